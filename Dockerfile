@@ -1,0 +1,39 @@
+# docker build -t distant --build-arg REVISION=$(git rev-parse HEAD) .
+FROM node:26-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# No install scripts: the image brings Node itself, and nothing that runs in production has any.
+# Not `npm ci`: see scripts/ensure-dependencies.mjs.
+RUN npm install --no-save --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN node scripts/build.ts
+
+FROM node:26-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force
+
+FROM node:26-slim
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Дистант" \
+      org.opencontainers.image.description="Job board for remote and home-based work" \
+      org.opencontainers.image.revision="${REVISION}"
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464 DATA_DIR=/data
+WORKDIR /app
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY package.json ./
+COPY config ./config
+COPY scripts ./scripts
+COPY shared ./shared
+COPY server ./server
+COPY --from=build /app/dist ./dist
+# The embedded database lives here when DATABASE_URL is not set: mount a volume.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+# By number, so that Kubernetes can see that it is not root.
+USER 1000:1000
+EXPOSE 3000 9464
+HEALTHCHECK --interval=15s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node is the first process and takes SIGTERM itself.
+CMD ["node", "server/main.ts"]

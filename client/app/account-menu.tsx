@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { fullName } from '#shared/features/accounts/full-name.ts'
+import { signInPath } from '#shared/routing/guards.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { ACCOUNT_MENU_ID } from './account-menu-id.ts'
+import { chunk } from './chunk.ts'
+import { useSession } from './current-user.ts'
+
+/** Guests, who are most visitors, never load it. */
+const SignedInMenu = lazy(chunk(() => import('./signed-in-menu.tsx')))
+const loading = <p className="menu-heading">Загружаем…</p>
+
+/** «Войти» or the person's own menu. The HTML holds both; which one is seen is decided before the first paint. */
+export function AccountMenu() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const isSigningIn = pathname === pathOf('sign-in') || pathname === pathOf('sign-up')
+  const back = pathname === '/' || isSigningIn ? null : pathname + search
+  return (
+    <div className="account">
+      <a
+        href={signInPath(back)}
+        rel="nofollow"
+        className="btn account-sign-in"
+        data-variant="secondary"
+        data-size="small"
+      >
+        Войти
+      </a>
+      <button type="button" className="icon-btn account-button" popoverTarget={ACCOUNT_MENU_ID}>
+        <span className="sr-only">
+          {session.status === 'user' ? `Аккаунт: ${fullName(session.user)}` : 'Аккаунт'}
+        </span>
+        {session.status === 'user' ? (
+          <Avatar name={fullName(session.user)} src={session.user.photoUrl} />
+        ) : (
+          <Skeleton className="" />
+        )}
+      </button>
+      <div id={ACCOUNT_MENU_ID} popover="auto" className="menu" role="group" aria-label="Аккаунт">
+        {session.status === 'user' ? (
+          <Suspense fallback={loading}>
+            <SignedInMenu session={session} />
+          </Suspense>
+        ) : (
+          loading
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { DataRouter } from 'react-router'
+import { whenChunkIsMissing } from './chunk.ts'
+import { loadRouteRules } from './route-rules.ts'
+
+const POLL_MS = 10 * 60_000
+const RELOAD_GUARD_MS = 10_000
+const RELOADED_AT = 'reloaded-at'
+
+let isOutdated = false
+
+/** After a release the next navigation loads the page whole, so that old code never asks for files that are gone. */
+export const hasNewBuild = () => isOutdated
+
+export function watchBuild(router: DataRouter, buildId: string) {
+  if (buildId === 'dev') return
+  const schedule = () => setTimeout(check, POLL_MS * (0.8 + Math.random() * 0.4))
+  let timer = schedule()
+
+  async function check() {
+    clearTimeout(timer)
+    try {
+      const response = await fetch(`/builds/latest.json?${Date.now()}`)
+      const latest: unknown = response.ok ? await response.json() : null
+      if (typeof latest === 'object' && latest !== null && 'id' in latest)
+        isOutdated ||= latest.id !== buildId
+    } catch {
+      // Offline: the next check tells.
+    }
+    if (!isOutdated) timer = schedule()
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !isOutdated) void check()
+  })
+  whenChunkIsMissing(() => reloadOnce(router))
+  const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 1000))
+  whenIdle(() => void loadRouteRules(buildId))
+}
+
+/**
+ * A missing chunk means a release happened. The guard keeps a broken release from reloading for ever.
+ * False: the page stays and shows the error.
+ */
+function reloadOnce(router: DataRouter): boolean {
+  const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
+  if (Date.now() - last < RELOAD_GUARD_MS) return false
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+  const target = router.state.navigation.location ?? router.state.location
+  location.assign(target.pathname + target.search + target.hash)
+  return true
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { CurrentUser } from '#shared/features/accounts/model.ts'
+import type { CompanyRef } from '#shared/features/companies/model.ts'
+import { statusOf } from './api-error.ts'
+import { api } from './api.ts'
+import { dropSessionFlag, hasSession, useSessionFlag } from './session-flag.ts'
+
+/** A role with its company, as the switch between companies shows it. */
+export type CompanyRole = { id: number; accessLevel: number; company: CompanyRef }
+
+export type Session =
+  /** The HTML of the server: who looks is no business of it. */
+  | { status: 'unknown' }
+  | { status: 'guest' }
+  | { status: 'loading' }
+  | {
+      status: 'user'
+      user: CurrentUser
+      roles: readonly CompanyRole[]
+      /** The one the person acts for; null for who has none. */
+      currentRole: CompanyRole | null
+    }
+
+/**
+ * On each navigation: a session and no user yet → the user, then the roles (specification, section 4). A 401 means the
+ * session is over and is no failure; anything else is reported.
+ */
+export async function loadCurrentUser(queryClient: QueryClient, { isFresh = false } = {}) {
+  if (!hasSession()) return
+  const staleTime = isFresh ? 0 : Infinity
+  try {
+    await queryClient.fetchQuery({ ...api.accounts.me.queryOptions(), staleTime })
+    await queryClient.fetchQuery({ ...api.accounts.roles.queryOptions(), staleTime })
+  } catch (error) {
+    if (statusOf(error) === 401) dropSessionFlag()
+    else reportError(error)
+  }
+}
+
+/** Who is signed in, as far as the browser knows by now. Asks nothing by itself. */
+export function useSession(): Session {
+  const flag = useSessionFlag()
+  const { data: user } = useQuery({ ...api.accounts.me.queryOptions(), enabled: false })
+  const { data: roles } = useQuery({ ...api.accounts.roles.queryOptions(), enabled: false })
+  if (flag === null) return { status: 'unknown' }
+  if (!flag) return { status: 'guest' }
+  if (!user) return { status: 'loading' }
+  const all = roles?.results ?? []
+  return {
+    status: 'user',
+    user,
+    roles: all,
+    currentRole: all.find(({ id }) => id === roles?.current) ?? null,
+  }
+}

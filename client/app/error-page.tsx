@@ -1,0 +1,98 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { messageOf, statusOf } from './api-error.ts'
+
+/** Stands in place of a page that failed (specification, sections 2 and 8). Needs no data. */
+export function RootErrorBoundary() {
+  return <ErrorPage {...failureOf(useRouteError())} />
+}
+
+export function ErrorPage({ status, message }: { status: number; message: string | null }) {
+  const heading = HEADINGS[status] ?? HEADINGS[500]
+  const detail = detailOf(status, message)
+  return (
+    <div className="container grid gap-10 py-10 md:py-16">
+      <div className="max-w-[60ch]">
+        <p className="mb-2 text-small font-semibold text-muted">Ошибка {status}</p>
+        <h1>
+          {heading}{' '}
+          <span role="img" aria-label="грустное лицо">
+            😔
+          </span>
+        </h1>
+        <p className="mt-3 text-lead">{textOf(status, message)}</p>
+        {detail && <p className="mt-3 text-small break-all text-muted">{detail}</p>}
+      </div>
+      <div className="grid max-w-[760px] gap-8 sm:grid-cols-2">
+        <WayOut
+          title="Вы ищете работу?"
+          links={[
+            { href: pathOf('index'), text: 'На главную' },
+            { href: pathOf('resumes-new'), text: 'Разместить резюме' },
+            { href: pathOf('vacancies-slug'), text: 'Поиск вакансий' },
+          ]}
+        />
+        <WayOut
+          title="Вы работодатель?"
+          links={[
+            { href: pathOf('employer'), text: 'На главную для работодателей' },
+            { href: pathOf('vacancies-new'), text: 'Разместить вакансию' },
+            { href: pathOf('resumes-slug'), text: 'Поиск резюме' },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+const HEADINGS: Readonly<Record<number, string>> = {
+  400: 'Адрес не распознан',
+  401: 'Нужно войти на сайт',
+  403: 'Доступ закрыт',
+  404: 'Страница не найдена',
+  410: 'Этой страницы больше нет',
+  422: 'Данные не прошли проверку',
+  500: 'Что-то пошло не так',
+}
+
+const BROKEN = 'Похоже, что-то сломалось на нашей стороне. Мы уже работаем над исправлением.'
+
+function textOf(status: number, message: string | null) {
+  if (status === 404) return 'Страницы, которую вы запросили, не существует.'
+  if (status === 500) return BROKEN
+  return message ?? BROKEN
+}
+
+/** Which page was not found, where the refusal says more than the heading does. */
+function detailOf(status: number, message: string | null) {
+  return status === 404 && message !== 'Page not found' ? message : null
+}
+
+function WayOut({ title, links }: { title: string; links: readonly { href: string; text: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 text-lead font-semibold">{title}</h2>
+      <ul>
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href} className="inline-block py-1.5">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A failure without a status is a bug, and its words are not for the reader. */
+function failureOf(error: unknown): { status: number; message: string | null } {
+  if (isRouteErrorResponse(error)) return { status: error.status, message: messageIn(error.data) }
+  return { status: statusOf(error) ?? 500, message: messageOf(error) }
+}
+
+/** Loaders refuse with `{ message }`; the router itself refuses with a text meant for developers. */
+function messageIn(data: unknown) {
+  if (typeof data !== 'object' || data === null || !('message' in data)) return null
+  return typeof data.message === 'string' && data.message !== '' ? data.message : null
+}

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { plural } from '#shared/kernel/plural.ts'
+import type { AppForm, Failure } from './use-app-form.ts'
+
+/**
+ * A form with a summary of what is wrong above its fields. Without scripts it is a plain form: the browser checks it
+ * and `action` takes it.
+ */
+export function Form<Input extends FieldValues>({
+  form,
+  labels,
+  children,
+  ...rest
+}: {
+  form: AppForm<Input>
+  /** What the summary calls the fields. */
+  labels: Partial<Record<keyof Input & string, string>>
+} & Omit<ComponentProps<'form'>, 'form'>) {
+  const isAlive = useIsAlive()
+  return (
+    <form method="post" noValidate={isAlive} onSubmit={form.onSubmit} {...rest}>
+      <FormSummary form={form} labels={labels} />
+      {children}
+    </form>
+  )
+}
+
+/** Disabled in every way but the one that would take the focus from a keyboard. */
+export function SubmitButton({
+  form,
+  ...rest
+}: { form: { isSending: boolean } } & Omit<ComponentProps<typeof Button>, 'form'>) {
+  return (
+    <Button
+      type="submit"
+      aria-disabled={form.isSending || undefined}
+      aria-busy={form.isSending || undefined}
+      {...rest}
+    />
+  )
+}
+
+/** One fault moves focus to its field, several to the list of them. */
+function FormSummary<Input extends FieldValues>({
+  form,
+  labels,
+}: {
+  form: AppForm<Input>
+  labels: Record<string, string | undefined>
+}) {
+  const { failure, focusField } = form
+  const box = useRef<HTMLDivElement>(null)
+  const leadTo = useEffectEvent(({ general, errors }: Failure) => {
+    const [only] = errors
+    if (general === null && only && errors.length === 1) focusField(only.name)
+    else box.current?.focus()
+  })
+
+  useEffect(() => {
+    if (failure) leadTo(failure)
+  }, [failure])
+
+  if (!failure || (failure.general === null && failure.errors.length < 2)) return null
+  const count = failure.errors.length
+  const title =
+    failure.general ?? `Исправьте ${count} ${plural(count, { one: 'поле', few: 'поля', many: 'полей' })}`
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="mb-5">
+      <Notice tone="error" title={title}>
+        {count > 0 && (
+          <ul className="mt-1">
+            {failure.errors.map(({ name, message }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="py-0.5 text-left underline underline-offset-4"
+                  onClick={() => focusField(name)}
+                >
+                  {labels[name] ?? name}
+                </button>
+                : {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+/** Says quietly that something has been kept. */
+export function SavedStatus({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="text-small text-good empty:hidden">
+      {children}
+    </p>
+  )
+}
+
+const never = () => () => {}
+
+/** False in the HTML of the server, true once scripts run. */
+export function useIsAlive() {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router'
+import type { MiddlewareFunction } from 'react-router'
+import { guardRedirect } from '#shared/routing/guards.ts'
+import { matchRoute } from '#shared/routing/route-table.ts'
+import { api } from './api.ts'
+import { pageContext } from './page-data.ts'
+import { hasSession } from './session-flag.ts'
+
+/** The browser's side of the guards; the server has its own before it renders. Both ask the same function. */
+export const guardNavigation: MiddlewareFunction = async ({ request, context }, next) => {
+  const { pathname, search } = new URL(request.url)
+  const route = matchRoute(pathname)?.route
+  if (!route?.guards) return next()
+  const isSignedIn = hasSession()
+  const visitor = { isSignedIn, hasCompany: route.guards.includes('company-require') && (await hasCompany()) }
+  const target = guardRedirect(route, visitor, pathname + search)
+  if (target !== null) throw redirect(target)
+  return next()
+
+  async function hasCompany() {
+    if (!isSignedIn) return false
+    const roles = await context
+      .get(pageContext)
+      ?.queryClient.ensureQueryData(api.accounts.roles.queryOptions())
+    return roles?.current != null
+  }
+}

@@ -1,0 +1,34 @@
+import type { DataRouter } from 'react-router'
+import { headTags, titleOf } from './meta.ts'
+import type { PageMeta, Site } from './meta.ts'
+
+/** The server writes the head of the first page; from then on each navigation rewrites what differs. */
+export function keepHeadFresh(router: DataRouter, site: Site) {
+  let shown = router.state.location
+  router.subscribe(({ location, navigation, loaderData, matches, errors }) => {
+    if (navigation.state !== 'idle' || location === shown) return
+    shown = location
+    const data: unknown = errors
+      ? null
+      : matches.map((match) => loaderData[match.route.id]).findLast((one) => one != null)
+    applyHead(metaIn(data), location.pathname, site)
+  })
+}
+
+function applyHead(meta: PageMeta | null, path: string, site: Site) {
+  document.title = titleOf(meta, site)
+  for (const old of document.head.querySelectorAll('[data-page]')) old.remove()
+  for (const { tag, attributes } of headTags(meta, path, site)) {
+    const element = document.createElement(tag)
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    element.dataset['page'] = ''
+    document.head.append(element)
+  }
+}
+
+function metaIn(data: unknown): PageMeta | null {
+  return typeof data === 'object' && data !== null && 'meta' in data ? asMeta(data.meta) : null
+}
+
+/** Safe: loaders give their meta only through `pageData`. */
+const asMeta = (meta: unknown) => meta as PageMeta

@@ -1,0 +1,110 @@
+import './styles/app.css'
+import { hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterContextProvider,
+  UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
+} from 'react-router'
+import type { HydrationState, RouteMatch } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { withoutMoskva } from '#shared/routing/path-rules.ts'
+import { followAudienceLinks } from './app/audience.ts'
+import { travelByFetch } from './app/browser-client.ts'
+import { watchBuild } from './app/build-watch.ts'
+import { STATE_ELEMENT_ID } from './app/hydration.ts'
+import type { PageState } from './app/hydration.ts'
+import { interceptLinks } from './app/link-interceptor.ts'
+import { pageContext } from './app/page-data.ts'
+import { isPageHandle } from './app/page-handle.ts'
+import { createBrowserQueryClient } from './app/query-client.ts'
+import { keepSession } from './app/session-sync.ts'
+import { keepHeadFresh } from './app/head-updates.ts'
+import { SiteProvider } from './app/site.tsx'
+import { keepTheme } from './app/theme-sync.ts'
+import { routes } from './routes.tsx'
+
+await start()
+
+async function start() {
+  dropHomeCity()
+  const state = readState()
+  travelByFetch()
+  const queryClient = createBrowserQueryClient()
+  // A page may come from a cache: what it carries counts as fresh from now, or every visitor would ask again.
+  const now = Date.now()
+  for (const query of state.queries.queries) query.state.dataUpdatedAt = now
+  hydrate(queryClient, state.queries)
+
+  // Hydration and the first click need the modules of the present page in the route objects.
+  await bringPages(matchRoutes(routes, location.pathname) ?? [])
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: state.router.loaderData, errors: revivedErrors(state.router.errors) },
+    getContext: () => {
+      const context = new RouterContextProvider()
+      context.set(pageContext, { queryClient, now: new Date().toISOString(), site: state.site })
+      return context
+    },
+  })
+  interceptLinks(router)
+  followAudienceLinks()
+  keepHeadFresh(router, state.site)
+  keepTheme(queryClient)
+  keepSession(router, queryClient)
+  watchBuild(router, state.buildId)
+
+  startTransition(() => {
+    hydrateRoot(
+      rootElement(),
+      <StrictMode>
+        <SiteProvider value={{ ...state.site, services: state.services, operator: state.operator }}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </SiteProvider>
+      </StrictMode>,
+    )
+  })
+}
+
+/** The server has read the address without it already (specification, section 2). */
+function dropHomeCity() {
+  const pathname = withoutMoskva(location.pathname)
+  if (pathname !== null) history.replaceState(history.state, '', pathname + location.search + location.hash)
+}
+
+function rootElement() {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('The page has no root element')
+  return element
+}
+
+/** Safe: the block is written by our own server from a value of this type. */
+function asPageState(value: unknown) {
+  return value as PageState
+}
+
+function readState() {
+  return asPageState(JSON.parse(document.getElementById(STATE_ELEMENT_ID)?.textContent ?? 'null'))
+}
+
+async function bringPages(matched: RouteMatch[]) {
+  await Promise.all(
+    matched.map(async ({ route, params }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+      if (isPageHandle(route.handle)) await route.handle.prepare(params)
+    }),
+  )
+}
+
+function revivedErrors(errors: PageState['router']['errors']): HydrationState['errors'] {
+  if (!errors) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [
+      id,
+      new ErrorResponseImpl(error.status, undefined, error.data),
+    ]),
+  )
+}

@@ -1,0 +1,116 @@
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
+import type { StaticHandlerContext } from 'react-router'
+import { provideTransport } from './app/api.ts'
+import type { ApiClient } from './app/api.ts'
+import type { PageState } from './app/hydration.ts'
+import type { PageMeta } from './app/meta.ts'
+import { pageContext } from './app/page-data.ts'
+import { isPageHandle } from './app/page-handle.ts'
+import { createServerQueryClient } from './app/query-client.ts'
+import { SiteProvider } from './app/site.tsx'
+import type { SiteSettings } from './app/site.tsx'
+import { routes } from './routes.tsx'
+
+export { canonicalUrl, headTags, titleOf } from './app/meta.ts'
+export { STATE_ELEMENT_ID } from './app/hydration.ts'
+
+export type PageAnswer =
+  | { kind: 'redirect'; status: number; location: string }
+  | {
+      kind: 'page'
+      status: number
+      meta: PageMeta | null
+      element: ReactNode
+      /** Read it after the render: sections that arrive late are in it then. */
+      state: () => Pick<PageState, 'router' | 'queries'>
+      /** Manifest keys of the matched pages, for preloading. */
+      modules: string[]
+      /** A failure that is a bug and has to be reported. */
+      error: unknown
+    }
+
+/** Calls run in this process: no network, no serialising. */
+export function provideApiClient(client: ApiClient) {
+  provideTransport(async (path, input, options) => {
+    const operation: unknown = path.reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), client)
+    if (typeof operation !== 'function') throw new Error(`There is no operation ${path.join('.')}`)
+    return operation(input, options)
+  })
+}
+
+const handler = createStaticHandler(routes)
+
+/** Runs the loaders of a page and gives the tree to render. Guards and rules of the server have run before. */
+export async function answerPage({
+  request,
+  now,
+  site,
+}: {
+  request: Request
+  now: string
+  site: SiteSettings
+}): Promise<PageAnswer> {
+  const queryClient = createServerQueryClient()
+  const requestContext = new RouterContextProvider()
+  requestContext.set(pageContext, { queryClient, now, site })
+
+  const context = await handler.query(request, { requestContext })
+  if (context instanceof Response) {
+    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
+  }
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return {
+    kind: 'page',
+    status: context.statusCode,
+    meta: metaOf(context),
+    element: (
+      <SiteProvider value={site}>
+        <QueryClientProvider client={queryClient}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </QueryClientProvider>
+      </SiteProvider>
+    ),
+    state: () => ({
+      router: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
+      queries: dehydrate(queryClient),
+    }),
+    modules: context.matches.flatMap(({ route, params }) => [
+      route.id,
+      ...(isPageHandle(route.handle) ? route.handle.modules(params) : []),
+    ]),
+    error: Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error)),
+  }
+}
+
+/** The meta of the deepest page; an error page has none. */
+function metaOf(context: StaticHandlerContext): PageMeta | null {
+  if (context.errors) return null
+  const data: unknown = context.matches
+    .map((match) => context.loaderData[match.route.id])
+    .findLast((one) => one != null)
+  return isPageData(data) ? data.meta : null
+}
+
+const isPageData = (data: unknown): data is { meta: PageMeta } =>
+  typeof data === 'object' && data !== null && 'meta' in data
+
+/** Errors cross to the browser without stacks: the words of a refusal do, those of a bug do not. */
+function plainErrors(errors: StaticHandlerContext['errors']): PageState['router']['errors'] {
+  if (!errors) return null
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => [
+      id,
+      isRouteErrorResponse(error)
+        ? { __routeError: true, status: error.status, data: error.data }
+        : { __routeError: true, status: 500, data: null },
+    ]),
+  )
+}

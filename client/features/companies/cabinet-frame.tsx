@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { ErrorPage } from '#client/app/error-page.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { VerifiedIcon } from '#client/ui/icons.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { OwnCompany } from '#shared/features/companies/contract.ts'
+import { LEVEL_NAMES } from '#shared/features/managers/vocabulary.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { canEditProfile, useOwnCompany } from './own-company.ts'
+
+type Tab = 'overview' | 'profile' | 'managers'
+
+/** What stands around every page of a company's own people: who it is, and where else one may go. */
+export function CabinetFrame({
+  id,
+  tab,
+  skeleton,
+  renderRefused,
+  children,
+}: {
+  id: number
+  tab: Tab
+  /** As high as the page, until the company is there. */
+  skeleton: ReactNode
+  /** Stands in place of the words for who must not see the company. */
+  renderRefused?: (status: number) => ReactNode
+  children: (company: OwnCompany) => ReactNode
+}) {
+  const { data: company, error } = useOwnCompany(id)
+  if (error && !company) return renderRefused?.(statusOf(error) ?? 500) ?? <Refusal error={error} />
+  return (
+    <div className="container grid gap-6 py-6 md:py-8">
+      {company ? (
+        <>
+          <CompanyLine company={company} />
+          <Tabs company={company} current={tab} />
+          {children(company)}
+        </>
+      ) : (
+        <CabinetSkeleton>{skeleton}</CabinetSkeleton>
+      )}
+    </div>
+  )
+}
+
+/** Somebody else's company and a missing one read the same. */
+export function Refusal({ error }: { error: unknown }) {
+  return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+}
+
+export function CabinetSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Загружаем…
+      </p>
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-12 shrink-0" />
+        <div className="grow">
+          <Skeleton className="h-6 w-1/2 max-w-72" />
+          <Skeleton className="mt-2 h-5 w-32" />
+        </div>
+      </div>
+      <Skeleton className="h-11 max-w-[480px]" />
+      {children}
+    </>
+  )
+}
+
+function CompanyLine({ company }: { company: OwnCompany }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={company.title} src={company.logoUrl} />
+      <div className="min-w-0">
+        <p className="flex min-w-0 items-center gap-1.5 text-lead font-semibold">
+          <span className="line-clamp-2">{company.title}</span>
+          {company.isVerified && (
+            <span className="shrink-0 text-good" title="Компания проверена">
+              <VerifiedIcon />
+              <span className="sr-only">Компания проверена</span>
+            </span>
+          )}
+        </p>
+        <p className="mt-0.5 text-small text-muted">
+          Ваш уровень: <Badge>{LEVEL_NAMES[company.accessLevel]}</Badge>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Tabs({ company, current }: { company: OwnCompany; current: Tab }) {
+  const uid = company.id
+  const tabs = [
+    { tab: 'overview', text: 'Обзор', href: pathOf('companies-uid', { uid }) },
+    ...(canEditProfile(company)
+      ? [{ tab: 'profile', text: 'Профиль', href: pathOf('companies-uid-profile', { uid }) }]
+      : []),
+    { tab: 'managers', text: 'Менеджеры', href: pathOf('companies-uid-managers', { uid }) },
+  ]
+  return (
+    <nav aria-label="Кабинет компании" className="border-b border-line">
+      <ul className="-mb-px flex gap-1 overflow-x-auto">
+        {tabs.map(({ tab, text, href }) => (
+          <li key={tab}>
+            <a
+              href={href}
+              aria-current={tab === current ? 'page' : undefined}
+              className="block border-b-3 border-transparent px-3 py-2.5 font-medium whitespace-nowrap text-ink no-underline -outline-offset-2 hover:text-accent aria-[current=page]:border-accent aria-[current=page]:text-accent"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { chooseAudience } from '#client/app/audience.ts'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { pageData } from '#client/app/page-data.ts'
+import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { redirectUriOf } from '#shared/routing/path-rules.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { CompanyFields, NOT_IN_DRAFT, sentFields } from './company-fields.ts'
+import { CompanyFormView } from './company-form.tsx'
+
+export function loader(args: LoaderFunctionArgs) {
+  return pageData(args, { title: 'Новая компания', isIndexed: false })
+}
+
+export function Component() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const form = useAppForm({
+    schema: CompanyFields,
+    defaults: { type: 'direct' },
+    draft: { name: 'company', except: NOT_IN_DRAFT },
+    async send(values) {
+      const company = await api.companies.create.call(sentFields(values))
+      queryClient.setQueryData(api.companies.own.queryKey({ input: { id: company.id } }), company)
+      chooseAudience('employer')
+      await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
+      await tellSessionChanged()
+      await navigate(redirectUriOf(params) ?? pathOf('companies-uid', { uid: company.id }))
+    },
+  })
+  return (
+    <div className="container py-6 md:py-8">
+      <div className="mx-auto max-w-[760px]">
+        <h1>Новая компания</h1>
+        <p className="mt-2 mb-6 text-muted">
+          Обязательны только название и тип. Вы станете администратором и сможете пригласить коллег.
+        </p>
+        <CompanyFormView form={form} logoUrl={null} submitText="Добавить компанию" />
+      </div>
+    </div>
+  )
+}

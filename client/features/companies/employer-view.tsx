@@ -1,0 +1,231 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import { CheckIcon, HomeIcon, PeopleIcon, VerifiedIcon, WalletIcon } from '#client/ui/icons.tsx'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { PACKAGES, VACANCY_TARIFFS } from './employer-prices.ts'
+
+/** What the board gives to who hires: for employers who do not know us yet. */
+export function EmployerView() {
+  return (
+    <>
+      <Beginning />
+      <div className="container grid gap-12 pt-10 md:gap-16 md:pt-14">
+        <Reasons />
+        <Steps />
+        <Prices />
+        <Questions />
+        <Ending />
+      </div>
+    </>
+  )
+}
+
+function Beginning() {
+  return (
+    <div className="border-b border-line bg-sunken">
+      <div className="container py-10 md:py-16">
+        <h1 className="max-w-[18ch] md:text-display">Люди, которые хотят работать из дома</h1>
+        <p className="mt-4 max-w-[56ch] text-lead">
+          «Дистант» — доска вакансий для удалённой и надомной работы. Сюда приходят за ней, поэтому в откликах
+          не приходится объяснять, что офиса нет.
+        </p>
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink href={pathOf('companies-new')}>Добавить компанию</ButtonLink>
+          <a href={`${pathOf('sign-up')}?role=employer`} className="py-2">
+            Зарегистрироваться
+          </a>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Reasons() {
+  return (
+    <section aria-labelledby="reasons">
+      <h2 id="reasons" className="mb-5">
+        Что вы получаете
+      </h2>
+      <ul className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+        <Reason icon={<HomeIcon />} title="Условия видны сразу">
+          Дистанционно, на дому, с днями в офисе; из каких регионов можно работать; часы по Москве; есть ли
+          звонки и чьё оборудование. Не подходит — человек не откликнется, и разбирать придётся меньше.
+        </Reason>
+        <Reason icon={<VerifiedIcon />} title="Отметка проверенной компании">
+          На удалённой работе много обмана, и соискатели осторожны. Мы бесплатно сверяем реквизиты с реестром
+          и ставим отметку, которую видно в каждой вакансии.
+        </Reason>
+        <Reason icon={<PeopleIcon />} title="Кабинет на всю команду">
+          Пригласите коллег и дайте каждому свой уровень: менеджер ведёт свои вакансии, редактор — все и
+          платит, администратор управляет людьми.
+        </Reason>
+        <Reason icon={<WalletIcon />} title="Цена без сюрпризов">
+          Платите за вакансию, а не за доступ. Первая вакансия проверенной компании бесплатно. Если вакансия
+          не прошла проверку окончательно, деньги возвращаются сами.
+        </Reason>
+      </ul>
+    </section>
+  )
+}
+
+function Reason({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span className="mt-0.5 shrink-0 text-accent">{icon}</span>
+      <div className="max-w-[56ch]">
+        <h3>{title}</h3>
+        <p className="mt-1">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+const STEPS = [
+  {
+    title: 'Добавьте компанию',
+    text: 'Начните печатать название или ИНН, остальное подставим. Можно и от частного лица или ИП.',
+  },
+  {
+    title: 'Опишите вакансию',
+    text: 'Короткими шагами, с черновиком на каждом. Сразу видно, как она будет выглядеть.',
+  },
+  {
+    title: 'Дождитесь проверки',
+    text: 'Каждую вакансию читает человек. Если что-то против правил, скажем, какой фразой и какого правила.',
+  },
+  {
+    title: 'Отвечайте на отклики',
+    text: 'Когда закроете вакансию, ответ получит каждый, кому вы не успели написать.',
+  },
+] as const
+
+function Steps() {
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps" className="mb-5">
+        Как это работает
+      </h2>
+      <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title}>
+            <p aria-hidden="true" className="text-title font-bold text-accent tabular-nums">
+              {index + 1}
+            </p>
+            <h3 className="mt-1">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const DAYS = { one: 'день', few: 'дня', many: 'дней' }
+const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
+
+function Prices() {
+  return (
+    <section aria-labelledby="prices">
+      <h2 id="prices" className="mb-2">
+        Цены
+      </h2>
+      <p className="mb-5 max-w-[68ch]">
+        За одну вакансию, без НДС. Первая вакансия проверенной компании бесплатно.
+      </p>
+      <ul className="grid md:grid-cols-3 md:gap-4">
+        {VACANCY_TARIFFS.map(({ title, priceKopecks, days, raiseDays, isHighlighted }) => (
+          <li key={title} className="grid">
+            <Card as="div" className="grid content-start gap-1">
+              <h3>{title}</h3>
+              <p className="text-title font-bold">{formatKopecks(priceKopecks)}</p>
+              <ul className="mt-2 grid gap-1.5">
+                <Offered>{countOf(days, DAYS)} в поиске</Offered>
+                {raiseDays !== null && <Offered>Поднимаем каждые {countOf(raiseDays, DAYS)}</Offered>}
+                {isHighlighted && <Offered>Выделена в списке</Offered>}
+              </ul>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 max-w-[68ch] text-muted">
+        Пакеты дешевле:{' '}
+        {PACKAGES.map(
+          ({ vacancies, discount }) => `${countOf(vacancies, VACANCIES)} — минус ${discount} %`,
+        ).join(', ')}
+        . Пакет действует 365 дней.
+      </p>
+    </section>
+  )
+}
+
+function Offered({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <CheckIcon className="mt-0.5 shrink-0 text-good" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+const QUESTIONS = [
+  {
+    question: 'Сколько будет откликов?',
+    answer:
+      'Заранее этого никто не знает, и мы не обещаем числа. Больше всего влияют честная зарплата в вакансии, понятные задачи и отметка о проверке.',
+  },
+  {
+    question: 'Что нужно, чтобы компанию проверили?',
+    answer:
+      'ИНН, а лучше и ОГРН. Мы сверяем их с реестром и смотрим, ваш ли это сайт и почта. Если чего-то не хватит, напишем, чего именно.',
+  },
+  {
+    question: 'Можно разместить вакансию без компании?',
+    answer:
+      'Можно от частного лица, самозанятого или ИП: тип выбирается, когда добавляете компанию, и виден в вакансии.',
+  },
+  {
+    question: 'Что нельзя публиковать?',
+    answer:
+      'Вакансии, где за работу просят заплатить, обещают лёгкие деньги без дела, прячут работодателя или ставят незаконные условия. Полный список в правилах.',
+  },
+] as const
+
+function Questions() {
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions" className="mb-3">
+        Вопросы
+      </h2>
+      <Card as="div" className="grid divide-y divide-line py-1 md:py-2">
+        {QUESTIONS.map(({ question, answer }) => (
+          <Disclosure key={question} summary={<h3 className="py-2 text-body">{question}</h3>}>
+            <p className="max-w-[68ch] pb-4">{answer}</p>
+          </Disclosure>
+        ))}
+      </Card>
+      <p className="mt-4">
+        <a href={pathOf('rules')} className="inline-block py-1">
+          Правила
+        </a>
+        {' · '}
+        <a href={pathOf('help')} className="inline-block py-1">
+          Помощь
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function Ending() {
+  return (
+    <section aria-labelledby="begin" className="grid justify-items-start gap-4">
+      <h2 id="begin">Начните с компании</h2>
+      <p className="max-w-[56ch]">Это бесплатно и занимает пару минут. Платить нужно только за вакансию.</p>
+      <ButtonLink href={pathOf('companies-new')}>Добавить компанию</ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { FAQPage, WithContext } from 'schema-dts'
+import { api } from '#client/app/api.ts'
+import { load, pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
+import { totalLabel } from '#client/features/vacancies/vacancy-words.ts'
+import type { LandingPage } from '#shared/features/landing/contract.ts'
+import { LandingView } from './landing-view.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [page] = await Promise.all([
+    load(args, pageQuery(args.params['landing'])),
+    load(args, api.landing.list.queryOptions()),
+  ])
+  return pageData(args, {
+    title: page.title,
+    description: page.description,
+    jsonLd: page.questions.length > 0 ? [faqOf(page)] : [],
+  })
+}
+
+export function Component() {
+  const { landing } = useParams()
+  const { now } = useLoaderData<PageData>()
+  const { data: page } = useSuspenseQuery(pageQuery(landing))
+  const { data: landings } = useSuspenseQuery(api.landing.list.queryOptions())
+  return (
+    <LandingView
+      page={page}
+      found={totalLabel(page.result.total)}
+      others={landings.items.filter(({ slug }) => slug !== page.slug)}
+      cards={page.result.items.map((vacancy) => (
+        <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />
+      ))}
+    />
+  )
+}
+
+const pageQuery = (slug = '') => api.landing.read.queryOptions({ input: { slug } })
+
+/** Source: developers.google.com/search/docs/appearance/structured-data/faqpage. */
+function faqOf({ questions }: Pick<LandingPage, 'questions'>): WithContext<FAQPage> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Chip } from '#client/ui/chip.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import type { CountedLocation } from '#shared/features/locations/contract.ts'
+import type { Location } from '#shared/features/locations/model.ts'
+import { EMPTY_FILTER, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import type { ListResult } from '#shared/features/vacancies/contract.ts'
+import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
+import { listPath } from '#shared/features/vacancies/list-path.ts'
+import type { WorkForm } from '#shared/features/vacancies/model.ts'
+import { WORK_FORMS } from '#shared/features/vacancies/vocabulary.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { CityNumbers } from './city-numbers.tsx'
+import { CountedLink } from './counted-link.tsx'
+import { inPlace } from './place-words.ts'
+
+const PROFESSIONS_SHOWN = 12
+const NEIGHBOURS_SHOWN = 12
+
+/** Work that can be had from one city. `found` is the number of vacancies with its word. */
+export function CityView({
+  city,
+  list,
+  found,
+  around,
+  cards,
+  iconOf,
+}: {
+  city: Location
+  list: ListResult
+  found: string
+  around: { region: CountedLocation; cities: readonly CountedLocation[] } | null
+  cards: readonly ReactNode[]
+  iconOf: (form: WorkForm) => ReactNode
+}) {
+  const wholeList = vacanciesPath({ location: city.slug })
+  const neighbours = (around?.cities ?? [])
+    .filter(({ slug }) => slug !== city.slug)
+    .slice(0, NEIGHBOURS_SHOWN)
+  return (
+    <div className="container grid gap-8 pt-4">
+      <div className="grid gap-4">
+        <Breadcrumbs crumbs={crumbsOf(around?.region ?? null)} />
+        <h1>Работа {inPlace(city)}</h1>
+        <CityNumbers city={city} list={list} />
+        <WorkForms city={city} list={list} iconOf={iconOf} />
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_304px]">
+        <section aria-labelledby="latest" className="grid gap-4">
+          <h2 id="latest">Новые вакансии</h2>
+          {cards.length > 0 ? (
+            <>
+              <div className="grid md:gap-3">{cards}</div>
+              <ButtonLink href={wholeList} variant="secondary" className="justify-self-start max-sm:w-full">
+                Все вакансии: {found}
+              </ButtonLink>
+            </>
+          ) : (
+            <EmptyState
+              title="Пока ничего нет"
+              action={
+                <ButtonLink variant="secondary" href={pathOf('vacancies-slug')}>
+                  Все вакансии
+                </ButtonLink>
+              }
+            >
+              <p>Отсюда пока не на что откликнуться. Посмотрите вакансии соседних городов и всей России.</p>
+            </EmptyState>
+          )}
+        </section>
+        <div className="grid gap-8">
+          <Professions city={city} professions={list.facets.profession} />
+          {around && neighbours.length > 0 && (
+            <section aria-labelledby="neighbours">
+              <h2 id="neighbours" className="mb-2">
+                Города рядом
+              </h2>
+              <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
+                {neighbours.map(({ slug, name, vacancyCount }) => (
+                  <li key={slug}>
+                    <CountedLink href={pathOf('rabota-slug', { slug })} name={name} count={vacancyCount} />
+                  </li>
+                ))}
+              </ul>
+              <a
+                href={pathOf('vacancies-regions-slug', { slug: around.region.slug })}
+                className="mt-1 inline-block py-1 font-medium"
+              >
+                {around.region.name}: все города
+              </a>
+            </section>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function crumbsOf(region: CountedLocation | null) {
+  return [
+    { href: pathOf('index'), text: 'Главная' },
+    { href: pathOf('vacancies-regions'), text: 'Регионы' },
+    ...(region ? [{ href: pathOf('vacancies-regions-slug', { slug: region.slug }), text: region.name }] : []),
+  ]
+}
+
+function WorkForms({
+  city,
+  list,
+  iconOf,
+}: {
+  city: Location
+  list: ListResult
+  iconOf: (form: WorkForm) => ReactNode
+}) {
+  const counts = new Map(list.facets.workForm.map(({ value, count }) => [value, count]))
+  const forms = WORK_FORMS.filter((form) => (counts.get(form) ?? 0) > 0)
+  if (forms.length === 0) return null
+  return (
+    <ul aria-label="Формы работы" className="flex flex-wrap gap-2">
+      {forms.map((form) => (
+        <li key={form}>
+          <Chip
+            href={listPath({ ...EMPTY_FILTER, location: city.slug, workForm: [form] })}
+            count={formatNumber(counts.get(form) ?? 0)}
+          >
+            {iconOf(form)}
+            {WORK_FORM_LABELS[form]}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Professions({
+  city,
+  professions,
+}: {
+  city: Location
+  professions: ListResult['facets']['profession']
+}) {
+  const shown = professions
+    .filter(({ name, count }) => name !== null && count > 0)
+    .slice(0, PROFESSIONS_SHOWN)
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="professions">
+      <h2 id="professions" className="mb-2">
+        Кого ищут
+      </h2>
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
+        {shown.map(({ value, name, count }) => (
+          <li key={value}>
+            <CountedLink
+              href={vacanciesPath({ profession: value, location: city.slug })}
+              name={name ?? value}
+              count={count}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

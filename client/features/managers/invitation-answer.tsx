@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { chooseAudience } from '#client/app/audience.ts'
+import { useSession } from '#client/app/current-user.ts'
+import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { signInPath } from '#shared/routing/guards.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import type { InvitationToAnswer } from './invitation-facts.tsx'
+
+type Props = { token: string; invitation: InvitationToAnswer }
+
+/** What the reader can do about the invitation, by who the reader is. */
+export function InvitationAnswer({ token, invitation }: Props) {
+  const session = useSession()
+  if (session.status === 'unknown' || session.status === 'loading') {
+    return (
+      <>
+        <p role="status" className="sr-only">
+          Загружаем…
+        </p>
+        <Skeleton className="h-12" />
+      </>
+    )
+  }
+  if (session.status === 'guest') {
+    return invitation.isRegistered ? <SignIn token={token} /> : <SignUp token={token} />
+  }
+  if (session.roles.some((role) => role.company.id === invitation.company.id))
+    return <Colleague companyId={invitation.company.id} />
+  if (session.user.email.toLowerCase() !== invitation.email.toLowerCase())
+    return <WrongAccount token={token} invitation={invitation} email={session.user.email} />
+  return <Accept token={token} invitation={invitation} />
+}
+
+const confirmPath = (token: string) =>
+  `${pathOf('companies-role-confirm')}?token=${encodeURIComponent(token)}`
+const signUpPath = (token: string) => `${pathOf('sign-up')}?invite=${encodeURIComponent(token)}`
+
+function SignIn({ token }: Pick<Props, 'token'>) {
+  return (
+    <div className="grid gap-4">
+      <p>Чтобы принять приглашение, войдите с этим адресом: пришлём на него код.</p>
+      <ButtonLink href={signInPath(confirmPath(token))}>Войти</ButtonLink>
+    </div>
+  )
+}
+
+function SignUp({ token }: Pick<Props, 'token'>) {
+  return (
+    <div className="grid gap-4">
+      <p>У этого адреса ещё нет аккаунта. Регистрация займёт минуту, код из письма не понадобится.</p>
+      <ButtonLink href={signUpPath(token)}>Зарегистрироваться и принять</ButtonLink>
+    </div>
+  )
+}
+
+function Colleague({ companyId }: { companyId: number }) {
+  return (
+    <div className="grid gap-4">
+      <p>Вы уже работаете в этой компании.</p>
+      <ButtonLink href={pathOf('companies-uid', { uid: companyId })}>Открыть кабинет</ButtonLink>
+    </div>
+  )
+}
+
+function WrongAccount({ token, invitation, email }: Props & { email: string }) {
+  const target = invitation.isRegistered ? signInPath(confirmPath(token)) : signUpPath(token)
+  const leave = useMutation(
+    api.session.logout.mutationOptions({
+      onSuccess: async () => {
+        location.assign(target)
+        await tellSessionChanged()
+      },
+    }),
+  )
+  return (
+    <div className="grid gap-4">
+      <Notice tone="warning" title="Вы вошли с другим адресом">
+        <p>
+          Приглашение отправлено на <span className="font-medium break-all">{invitation.email}</span>, а вы
+          вошли как <span className="font-medium break-all">{email}</span>.
+        </p>
+      </Notice>
+      {leave.error && <Failure error={leave.error} />}
+      <Button
+        aria-disabled={leave.isPending || undefined}
+        onClick={() => !leave.isPending && leave.mutate({})}
+      >
+        Выйти и продолжить с нужным адресом
+      </Button>
+    </div>
+  )
+}
+
+function Accept({ token, invitation }: Props) {
+  const queryClient = useQueryClient()
+  const { company } = invitation
+  const accept = useMutation(
+    api.managers.acceptInvitation.mutationOptions({
+      onSuccess: async () => {
+        chooseAudience('employer')
+        await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
+        // Loaded whole: the page of a used invitation would say that it is worth nothing.
+        location.assign(pathOf('companies-uid', { uid: company.id }))
+        await tellSessionChanged()
+      },
+    }),
+  )
+  const isUnderWay = accept.isPending || accept.isSuccess
+  return (
+    <div className="grid gap-4">
+      {accept.error && <Failure error={accept.error} />}
+      <Button aria-disabled={isUnderWay || undefined} onClick={() => !isUnderWay && accept.mutate({ token })}>
+        Принять приглашение
+      </Button>
+      <p className="text-small text-muted">
+        Не знаете эту компанию? Ничего не делайте: через 7 дней после письма приглашение перестанет
+        действовать.
+      </p>
+    </div>
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  return (
+    <div role="alert">
+      <Notice tone="error" title={messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.'} />
+    </div>
+  )
+}

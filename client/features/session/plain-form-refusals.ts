@@ -1,0 +1,12 @@
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+
+/** What the address says after the server has refused a plain form (`?error=`); anything else in it says nothing. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  email: FORM_MESSAGES.email,
+  code: 'Код не подошёл или устарел. Проверьте цифры или запросите новый код.',
+  limit: 'На этот адрес уже отправлено несколько кодов. Попробуйте через 15 минут.',
+  fields: 'Заполните обязательные поля и отметьте согласия.',
+  other: 'Не получилось. Повторите через минуту.',
+}
+
+export const plainFormRefusal = (params: URLSearchParams) => REFUSALS[params.get('error') ?? ''] ?? null

@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { redirect, useLoaderData, useLocation, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import { parseVacanciesQuery, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import type { ListResult } from '#shared/features/vacancies/contract.ts'
+import { listHeading } from './list-heading.ts'
+import { pathWith } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+import { totalLabel } from './vacancy-words.ts'
+import { VacancyList } from './vacancy-list.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const url = new URL(args.request.url)
+  const input = listInput(args.params['*'], url.search)
+  if (!input) return refusePage(404)
+  const list = await load(args, api.vacancies.list.queryOptions({ input }))
+  if (list.canonicalPath !== url.pathname) throw redirect(list.canonicalPath + url.search, 301)
+  return pageData(args, metaOf(list))
+}
+
+export function Component() {
+  const { '*': slugs } = useParams()
+  const input = listInput(slugs, useLocation().search)
+  if (!input) throw new Error('The loader lets no such address through')
+  const { data: list } = useSuspenseQuery(api.vacancies.list.queryOptions({ input }))
+  const { now, meta } = useLoaderData<PageData>()
+  const state = stateOf(list, input.exact)
+  return (
+    <VacancyList
+      state={state}
+      result={list}
+      now={now}
+      heading={listHeading(list)}
+      crumbs={crumbsOf(list)}
+      rssPath={meta.feeds?.rss}
+    />
+  )
+}
+
+function listInput(slugs: string | undefined, search: string) {
+  const parsed = parseVacanciesQuery(new URLSearchParams(search))
+  return parsed.ok ? { ...parsed.input, slugs: slugs ?? '' } : null
+}
+
+function stateOf(list: ListResult, isExact: boolean): ListState {
+  return {
+    filter: list.filter,
+    attribute: list.attribute,
+    sort: list.sort,
+    isExact,
+    professionName: list.profession?.name ?? null,
+    locationName: list.location?.name ?? null,
+    companyName: list.company?.title ?? null,
+  }
+}
+
+function crumbsOf({ profession, location, attribute }: ListResult): Crumb[] {
+  const isDeeper = location !== null || attribute !== null
+  return [
+    { href: '/', text: 'Главная' },
+    ...(profession || isDeeper ? [{ href: '/vacancies', text: 'Вакансии' }] : []),
+    ...(profession && isDeeper
+      ? [{ href: vacanciesPath({ profession: profession.slug }), text: profession.name }]
+      : []),
+  ]
+}
+
+function metaOf(list: ListResult) {
+  const state = stateOf(list, false)
+  const heading = listHeading(list)
+  const found = totalLabel(list.total)
+  const feed = (format: 'rss' | 'json') => pathWith(state, {}).replace(/(?=\?|$)/, `/feed.${format}`)
+  return {
+    title: list.page > 1 ? `${heading}, страница ${list.page}` : heading,
+    description: `${heading}: ${found} от прямых работодателей и агентств. Зарплаты, условия и откуда можно работать.`,
+    feeds: { rss: feed('rss'), json: feed('json') },
+    isIndexed: list.total.value > 0 && list.filter.search === '',
+    ...(list.page > 1 ? { prevPath: pathWith(state, {}, { page: list.page - 1 }) } : {}),
+    ...(list.page < list.pages ? { nextPath: pathWith(state, {}, { page: list.page + 1 }) } : {}),
+  }
+}

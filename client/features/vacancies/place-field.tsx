@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState, useSyncExternalStore } from 'react'
+import { api } from '#client/app/api.ts'
+import { Combobox } from '#client/ui/combobox.tsx'
+import { ChevronDownIcon, PlaceIcon } from '#client/ui/icons.tsx'
+
+import { useDraft } from './draft-state.ts'
+
+export type PlaceOption = { slug: string; name: string }
+
+const ANYWHERE = 'Любое место'
+
+/**
+ * Where: a field with suggestions that fills a hidden `location`. Before scripts arrive a plain select with `places`
+ * does the same.
+ */
+export function PlaceField({
+  chosen,
+  places,
+}: {
+  chosen: PlaceOption | null
+  /** What is offered before anything is typed. */
+  places: readonly PlaceOption[]
+}) {
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+  const [picked, setPicked] = useDraft<{ place: PlaceOption | null }>(chosen?.slug)
+  const place = picked ? picked.place : chosen
+  const setPlace = (next: PlaceOption | null) => setPicked({ place: next })
+  const [text, setText] = useState<string | null>(null)
+  const typed = useDeferredValue(text?.trim() ?? '')
+  const found = useQuery({
+    ...api.locations.search.queryOptions({
+      input: { search: typed, type: null, countryIso2: null, limit: 8 },
+    }),
+    enabled: typed !== '',
+    staleTime: 3_600_000,
+  })
+  const options = typed === '' ? [{ slug: '', name: ANYWHERE }, ...places] : (found.data?.items ?? [])
+
+  function choose(slug: string, name: string) {
+    setPlace(slug === '' ? null : { slug, name })
+    setText(null)
+  }
+
+  return (
+    <>
+      <div className="select js:hidden">
+        <select
+          className="input"
+          name="location"
+          aria-label="Место"
+          defaultValue={chosen?.slug ?? ''}
+          disabled={isHydrated}
+        >
+          <option value="">{ANYWHERE}</option>
+          {withChosen(places, chosen).map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon />
+      </div>
+      <input type="hidden" name="location" value={place?.slug ?? ''} disabled={!isHydrated} />
+      <div className="hidden js:block">
+        <Combobox
+          label="Место"
+          placeholder={ANYWHERE}
+          icon={<PlaceIcon />}
+          text={text ?? place?.name ?? ''}
+          onText={(next) => {
+            setText(next)
+            if (next.trim() === '') setPlace(null)
+          }}
+          onFocus={(event) => event.currentTarget.select()}
+          // A place is one of the known ones: what was typed and not chosen is given up.
+          onBlur={() => setText(null)}
+          options={options.map(({ slug, name }) => ({ key: slug, text: name }))}
+          onChoose={({ key, text: name }) => choose(key, name)}
+        />
+      </div>
+    </>
+  )
+}
+
+function withChosen(places: readonly PlaceOption[], chosen: PlaceOption | null) {
+  return chosen && !places.some(({ slug }) => slug === chosen.slug) ? [chosen, ...places] : places
+}
+
+const subscribeToNothing = () => () => {}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import type { CardMarks, VacancyCard as VacancyCardData } from '#shared/features/vacancies/contract.ts'
+import {
+  EMPLOYMENT_LABELS,
+  EXPERIENCE_LABELS,
+  LABEL_LABELS,
+  PAY_FREQUENCY_LABELS,
+} from '#shared/features/vacancies/labels.ts'
+import { formatAge } from '#shared/kernel/dates.ts'
+import { CompanyLine } from './company-line.tsx'
+import { Highlighted } from './highlighted.tsx'
+import { Salary } from './salary.tsx'
+import { placesLabel } from './vacancy-words.ts'
+import { WorkForm } from './work-form.tsx'
+
+const NO_MARKS: CardMarks = { title: [], summary: [] }
+
+/**
+ * A vacancy in a list, in the order people decide by. `now` is the clock of the page, so that both sides print the
+ * same age; `action` stands at the corner.
+ */
+export function VacancyCard({
+  vacancy,
+  now,
+  marks = NO_MARKS,
+  heading: Heading = 'h2',
+  action,
+}: {
+  vacancy: VacancyCardData
+  now: string
+  /** What the search found in the texts. */
+  marks?: CardMarks
+  heading?: 'h2' | 'h3'
+  action?: ReactNode
+}) {
+  return (
+    <Card as="article" className="vacancy-card grid gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <Heading className="min-w-0 text-lead font-semibold">
+          <a href={`/vacancies/${vacancy.id}`} className="vacancy-link">
+            <Highlighted text={vacancy.title} ranges={marks.title} />
+          </a>
+        </Heading>
+        {action}
+      </div>
+      <Salary salary={vacancy.salary} />
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        <CompanyLine company={vacancy.company} />
+        <WorkForm value={vacancy.workForm} places={placesLabel(vacancy)} />
+      </div>
+      <p className="line-clamp-2 text-muted">
+        <Highlighted text={vacancy.summary} ranges={marks.summary} />
+      </p>
+      <div className="flex flex-wrap items-center gap-1.5">
+        <Labels vacancy={vacancy} />
+        <time dateTime={vacancy.publishedAt} className="ml-auto py-0.5 text-small text-muted">
+          {formatAge(vacancy.publishedAt, new Date(now))}
+        </time>
+      </div>
+    </Card>
+  )
+}
+
+function Labels({ vacancy: { experience, employment, payFrequency, labels } }: { vacancy: VacancyCardData }) {
+  const texts = [
+    experience === 'none' && EXPERIENCE_LABELS.none,
+    // Full time is what a reader expects, so it is not said.
+    employment !== null && employment !== 'full' && EMPLOYMENT_LABELS[employment],
+    (payFrequency === 'daily' || payFrequency === 'weekly') &&
+      `Выплаты: ${PAY_FREQUENCY_LABELS[payFrequency].toLowerCase()}`,
+    ...labels.map((label) => LABEL_LABELS[label]),
+  ]
+  return texts.filter((text) => text !== false).map((text) => <Badge key={text}>{text}</Badge>)
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Chip } from '#client/ui/chip.tsx'
+import { ExternalIcon, PlaceIcon } from '#client/ui/icons.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { HtmlProse } from '#client/ui/prose.tsx'
+import { vacanciesPath } from '#shared/features/vacancies/address.ts'
+import type { Vacancy, VacancyCard as VacancyCardData } from '#shared/features/vacancies/contract.ts'
+import { LABEL_LABELS } from '#shared/features/vacancies/labels.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { CompanyBlock } from './company-block.tsx'
+import { CompanyLine } from './company-line.tsx'
+import { Salary } from './salary.tsx'
+import { ShareButton } from './share-button.tsx'
+import { VacancyCard } from './vacancy-card.tsx'
+import { VacancyFacts } from './vacancy-facts.tsx'
+
+/** One vacancy: what decides first, then its text, who offers it, and others like it. */
+export function VacancyView({
+  vacancy,
+  similar,
+  now,
+  crumbs,
+}: {
+  vacancy: Vacancy
+  similar: readonly VacancyCardData[]
+  now: string
+  crumbs: readonly Crumb[]
+}) {
+  const isClosed = vacancy.state === 'closed'
+  const applyUrl = isClosed ? null : vacancy.sourceUrl
+  return (
+    <div className="container grid gap-4 pt-4">
+      <Breadcrumbs crumbs={crumbs} />
+      <div className="grid items-start gap-x-6 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_336px]">
+        <article className="grid min-w-0 md:gap-6">
+          <Card as="div" className="grid gap-5">
+            {isClosed && (
+              <Notice tone="warning" title="Вакансия закрыта">
+                <p>Откликнуться на неё уже нельзя. Ниже — похожие открытые вакансии.</p>
+              </Notice>
+            )}
+            <div className="grid gap-3">
+              <h1>{vacancy.title}</h1>
+              <Salary salary={vacancy.salary} isLarge />
+              <CompanyLine company={vacancy.company} />
+            </div>
+            <VacancyFacts vacancy={vacancy} />
+            {vacancy.labels.length > 0 && (
+              <ul className="flex flex-wrap gap-2">
+                {vacancy.labels.map((label) => (
+                  <li key={label}>
+                    <Badge tone="accent">{LABEL_LABELS[label]}</Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <div className="flex flex-wrap items-center gap-2 print:hidden">
+              {applyUrl && (
+                <div className="hidden md:block">
+                  <ApplyLink url={applyUrl} />
+                </div>
+              )}
+              <ShareButton title={vacancy.title} />
+            </div>
+          </Card>
+          <Card as="div" className="grid gap-6">
+            <Part title="Описание" html={vacancy.descriptionHtml} />
+            <Part title="Что делать" html={vacancy.dutiesHtml} />
+            <Part title="Кого ищут" html={vacancy.requirementsHtml} />
+            <Part title="Что предлагают" html={vacancy.conditionsHtml} />
+            {vacancy.skills.length > 0 && (
+              <section>
+                <h2 className="mb-3">Навыки</h2>
+                <ul className="flex flex-wrap gap-2">
+                  {vacancy.skills.map((skill) => (
+                    <li key={skill}>
+                      <Chip href={vacanciesPath({ filter: { search: skill } })}>{skill}</Chip>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {vacancy.address && (
+              <section>
+                <h2 className="mb-2">Адрес</h2>
+                <p className="flex gap-2">
+                  <PlaceIcon className="mt-0.5 shrink-0 text-muted" />
+                  {vacancy.address}
+                </p>
+              </section>
+            )}
+            <Origin vacancy={vacancy} />
+          </Card>
+        </article>
+        <div className="lg:sticky lg:top-6">
+          <CompanyBlock {...vacancy} />
+        </div>
+      </div>
+      {similar.length > 0 && (
+        <section className="mt-6 print:hidden">
+          <h2 className="mb-4">Похожие вакансии</h2>
+          <div className="grid md:gap-3 lg:grid-cols-2">
+            {similar.map((card) => (
+              <VacancyCard key={card.id} vacancy={card} now={now} heading="h3" />
+            ))}
+          </div>
+        </section>
+      )}
+      {applyUrl && (
+        <div className="apply-bar md:hidden print:hidden">
+          <ApplyLink url={applyUrl} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ApplyLink({ url }: { url: string }) {
+  return (
+    <a className="btn" data-variant="primary" href={url} rel="nofollow noopener" target="_blank">
+      Откликнуться на&nbsp;сайте источника
+      <ExternalIcon />
+    </a>
+  )
+}
+
+function Part({ title, html }: { title: string; html: string | null }): ReactNode {
+  if (!html) return null
+  return (
+    <section>
+      <h2 className="mb-2">{title}</h2>
+      <HtmlProse html={html} />
+    </section>
+  )
+}
+
+/** When it was published and where it comes from. */
+function Origin({ vacancy: { id, publishedAt, source } }: { vacancy: Vacancy }) {
+  return (
+    <p className="text-small text-muted">
+      Вакансия №&nbsp;{id}. Опубликована <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
+      {source && <>. Источник: {source}</>}.
+    </p>
+  )
+}

@@ -1,0 +1,73 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import type { Site } from '#client/app/meta.ts'
+import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import { vacanciesPath } from '#shared/features/vacancies/address.ts'
+import type { Vacancy } from '#shared/features/vacancies/contract.ts'
+import type { VacancyId } from '#shared/features/vacancies/model.ts'
+import { jobPosting } from '#shared/features/vacancies/job-posting.ts'
+import { salaryLabel } from '#shared/features/vacancies/salary-label.ts'
+import { breadcrumbList } from '#shared/kernel/breadcrumb-list.ts'
+import { VacancyView } from './vacancy-view.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = vacancyId(args.params['*'])
+  if (id === null) return refusePage(404)
+  const [vacancy, similar] = await Promise.all([
+    load(args, api.vacancies.read.queryOptions({ input: { id } })),
+    load(args, api.vacancies.similar.queryOptions({ input: { id } })),
+  ])
+  return pageData(args, {
+    ...metaOf(vacancy),
+    cacheTags: [
+      `c:${vacancy.company.id}`,
+      ...[vacancy, ...similar.items].map(({ id: shown }) => `v:${shown}`),
+    ],
+    // Only the server writes structured data, so only its build carries the code.
+    ...(import.meta.env.SSR ? { jsonLd: structuredDataOf(vacancy, siteOf(args)) } : {}),
+  })
+}
+
+export function Component() {
+  const id = vacancyId(useParams()['*'])
+  if (id === null) throw new Error('The loader lets no such address through')
+  const { data: vacancy } = useSuspenseQuery(api.vacancies.read.queryOptions({ input: { id } }))
+  const { data: similar } = useSuspenseQuery(api.vacancies.similar.queryOptions({ input: { id } }))
+  const { now } = useLoaderData<PageData>()
+  return <VacancyView vacancy={vacancy} similar={similar.items} now={now} crumbs={crumbsOf(vacancy)} />
+}
+
+const ID_MAX = 2_147_483_647
+
+function vacancyId(text: string | undefined): VacancyId | null {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : Infinity
+  return id <= ID_MAX ? asVacancyId(id) : null
+}
+
+/** Safe: checked above; the schema that brands ids stays out of the browser. */
+const asVacancyId = (id: number) => id as VacancyId
+
+function crumbsOf({ profession }: Vacancy): Crumb[] {
+  return [
+    { href: '/', text: 'Главная' },
+    { href: '/vacancies', text: 'Вакансии' },
+    ...(profession ? [{ href: vacanciesPath({ profession: profession.slug }), text: profession.name }] : []),
+  ]
+}
+
+function structuredDataOf(vacancy: Vacancy, site: Site) {
+  const posting = jobPosting(vacancy, site)
+  return [...(posting ? [posting] : []), breadcrumbList(crumbsOf(vacancy), site)]
+}
+
+function metaOf(vacancy: Vacancy) {
+  return {
+    title: `${vacancy.title}, ${vacancy.company.title}`,
+    description: [salaryLabel(vacancy.salary), vacancy.summary].join('. '),
+    isIndexed: vacancy.state === 'open',
+  }
+}

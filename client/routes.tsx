@@ -1,0 +1,120 @@
+import type { RouteObject } from 'react-router'
+import { guardNavigation } from './app/guards.ts'
+import { chunk } from './app/chunk.ts'
+import { Root, RootError } from './root.tsx'
+
+/**
+ * The site map. An id is the key of the module in the build manifest, from which the server learns what to preload.
+ * Addresses of features that are not there yet are named in the route table and fall through to the 404 page.
+ */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Root,
+    ErrorBoundary: RootError,
+    middleware: [guardNavigation],
+    HydrateFallback: () => null,
+    children: [
+      {
+        id: 'client/features/home/home.page.tsx',
+        index: true,
+        lazy: chunk(() => import('./features/home/home.page.tsx')),
+      },
+      {
+        id: 'client/features/locations/regions.page.tsx',
+        path: 'vacancies/regions',
+        lazy: chunk(() => import('./features/locations/regions.page.tsx')),
+      },
+      {
+        id: 'client/features/locations/region.page.tsx',
+        path: 'vacancies/regions/:slug',
+        lazy: chunk(() => import('./features/locations/region.page.tsx')),
+      },
+      {
+        id: 'client/features/vacancies/vacancies.page.tsx',
+        path: 'vacancies/*',
+        lazy: chunk(() => import('./features/vacancies/vacancies.page.tsx')),
+      },
+      {
+        id: 'client/features/locations/city.page.tsx',
+        path: 'rabota/:slug',
+        lazy: chunk(() => import('./features/locations/city.page.tsx')),
+      },
+      {
+        id: 'client/features/companies/company.page.tsx',
+        path: 'employer/:slug',
+        lazy: chunk(() => import('./features/companies/company.page.tsx')),
+      },
+      {
+        id: 'client/features/companies/employer.page.tsx',
+        path: 'employer',
+        lazy: chunk(() => import('./features/companies/employer.page.tsx')),
+      },
+      {
+        id: 'client/features/managers/role-confirm.page.tsx',
+        path: 'companies/role-confirm',
+        lazy: chunk(() => import('./features/managers/role-confirm.page.tsx')),
+      },
+      ...['companies/managers', 'companies/:uid/managers'].map((path) => ({
+        id: `client/features/managers/managers.page.tsx#${path}`,
+        path,
+        lazy: chunk(() => import('./features/managers/managers.page.tsx')),
+      })),
+      {
+        id: 'client/features/companies/company-new.page.tsx',
+        path: 'companies/new',
+        lazy: chunk(() => import('./features/companies/company-new.page.tsx')),
+      },
+      {
+        id: 'client/features/companies/company-profile.page.tsx',
+        path: 'companies/:uid/profile',
+        lazy: chunk(() => import('./features/companies/company-profile.page.tsx')),
+      },
+      {
+        id: 'client/features/companies/cabinet.page.tsx',
+        path: 'companies/:uid',
+        lazy: chunk(() => import('./features/companies/cabinet.page.tsx')),
+      },
+      {
+        id: 'client/features/staff/companies.page.tsx',
+        path: 'staff/companies',
+        lazy: chunk(() => import('./features/staff/companies.page.tsx')),
+      },
+      {
+        id: 'client/features/session/sign-in.page.tsx',
+        path: 'sign-in',
+        lazy: chunk(() => import('./features/session/sign-in.page.tsx')),
+      },
+      {
+        id: 'client/features/session/sign-up.page.tsx',
+        path: 'sign-up',
+        lazy: chunk(() => import('./features/session/sign-up.page.tsx')),
+      },
+      {
+        id: 'client/features/accounts/email-callback.page.tsx',
+        path: 'callback/email',
+        lazy: chunk(() => import('./features/accounts/email-callback.page.tsx')),
+      },
+      {
+        id: 'client/features/accounts/settings.page.tsx',
+        path: 'personal/settings/profile',
+        lazy: chunk(() => import('./features/accounts/settings.page.tsx')),
+      },
+      ...['privacy-policy', 'help', 'offer', 'rules'].map((slug) => ({
+        id: `client/features/documents/document.page.tsx#${slug}`,
+        path: slug,
+        lazy: chunk(() => import('./features/documents/document.page.tsx')),
+      })),
+      {
+        id: 'client/features/landing/landing.page.tsx',
+        path: ':landing',
+        lazy: chunk(() => import('./features/landing/landing.page.tsx')),
+      },
+      {
+        id: 'client/app/not-found.page.tsx',
+        path: '*',
+        lazy: chunk(() => import('./app/not-found.page.tsx')),
+      },
+    ],
+  },
+]

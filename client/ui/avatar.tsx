@@ -1,0 +1,31 @@
+const TINTS = 6
+
+/** A picture, or the initials on a tint that is always the same for the same name. */
+export function Avatar({ name, src, size }: { name: string; src: string | null; size?: 'small' | 'large' }) {
+  if (src) {
+    return (
+      <span className="avatar" data-size={size}>
+        <img src={src} alt="" loading="lazy" decoding="async" />
+      </span>
+    )
+  }
+  return (
+    <span className="avatar" data-size={size} data-tint={tintOf(name)} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+function initialsOf(name: string) {
+  // Legal forms say nothing about who it is: «ООО „Ромашка“» is «Р».
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  const telling = words.filter((word) => !/^(ООО|ОАО|ЗАО|ПАО|АО|ИП|НКО|АНО)$/i.test(word))
+  const [first = '', second = ''] = telling.length > 0 ? telling : words
+  return (first.charAt(0) + second.charAt(0)).toUpperCase() || '?'
+}
+
+function tintOf(name: string) {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return sum % TINTS
+}

@@ -1,0 +1,23 @@
+export type Crumb = { href: string; text: string }
+
+/** The way here from the home page; the present page is not in it. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Путь к странице" className="text-small print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {crumbs.map(({ href, text }, index) => (
+          <li key={href} className="flex items-center gap-x-2">
+            {index > 0 && (
+              <span aria-hidden="true" className="text-muted">
+                /
+              </span>
+            )}
+            <a href={href} className="py-1 text-muted no-underline hover:text-accent hover:underline">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

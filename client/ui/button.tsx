@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+
+type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'small' }
+
+/** Something that acts. */
+export function Button({
+  variant = 'primary',
+  size,
+  className,
+  type = 'button',
+  ...rest
+}: Look & ComponentProps<'button'>) {
+  return (
+    <button type={type} className={classOf(className)} data-variant={variant} data-size={size} {...rest} />
+  )
+}
+
+/** Something that goes somewhere and looks like a button. */
+export function ButtonLink({ variant = 'primary', size, className, ...rest }: Look & ComponentProps<'a'>) {
+  return <a className={classOf(className)} data-variant={variant} data-size={size} {...rest} />
+}
+
+/** A square with an icon only; `label` is its name. */
+export function IconButton({
+  label,
+  className,
+  type = 'button',
+  ...rest
+}: { label: string } & ComponentProps<'button'>) {
+  return (
+    <button
+      type={type}
+      className={className ? `icon-btn ${className}` : 'icon-btn'}
+      aria-label={label}
+      title={label}
+      {...rest}
+    />
+  )
+}
+
+function classOf(className: string | undefined) {
+  return className ? `btn ${className}` : 'btn'
+}

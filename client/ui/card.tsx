@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react'
+
+/** A sheet on the page; from edge to edge below md. */
+export function Card({
+  as: Tag = 'section',
+  className,
+  ...rest
+}: { as?: 'section' | 'article' | 'div' | 'aside' } & Omit<ComponentProps<'section'>, 'ref'>) {
+  return <Tag className={className ? `card ${className}` : 'card'} {...rest} />
+}

@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: ReactNode
+  /** How many there are of it; none is shown paler. */
+  count?: string | null
+  isEmpty?: boolean
+}
+
+export function Checkbox(props: ChoiceProps) {
+  return <Choice type="checkbox" {...props} />
+}
+
+export function Radio(props: ChoiceProps) {
+  return <Choice type="radio" {...props} />
+}
+
+function Choice({
+  type,
+  label,
+  count,
+  isEmpty = false,
+  className,
+  ...rest
+}: ChoiceProps & { type: 'checkbox' | 'radio' }) {
+  return (
+    <label className={className ? `choice ${className}` : 'choice'} data-empty={isEmpty || undefined}>
+      <input type={type} {...rest} />
+      <span className="min-w-0 grow">{label}</span>
+      {count != null && <span className="text-small leading-6 text-muted">{count}</span>}
+    </label>
+  )
+}
+
+/** Choices that belong together, under a name. */
+export function ChoiceGroup({
+  legend,
+  isLegendHidden = false,
+  children,
+}: {
+  legend: ReactNode
+  isLegendHidden?: boolean
+  children: ReactNode
+}) {
+  return (
+    <fieldset>
+      <legend className={isLegendHidden ? 'sr-only' : 'mb-1 font-semibold'}>{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}

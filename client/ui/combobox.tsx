@@ -1,0 +1,121 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+
+export type ComboboxOption = { key: string; text: string; hint?: string }
+
+type ComboboxProps<Option extends ComboboxOption> = {
+  label: string
+  text: string
+  onText: (text: string) => void
+  options: readonly Option[]
+  onChoose: (option: Option) => void
+  icon?: ReactNode
+} & Omit<ComponentProps<'input'>, 'value' | 'onChange'>
+
+/** A text field with suggestions (ARIA combobox with list autocomplete). What was typed stays a valid answer. */
+export function Combobox<Option extends ComboboxOption>({
+  label,
+  text,
+  onText,
+  options,
+  onChoose,
+  icon,
+  ref,
+  onBlur,
+  ...input
+}: ComboboxProps<Option>) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const field = useRef<HTMLInputElement>(null)
+  const isShown = isOpen && options.length > 0
+  const optionId = (index: number) => `${id}-${index}`
+
+  // What was typed before scripts arrived stands in the field and not yet in the state.
+  useLayoutEffect(() => {
+    const typed = field.current?.value ?? text
+    if (typed !== text) onText(typed)
+    // eslint-disable-next-line react/exhaustive-deps -- only once, when the field comes alive
+  }, [])
+
+  function close() {
+    setIsOpen(false)
+    setActive(-1)
+  }
+
+  function choose(option: Option) {
+    close()
+    onChoose(option)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && options.length > 0) {
+      event.preventDefault()
+      setIsOpen(true)
+      // Past the ends lies the field itself: −1.
+      setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1)
+    }
+    const option = isShown ? options[active] : undefined
+    if (event.key === 'Enter' && option) {
+      event.preventDefault()
+      choose(option)
+    }
+    if (event.key === 'Escape' && isShown) {
+      event.preventDefault()
+      close()
+    }
+  }
+
+  return (
+    <div className="relative min-w-0">
+      {icon && <span className="pointer-events-none absolute top-3.5 left-3.5 text-muted">{icon}</span>}
+      <input
+        className={icon ? 'input pl-11' : 'input'}
+        autoComplete="off"
+        {...input}
+        ref={(element) => {
+          field.current = element
+          if (typeof ref === 'function') return ref(element)
+          if (ref) ref.current = element
+        }}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isShown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
+        value={text}
+        onChange={(event) => {
+          onText(event.target.value)
+          setIsOpen(true)
+          setActive(-1)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          close()
+          onBlur?.(event)
+        }}
+      />
+      <ul id={`${id}-list`} role="listbox" aria-label={label} className="listbox" hidden={!isShown}>
+        {isShown &&
+          options.map((option, index) => (
+            <li
+              key={option.key}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              // Keeps focus in the field, so that the list is there when the click comes.
+              onMouseDown={(event) => event.preventDefault()}
+              // Not on entering: a list that opens under a resting pointer is nobody's choice.
+              onMouseMove={() => setActive(index)}
+              onClick={() => choose(option)}
+            >
+              <span className="min-w-0 truncate">{option.text}</span>
+              {option.hint && <span className="shrink-0 text-small text-muted">{option.hint}</span>}
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { CloseIcon } from './icons.tsx'
+
+/** A modal question. The browser keeps focus inside, closes on Escape and gives focus back. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+}: {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        // The backdrop belongs to the dialog itself, its content does not.
+        if (event.target === event.currentTarget) event.currentTarget.close()
+      }}
+    >
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <h2 id={titleId}>{title}</h2>
+        <IconButton label="Закрыть" className="-m-2" onClick={() => dialog.current?.close()}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      {children}
+    </dialog>
+  )
+}

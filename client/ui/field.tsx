@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { ChevronDownIcon } from './icons.tsx'
+
+type FieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | null
+  /** The label is only heard. */
+  isLabelHidden?: boolean
+  className?: string
+}
+
+type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+/** A label, what it names, a hint and an error, joined for screen readers. */
+export function Field({
+  label,
+  hint,
+  error,
+  isLabelHidden = false,
+  className,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : null
+  const errorId = error ? `${id}-error` : null
+  const describedBy = [hintId, errorId].filter((one) => one !== null).join(' ')
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1 block font-medium'}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hintId && (
+        <p id={hintId} className="mt-1 text-small text-muted">
+          {hint}
+        </p>
+      )}
+      {errorId && (
+        <p id={errorId} className="mt-1 text-small text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function Input({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  className,
+  ...rest
+}: FieldProps & ComponentProps<'input'>) {
+  return (
+    <Field {...{ label, hint, error, isLabelHidden, className }}>
+      {(wiring) => <input type="text" className="input" {...rest} {...wiring} />}
+    </Field>
+  )
+}
+
+export function Select({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  className,
+  children,
+  ...rest
+}: FieldProps & ComponentProps<'select'>) {
+  return (
+    <Field {...{ label, hint, error, isLabelHidden, className }}>
+      {(wiring) => (
+        <div className="select">
+          <select className="input" {...rest} {...wiring}>
+            {children}
+          </select>
+          <ChevronDownIcon />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { MenuIcon } from '../icons.tsx'
+import { Logo } from './logo.tsx'
+import { AUDIENCE_LINKS, LANDING_LINKS, MAIN_LINKS } from './site-links.ts'
+import type { AudienceLinks } from './site-links.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const SIDES = [
+  { className: 'for-seekers', links: AUDIENCE_LINKS.seeker },
+  { className: 'for-employers', links: AUDIENCE_LINKS.employer },
+] as const
+
+/**
+ * The same for everybody: who is signed in, and which side of the board they have chosen, is no business of the HTML.
+ * The links of both sides stand in it, and styles show one (account.css).
+ */
+export function SiteHeader({
+  isFixed,
+  isEmployer,
+  account,
+}: {
+  isFixed: boolean
+  /** What the address says of the side; a choice of the person beats it. */
+  isEmployer: boolean
+  account: ReactNode
+}) {
+  return (
+    <header
+      className="site-header print:hidden"
+      data-fixed={isFixed || undefined}
+      data-employer={isEmployer || undefined}
+    >
+      <div className="container flex min-h-16 items-center gap-2">
+        {SIDES.map(({ className, links }) => (
+          <Logo key={className} className={className} href={links.home} />
+        ))}
+        <nav aria-label="Главное меню" className="ml-6 hidden gap-1 md:flex">
+          {MAIN_LINKS.map(({ href, text }) => (
+            <HeaderLink key={href} href={href} text={text} />
+          ))}
+          {SIDES.map(({ className, links }) => (
+            <SideLinks key={className} links={links} className={`${className} hidden lg:flex`} />
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center">
+          <ThemeSwitch id="theme-menu" />
+          <button
+            type="button"
+            className="icon-btn md:hidden"
+            popoverTarget="site-menu"
+            aria-label="Меню"
+            title="Меню"
+          >
+            <MenuIcon />
+          </button>
+          {account}
+        </div>
+        <nav id="site-menu" popover="auto" className="menu" aria-label="Меню" onClick={closeOnLink}>
+          {[...MAIN_LINKS, ...LANDING_LINKS.slice(0, 4)].map(({ href, text }) => (
+            <a key={href} href={href}>
+              {text}
+            </a>
+          ))}
+          {SIDES.map(({ className, links }) => (
+            <div key={className} className={className}>
+              {linksOf(links).map((link) => (
+                <a key={link.href} href={link.href} data-audience={link.audience}>
+                  {link.text}
+                </a>
+              ))}
+            </div>
+          ))}
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function SideLinks({ links, className }: { links: AudienceLinks; className: string }) {
+  return (
+    <span className={className}>
+      {linksOf(links).map((link) => (
+        <HeaderLink key={link.href} {...link} />
+      ))}
+    </span>
+  )
+}
+
+function linksOf({ create, other }: AudienceLinks) {
+  return [create, other].filter((link) => link !== null)
+}
+
+function HeaderLink({ href, text, audience }: { href: string; text: string; audience?: string | undefined }) {
+  return (
+    <a
+      href={href}
+      data-audience={audience}
+      className="rounded-box px-3 py-2 font-medium text-ink no-underline hover:bg-sunken"
+    >
+      {text}
+    </a>
+  )
+}
+
+/** A page that is changed by the router does not close what stands above it. */
+function closeOnLink({ target, currentTarget }: React.MouseEvent<HTMLElement>) {
+  if (target instanceof Element && target.closest('a')) currentTarget.hidePopover?.()
+}

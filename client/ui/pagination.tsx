@@ -1,0 +1,57 @@
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+
+/** Links to pages 1…`pages`; `hrefOf` gives the address of each. Nothing when there is one page. */
+export function Pagination({
+  page,
+  pages,
+  hrefOf,
+}: {
+  page: number
+  pages: number
+  hrefOf: (page: number) => string
+}) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label="Страницы" className="print:hidden">
+      <ul className="flex flex-wrap items-center gap-1">
+        {page > 1 && (
+          <li>
+            <a className="btn" data-variant="secondary" data-size="small" rel="prev" href={hrefOf(page - 1)}>
+              <ChevronLeftIcon />
+              <span className="sr-only sm:not-sr-only">Назад</span>
+            </a>
+          </li>
+        )}
+        {pagesShown(page, pages).map((number, index, shown) => (
+          <li key={number} className="flex items-center gap-1">
+            {index > 0 && number - (shown[index - 1] ?? 0) > 1 && <span className="px-1 text-muted">…</span>}
+            <a
+              className="btn"
+              data-variant={number === page ? 'primary' : 'quiet'}
+              data-size="small"
+              href={hrefOf(number)}
+              aria-current={number === page ? 'page' : undefined}
+              aria-label={`Страница ${number}`}
+            >
+              {number}
+            </a>
+          </li>
+        ))}
+        {page < pages && (
+          <li>
+            <a className="btn" data-variant="secondary" data-size="small" rel="next" href={hrefOf(page + 1)}>
+              <span className="sr-only sm:not-sr-only">Дальше</span>
+              <ChevronRightIcon />
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+/** The ends and what is near. */
+function pagesShown(page: number, pages: number) {
+  const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
+  return [...new Set(near)].toSorted((a, b) => a - b)
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { CloseIcon } from './icons.tsx'
+
+/**
+ * A column at the side from lg; below it a sheet over the whole screen, opened by any button with
+ * `popoverTarget={id}`, scripts or not.
+ */
+export function Sheet({
+  id,
+  title,
+  ref,
+  footer,
+  children,
+}: {
+  id: string
+  title: string
+  ref?: Ref<HTMLElement>
+  footer?: ReactNode
+  children: ReactNode
+}) {
+  useEffect(() => {
+    const wide = matchMedia('(width >= 1152px)')
+    const close = () => wide.matches && document.getElementById(id)?.hidePopover?.()
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [id])
+
+  return (
+    <aside ref={ref} id={id} className="sheet" popover="auto" aria-label={title}>
+      <div className="flex items-center justify-between border-b border-line px-4 py-2 lg:hidden">
+        <p className="text-title font-semibold">{title}</p>
+        <button
+          type="button"
+          className="icon-btn"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label="Закрыть"
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      <div className="grow overflow-y-auto overscroll-contain px-4 py-4 lg:overflow-visible lg:p-0">
+        {children}
+      </div>
+      {footer && <div className="border-t border-line p-4 lg:hidden">{footer}</div>}
+    </aside>
+  )
+}
+
+export function isSheetOpen(sheet: HTMLElement | null) {
+  return sheet?.matches(':popover-open') ?? false
+}

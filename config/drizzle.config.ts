@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./server/features/*/schema.ts', './server/mail/schema.ts', './server/jobs/schema.ts'],
+  out: './server/db/migrations',
+  casing: 'snake_case',
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { StartupError } from '#server/platform/startup-error.ts'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true')
+const absoluteUrl = z
+  .url({ protocol: /^https?$/, error: 'needs an absolute address such as https://example.ru' })
+  .transform((value) => value.replace(/\/+$/, ''))
+
+const smtpUrl = z.string().refine(isSmtpUrl, {
+  error:
+    'needs smtp://user:password@host:587 (?requireTLS=true refuses plain text) or smtps://user:password@host:465',
+})
+
+const mailbox = z.string().transform((text, ctx) => {
+  const parts = /^(?:([^<>\p{Cc}]*?)\s*<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim())
+  const address = z.email().safeParse(parts?.[2] ?? parts?.[3])
+  if (address.success) return { name: parts?.[1]?.replace(/^"(.*)"$/, '$1') || null, address: address.data }
+  ctx.addIssue({ code: 'custom', message: 'needs an address such as Дистант <no-reply@example.ru>' })
+  return z.NEVER
+})
+
+/** Every variable the server reads. Nobody else reads the environment. */
+const Env = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    HOST: z.string().min(1).default('localhost'),
+    PORT: port.default(3000),
+    /** Address that people see; canonical links and feeds begin with it. Default: `http://HOST:PORT`. */
+    PUBLIC_URL: absoluteUrl.optional(),
+    SITE_NAME: z.string().trim().min(1).max(40).default('Дистант'),
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z
+      .string()
+      .regex(
+        /^postgres(ql)?:\/\//,
+        'needs postgres://user:password@host:5432/name, or leave it out for the embedded database',
+      )
+      .optional(),
+    DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+    /** 1: fill the database with invented vacancies at start. */
+    DEMO: flag.default(false),
+    DEMO_VACANCIES: z.coerce.number().int().min(10).max(100_000).default(3000),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    /** Metrics and health details listen here, apart from visitors; 0: on the main port (not in production). */
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+    PAGE_CACHE_MB: z.coerce.number().int().min(0).max(8192).default(128),
+    PAGE_CACHE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(120),
+    RENDERS_MAX: z.coerce.number().int().min(1).max(1000).default(16),
+    /** Address that purges the CDN by tag: POST, header Surrogate-Key. */
+    CDN_PURGE_URL: absoluteUrl.optional(),
+    CDN_PURGE_TOKEN: z.string().min(1).optional(),
+    /** Server that takes letters. Without it production sends none, and the demo shows them at /dev/mail. */
+    SMTP_URL: smtpUrl.optional(),
+    /** Sender of letters, with or without a name. Needed with SMTP_URL. */
+    MAIL_FROM: mailbox.optional(),
+    /** Keys the one-time codes; the same on every process. */
+    CODES_SECRET: z.string().min(32, 'needs 32 or more characters: openssl rand -hex 32').optional(),
+    /** Folder of logos and photos; several servers mount the same one. Default: DATA_DIR/files. */
+    FILES_DIR: z.string().min(1).optional(),
+    /** Key of DaData for suggestions of companies and addresses; without it they come from the board's own. */
+    DADATA_TOKEN: z.string().min(1).optional(),
+    DADATA_URL: absoluteUrl.default('https://suggestions.dadata.ru/suggestions/api/4_1/rs'),
+    /** Who runs the board, shown in the offer: name, INN, OGRN, address, e-mail; all five or none. */
+    OPERATOR_NAME: z.string().trim().min(1).optional(),
+    OPERATOR_INN: z
+      .string()
+      .regex(/^(\d{10}|\d{12})$/, 'needs 10 or 12 digits')
+      .optional(),
+    OPERATOR_OGRN: z
+      .string()
+      .regex(/^(\d{13}|\d{15})$/, 'needs 13 or 15 digits')
+      .optional(),
+    OPERATOR_ADDRESS: z.string().trim().min(1).optional(),
+    OPERATOR_EMAIL: z.email().optional(),
+    SENTRY_DSN: absoluteUrl.optional(),
+    /** Proxies in front of the server whose X-Forwarded-* is believed. */
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(10),
+  })
+  .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
+    path: ['MAIL_FROM'],
+    error: 'is needed with SMTP_URL: mail servers refuse letters from a sender they do not know',
+  })
+export type Env = z.infer<typeof Env>
+
+/** @throws StartupError with one line that says what to set */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const result = Env.safeParse(given)
+  if (result.success) {
+    if (result.data.DATABASE_URL && !result.data.CODES_SECRET && result.data.NODE_ENV === 'production') {
+      throw new StartupError(
+        'Settings: CODES_SECRET is needed beside DATABASE_URL, the same for every process: openssl rand -hex 32.',
+      )
+    }
+    return result.data
+  }
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new StartupError(
+    `Settings: ${faults.join('; ')}. The table in README.md says what each variable takes.`,
+  )
+}
+
+function isSmtpUrl(text: string) {
+  const url = URL.parse(text)
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false
+  // A stray % in the password would otherwise surface with the first letter.
+  if (/%(?![\da-f]{2})/i.test(url.username + url.password)) return false
+  return /^(\?requireTLS=(true|false))?$/.test(url.search) && /^\/?$/.test(url.pathname)
+}

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+// scripts/test.mjs sets all three: a free port, a folder for this run, and the browser it has found.
+const port = process.env['E2E_PORT'] ?? '3100'
+const dataDir = process.env['E2E_DATA_DIR'] ?? 'data/e2e'
+const browser = process.env['CHROMIUM_PATH']
+const address = `http://localhost:${port}`
+
+export default defineConfig({
+  testDir: '../e2e',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  forbidOnly: !process.stdout.isTTY,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : [])],
+  use: {
+    baseURL: address,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(browser ? { executablePath: browser } : {}),
+      // Without them Chromium calls home while it is tested, and a container has neither a sandbox nor a GPU.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      // No screen takes part in it.
+      testIgnore: '**/shutdown.spec.ts',
+      use: { browserName: 'chromium', viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" server/main.ts`,
+    cwd: root,
+    url: `${address}/health/ready`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'pipe',
+    env: {
+      TRUST_PROXY: '1',
+      NODE_ENV: 'production',
+      HOST: 'localhost',
+      PORT: port,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: '1',
+      DEMO_VACANCIES: '400',
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '1',
+    },
+  },
+})

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import type { DatabaseSettings } from '#server/db/client.ts'
+import { readEnv } from './env.ts'
+import type { Env } from './env.ts'
+
+export type Settings = {
+  mode: 'production' | 'development' | 'test'
+  host: string
+  port: number
+  publicUrl: string
+  siteName: string
+  dataDir: string
+  /** Logos and photos. */
+  filesDir: string
+  suggestions: { url: string }
+  database: DatabaseSettings
+  demo: { vacancies: number } | null
+  logLevel: string
+  metrics: { host: string; port: number | null }
+  pageCache: { maxBytes: number; freshSeconds: number }
+  rendersMax: number
+  cdn: { purgeUrl: string } | null
+  mail: MailSettings
+  operator: { name: string; inn: string; ogrn: string; address: string; email: string } | null
+  trustProxy: number
+  drainSeconds: number
+}
+
+export type MailSettings = {
+  /** smtp: letters leave; box: they are kept in memory and shown at /dev/mail; none: they go nowhere. */
+  delivery: 'smtp' | 'box' | 'none'
+  from: { name: string | null; address: string }
+}
+
+/** Kept apart from settings so that printing settings never prints one. */
+export type Secrets = {
+  sentryDsn: string | null
+  cdnPurgeToken: string | null
+  smtpUrl: string | null
+  dadataToken: string | null
+  codes: string
+}
+
+/** @throws StartupError */
+export function readSettings(source: Record<string, string | undefined>): {
+  settings: Settings
+  secrets: Secrets
+} {
+  const env = readEnv(source)
+  const host = env.HOST
+  const dataDir = resolve(env.DATA_DIR)
+  const publicUrl =
+    env.PUBLIC_URL ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${env.PORT}`
+  const settings: Settings = {
+    mode: env.NODE_ENV,
+    host,
+    port: env.PORT,
+    publicUrl,
+    siteName: env.SITE_NAME,
+    dataDir,
+    filesDir: env.FILES_DIR ? resolve(env.FILES_DIR) : join(dataDir, 'files'),
+    suggestions: { url: env.DADATA_URL },
+    database: env.DATABASE_URL
+      ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
+      : { kind: 'pglite', dataDir, poolSize: Math.min(env.DATABASE_POOL, 8) },
+    demo: env.DEMO ? { vacancies: env.DEMO_VACANCIES } : null,
+    logLevel: env.LOG_LEVEL,
+    metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT ?? (env.NODE_ENV === 'production' ? 9464 : 0) },
+    pageCache: { maxBytes: env.PAGE_CACHE_MB * 1024 * 1024, freshSeconds: env.PAGE_CACHE_SECONDS },
+    rendersMax: env.RENDERS_MAX,
+    cdn: env.CDN_PURGE_URL ? { purgeUrl: env.CDN_PURGE_URL } : null,
+    mail: {
+      delivery: deliveryOf(env),
+      from: env.MAIL_FROM ?? { name: env.SITE_NAME, address: `no-reply@${new URL(publicUrl).hostname}` },
+    },
+    operator: operatorOf(env),
+    trustProxy: env.TRUST_PROXY,
+    drainSeconds: env.DRAIN_SECONDS,
+  }
+  return {
+    settings,
+    secrets: {
+      sentryDsn: env.SENTRY_DSN ?? null,
+      cdnPurgeToken: env.CDN_PURGE_TOKEN ?? null,
+      smtpUrl: env.SMTP_URL ?? null,
+      dadataToken: env.DADATA_TOKEN ?? null,
+      // Codes live five minutes: without a secret of its own a process may make one, if it is the only one.
+      codes: env.CODES_SECRET ?? randomBytes(32).toString('hex'),
+    },
+  }
+}
+
+/** Whoever reads the box can sign in as anybody, so production has none unless it is the demo. */
+function deliveryOf(env: Env) {
+  if (env.SMTP_URL) return 'smtp'
+  return env.NODE_ENV === 'production' && !env.DEMO ? 'none' : 'box'
+}
+
+/** All of them or none: half a set of details misleads. */
+function operatorOf(env: Env): Settings['operator'] {
+  const {
+    OPERATOR_NAME: name,
+    OPERATOR_INN: inn,
+    OPERATOR_OGRN: ogrn,
+    OPERATOR_ADDRESS: address,
+    OPERATOR_EMAIL: email,
+  } = env
+  return name && inn && ogrn && address && email ? { name, inn, ogrn, address, email } : null
+}

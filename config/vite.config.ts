@@ -1,0 +1,62 @@
+import { minifyContractRouter } from '@orpc/contract'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
+import { contract } from '#shared/contract.ts'
+import { toWirePath } from '#shared/kernel/wire-case.ts'
+
+const VENDOR =
+  /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/
+
+/**
+ * Our own small modules that most public pages share: one file instead of a dozen. What brings zod or a form's own
+ * library is not among them: public pages have no use for those.
+ */
+const COMMON =
+  /(client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!form|picture)|shared[\\/](kernel[\\/](?!form|contract|crop)|routing[\\/]|features[\\/]vacancies[\\/](?!contract|model|filter)))/
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: new URL('..', import.meta.url).pathname,
+  appType: 'custom',
+  publicDir: isSsrBuild ? false : 'public',
+  plugins: [react(), tailwindcss(), contractWithoutSchemas()],
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    manifest: !isSsrBuild,
+    target: 'es2022',
+    // One stylesheet for the public site: it is small, and pages never flash while theirs is on its way.
+    cssCodeSplit: false,
+    // The server writes the preloads of a page; a chunk's own imports are few and mostly there already.
+    modulePreload: false,
+    rolldownOptions: {
+      input: isSsrBuild ? 'client/entry-server.tsx' : 'client/entry-client.tsx',
+      // What every page needs compresses better together, and keeps its name when only our code changes.
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: {
+              // Only what a name asks for: a lazy page's libraries must not slip into the common file.
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: 'vendor', test: VENDOR, priority: 2 },
+                { name: 'common', test: COMMON, minShareCount: 3, priority: 1 },
+              ],
+            },
+          },
+    },
+  },
+}))
+
+/** Gives the browser methods and paths of the operations without zod. */
+function contractWithoutSchemas(): Plugin {
+  const id = 'virtual:contract'
+  return {
+    name: 'contract-without-schemas',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (resolved) =>
+      resolved === `\0${id}`
+        ? `export default ${toWirePath(JSON.stringify(minifyContractRouter(contract)))}`
+        : undefined,
+  }
+}

@@ -1,0 +1,166 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { codeFor } from './support/letters.ts'
+
+// Chromium writes a line itself for every answer that is not a success.
+test.use({ expectedMessages: [/status of 404/] })
+test.describe.configure({ timeout: 90_000 })
+
+let made = 0
+const newEmail = () => `employer-${Date.now()}-${process.pid}-${(made += 1)}@example.ru`
+
+async function register(page: Page, email: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Регистрация')
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByLabel('Имя', { exact: true }).fill('Ольга')
+  await page.getByLabel('обработку персональных данных').check()
+  await page.getByLabel('Принимаю').check()
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page.getByLabel('Код из письма').fill(await codeFor(page.request, email))
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+}
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('an employer who knows nothing of us ends up with a company that waits for its check', async ({
+  page,
+}) => {
+  await page.goto('/employer')
+  await expectNoViolations(page)
+  await page.getByRole('link', { name: 'Добавить компанию' }).first().click()
+  await expect(page).toHaveURL('/sign-in?redirect_uri=%2Fcompanies%2Fnew')
+  await page.getByRole('link', { name: 'Зарегистрируйтесь' }).click()
+  await register(page, newEmail())
+  await expect(page).toHaveURL('/companies/new')
+  await expectNoViolations(page)
+
+  const title = page.getByRole('combobox', { name: 'Название' })
+  await page.getByRole('button', { name: 'Добавить компанию' }).click()
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAccessibleDescription(/обязательно/)
+
+  await title.fill('ООО «Чайная почта»')
+  await expect(page.getByText('Реестр сейчас не подсказывает')).toBeVisible()
+  await page.getByLabel('ИНН').fill('7707083894')
+  await page.getByLabel('КПП').fill('773601001')
+  await page.getByLabel('Сайт').fill('www.chai-pochta.ru')
+  await page.getByRole('combobox', { name: 'Где вы находитесь' }).fill('Тул')
+  await page.getByRole('option', { name: 'Тула' }).click()
+  await page.getByLabel('О компании').fill('Рассылаем чай по подписке. '.repeat(4))
+  await page.reload()
+  await expect(title).toHaveValue('ООО «Чайная почта»')
+  await expect(page.getByRole('combobox', { name: 'Где вы находитесь' })).toHaveValue('Тула')
+
+  await page.getByRole('button', { name: 'Добавить компанию' }).click()
+  await expect(page.getByLabel('ИНН')).toBeFocused()
+  await expect(page.getByLabel('ИНН')).toHaveAccessibleDescription(/Проверьте ИНН/)
+  await expectNoViolations(page)
+  await page.getByLabel('ИНН').fill('7707083893')
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: picture(240, 160),
+  })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Повернуть' }).click()
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(
+    page.getByRole('group', { name: 'Логотип' }).locator('img[src^="data:image/png"]'),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Добавить компанию' }).click()
+  await expect(page).toHaveURL(/\/companies\/\d+$/)
+  await expect(page.getByText('Ваш уровень: Администратор')).toBeVisible()
+  await expect(page.getByText('Заполнен целиком')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Попросить проверить' }).click()
+  await expect(page.getByText('Проверяем.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Профиль', exact: true }).click()
+  await expect(title).toHaveValue('ООО «Чайная почта»')
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Убрать логотип' }).click()
+  await title.fill('Чайная почта')
+  await page.getByLabel('О компании').fill('')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByRole('status').getByText('Сохранено')).toBeVisible()
+  await page.reload()
+  await expect(title).toHaveValue('Чайная почта')
+  await expect(page.getByLabel('О компании')).toHaveValue('')
+  await page.getByRole('link', { name: 'Обзор' }).click()
+  await expect(page.getByText('Заполнено 3 из 5')).toBeVisible()
+  await page.getByRole('link', { name: 'Как видят другие' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Чайная почта')
+})
+
+test('a guest and a stranger are led from a cabinet to the public page, and see no staff page', async ({
+  page,
+}) => {
+  await page.goto('/companies/1')
+  await expect(page).toHaveURL(/\/employer\/./)
+  await page.goto('/staff/companies')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
+
+  await page.goto('/sign-up?role=employer&redirect_uri=%2Fcompanies%2F1')
+  await register(page, newEmail())
+  await expect(page).toHaveURL(/\/employer\/./)
+  await page.goto('/staff/companies')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
+  for (const path of ['/companies/1/profile', '/companies/1/managers', '/companies/2000000/managers']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
+  }
+  await page.goto('/companies/managers')
+  await expect(page.getByText('не работаете ни в одной компании')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('a logo of a wrong kind or size is refused before it is sent', async ({ page }) => {
+  await page.goto('/sign-up?redirect_uri=%2Fcompanies%2Fnew')
+  await register(page, newEmail())
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(page.getByRole('alert').getByText('Недопустимый тип файла.')).toBeVisible()
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) })
+  await expect(page.getByText('Размер файла не должен превышать 5 МБ.')).toBeVisible()
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture(99, 300) })
+  await expect(page.getByText('не меньше 100×100')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+/** A PNG of two colours, made byte by byte. */
+function picture(width: number, height: number) {
+  const rows = Buffer.alloc((width * 3 + 1) * height)
+  for (let at = 0; at < rows.length; at += 1) {
+    const [y, x] = [Math.floor(at / (width * 3 + 1)), at % (width * 3 + 1)]
+    rows[at] = x === 0 ? 0 : x * 2 > width * 3 || y * 2 > height ? 190 : 60
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(type: string, data: Buffer) {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([size, body, sum])
+}

@@ -1,0 +1,131 @@
+import { expect, test } from './support/fixtures.ts'
+import { cards, isPhone, visit } from './support/visit.ts'
+
+test('a company shows its open vacancies, and a vacancy leads to its company', async ({ page }) => {
+  await visit(page, '/vacancies')
+  const company = cards(page).first().locator('a[href^="/employer/"]')
+  const name = await company.innerText()
+  await company.click()
+  await expect(page).toHaveURL(/\/employer\/[a-z0-9-]+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  const vacancy = page.getByRole('main').locator('a.vacancy-link').first()
+  const title = await vacancy.innerText()
+  await vacancy.click()
+  await expect(page).toHaveURL(/\/vacancies\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('main').locator('a[href^="/employer/"]').first()).toHaveText(name)
+})
+
+test('from all regions one gets to a region, a city and its vacancies', async ({ page }) => {
+  await visit(page, '/vacancies/regions')
+  await page.getByRole('main').locator('a[href="/vacancies/regions/novosibirskaya-oblast"]').click()
+  await expect(page).toHaveURL('/vacancies/regions/novosibirskaya-oblast')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Новосибирск')
+  await page.getByRole('main').locator('a[href="/rabota/novosibirsk"]').first().click()
+  await expect(page).toHaveURL('/rabota/novosibirsk')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Новосибирске')
+  await page.getByRole('main').locator('a[href^="/vacancies/novosibirsk"]').first().click()
+  await expect(page).toHaveURL(/\/vacancies\/novosibirsk/)
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('the segment of the home city is dropped from the address without a redirect', async ({ page }) => {
+  const response = await visit(page, '/vacancies/shveya/moskva?sort=salary_desc')
+  expect(response?.status()).toBe(200)
+  expect(response?.request().redirectedFrom()).toBeNull()
+  await expect(page).toHaveURL('/vacancies/shveya?sort=salary_desc')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/vacancies\/shveya$/)
+  expect(response?.headers()['link']).toMatch(/\/vacancies\/shveya>; rel="canonical"$/)
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('the first page has one address', async ({ page, request }) => {
+  const answer = await request.get('/vacancies?sort=salary_desc&page=1&utm_source=a', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers()['location']]).toEqual([
+    301,
+    '/vacancies?sort=salary_desc&utm_source=a',
+  ])
+  await visit(page, '/vacancies?page=1')
+  await expect(page).toHaveURL('/vacancies')
+})
+
+test('a vacancy prints without what belongs to the screen', async ({ page }) => {
+  await visit(page, '/vacancies')
+  await cards(page).first().locator('a.vacancy-link').click()
+  await expect(page).toHaveURL(/\/vacancies\/\d+$/)
+  const onScreenOnly = [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('heading', { name: 'Похожие вакансии' }),
+    page.getByRole('button', { name: 'Поделиться' }),
+  ]
+  for (const part of onScreenOnly) await expect(part).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const part of onScreenOnly) await expect(part).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Описание' })).toBeVisible()
+})
+
+test('words without end break instead of pushing the page aside', async ({ page }) => {
+  for (const path of ['/vacancies', '/', '/vacancies/1', '/rules']) {
+    await visit(page, path)
+    await page.evaluate(() => {
+      for (const link of document.querySelectorAll('.vacancy-card a, .chip, .prose li, .prose p, h1'))
+        link.textContent = 'Ф'.repeat(300)
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  }
+  await page.goto(`/vacancies?search=${'щ'.repeat(200)}`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedMessages: [/404/] })
+
+  test('shows the error page with ways on for both audiences, and says 404', async ({ page }) => {
+    for (const path of ['/nowhere', '/vacancies/nowhere', '/vacancies/999999999', '/a/b/c', '/vacancies/0']) {
+      const response = await visit(page, path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
+      await expect(page.getByText('Страницы, которую вы запросили, не существует.')).toBeVisible()
+    }
+    const links = (name: string) =>
+      page
+        .getByRole('navigation', { name })
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(await links('Вы ищете работу?')).toEqual(['/', '/resumes/new', '/vacancies'])
+    expect(await links('Вы работодатель?')).toEqual(['/employer', '/vacancies/new', '/resumes'])
+    await page.getByRole('link', { name: 'Поиск вакансий' }).click()
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('is shown in place too, and Back returns from it', async ({ page }) => {
+    await visit(page, '/vacancies')
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/vacancies/nowhere'
+      link.textContent = 'Никуда'
+      document.querySelector('main')?.prepend(link)
+    })
+    await page.getByRole('link', { name: 'Никуда' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await page.goBack()
+    await expect(cards(page).first()).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0)
+  })
+})
+
+test('the menu of a phone opens, leads on and closes', async ({ page }) => {
+  test.skip(!isPhone(page), 'The links stand in the header')
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Меню' }).click()
+  const menu = page.locator('#site-menu')
+  await expect(menu).toBeVisible()
+  await menu.getByRole('link', { name: 'По регионам' }).click()
+  await expect(page).toHaveURL('/vacancies/regions')
+  await expect(menu).toBeHidden()
+})

@@ -1,0 +1,216 @@
+import { expect, test } from './support/fixtures.ts'
+import {
+  cards,
+  chooseFilter,
+  countShown,
+  isPhone,
+  keptMemory,
+  markMemory,
+  numberIn,
+  visit,
+  whenAlive,
+} from './support/visit.ts'
+
+const searchField = 'Профессия, навык или компания'
+
+test('a seeker searches, filters, removes a chip, opens a vacancy, goes back and stands where they were', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await markMemory(page)
+  await page.getByLabel(searchField).first().fill('оператор')
+  await page.getByLabel(searchField).first().press('Enter')
+  await expect(page).toHaveURL(`/vacancies?search=${encodeURIComponent('оператор')}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('оператор')
+  const all = await countShown(page)
+
+  await chooseFilter(page, /^Удалённо/)
+  await expect(page).toHaveURL(/work_form=remote/)
+  const chip = page.getByRole('link', { name: 'Убрать: Удалённо' })
+  await expect(chip).toBeVisible()
+  const remote = await countShown(page)
+  expect(remote).toBeGreaterThan(0)
+  expect(remote).toBeLessThan(all)
+
+  await chip.click()
+  await expect(page).not.toHaveURL(/work_form/)
+  await expect(chip).toBeHidden()
+  expect(await countShown(page)).toBe(all)
+
+  const link = cards(page).nth(5).getByRole('link').first()
+  const title = await link.innerText()
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(0)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('оператор')
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(5)
+  expect(await keptMemory(page)).toBe(true)
+})
+
+test('back and forward through filters keep the list, its chips and its boxes together', async ({ page }) => {
+  await visit(page, '/vacancies')
+  const all = await countShown(page)
+  const box = page.getByRole('checkbox', { name: /^На дому/, includeHidden: true })
+  const chip = page.getByRole('link', { name: 'Убрать: На дому' })
+  await chooseFilter(page, /^На дому/)
+  await expect(chip).toBeVisible()
+  const home = await countShown(page)
+
+  for (let round = 0; round < 2; round += 1) {
+    await page.goBack()
+    await expect(chip).toBeHidden()
+    await expect(box).not.toBeChecked()
+    expect(await countShown(page)).toBe(all)
+    await page.goForward()
+    await expect(chip).toBeVisible()
+    await expect(box).toBeChecked()
+    expect(await countShown(page)).toBe(home)
+  }
+})
+
+test('back to a list without a text empties the search field', async ({ page }) => {
+  await visit(page, '/vacancies')
+  const field = page.getByLabel(searchField).first()
+  await field.fill('швея')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/search=/)
+  await page.goBack()
+  await expect(page).toHaveURL('/vacancies')
+  await expect(field).toHaveValue('')
+})
+
+test('a query in the wrong layout is understood and said, with a way back to what was typed', async ({
+  page,
+}) => {
+  await visit(page, '/vacancies?search=idtz')
+  const notice = page.getByText('Показаны результаты по запросу «швея»')
+  await expect(notice).toBeVisible()
+  expect(await countShown(page)).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Искать «idtz», как введено' }).click()
+  await expect(page).toHaveURL(/exact=1/)
+  await expect(notice).toBeHidden()
+  await expect(page.getByText('По таким условиям ничего не нашлось')).toBeVisible()
+})
+
+test('zero results say which condition to drop and how many that gives', async ({ page }) => {
+  await visit(page, `/vacancies/yurist?search=${encodeURIComponent('швея')}`)
+  await expect(page.getByText('По таким условиям ничего не нашлось')).toBeVisible()
+  const ways = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /^(профессия|запрос)/ }) })
+  await expect(ways).toHaveCount(2)
+  const way = ways.filter({ hasText: 'профессия «Юрист»' })
+  const promised = numberIn((await way.innerText()).split('—')[1] ?? '')
+  expect(promised).toBeGreaterThan(0)
+  await way.getByRole('link').click()
+  await expect(page).not.toHaveURL(/yurist/)
+  await expect(cards(page).first()).toBeVisible()
+  expect(await countShown(page)).toBe(promised)
+})
+
+test('suggestions are chosen by keyboard, and what was typed stays a valid answer', async ({ page }) => {
+  await visit(page, '/')
+  const field = page.getByRole('combobox', { name: searchField })
+  await field.pressSequentially('шве', { delay: 20 })
+  const options = page.getByRole('listbox', { name: searchField }).getByRole('option')
+  await expect(options.first()).toBeVisible()
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await field.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
+  await field.press('ArrowUp')
+  await expect(field).not.toHaveAttribute('aria-activedescendant')
+  await field.press('Escape')
+  await expect(options.first()).toBeHidden()
+  await expect(field).toHaveValue('шве')
+  await field.press('ArrowDown')
+  await expect(options.first()).toHaveText(/Швея/)
+  await field.press('Enter')
+  await expect(page).toHaveURL('/vacancies/shveya')
+})
+
+test('on a phone the sheet of filters says live how many there will be, and waits for its button', async ({
+  page,
+}) => {
+  test.skip(!isPhone(page), 'The filters stand at the side')
+  await visit(page, '/vacancies')
+  const all = await countShown(page)
+  await page.getByRole('button', { name: /^Фильтры/ }).click()
+  const sheet = page.getByRole('complementary', { name: 'Фильтры' })
+  await expect(sheet).toBeVisible()
+  const show = sheet.getByRole('button', { name: /^Показать/ })
+  expect(numberIn(await show.innerText())).toBe(all)
+  await sheet.getByRole('checkbox', { name: /^На дому/ }).click()
+  await expect.poll(async () => numberIn(await show.innerText())).not.toBe(all)
+  const promised = numberIn(await show.innerText())
+  await expect(page).toHaveURL('/vacancies')
+  await show.click()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/na-domu|work_form=home/)
+  await expect.poll(() => countShown(page)).toBe(promised)
+})
+
+test('what was typed before scripts arrived is searched for', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const field = page.getByLabel(searchField).first()
+  await field.fill('швея')
+  release()
+  await whenAlive(page)
+  await expect(field).toHaveValue('швея')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('швея')
+})
+
+test('what a visitor types is shown as text and never runs', async ({ page }) => {
+  const attack = `"><script>hacked=1</script><img src=x onerror=hacked=1>'-hacked-'</title>`
+  await visit(page, `/vacancies?search=${encodeURIComponent(attack)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(attack)
+  await expect(page).toHaveTitle(new RegExp(attack.slice(0, 20)))
+  const field = page.getByLabel(searchField).first()
+  await field.fill(`${attack} ещё`)
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ещё')
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+})
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('search, filters and pages work', async ({ page }) => {
+    await page.goto('/')
+    await page.locator('input[name=search]').fill('оператор')
+    await page.locator('select[name=location]').selectOption('novosibirsk')
+    await page.getByRole('button', { name: 'Найти' }).click()
+    await expect(page).toHaveURL(`/vacancies/novosibirsk?search=${encodeURIComponent('оператор')}`)
+    const all = await countShown(page)
+    expect(all).toBeGreaterThan(0)
+
+    if (isPhone(page)) await page.getByRole('button', { name: /^Фильтры/ }).click()
+    await page.getByRole('checkbox', { name: /^Без опыта/ }).check()
+    await page.getByRole('button', { name: 'Показать' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL(/^[^?]*\/vacancies\/novosibirsk\?search=[^&]+&experience=none$/)
+    const fewer = await countShown(page)
+    expect(fewer).toBeLessThan(all)
+    await page.getByRole('link', { name: 'Убрать: Без опыта' }).click()
+    expect(await countShown(page)).toBe(all)
+
+    await page.goto('/vacancies')
+    const first = await cards(page).first().innerText()
+    await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
+    await expect(page).toHaveURL('/vacancies?page=2')
+    await expect(cards(page)).toHaveCount(20)
+    expect(await cards(page).first().innerText()).not.toBe(first)
+  })
+})

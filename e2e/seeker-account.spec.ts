@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { codeFor } from './support/letters.ts'
+
+// Chromium writes a line itself for every answer that is not a success: a wrong code is one.
+test.use({ expectedMessages: [/status of 422/] })
+
+let made = 0
+const newEmail = () => `seeker-${Date.now()}-${process.pid}-${(made += 1)}@example.ru`
+
+async function register(page: Page, email: string, from = '/sign-up') {
+  await page.goto(from)
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByLabel('Имя', { exact: true }).fill('Анна')
+  await page.getByLabel('обработку персональных данных').check()
+  await page.getByLabel('Принимаю').check()
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await enterCode(page, await codeFor(page.request, email))
+}
+
+async function enterCode(page: Page, code: string) {
+  await page.getByLabel('Код из письма').fill(code)
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+}
+
+const account = (page: Page) => page.getByRole('button', { name: /^Аккаунт: / })
+
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('a job seeker registers, changes the name, signs out and comes back by a new code', async ({ page }) => {
+  const email = newEmail()
+  await register(page, email)
+  await expect(page).toHaveURL('/')
+  await account(page).click()
+  await page.getByRole('link', { name: 'Настройки' }).click()
+
+  await page.getByLabel('Имя', { exact: true }).fill('Анна-Мария')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByRole('status').getByText('Сохранено')).toBeVisible()
+  await expect(account(page)).toHaveAccessibleName('Аккаунт: Анна-Мария')
+
+  await account(page).click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL('/')
+  const first = await codeFor(page.request, email)
+  await page.getByRole('link', { name: 'Войти' }).click()
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await expect(page.getByText(email)).toBeVisible()
+  const code = await codeFor(page.request, email, first)
+  await enterCode(page, code === '000000' ? '000001' : '000000')
+  await expect(page.getByLabel('Код из письма')).toHaveAccessibleDescription(/не подошёл/)
+  await expect(page.getByLabel('Код из письма')).toBeFocused()
+  await enterCode(page, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+  await expect(account(page)).toHaveAccessibleName('Аккаунт: Анна-Мария')
+})
+
+test('faults stand beside their fields and are read out, and axe finds none of ours', async ({ page }) => {
+  test.slow()
+  await page.goto('/sign-in')
+  await expectNoViolations(page)
+  await page.goto('/sign-up')
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByLabel('Имя', { exact: true })).toHaveAccessibleDescription(/обязательно/)
+  await expectNoViolations(page)
+  await register(page, newEmail(), '/sign-up?redirect_uri=%2Fpersonal%2Fsettings%2Fprofile')
+  await expect(page.getByText('Это устройство')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectNoViolations(page)
+})
+
+test('other tabs follow within two seconds, and no script can read the token', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/help')
+  await expect(other.getByRole('link', { name: 'Войти' })).toBeVisible()
+  await register(page, newEmail())
+  await expect(page).toHaveURL('/')
+  await expect(account(other)).toBeVisible({ timeout: 2000 })
+  for (const tab of [page, other]) expect(await tab.evaluate(() => document.cookie)).not.toContain('token')
+
+  await other.goto('/personal/settings/profile')
+  await expect(other.getByLabel('Имя', { exact: true })).toHaveValue('Анна')
+  await account(page).click()
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(other).toHaveURL('/sign-in?redirect_uri=%2Fpersonal%2Fsettings%2Fprofile', { timeout: 2000 })
+})
+
+test('a private address asks to sign in first and leads back, also inside the site', async ({ page }) => {
+  await page.goto('/personal/settings/profile')
+  await expect(page).toHaveURL('/sign-in?redirect_uri=%2Fpersonal%2Fsettings%2Fprofile')
+  await page.getByRole('link', { name: 'Зарегистрируйтесь' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/sign-up\?/)
+  await register(page, newEmail(), page.url())
+  await expect(page).toHaveURL('/personal/settings/profile')
+})
+
+test('what was typed into a registration survives a reload, what was agreed to does not', async ({
+  page,
+}) => {
+  await page.goto('/sign-up?role=employer')
+  await page.getByLabel('Имя', { exact: true }).fill('Вера')
+  await page.getByLabel('Принимаю').check()
+  await page.reload()
+  await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Вера')
+  await expect(page.getByLabel('Принимаю')).not.toBeChecked()
+  await expect(page.getByLabel('Ищу сотрудников')).toBeChecked()
+})
+
+test('the header knows before the first paint whether somebody is signed in', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'session', value: '1', url: baseURL ?? '' }])
+  // The application never comes: only the blocking script of the head runs.
+  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.goto('/help', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('button', { name: 'Аккаунт' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Войти' })).toBeHidden()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a person registers and signs in by plain forms', async ({ page }) => {
+    const email = newEmail()
+    await register(page, email, '/sign-up?redirect_uri=%2Fhelp')
+    await expect(page).toHaveURL('/help')
+    const first = await codeFor(page.request, email)
+    await page.context().clearCookies()
+    await page.goto('/sign-in?redirect_uri=%2Fpersonal%2Fsettings%2Fprofile')
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    const code = await codeFor(page.request, email, first)
+    await enterCode(page, code === '000000' ? '000001' : '000000')
+    await expect(page.getByText('Код не подошёл')).toBeVisible()
+    await enterCode(page, code)
+    await expect(page).toHaveURL('/personal/settings/profile')
+  })
+})

@@ -1,0 +1,185 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { cards, keptMemory, markMemory, visit, whenAlive } from './support/visit.ts'
+
+test('a page that comes from a cache is alive without one call of the API', async ({ page, request }) => {
+  for (const path of [
+    '/',
+    '/vacancies',
+    '/vacancies?work_form=home',
+    '/udalennaya-rabota',
+    '/rabota/kazan',
+    '/help',
+  ]) {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(200)
+    const calls: string[] = []
+    const note = (sent: Request) => void (sent.url().includes('/api/') && calls.push(sent.url()))
+    page.on('request', note)
+    const response = await visit(page, path)
+    expect(response?.headers()['cache-status']).toMatch(/^distant; hit/)
+    await page.waitForLoadState('networkidle')
+    page.off('request', note)
+    expect(calls, path).toEqual([])
+  }
+})
+
+test('the chosen theme survives a reload and is there before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => {
+    new MutationObserver((_records, observer) => {
+      if (!document.body) return
+      Reflect.set(window, 'themeAtBody', document.documentElement.dataset['theme'] ?? 'system')
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await visit(page, '/help')
+  const light = await background()
+  await chooseTheme(page, 'Тёмная')
+  const dark = await background()
+  expect(dark).not.toBe(light)
+
+  await page.reload()
+  expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark')
+  expect(await background()).toBe(dark)
+  await whenAlive(page)
+  await page.getByRole('button', { name: 'Оформление' }).click()
+  await expect(page.getByRole('button', { name: 'Тёмная' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Как в системе' }).click()
+  expect(await background()).toBe(light)
+})
+
+test('who returns from paying is told, and the parameter leaves the address', async ({ page }) => {
+  await visit(page, '/vacancies?sort=salary_desc&success_payment=1#main')
+  const said = page.getByText('Вакансия отправлена на модерацию!')
+  await expect(said).toBeVisible()
+  await expect(said).toHaveCount(1)
+  await expect(
+    page.getByText('Специалисты проводят формальную проверку вакансии на соответствие правилам сервиса.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/vacancies?sort=salary_desc#main')
+  await page.getByRole('button', { name: 'Закрыть уведомление' }).click()
+  await expect(said).toBeHidden()
+  await page.reload()
+  await whenAlive(page)
+  await expect(cards(page).first()).toBeVisible()
+  await expect(said).toBeHidden()
+})
+
+test('at most four notifications are shown', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page, '/vacancies')
+  await cards(page).first().locator('a.vacancy-link').click()
+  const share = page.getByRole('button', { name: 'Поделиться' })
+  const shown = page.getByRole('button', { name: 'Закрыть уведомление' })
+  for (let at = 1; at <= 4; at += 1) {
+    await share.click()
+    await expect(shown).toHaveCount(at)
+  }
+  await share.click()
+  await share.click()
+  await expect(shown).toHaveCount(4)
+  await shown.first().click()
+  await expect(shown).toHaveCount(3)
+})
+
+test('after a new build the next link loads the page whole', async ({ page }) => {
+  await page.route('**/builds/latest.json?*', (route) =>
+    route.fulfill({ json: { id: 'another', timestamp: '' } }),
+  )
+  await visit(page, '/')
+  await markMemory(page)
+  const checked = page.waitForResponse('**/builds/latest.json?*')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await checked
+  expect(await keptMemory(page)).toBe(true)
+  await page.getByRole('main').locator('a[href="/frilans"]').first().click()
+  await expect(page).toHaveURL('/frilans')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Фриланс')
+  expect(await keptMemory(page)).toBe(false)
+})
+
+test('a slow page shows a bar on its way, a quick one none', async ({ page }) => {
+  await visit(page, '/vacancies')
+  const bar = page.locator('.progress-bar')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/v1/vacancies/list*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await expect(bar).not.toHaveAttribute('data-visible')
+  await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
+  await expect(bar).toHaveAttribute('data-visible')
+  await expect(page).toHaveURL('/vacancies')
+  release()
+  await expect(page).toHaveURL('/vacancies?page=2')
+  await expect(bar).not.toHaveAttribute('data-visible')
+})
+
+test.describe('when the connection is lost', () => {
+  test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|ERR_FAILED/] })
+
+  test('the page says so instead of going blank, and Back brings the list', async ({ page, context }) => {
+    await visit(page, '/vacancies')
+    // The code of the next page is here, its data is not.
+    await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
+    await expect(page).toHaveURL('/vacancies?page=2')
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Страница 3', exact: true }).click()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
+
+test('a double click opens one page, and a link to where one stands adds no step back', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('main').locator('a[href="/vacancies"]').first().click()
+  await expect(page).toHaveURL('/vacancies')
+  await cards(page).first().locator('a.vacancy-link').dblclick()
+  await expect(page).toHaveURL(/\/vacancies\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL('/vacancies')
+  const here = page.getByRole('contentinfo').getByRole('link', { name: 'Вакансии', exact: true })
+  for (let at = 0; at < 3; at += 1) await here.click()
+  await expect(cards(page).first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('two tabs keep their own searches', async ({ page, context }) => {
+  const other = await context.newPage()
+  await visit(page, '/vacancies?work_form=home')
+  await visit(other, '/vacancies?work_form=remote')
+  await page.getByRole('link', { name: 'Убрать: На дому' }).click()
+  await expect(page).toHaveURL('/vacancies')
+  await expect(other.getByRole('link', { name: 'Убрать: Удалённо' })).toBeVisible()
+  await other.reload()
+  await expect(other).toHaveURL('/vacancies?work_form=remote')
+  await expect(other.getByRole('link', { name: 'Убрать: Удалённо' })).toBeVisible()
+})
+
+test('on slow 3G a search answers before the scripts have come', async ({ page, context }) => {
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const field = page.getByLabel('Профессия, навык или компания').first()
+  await field.fill('швея')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('швея')
+  await expect(cards(page).first()).toBeVisible()
+})
+
+async function chooseTheme(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Оформление' }).click()
+  await page.getByRole('button', { name }).click()
+}

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+
+/** The text of the newest letter to an address; waits until there is one that `isWanted`. */
+export async function letterTo(
+  request: APIRequestContext,
+  email: string,
+  isWanted: (text: string) => boolean = () => true,
+): Promise<string> {
+  let found = ''
+  await expect
+    .poll(
+      async () => {
+        const list = await (await request.get(`/dev/mail?to=${encodeURIComponent(email)}`)).text()
+        const [newest] = /\/dev\/mail\/\d+/.exec(list) ?? []
+        found = newest ? await (await request.get(`${newest}/text`)).text() : ''
+        return found !== '' && isWanted(found)
+      },
+      { message: `a letter to ${email}` },
+    )
+    .toBe(true)
+  return found
+}
+
+/** The six digits of the newest code, other than the one that is spent. */
+export async function codeFor(request: APIRequestContext, email: string, spent?: string): Promise<string> {
+  const codeIn = (text: string) => /^\s*(\d{6})\s*$/m.exec(text)?.[1]
+  const text = await letterTo(request, email, (one) => codeIn(one) !== undefined && codeIn(one) !== spent)
+  return codeIn(text) ?? ''
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+
+/** Opens an address and waits until the page has come alive. */
+export async function visit(page: Page, path: string) {
+  const response = await page.goto(path)
+  await whenAlive(page)
+  return response
+}
+
+/** React marks the elements it has taken over. */
+export async function whenAlive(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+}
+
+/** Leaves a mark that goes with a full load of a page and stays through navigation inside it. */
+export async function markMemory(page: Page) {
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+}
+
+export const keptMemory = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true)
+
+/** Below lg filters lie in a sheet behind a button. */
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1152
+
+/** Ticks one value of the filters and shows its list. */
+export async function chooseFilter(page: Page, name: RegExp) {
+  if (isPhone(page)) await page.getByRole('button', { name: /^Фильтры/ }).click()
+  await page.getByRole('checkbox', { name }).click()
+  if (isPhone(page)) await page.getByRole('button', { name: /^Показать/ }).click()
+}
+
+/** How many vacancies the list says it has. */
+export async function countShown(page: Page) {
+  const text = await page.getByRole('region', { name: 'Вакансии' }).getByRole('status').innerText()
+  return numberIn(text)
+}
+
+export const numberIn = (text: string) => Number(text.replace(/\D/g, ''))
+
+export const cards = (page: Page) => page.getByRole('region', { name: 'Вакансии' }).getByRole('article')

@@ -1,0 +1,158 @@
+/**
+ * `npm run bench`: what the server does on this machine, as ratios in one run. `DATA_DIR` names a folder with imported
+ * vacancies; without it the demo's are used. Nothing in that folder is changed.
+ */
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { fromWire } from '#shared/kernel/wire-case.ts'
+import { load, median } from './bench/load.ts'
+import type { Figures } from './bench/load.ts'
+import { startScript } from './bench/processes.ts'
+import type { Running } from './bench/processes.ts'
+import { pageWeights } from './bench/weights.ts'
+
+const ROUNDS = 3
+const SECONDS = 6
+const LIST = '/vacancies'
+const QUERIES = [
+  'менеджер',
+  'python',
+  'бухгалтер 1с',
+  'оператор',
+  'дизайнер',
+  'продажи',
+  'аналитик данных',
+  'java -senior',
+  'водитель',
+  'тестировщик',
+]
+
+const folder = await mkdtemp(join(tmpdir(), 'distant-bench-'))
+try {
+  await run()
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function run() {
+  const dataDir = join(folder, 'data')
+  const source = process.env['DATA_DIR']
+  if (source) await cp(source, dataDir, { recursive: true, filter: (path) => !path.endsWith('distant.lock') })
+  const env = { DATA_DIR: dataDir, DEMO: source ? '0' : '1' }
+
+  const cached = await startScript('server/main.ts', env)
+  print('Page weights', await pageWeights(cached.url, LIST))
+  const { body, headers } = await rawAnswer(cached.url + LIST)
+  const listJson = fromWire(await (await fetch(`${cached.url}/api/v1/vacancies/list`)).json())
+  await writeFile(join(folder, 'answer.json'), JSON.stringify({ body, headers }))
+  await writeFile(
+    join(folder, 'list.json'),
+    JSON.stringify({ list: listJson, now: new Date().toISOString() }),
+  )
+
+  const bare = await startScript('scripts/bench/bare-server.ts', { ANSWER_FILE: join(folder, 'answer.json') })
+  await compare('Cached list page against bare node:http', [cached, LIST], [bare, '/'], {
+    'accept-encoding': 'gzip',
+  })
+  await bare.stop()
+  await searchUnderLoad(cached)
+  await cached.stop()
+
+  await buildPlainPage()
+  const rendering = await startScript('server/main.ts', { ...env, PAGE_CACHE_MB: '0' })
+  const plain = await startScript('scripts/bench/plain-server.ts', { DATA_FILE: join(folder, 'list.json') })
+  await compare(
+    'Rendered list page (cache off) against plain renderToPipeableStream',
+    [rendering, LIST],
+    [plain, '/'],
+    {},
+  )
+  await Promise.all([rendering.stop(), plain.stop()])
+}
+
+/** Rounds alternate, so that a slow moment of the machine meets both. */
+async function compare(
+  title: string,
+  ours: [Running, string],
+  theirs: [Running, string],
+  headers: Record<string, string>,
+) {
+  const figures: { ours: Figures[]; theirs: Figures[] } = { ours: [], theirs: [] }
+  await load(ours[0].url + ours[1], { seconds: 2, headers })
+  await load(theirs[0].url + theirs[1], { seconds: 2, headers })
+  for (let round = 0; round < ROUNDS; round += 1) {
+    figures.ours.push(await load(ours[0].url + ours[1], { seconds: SECONDS, headers }))
+    figures.theirs.push(await load(theirs[0].url + theirs[1], { seconds: SECONDS, headers }))
+  }
+  const rates = {
+    ours: median(figures.ours.map((one) => one.perSecond)),
+    theirs: median(figures.theirs.map((one) => one.perSecond)),
+  }
+  print(title, {
+    'ours, requests/s': Math.round(rates.ours),
+    'measure, requests/s': Math.round(rates.theirs),
+    ratio: (rates.ours / rates.theirs).toFixed(2),
+    errors: figures.ours.reduce((sum, one) => sum + one.errors + one.non2xx, 0),
+  })
+}
+
+/** Ten searches a second, every one new, while visitors read cached pages. */
+async function searchUnderLoad(server: Running) {
+  const searches = Array.from({ length: 400 }, (_, at) => {
+    const query = new URLSearchParams({
+      search: QUERIES[at % QUERIES.length] ?? '',
+      salary: String(20_000 + at * 50),
+    })
+    return `/api/v1/vacancies?${query}`
+  })
+  const [search, pages] = await Promise.all([
+    load(server.url, { seconds: 20, connections: 4, rate: 10, paths: searches }),
+    load(server.url + LIST, { seconds: 20, connections: 8, rate: 200, headers: { 'accept-encoding': 'br' } }),
+  ])
+  print('Search API at 10 requests/s beside 200 cached pages/s', {
+    'search p50, ms': search.p50,
+    'search p97.5, ms': search.p97,
+    'search p99, ms': search.p99,
+    'cached pages p99, ms': pages.p99,
+    errors: search.errors + search.non2xx + pages.errors + pages.non2xx,
+  })
+}
+
+async function rawAnswer(url: string) {
+  const { request } = await import('node:http')
+  return new Promise<{ body: string; headers: Record<string, string> }>((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'gzip' } }, (res) => {
+      const chunks: Buffer[] = []
+      res.on('data', (chunk: Buffer) => chunks.push(chunk))
+      res.on('end', () =>
+        resolve({
+          body: Buffer.concat(chunks).toString('base64'),
+          headers: Object.fromEntries(
+            Object.entries(res.headers).flatMap(([name, value]) =>
+              typeof value === 'string' ? [[name, value]] : [],
+            ),
+          ),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+async function buildPlainPage() {
+  await build({
+    configFile: fileURLToPath(new URL('../config/vite.config.ts', import.meta.url)),
+    logLevel: 'warn',
+    resolve: { alias: { 'react-router': fileURLToPath(new URL('./bench/no-router.ts', import.meta.url)) } },
+    build: { ssr: true, outDir: 'dist/bench', rolldownOptions: { input: 'scripts/bench/plain-page.tsx' } },
+  })
+}
+
+function print(title: string, rows: Record<string, string | number>) {
+  console.info(`\n${title}`)
+  for (const [name, value] of Object.entries(rows)) console.info(`  ${name.padEnd(28)} ${value}`)
+}

@@ -1,0 +1,32 @@
+import { VacancyList } from '#client/features/vacancies/vacancy-list.tsx'
+import { PageLayout } from '#client/ui/layout/page-layout.tsx'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ListResult } from '#shared/features/vacancies/contract.ts'
+
+const queryClient = new QueryClient()
+
+/** The tree of a list page with its data at hand: the measure for what loaders, router, head and state cost. */
+export function plainPage({ list, now }: { list: ListResult; now: string }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PageLayout layout="default" isEmployer={false} account={null}>
+        <VacancyList
+          state={{
+            filter: list.filter,
+            attribute: list.attribute,
+            sort: list.sort,
+            isExact: false,
+            professionName: list.profession?.name ?? null,
+            locationName: list.location?.name ?? null,
+            companyName: null,
+          }}
+          result={list}
+          now={now}
+          heading="Вакансии"
+          crumbs={[{ href: '/', text: 'Главная' }]}
+          rssPath="/vacancies/feed.rss"
+        />
+      </PageLayout>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,33 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/** What a first visit to a page weighs: bytes as they travel, and counts that have to be zero. */
+export async function pageWeights(base: string, path: string): Promise<Record<string, string | number>> {
+  const html = await (await fetch(base + path)).text()
+  const scripts = new Set([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''))
+  const styles = [...html.matchAll(/href="(\/[^"]+\.css)"/g)].map((match) => match[1] ?? '')
+  const fonts = [...html.matchAll(/href="(\/[^"]+\.woff2)"/g)].map((match) => match[1] ?? '')
+  return {
+    'HTML, brotli kB': kilobytes(brotliCompressSync(html).length),
+    'JavaScript, gzip kB': kilobytes(await gzipped(base, [...scripts])),
+    'CSS, gzip kB': kilobytes(await gzipped(base, styles)),
+    'font, kB': kilobytes(await sizes(base, fonts)),
+    fonts: fonts.length,
+    'other hosts': [...html.matchAll(/(?:src|href)="https?:\/\/([^/"]+)/g)].filter(
+      (match) => !base.includes(match[1] ?? ''),
+    ).length,
+    'inline scripts': [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*json")/g)].length,
+    'hidden boundary divs': [...html.matchAll(/<div hidden(="")? id="S:/g)].length,
+  }
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
+
+async function gzipped(base: string, paths: readonly string[]) {
+  const files = await Promise.all(paths.map(async (path) => (await fetch(base + path)).arrayBuffer()))
+  return files.reduce((sum, file) => sum + gzipSync(Buffer.from(file)).length, 0)
+}
+
+async function sizes(base: string, paths: readonly string[]) {
+  const files = await Promise.all(paths.map(async (path) => (await fetch(base + path)).arrayBuffer()))
+  return files.reduce((sum, file) => sum + file.byteLength, 0)
+}

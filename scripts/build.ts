@@ -1,0 +1,17 @@
+/** Builds the client twice: for browsers with a manifest, and for the server's renders. */
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const configFile = `${root}/config/vite.config.ts`
+
+await rm(`${root}/dist`, { recursive: true, force: true })
+await build({ configFile, logLevel: 'warn' })
+await build({ configFile, logLevel: 'warn', build: { ssr: true } })
+
+const manifest = await readFile(`${root}/dist/client/.vite/manifest.json`)
+const id = createHash('sha256').update(manifest).digest('hex').slice(0, 12)
+await writeFile(`${root}/dist/build.json`, JSON.stringify({ id, timestamp: new Date().toISOString() }))
+console.info(`Built ${id}`)

@@ -1,0 +1,36 @@
+/** `npm run check`: types, lint, format, and what nobody uses. All of them run, whichever fails. */
+import { pathToFileURL } from 'node:url'
+import { inSeconds, runTool } from './tools.mjs'
+
+const CHECKS = [
+  { name: 'types (tsc)', command: 'tsc', args: [] },
+  {
+    name: 'lint (oxlint)',
+    command: 'oxlint',
+    args: ['--type-aware', '--deny-warnings'],
+  },
+  { name: 'format (oxfmt)', command: 'oxfmt', args: ['--check'] },
+  { name: 'unused (knip)', command: 'knip', args: ['--config', 'config/knip.json', '--no-progress'] },
+]
+
+/** @returns {Promise<{ passed: number, failed: number }>} */
+export async function runChecks() {
+  // Two at a time: the linter and the compiler use every core themselves.
+  const results = []
+  for (const pair of [CHECKS.slice(0, 2), CHECKS.slice(2)])
+    results.push(...(await Promise.all(pair.map(run))))
+  const passed = results.filter(Boolean).length
+  return { passed, failed: results.length - passed }
+}
+
+async function run({ name, command, args }) {
+  const { ok, seconds, output } = await runTool(command, args, { quiet: true })
+  if (!ok) console.log(output.trim())
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}, ${inSeconds(seconds)}`)
+  return ok
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { failed } = await runChecks()
+  process.exitCode = failed === 0 ? 0 : 1
+}

@@ -1,0 +1,48 @@
+/**
+ * `npm run demo`: the whole board on this machine with one command. Runs on any Node from 20 on: it installs the pinned
+ * Node with the other dependencies and starts the server with that one.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureDependencies } from './ensure-dependencies.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const node = join(root, 'node_modules/.bin/node')
+
+ensureDependencies()
+if (isBuildStale()) run(node, ['scripts/build.ts'])
+
+const server = spawn(node, ['server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    NODE_ENV: process.env.NODE_ENV ?? 'production',
+    DEMO: process.env.DEMO ?? '1',
+    METRICS_PORT: process.env.METRICS_PORT ?? '0',
+  },
+})
+// A stop is the server's to carry out: it drains, closes the database and says how it ended.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+server.on('exit', (status) => process.exit(status ?? 0))
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** The build is made again when a source is younger than it. */
+function isBuildStale() {
+  const stamp = join(root, 'dist/build.json')
+  if (!existsSync(stamp)) return true
+  const builtAt = Date.parse(JSON.parse(readFileSync(stamp, 'utf8')).timestamp)
+  return ['client', 'shared', 'public', 'config'].some((folder) => newestIn(join(root, folder)) > builtAt)
+}
+
+function newestIn(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((newest, entry) => Math.max(newest, statSync(join(entry.parentPath, entry.name)).mtimeMs), 0)
+}

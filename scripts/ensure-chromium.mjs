@@ -1,0 +1,50 @@
+/** Finds a Chromium for the end-to-end tests, or installs one. */
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { isRoot, installPackages } from './debian-packages.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const MAC_APPS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/**
+ * The system's browser first, then Debian's package where we may install it, then Playwright's own download.
+ * @returns path of the browser, or `null` for Playwright's own
+ * @throws Error that says what to do by hand
+ */
+export async function ensureChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given && !isProgram(given)) throw new Error(`CHROMIUM_PATH names no program: ${given}`)
+  const found = given || findChromium()
+  if (found) return found
+  if (isRoot() && installPackages(['chromium'])) {
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  const { chromium } = await import('playwright-core')
+  if (existsSync(chromium.executablePath())) return null
+  const { status } = spawnSync('playwright', ['install', 'chromium'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status === 0) return null
+  throw new Error('There is no Chromium. Install one, or set CHROMIUM_PATH to the program.')
+}
+
+function findChromium() {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin']
+  const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...paths, ...MAC_APPS].find(isProgram) ?? null
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,62 @@
+/** Finds the programs of a PostgreSQL server, or installs Debian's. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { installPackages, isRoot } from './debian-packages.mjs'
+
+const MAJOR_MIN = 15
+const VERSIONS_FOLDER = '/usr/lib/postgresql'
+const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.d/distant-tests.conf'
+
+/**
+ * @returns folder with initdb and postgres of version 15 or later, the latest there is
+ * @throws Error that says what to do by hand
+ */
+export function ensurePostgres() {
+  const found = findPostgres() ?? (isRoot() && installServer() ? findPostgres() : null)
+  if (found) return found
+  throw new Error(
+    `There is no PostgreSQL ${MAJOR_MIN} or later. Install its server and put its programs on PATH.`,
+  )
+}
+
+function findPostgres() {
+  const versions = existsSync(VERSIONS_FOLDER) ? readdirSync(VERSIONS_FOLDER) : []
+  const folders = [
+    ...versions.map((version) => join(VERSIONS_FOLDER, version, 'bin')),
+    configuredFolder(),
+    ...pathFolders(),
+  ]
+  const servers = folders
+    .filter((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+    .map((folder) => ({ folder, major: majorOf(folder) }))
+    .filter(({ major }) => major >= MAJOR_MIN)
+  return servers.toSorted((a, b) => b.major - a.major)[0]?.folder ?? null
+}
+
+const pathFolders = () => (process.env.PATH ?? '').split(':')
+
+const configuredFolder = () => answerOf('pg_config', ['--bindir'])
+
+/** `postgres (PostgreSQL) 15.18 (Debian …)` → 15 */
+const majorOf = (folder) =>
+  Number(/\) (\d+)/.exec(answerOf(join(folder, 'postgres'), ['--version']))?.[1] ?? 0)
+
+function answerOf(command, args) {
+  try {
+    return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return ''
+  }
+}
+
+/** Debian's package makes and starts a cluster of its own unless this file is there; clusters that exist stay as they are. */
+function installServer() {
+  mkdirSync(dirname(CLUSTER_SETTINGS), { recursive: true })
+  writeFileSync(CLUSTER_SETTINGS, 'create_main_cluster = false\n')
+  try {
+    return installPackages(['postgresql'])
+  } finally {
+    rmSync(CLUSTER_SETTINGS, { force: true })
+  }
+}

@@ -1,0 +1,65 @@
+/** Runs the project's tools on its pinned Node, with times. Node 20 built-ins only. */
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Environment in which `node` and every tool are the project's own. */
+export function toolEnvironment(extra = {}) {
+  const isPlain = !process.stdout.isTTY
+  return {
+    ...process.env,
+    PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter),
+    ...(isPlain ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}),
+    ...extra,
+  }
+}
+
+const running = new Set()
+let isInterrupted = false
+
+// The tool is let to clean up first, then the process ends with its exit handlers. A second signal ends it at once.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (isInterrupted || running.size === 0) process.exit(1)
+    isInterrupted = true
+    // Ctrl-C has reached the tool by itself, as one of the same group.
+    if (signal !== 'SIGINT') for (const child of running) child.kill('SIGINT')
+  })
+}
+
+/**
+ * Runs a tool to its end. `quiet` keeps its output back and returns it.
+ * @returns {Promise<{ ok: boolean, seconds: number, output: string }>}
+ */
+export function runTool(command, args, { env = {}, quiet = false } = {}) {
+  const startedAt = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: toolEnvironment(env),
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      shell: process.platform === 'win32',
+    })
+    const output = []
+    child.stdout?.on('data', (chunk) => output.push(chunk))
+    child.stderr?.on('data', (chunk) => output.push(chunk))
+    running.add(child)
+    const finish = (ok, message = '') => {
+      running.delete(child)
+      if (isInterrupted) process.exit(1)
+      resolve({
+        ok,
+        seconds: (performance.now() - startedAt) / 1000,
+        output: Buffer.concat(output).toString() + message,
+      })
+    }
+    child.once('error', (error) => finish(false, String(error)))
+    child.once('close', (code) => finish(code === 0))
+  })
+}
+
+export const heading = (text) => console.log(`\n== ${text} ==\n`)
+
+export const inSeconds = (seconds) => `${seconds.toFixed(1)} s`

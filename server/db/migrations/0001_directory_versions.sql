@@ -1,0 +1,4 @@
+CREATE TABLE "directory_versions" (
+	"name" text PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL
+);

@@ -1,0 +1,109 @@
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import type { Secrets, Settings } from '#config/settings.ts'
+import { openDatabase } from '#server/db/client.ts'
+import type { DatabaseHandle } from '#server/db/client.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { loadDirectories } from '#server/features/directories.ts'
+import { seedDirectories } from '#server/features/locations/seed.ts'
+import { createRouteRules } from '#server/features/route-rules/service.ts'
+import { createSearchEngine } from '#server/features/search/engine.ts'
+import { refreshCompany } from '#server/features/vacancies/refresh-company.ts'
+import { createLocalFiles } from '#server/files/local.ts'
+import { openMail } from '#server/mail/open.ts'
+import { createCaches } from '#server/platform/caches.ts'
+import type { Deps } from '#server/platform/context.ts'
+import { createChanges } from '#server/platform/events.ts'
+import type { Changes } from '#server/platform/events.ts'
+import { createPersonLimit } from '#server/platform/person-limit.ts'
+import { openSuggestions } from '#server/suggestions/open.ts'
+
+export type Opened = {
+  deps: Deps
+  handle: DatabaseHandle
+  changes: Changes
+  mail: ReturnType<typeof openMail>
+}
+
+/** As fast as one types, with a pause between the letters. */
+const SUGGESTIONS_PER_PERSON = { max: 90, windowMs: 60_000 }
+
+/** Opens the database, brings it to the present schema and directories, and builds what services use. */
+export async function openDependencies(
+  settings: Pick<
+    Settings,
+    'database' | 'filesDir' | 'suggestions' | 'mail' | 'mode' | 'siteName' | 'publicUrl'
+  >,
+  secrets: Pick<Secrets, 'smtpUrl' | 'codes' | 'dadataToken'>,
+  {
+    log,
+    now,
+    registry,
+    beforeLoad,
+    onCacheLookup,
+  }: {
+    log: Logger
+    now: () => Date
+    registry: Registry
+    /** Runs on the migrated database before the search index reads it. */
+    onCacheLookup?: Parameters<typeof createCaches>[0]
+    beforeLoad?: (handle: DatabaseHandle) => Promise<void>
+  },
+): Promise<Opened> {
+  const handle = await openDatabase(settings.database)
+  try {
+    await migrateDatabase(handle.db)
+    await seedDirectories(handle.db)
+    await beforeLoad?.(handle)
+    const directories = await loadDirectories(handle.db)
+    const [search, routeRules, changes] = await Promise.all([
+      createSearchEngine(handle.db, directories, { now }),
+      createRouteRules(handle.db, log),
+      createChanges({ pool: handle.pool, isShared: handle.kind === 'postgres', log }),
+    ])
+    const caches = createCaches(onCacheLookup)
+    changes.subscribe(async (event) => {
+      if (event.kind === 'vacancies') caches.cards.drop(event.ids)
+      else caches.cards.clear()
+      switch (event.kind) {
+        case 'vacancies':
+          return search.refreshVacancies(event.ids)
+        case 'company':
+          return refreshCompany({ db: handle.db, search }, event.id)
+        case 'route_rules':
+          return routeRules.reload()
+        case 'reload':
+          return search.reloadAll()
+      }
+    })
+    const mail = openMail({ db: handle.db, settings, secrets, log, now, registry })
+    const site = { name: settings.siteName, publicUrl: settings.publicUrl }
+    const deps: Deps = {
+      db: handle.db,
+      directories,
+      search,
+      routeRules,
+      caches,
+      files: createLocalFiles(settings.filesDir),
+      suggestions: openSuggestions({
+        db: handle.db,
+        directories,
+        url: settings.suggestions.url,
+        token: secrets.dadataToken,
+        log,
+        now,
+      }),
+      mayAskSuggestions: createPersonLimit({ ...SUGGESTIONS_PER_PERSON, now }),
+      changes,
+      mailer: mail.mailer,
+      site,
+      secrets: { codes: secrets.codes },
+      log,
+      now,
+    }
+    return { handle, changes, deps, mail }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}

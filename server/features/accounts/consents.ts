@@ -1,0 +1,66 @@
+import type { Sql } from '#server/db/client.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { requirePerson } from '#server/platform/access.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { instantOf, instantOrNull } from '#server/platform/instant.ts'
+import { DOCUMENT_VERSIONS } from '#shared/features/accounts/document-versions.ts'
+import type { ConsentKind } from '#shared/features/accounts/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { insertConsents, listConsents, setUser, withdrawConsents } from './queries.ts'
+import { requireSelf } from './service.ts'
+
+/** The newest first. */
+export async function listOwnConsents(ctx: Ctx) {
+  const { userId } = requirePerson(ctx)
+  const rows = await listConsents(ctx.deps.db, userId)
+  return {
+    items: rows.map(({ kind, version, givenAt, withdrawnAt }) => ({
+      kind,
+      version,
+      givenAt: instantOf(givenAt),
+      withdrawnAt: instantOrNull(withdrawnAt),
+    })),
+  }
+}
+
+/**
+ * Withdraws what the account can do without. The processing of personal data ends with the account itself (152-ФЗ,
+ * article 21: within 30 days), so its withdrawal is the deletion.
+ * @throws Problem conflict that says so
+ */
+export async function withdrawConsent(ctx: Ctx, { kind }: { kind: ConsentKind }) {
+  if (kind !== 'news')
+    throw new Problem(
+      'conflict',
+      'Без этого согласия аккаунт работать не может. Чтобы отозвать его, удалите аккаунт: через 30 дней мы сотрём ваши данные.',
+    )
+  await ctx.deps.db.transaction(async (tx) => {
+    const { id, notifications } = await requireSelf(ctx, tx)
+    await takeConsentBack(ctx, tx, 'news')
+    await setUser(tx, id, { notifications: { ...notifications, news: false } })
+  })
+  return listOwnConsents(ctx)
+}
+
+/** To the text of today. */
+export async function giveConsent(ctx: Ctx, tx: Sql, kind: ConsentKind) {
+  const { userId } = requirePerson(ctx)
+  const version = DOCUMENT_VERSIONS[kind]
+  await insertConsents(tx, [
+    { userId, kind, version, ip: ctx.session.ip, givenAt: ctx.deps.now().toISOString() },
+  ])
+  await recordConsent(tx, { userId, action: 'consent.given', kind, version })
+}
+
+export async function takeConsentBack(ctx: Ctx, tx: Sql, kind: ConsentKind) {
+  const { userId } = requirePerson(ctx)
+  await withdrawConsents(tx, { userId, kind, now: ctx.deps.now().toISOString() })
+  await recordConsent(tx, { userId, action: 'consent.withdrawn', kind })
+}
+
+function recordConsent(
+  tx: Sql,
+  { userId, action, ...details }: { userId: number; action: string; kind: ConsentKind; version?: string },
+) {
+  return recordAudit(tx, { userId, action, objectKind: 'user', objectId: String(userId), details })
+}

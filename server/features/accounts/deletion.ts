@@ -1,0 +1,98 @@
+import { recordAudit } from '#server/features/audit/service.ts'
+import { removeByUrl } from '#server/files/port.ts'
+import { eraseRoles, refuseLeavingWithoutAdmin } from '#server/features/managers/service.ts'
+import { eraseSessions } from '#server/features/session/service.ts'
+import {
+  deletionCancelledLetter,
+  deletionDoneLetter,
+  deletionPlannedLetter,
+} from '#server/mail/templates/account-deletion.ts'
+import type { Ctx, Deps } from '#server/platform/context.ts'
+import type { CurrentUser } from '#shared/features/accounts/model.ts'
+import { CURRENT_ZONE_DEFAULT } from '#shared/features/accounts/vocabulary.ts'
+import { deleteEmailChange, eraseConsents, listUsersToDelete, lockUserToDelete, setUser } from './queries.ts'
+import { currentUserOf, present, requireSelf } from './service.ts'
+
+const DAY_MS = 86_400_000
+/** Time to change one's mind; also the time that the law gives (152-ФЗ, article 21). */
+const WAIT_MS = 30 * DAY_MS
+
+/** Asking twice does not move the day. @throws Problem conflict for the last ADMIN of a company with people in it */
+export async function requestDeletion(ctx: Ctx): Promise<CurrentUser> {
+  const { deps } = ctx
+  const user = await deps.db.transaction(async (tx) => {
+    const self = await requireSelf(ctx, tx)
+    if (self.deletionAt !== null) return self
+    await refuseLeavingWithoutAdmin(tx, self.id)
+    const deletionAt = new Date(deps.now().getTime() + WAIT_MS)
+    const leaving = present(await setUser(tx, self.id, { deletionAt: deletionAt.toISOString() }))
+    await recordAudit(tx, { ...actOn(self.id), userId: self.id, action: 'user.deletion_asked' })
+    await deps.mailer.enqueue(tx, {
+      ...deletionPlannedLetter(deps.site, { deletionAt }),
+      recipient: self.email,
+    })
+    return leaving
+  })
+  deps.mailer.kick()
+  return currentUserOf(user)
+}
+
+export async function cancelDeletion(ctx: Ctx): Promise<CurrentUser> {
+  const { deps } = ctx
+  const user = await deps.db.transaction(async (tx) => {
+    const self = await requireSelf(ctx, tx)
+    if (self.deletionAt === null) return self
+    const staying = present(await setUser(tx, self.id, { deletionAt: null }))
+    await recordAudit(tx, { ...actOn(self.id), userId: self.id, action: 'user.deletion_cancelled' })
+    await deps.mailer.enqueue(tx, { ...deletionCancelledLetter(deps.site), recipient: self.email })
+    return staying
+  })
+  deps.mailer.kick()
+  return currentUserOf(user)
+}
+
+const BATCH = 100
+type Tools = Pick<Deps, 'db' | 'now' | 'mailer' | 'site' | 'files'>
+
+/** Deletes the accounts whose day has come, each in a transaction of its own; safe to run twice. */
+export async function deleteDueAccounts(deps: Tools) {
+  const due = await listUsersToDelete(deps.db, { now: deps.now().toISOString(), limit: BATCH })
+  let accounts = 0
+  for (const { id } of due) if (await deleteAccount(deps, id)) accounts += 1
+  deps.mailer.kick()
+  return { accounts }
+}
+
+/** The row stays, without the person, for the records that name its number. */
+async function deleteAccount({ db, now, mailer, site, files }: Tools, id: number) {
+  const at = now().toISOString()
+  const erased = await db.transaction(async (tx) => {
+    const user = await lockUserToDelete(tx, { id, now: at })
+    if (!user) return null
+    const { email } = user
+    await eraseRoles(tx, { userId: id, email })
+    await eraseSessions(tx, { userId: id, email })
+    await deleteEmailChange(tx, id)
+    await eraseConsents(tx, { userId: id, now: at })
+    await setUser(tx, id, {
+      email: `deleted-${id}@deleted.invalid`,
+      firstName: 'Удалённый пользователь',
+      lastName: null,
+      photoUrl: null,
+      zone: CURRENT_ZONE_DEFAULT,
+      theme: 'system',
+      staffRole: null,
+      notifications: { responses: false, vacancies: false, news: false },
+      currentRoleId: null,
+      deletionAt: null,
+      deletedAt: at,
+    })
+    await recordAudit(tx, { ...actOn(id), userId: null, action: 'user.deleted' })
+    await mailer.enqueue(tx, { ...deletionDoneLetter(site), recipient: email })
+    return user
+  })
+  await removeByUrl(files, erased?.photoUrl ?? null)
+  return erased !== null
+}
+
+const actOn = (userId: number) => ({ objectKind: 'user' as const, objectId: String(userId) })

@@ -1,0 +1,32 @@
+import { auditDataOf } from '#server/features/audit/service.ts'
+import { invitationDataOf } from '#server/features/managers/service.ts'
+import { sessionDataOf } from '#server/features/session/service.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { findEmailChange, listConsentData, listRolesOf } from './queries.ts'
+import { requireSelf } from './service.ts'
+
+/** Everything that is stored about the caller (152-ФЗ, article 14), but for what would open the account. */
+export async function exportOwnData(ctx: Ctx): Promise<Record<string, unknown>> {
+  const { db, now } = ctx.deps
+  const { currentRoleId, ...user } = await requireSelf(ctx, db)
+  const { id: userId, email } = user
+  const [roles, consents, emailChange, { sessions, devices }, invitations, audit] = await Promise.all([
+    listRolesOf(db, userId),
+    listConsentData(db, userId),
+    findEmailChange(db, userId),
+    sessionDataOf(db, { userId, now: now() }),
+    invitationDataOf(db, { userId, email }),
+    auditDataOf(db, userId),
+  ])
+  return {
+    exportedAt: now().toISOString(),
+    user,
+    roles: roles.map((role) => ({ ...role, isCurrent: role.id === currentRoleId })),
+    consents,
+    emailChange,
+    sessions,
+    devices,
+    invitations,
+    audit,
+  }
+}

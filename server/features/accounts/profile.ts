@@ -1,0 +1,63 @@
+import { requirePerson } from '#server/platform/access.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { CompanyId } from '#shared/features/companies/model.ts'
+import type { CurrentUser, NotificationSettings } from '#shared/features/accounts/model.ts'
+import type { Theme } from '#shared/features/accounts/vocabulary.ts'
+import { AccessLevel, RoleId } from '#shared/features/managers/model.ts'
+import { giveConsent, takeConsentBack } from './consents.ts'
+import { findUser, listRolesOf, setUser } from './queries.ts'
+import { currentUserOf, present, requireSelf } from './service.ts'
+
+export async function readSelf(ctx: Ctx): Promise<CurrentUser> {
+  return currentUserOf(await requireSelf(ctx, ctx.deps.db))
+}
+
+/** `current` is one of the roles, or null: a role that ended is nobody's current one. */
+export async function listOwnRoles(ctx: Ctx) {
+  const { userId } = requirePerson(ctx)
+  const [user, rows] = await Promise.all([findUser(ctx.deps.db, userId), listRolesOf(ctx.deps.db, userId)])
+  const { currentRoleId } = present(user)
+  const results = rows.map(({ id, accessLevel, companyId, slug, title, logoUrl, isVerified }) => ({
+    id: RoleId.parse(id),
+    accessLevel: AccessLevel.parse(accessLevel),
+    company: { id: CompanyId.parse(companyId), slug, title, logoUrl, isVerified },
+  }))
+  return {
+    current: results.find(({ id }) => id === currentRoleId)?.id ?? null,
+    roles: results.map(({ id, accessLevel, company }) => ({ id, accessLevel, companyId: company.id })),
+    results,
+  }
+}
+
+/** Nobody can have a resume yet: there is no table of them. */
+export function listOwnResumes(ctx: Ctx): { count: number; items: { id: string; title: string }[] } {
+  requirePerson(ctx)
+  return { count: 0, items: [] }
+}
+
+export async function updateProfile(
+  ctx: Ctx,
+  {
+    firstName,
+    lastName,
+    zone,
+    theme,
+  }: { firstName: string; lastName: string | null; zone: string; theme: Theme },
+): Promise<CurrentUser> {
+  const { userId } = requirePerson(ctx)
+  return currentUserOf(present(await setUser(ctx.deps.db, userId, { firstName, lastName, zone, theme })))
+}
+
+/** News are advertising, so the box is a consent: given and withdrawn on record (38-ФЗ, article 18). */
+export async function setNotifications(
+  ctx: Ctx,
+  { responses, vacancies, news }: NotificationSettings,
+): Promise<CurrentUser> {
+  return ctx.deps.db.transaction(async (tx) => {
+    const user = await requireSelf(ctx, tx)
+    if (news !== user.notifications.news) await (news ? giveConsent : takeConsentBack)(ctx, tx, 'news')
+    return currentUserOf(
+      present(await setUser(tx, user.id, { notifications: { responses, vacancies, news } })),
+    )
+  })
+}

@@ -1,0 +1,27 @@
+import { requireRole } from '#server/features/managers/service.ts'
+import { canSeeCabinet } from '#server/features/managers/policy.ts'
+import type { Ctx, Deps } from '#server/platform/context.ts'
+import type { OwnCompany } from '#shared/features/companies/contract.ts'
+import { AccessLevel } from '#shared/features/managers/model.ts'
+import { companyNotFound, companyOf } from './service.ts'
+import { findCompanyRow } from './write-queries.ts'
+import type { CompanyRow } from './write-queries.ts'
+
+/** @throws Problem not_found for a stranger, forbidden for a colleague without access */
+export async function readOwnCompany(ctx: Ctx, { id }: { id: number }): Promise<OwnCompany> {
+  const { db } = ctx.deps
+  const { accessLevel } = await requireRole(ctx, db, { companyId: id, may: canSeeCabinet })
+  const row = await findCompanyRow(db, id)
+  if (!row) throw companyNotFound()
+  return ownCompanyOf(ctx.deps, row, accessLevel)
+}
+
+export function ownCompanyOf(deps: Deps, row: CompanyRow, accessLevel: number): OwnCompany {
+  return { ...registeredCompanyOf(deps, row), accessLevel: AccessLevel.parse(accessLevel) }
+}
+
+/** The public profile with the registration. */
+export function registeredCompanyOf(deps: Deps, row: CompanyRow) {
+  const { inn, kpp, ogrn, legalTitle, address, verification, verificationNote } = row
+  return { ...companyOf(deps, row), inn, kpp, ogrn, legalTitle, address, verification, verificationNote }
+}

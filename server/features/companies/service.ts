@@ -1,0 +1,119 @@
+import { cardOf, listCardRowsInOrder } from '#server/features/vacancies/cards.ts'
+import { ANY } from '#server/features/search/vacancy-index.ts'
+import type { Ctx, Deps } from '#server/platform/context.ts'
+import { instantOf, instantOrNull } from '#server/platform/instant.ts'
+import type { Company } from '#shared/features/companies/contract.ts'
+import { CompanyId } from '#shared/features/companies/model.ts'
+import type { CompanyRef } from '#shared/features/companies/model.ts'
+import type { VacancyCard } from '#shared/features/vacancies/contract.ts'
+import { PAGE_SIZE } from '#shared/features/vacancies/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { findCompany, findCompanyBySlug, listCompanyRefs } from './queries.ts'
+import type { CompanyProfileRow, CompanyRefRow } from './queries.ts'
+
+const SIMILAR_MAX = 6
+
+/** @throws Problem `not_found` */
+export async function readCompany(ctx: Ctx, { id }: { id: number }): Promise<Company> {
+  return companyOf(ctx.deps, await findCompany(ctx.deps.db, id))
+}
+
+/** A slug the company had before gives the company with its present slug. @throws Problem `not_found` */
+export async function readCompanyBySlug(ctx: Ctx, { slug }: { slug: string }): Promise<Company> {
+  return companyOf(ctx.deps, await findCompanyBySlug(ctx.deps.db, slug))
+}
+
+type CompanyVacancy = VacancyCard & {
+  archivedAt: string | null
+  confirmAt: string | null
+  user: null
+  tariff: null
+}
+
+/** Open vacancies of a company, the newest first, twenty a page. @throws Problem `not_found` */
+export async function listCompanyVacancies(
+  ctx: Ctx,
+  { id, page }: { id: number; page: number },
+): Promise<{ count: number; items: CompanyVacancy[] }> {
+  if (!(await findCompany(ctx.deps.db, id))) throw companyNotFound()
+  const { total, ids } = ctx.deps.search.index.query({
+    filter: { ...ANY, companyId: id },
+    text: null,
+    sort: 'date',
+    offset: (page - 1) * PAGE_SIZE,
+    limit: PAGE_SIZE,
+    now: ctx.deps.now().getTime(),
+  })
+  const rows = await listCardRowsInOrder(ctx.deps, ids)
+  const items = rows.map((row) => ({
+    ...cardOf(row, ctx.deps.directories.locations),
+    archivedAt: instantOrNull(row.archivedAt),
+    confirmAt: instantOrNull(row.confirmAt),
+    user: null,
+    tariff: null,
+  }))
+  return { count: total, items }
+}
+
+/** Companies with the most open vacancies of the professions that this one hires for. @throws Problem `not_found` */
+export async function listSimilarCompanies(
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<(CompanyRef & { vacancyCount: number })[]> {
+  if (!(await findCompany(ctx.deps.db, id))) throw companyNotFound()
+  const rivals = ctx.deps.search.index.rivalsOf(id, ctx.deps.now().getTime())
+  const best = [...rivals].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, SIMILAR_MAX)
+  return companyRefsCounted(
+    ctx.deps,
+    best.map(([companyId]) => companyId),
+  )
+}
+
+/** In the order of the ids, each with the number of its open vacancies. */
+export async function companyRefsCounted(
+  deps: Pick<Deps, 'db' | 'search' | 'now'>,
+  ids: readonly number[],
+): Promise<(CompanyRef & { vacancyCount: number })[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await listCompanyRefs(deps.db, ids)).map((row) => [row.id, row]))
+  const counts = deps.search.index.countsByCompany(deps.now().getTime())
+  return ids
+    .map((id) => rows.get(id))
+    .filter((row) => row !== undefined)
+    .map((row) => ({ ...companyRefOf(row), vacancyCount: counts.get(row.id) ?? 0 }))
+}
+
+export async function findCompanyRef({ db }: Pick<Deps, 'db'>, id: number): Promise<CompanyRef | null> {
+  const [row] = await listCompanyRefs(db, [id])
+  return row ? companyRefOf(row) : null
+}
+
+export function countOpenOf({ search, now }: Pick<Deps, 'search' | 'now'>, companyId: number): number {
+  return search.index.countsByCompany(now().getTime()).get(companyId) ?? 0
+}
+
+function companyRefOf({ id, slug, title, logoUrl, verifiedAt }: CompanyRefRow): CompanyRef {
+  return { id: CompanyId.parse(id), slug, title, logoUrl, isVerified: verifiedAt !== null }
+}
+
+/** What everybody may read of a company. @throws Problem `not_found` */
+export function companyOf(
+  deps: Pick<Deps, 'search' | 'now' | 'directories'>,
+  row: CompanyProfileRow | null,
+): Company {
+  if (!row) throw companyNotFound()
+  return {
+    ...companyRefOf(row),
+    siteUrl: row.siteUrl,
+    description: row.description,
+    type: row.type,
+    locationId: row.locationId,
+    location: row.locationId === null ? null : deps.directories.locations.byId(row.locationId),
+    vacancyCount: countOpenOf(deps, row.id),
+    createdAt: instantOf(row.createdAt),
+  }
+}
+
+export function companyNotFound() {
+  return new Problem('not_found', 'Такой компании нет')
+}

@@ -1,0 +1,84 @@
+import { HEADINGS, isHeading } from './text-lines.ts'
+
+/**
+ * A description whose line breaks were lost, as lines again. Such texts keep some of: two or more spaces where a block
+ * ended, signs of items, headings with a colon, and capitals where an item began.
+ */
+export function linesOfOneLine(text: string): string[] {
+  const marked = withHeadings(withItems(text))
+  const lines = marked
+    .split(/\n| {2,}/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const result: string[] = []
+  for (let at = 0; at < lines.length;) {
+    const heading = lines[at] ?? ''
+    const next = lines.findIndex((line, index) => index > at && isHeading(line))
+    const end = next < 0 ? lines.length : next
+    const body = lines.slice(at + 1, end)
+    result.push(heading, ...(isHeading(heading) ? underHeading(body) : body))
+    at = end
+  }
+  return result
+}
+
+/** Lines that stand apart already are items as they are; a lone line is searched for where its items begin. */
+function underHeading(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => itemsOf(line, lines.length <= 2))
+}
+
+const GLUED_ITEM = /([:;.!?])\s*[—–-]\s+(?=[\p{L}«"\d])|([:;])[—–-](?=\p{L})/gu
+
+function withItems(text: string) {
+  const count = text.match(GLUED_ITEM)?.length ?? 0
+  const dashed = count < 2 ? text : text.replace(GLUED_ITEM, (_, a?: string, b?: string) => `${a ?? b}\n• `)
+  const hyphens = dashed.match(GLUED_HYPHEN)?.length ?? 0
+  const parted = hyphens < 3 ? dashed : dashed.replace(GLUED_HYPHEN, '\n• ')
+  return parted.replace(/\s*[•·●▪■◼◾∙⦁○◆♦➢✓✔✅☑🔹🔸]\uFE0F?\s*/gu, '\n• ')
+}
+
+/** Where a sentence ends or a block did. */
+const BEFORE_HEADING = '(^|[.!?;»)]\\s*|\\s{2,}|[а-яёa-z\\d]\\s+)'
+const KNOWN = new RegExp(
+  `${BEFORE_HEADING}((?:\\p{Extended_Pictographic}\\s*)?(?=[А-ЯЁA-Z])(?:${HEADINGS})\\s*:)\\s*`,
+  'giu',
+)
+const BLOCK_HEADING = /(^|[.!?;»)…]\s+|\s{2,})([А-ЯЁA-Z«][^.!?;:]{2,70}:)\s{2,}/gu
+/** Alone between wide gaps: «…задач.  Обязанности  Разрабатывать…». */
+const BARE = new RegExp(`(^|\\s{2,}|[.!?;»)]\\s+)((?:${HEADINGS})\\??)(?=\\s{2,})`, 'giu')
+
+function withHeadings(text: string) {
+  return text
+    .replace(KNOWN, (whole, before: string, heading: string) =>
+      // The flag for letters of both cases would also take «…наши условия: оклад» in the middle of a sentence.
+      /^(?:\p{Extended_Pictographic}\s*)?[А-ЯЁA-Z]/u.test(heading)
+        ? `${before.trimEnd()}\n${heading}\n`
+        : whole,
+    )
+    .replace(BLOCK_HEADING, (_, before: string, heading: string) => `${before.trimEnd()}\n${heading}\n`)
+    .replace(BARE, (whole, before: string, heading: string) =>
+      /^[А-ЯЁA-Z]/.test(heading) ? `${before.trimEnd()}\n${heading}\n` : whole,
+    )
+}
+
+/**
+ * Words that begin an item: verbs in the infinitive, nouns of action, and the usual first words of requirements and
+ * conditions. A capital in the middle of a sentence is an item only before one of these.
+ */
+const OPENER =
+  '(?:[А-ЯЁ][а-яё]+(?:ть|ться|ти|тись|чь|ние|ция|овка|отка)|Опыт|Знание|Умение|Понимание|Работа|Участие|Наличие|Возможность|Оформление|Официальн[а-яё]+|Удал[её]нн[а-яё]+|Гибк[а-яё]+|ДМС|Высшее|Средн[а-яё]+|График|Полн[а-яё]+|Стабильн[а-яё]+|Своевременн[а-яё]+|Конкурентн[а-яё]+|Достойн[а-яё]+|Бел[а-яё]+|Зарплата|Заработная|Оклад|Премии|Бонусы|Скидки|Отпуск|Корпоративн[а-яё]+|Дружн[а-яё]+|Комфортн[а-яё]+|Современн[а-яё]+|Интересн[а-яё]+|Карьерн[а-яё]+|Профессиональн[а-яё]+|Уверенн[а-яё]+|Хорош[а-яё]+|Отличн[а-яё]+|Грамотн[а-яё]+|Ответственн[а-яё]+|Внимательн[а-яё]+|Коммуникабельн[а-яё]+|Желание|Готовность|Навык[а-яё]*|Владение|Способность|Стрессоустойчивость|Пунктуальность|Английский|Контроль|Поиск|Анализ|Подготовка|Помощь|Поддержка|Приём|Прием|Расч[её]т|Учёт|Учет|Выкладка|Проверка|Настройка|Оценка|Сбор|Продаж[а-яё]+|Офис|Место|Бесплатн[а-яё]+|Доброжелательн[а-яё]+|Трудоустройство|Ежегодн[а-яё]+|Ежемесячн[а-яё]+|Расширенн[а-яё]+|Выплат[а-яё]+|Отсутствие|Образование|Базов[а-яё]+)'
+/** «…тестов и деплоя.-Разработка микросервисов-Оптимизация…» */
+const GLUED_HYPHEN = new RegExp(`(?<=[а-яёa-zA-Z.;:!?)])\\s*[-–—]\\s*(?=${OPENER}(?![а-яё-]))`, 'gu')
+const UNMARKED_ITEM = new RegExp(`(?<=[а-яёa-zA-Z\\d)»%/])\\s+(?=${OPENER}(?![а-яё-]))`, 'gu')
+
+function itemsOf(line: string, isAlone: boolean): string[] {
+  if (line.startsWith('•')) return [line]
+  if (!isAlone) return line.includes('; ') ? splitItems(line.split(/;\s+/), line) : [line]
+  const bySemicolon = line.split(/;\s*(?=[\p{L}«"\d])/u)
+  const items =
+    bySemicolon.length >= 3 ? bySemicolon : bySemicolon.flatMap((part) => part.split(UNMARKED_ITEM))
+  return splitItems(items, line)
+}
+
+const splitItems = (items: readonly string[], line: string) =>
+  items.length < 2 ? [line] : items.map((item) => `• ${item.trim()}`)

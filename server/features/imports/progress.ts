@@ -1,0 +1,67 @@
+import cliProgress from 'cli-progress'
+import type { Input } from './input.ts'
+import type { ImportSummary } from './run-import.ts'
+
+export type Progress = {
+  update(summary: Readonly<ImportSummary>): void
+  /** Writes a line without tearing the bar. */
+  say(line: string): void
+  stop(): void
+}
+
+const LINE_EVERY_MS = 10_000
+
+/** A bar where a person watches, a line every ten seconds where a log is kept. */
+export function createProgress({ input, out }: { input: Input; out: NodeJS.WriteStream }): Progress {
+  const started = Date.now()
+  return out.isTTY ? bar(input, out, started) : log(input, out, started)
+}
+
+function bar(input: Input, out: NodeJS.WriteStream, started: number): Progress {
+  const isKnown = input.share() !== null
+  const single = new cliProgress.SingleBar(
+    {
+      stream: out,
+      format: isKnown
+        ? '{bar} {percentage}% · {read} read · {rate}/s · about {eta_formatted} left'
+        : '{read} read · {rate}/s',
+      hideCursor: true,
+      clearOnComplete: false,
+      etaBuffer: 50,
+    },
+    cliProgress.Presets.shades_classic,
+  )
+  single.start(1000, 0, { read: 0, rate: 0 })
+  return {
+    update({ read, passedOver }) {
+      single.update(Math.round((input.share() ?? 0) * 1000), {
+        read: read + passedOver,
+        rate: rateOf(read, started),
+      })
+    },
+    say(line) {
+      out.clearLine(0)
+      out.cursorTo(0)
+      out.write(`${line}\n`)
+    },
+    stop: () => single.stop(),
+  }
+}
+
+function log(input: Input, out: NodeJS.WriteStream, started: number): Progress {
+  let latest = Date.now()
+  return {
+    update({ read, passedOver }) {
+      if (Date.now() - latest < LINE_EVERY_MS) return
+      latest = Date.now()
+      const share = input.share()
+      const percent = share === null ? '' : ` (${Math.round(share * 100)}%)`
+      out.write(`${input.name}: ${read + passedOver} read${percent}, ${rateOf(read, started)}/s\n`)
+    },
+    say: (line) => out.write(`${line}\n`),
+    stop: () => {},
+  }
+}
+
+const rateOf = (read: number, started: number) =>
+  Math.round(read / Math.max(0.001, (Date.now() - started) / 1000))

@@ -1,0 +1,12 @@
+import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Where an import of one input stands, so that an interrupted one goes on from its last committed batch. */
+export const importRuns = pgTable('import_runs', {
+  /** SHA-256 of the file's size and its first and last 64 kB, or of a name given for standard input. */
+  fingerprint: text().primaryKey(),
+  name: text().notNull(),
+  /** Records read and committed. */
+  recordsDone: integer().notNull().default(0),
+  isFinished: boolean().notNull().default(false),
+  updatedAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+})

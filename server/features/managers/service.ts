@@ -1,0 +1,115 @@
+/** Roles in companies, as the other features use them. */
+import type { Sql } from '#server/db/client.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { requirePerson } from '#server/platform/access.ts'
+import type { Ctx, Deps } from '#server/platform/context.ts'
+import { CompanyId } from '#shared/features/companies/model.ts'
+import { AccessLevel, RoleId } from '#shared/features/managers/model.ts'
+import type { Role } from '#shared/features/managers/model.ts'
+import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import {
+  countStayingColleagues,
+  deleteInvitationsOf,
+  deleteOldInvitations,
+  deleteRolesOf,
+  findRole,
+  insertRole,
+  listInvitationsOf,
+  lockAdministered,
+  setCurrentRole,
+} from './queries.ts'
+
+/**
+ * The caller's role in a company that it may act in this way. Somebody else's company and a missing one are the same.
+ * @param may a policy of `policy.ts`
+ * @throws Problem not_found for a stranger, forbidden for a colleague who may not
+ */
+export async function requireRole(
+  { actor }: Pick<Ctx, 'actor'>,
+  db: Sql,
+  { companyId, may }: { companyId: number; may: (level: number) => boolean },
+) {
+  const { userId } = requirePerson({ actor })
+  const role = await findRole(db, { companyId, userId })
+  if (!role) throw new Problem('not_found', 'Такой компании нет')
+  if (!may(role.accessLevel))
+    throw new Problem('forbidden', 'У вас нет прав на это действие. Их может дать администратор компании.')
+  return role
+}
+
+/**
+ * Gives a person a role and makes it the current one. The caller holds the company's row, or has just written it.
+ * @throws Problem conflict for somebody who has a role there already
+ */
+export async function grantRole(
+  tx: Sql,
+  {
+    companyId,
+    userId,
+    accessLevel,
+    now,
+    by = userId,
+  }: {
+    companyId: number
+    userId: number
+    accessLevel: CompanyAccess
+    now: string
+    /** Who gives it: the person, by default. */
+    by?: number
+  },
+): Promise<Role> {
+  const role = await insertRole(tx, { companyId, userId, accessLevel, createdAt: now })
+  if (!role) throw new Problem('conflict', 'Вы уже работаете в этой компании.')
+  await setCurrentRole(tx, { userId, roleId: role.id })
+  await recordAudit(tx, {
+    userId,
+    action: 'role.granted',
+    objectKind: 'role',
+    objectId: String(role.id),
+    details: { companyId, accessLevel, by },
+  })
+  return roleOf(role)
+}
+
+/**
+ * A company with people in it keeps an ADMIN. Holds the rows of the companies that the person administers.
+ * @throws Problem conflict that says what to do
+ */
+export async function refuseLeavingWithoutAdmin(tx: Sql, userId: number) {
+  for (const { id, title } of await lockAdministered(tx, userId)) {
+    const staying = await countStayingColleagues(tx, { companyId: id, exceptUserId: userId })
+    if (staying.all > 0 && staying.admins === 0)
+      throw new Problem(
+        'conflict',
+        `Вы единственный администратор компании «${title}». Сначала сделайте администратором кого-то из её менеджеров или удалите их.`,
+      )
+  }
+}
+
+export const roleOf = (row: { id: number; accessLevel: number; companyId: number }): Role => ({
+  id: RoleId.parse(row.id),
+  accessLevel: AccessLevel.parse(row.accessLevel),
+  companyId: CompanyId.parse(row.companyId),
+})
+
+/** What a person has to do with companies, for the export of their data. */
+export const invitationDataOf = (db: Sql, person: { userId: number; email: string }) =>
+  listInvitationsOf(db, person)
+
+/** Of a person whose account is deleted: roles end, invitations to and from them go. */
+export async function eraseRoles(tx: Sql, { userId, email }: { userId: number; email: string }) {
+  const left = await deleteRolesOf(tx, userId)
+  await deleteInvitationsOf(tx, { userId, email })
+  return left.length
+}
+
+const DAY_MS = 86_400_000
+/** An old invitation is of use to whoever asks why it does not work; later it is only somebody's address. */
+const KEPT_DAYS = 30
+
+/** Safe to run at any time. */
+export async function purgeInvitations({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const expiredBefore = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  return { invitations: await deleteOldInvitations(db, { expiredBefore }) }
+}

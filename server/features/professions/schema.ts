@@ -1,0 +1,17 @@
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Filled from the directory file; ids are the file's ids and never change. */
+export const professions = pgTable(
+  'professions',
+  {
+    id: integer().primaryKey(),
+    group: text().notNull(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    nameGenitivePlural: text().notNull(),
+    nameInstrumental: text().notNull(),
+    /** Lower case, as people type them. */
+    synonyms: text().array().notNull().default([]),
+  },
+  (table) => [uniqueIndex('professions_slug_key').on(table.slug)],
+)

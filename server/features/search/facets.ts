@@ -1,0 +1,69 @@
+import type { LocationTree } from '#server/features/locations/tree.ts'
+import type { ProfessionDirectory } from '#server/features/professions/directory.ts'
+import type { Facets, FacetValue } from '#shared/features/vacancies/contract.ts'
+import { PERIODS } from '#shared/features/vacancies/vocabulary.ts'
+import type { PassCounts, PassFilter } from './vacancy-pass.ts'
+import { int32, MASK_LISTS } from './vacancy-columns.ts'
+import type { MaskName } from './vacancy-columns.ts'
+
+/** Of facets with long lists only the most frequent values are told, and the chosen one. */
+const LONG_FACET_MAX = 40
+
+export type FacetsOf = (counts: PassCounts, filter: PassFilter, countsByPlace: Int32Array) => Facets
+
+/** Counts of the walk as values of facets. Closed sets tell every value, zeros too, in the order of their lists. */
+export function createFacets(tree: LocationTree, professions: ProfessionDirectory): FacetsOf {
+  // By population, so that among equal counts the larger place stands first.
+  const shownPlaces = tree.all
+    .filter(({ type, countryIso2 }) => type === 'country' || countryIso2 === 'RU')
+    .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
+    .map((place) => ({ order: tree.order(place.id) ?? 0, value: place.slug, name: place.name }))
+
+  return (counts, filter, countsByPlace) => ({
+    workForm: maskFacet('workForm', counts),
+    employment: maskFacet('employment', counts),
+    schedule: maskFacet('schedule', counts),
+    contract: maskFacet('contract', counts),
+    experience: maskFacet('experience', counts),
+    payFrequency: maskFacet('payFrequency', counts),
+    label: maskFacet('label', counts),
+    period: periodFacet(counts),
+    profession: mostFrequent(
+      professions.all.map(({ slug, name }, at) => ({
+        value: slug,
+        name,
+        count: int32(counts.professions, at + 1),
+      })),
+      filter.profession === null ? null : (professions.all[filter.profession - 1]?.slug ?? null),
+    ),
+    location: mostFrequent(
+      shownPlaces.map(({ order, value, name }) => ({ value, name, count: int32(countsByPlace, order) })),
+      filter.location === null ? null : (tree.at(filter.location)?.slug ?? null),
+    ),
+  })
+}
+
+function maskFacet(name: MaskName, { masks }: PassCounts): FacetValue[] {
+  const byMask = masks[name]
+  return MASK_LISTS[name].map((value, bit) => {
+    let count = 0
+    for (let mask = 0; mask < byMask.length; mask++) if ((mask >> bit) & 1) count += int32(byMask, mask)
+    return { value, name: null, count }
+  })
+}
+
+function periodFacet({ periods }: PassCounts): FacetValue[] {
+  let count = 0
+  return PERIODS.map((days, at) => {
+    count += int32(periods, at)
+    return { value: String(days), name: null, count }
+  })
+}
+
+function mostFrequent(values: readonly FacetValue[], chosen: string | null): FacetValue[] {
+  const frequent = values.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
+  const shown = frequent.slice(0, LONG_FACET_MAX)
+  if (chosen === null || shown.some(({ value }) => value === chosen)) return shown
+  const missing = values.find(({ value }) => value === chosen)
+  return missing ? [...shown, missing] : shown
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Sql } from '#server/db/client.ts'
+import { companies } from '#server/features/companies/schema.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import type { IndexRow } from './vacancy-columns.ts'
+
+/** Rows of the index for vacancies that a reader may see at the moment, by id. */
+export async function listIndexRows(
+  db: Sql,
+  { afterId, limit, now }: { afterId: number; limit: number; now: Date },
+): Promise<IndexRow[]> {
+  return selectIndexRows(db)
+    .where(and(isOpen(now), gt(vacancies.id, afterId)))
+    .orderBy(asc(vacancies.id))
+    .limit(limit)
+}
+
+export async function listIndexRowsOf(
+  db: Sql,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<IndexRow[]> {
+  return selectIndexRows(db).where(and(isOpen(now), inArray(vacancies.id, [...ids])))
+}
+
+function selectIndexRows(db: Sql) {
+  return db
+    .select({
+      id: vacancies.id,
+      publishedAt: sql<number>`(extract(epoch from ${vacancies.publishedAt}) * 1000)::float8`,
+      expiresAt: sql<number | null>`(extract(epoch from ${vacancies.expiresAt}) * 1000)::float8`,
+      workForm: vacancies.workForm,
+      employment: vacancies.employment,
+      schedule: vacancies.schedule,
+      contracts: vacancies.contracts,
+      experience: vacancies.experience,
+      payFrequency: vacancies.payFrequency,
+      labels: vacancies.labels,
+      salaryFrom: vacancies.salaryMonthlyFrom,
+      salaryTo: vacancies.salaryMonthlyTo,
+      professionId: vacancies.professionId,
+      companyId: vacancies.companyId,
+      companyType: companies.type,
+      locationIds: vacancies.locationIds,
+      workFromIds: vacancies.workFromIds,
+    })
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+}
+
+function isOpen(now: Date) {
+  return and(
+    eq(vacancies.status, 'published'),
+    isNotNull(vacancies.publishedAt),
+    or(isNull(vacancies.expiresAt), gt(vacancies.expiresAt, now.toISOString())),
+  )
+}

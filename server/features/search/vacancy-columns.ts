@@ -1,0 +1,165 @@
+import type { CompanyType } from '#shared/features/companies/model.ts'
+import type {
+  Contract,
+  EmploymentForm,
+  Experience,
+  Label,
+  PayFrequency,
+  Schedule,
+  WorkForm,
+} from '#shared/features/vacancies/model.ts'
+import {
+  CONTRACTS,
+  EMPLOYMENT_FORMS,
+  EXPERIENCES,
+  LABELS,
+  PAY_FREQUENCIES,
+  SCHEDULES,
+  WORK_FORMS,
+} from '#shared/features/vacancies/vocabulary.ts'
+
+/** What the index knows of an open vacancy. Moments are milliseconds of the epoch, pay is roubles a month. */
+export type IndexRow = {
+  id: number
+  publishedAt: number
+  expiresAt: number | null
+  workForm: WorkForm
+  employment: EmploymentForm | null
+  schedule: Schedule | null
+  contracts: readonly Contract[]
+  experience: Experience | null
+  payFrequency: PayFrequency | null
+  labels: readonly Label[]
+  salaryFrom: number | null
+  salaryTo: number | null
+  professionId: number | null
+  companyId: number
+  companyType: CompanyType
+  locationIds: readonly number[]
+  workFromIds: readonly number[]
+}
+
+/** Facets of a closed set: each value is a bit, in the order of its list. */
+export const MASK_LISTS = {
+  workForm: WORK_FORMS,
+  employment: EMPLOYMENT_FORMS,
+  schedule: SCHEDULES,
+  contract: CONTRACTS,
+  experience: EXPERIENCES,
+  payFrequency: PAY_FREQUENCIES,
+  label: LABELS,
+} as const
+export const MASK_NAMES = [
+  'workForm',
+  'employment',
+  'schedule',
+  'contract',
+  'experience',
+  'payFrequency',
+  'label',
+] as const
+export type MaskName = (typeof MASK_NAMES)[number]
+
+/** One array a field; the place in them is the slot of a vacancy, and a later publication has a higher slot. */
+export type Columns = {
+  id: Int32Array
+  publishedAt: Float64Array
+  /** Infinity: never; -Infinity: the slot is empty. */
+  expiresAt: Float64Array
+  /** The lower end that is stated, 0 for none: what lists are sorted by. */
+  salaryLow: Int32Array
+  /** The upper end that is stated, 0 for none: what "at least" compares. */
+  salaryHigh: Int32Array
+  company: Int32Array
+  /** Number in the list of professions, 0 for none. */
+  profession: Uint16Array
+  /** Number among the place sets. */
+  placeSet: Int32Array
+  isDirect: Uint8Array
+} & Record<MaskName, Uint8Array>
+
+type Column = Int32Array | Float64Array | Uint16Array | Uint8Array
+
+export function createColumns(capacity: number): Columns {
+  return {
+    id: new Int32Array(capacity),
+    publishedAt: new Float64Array(capacity),
+    expiresAt: new Float64Array(capacity),
+    salaryLow: new Int32Array(capacity),
+    salaryHigh: new Int32Array(capacity),
+    company: new Int32Array(capacity),
+    profession: new Uint16Array(capacity),
+    placeSet: new Int32Array(capacity),
+    isDirect: new Uint8Array(capacity),
+    workForm: new Uint8Array(capacity),
+    employment: new Uint8Array(capacity),
+    schedule: new Uint8Array(capacity),
+    contract: new Uint8Array(capacity),
+    experience: new Uint8Array(capacity),
+    payFrequency: new Uint8Array(capacity),
+    label: new Uint8Array(capacity),
+  }
+}
+
+/** The slots from `start` to `end`, in arrays of the given capacity. */
+export function copyColumns(from: Columns, start: number, end: number, capacity: number): Columns {
+  const to = createColumns(capacity)
+  const source = new Map<string, Column>(Object.entries(from))
+  for (const [name, column] of Object.entries<Column>(to)) {
+    const part = source.get(name)?.subarray(start, end)
+    if (part) column.set(part)
+  }
+  return to
+}
+
+export function maskOf<T extends string>(list: readonly T[], values: readonly T[]): number {
+  let mask = 0
+  for (const value of values) mask |= 1 << list.indexOf(value)
+  return mask
+}
+
+export function writeRow(
+  columns: Columns,
+  slot: number,
+  row: IndexRow,
+  numbers: { profession: number; placeSet: number },
+) {
+  const one = <T extends string>(list: readonly T[], value: T | null) =>
+    maskOf(list, value === null ? [] : [value])
+  columns.id[slot] = row.id
+  columns.publishedAt[slot] = row.publishedAt
+  columns.expiresAt[slot] = row.expiresAt ?? Infinity
+  columns.salaryLow[slot] = row.salaryFrom ?? row.salaryTo ?? 0
+  columns.salaryHigh[slot] = Math.max(row.salaryFrom ?? 0, row.salaryTo ?? 0)
+  columns.company[slot] = row.companyId
+  columns.isDirect[slot] = row.companyType === 'agency' ? 0 : 1
+  columns.profession[slot] = numbers.profession
+  columns.placeSet[slot] = numbers.placeSet
+  columns.workForm[slot] = one(WORK_FORMS, row.workForm)
+  columns.employment[slot] = one(EMPLOYMENT_FORMS, row.employment)
+  columns.schedule[slot] = one(SCHEDULES, row.schedule)
+  columns.contract[slot] = maskOf(CONTRACTS, row.contracts)
+  columns.experience[slot] = one(EXPERIENCES, row.experience)
+  columns.payFrequency[slot] = one(PAY_FREQUENCIES, row.payFrequency)
+  columns.label[slot] = maskOf(LABELS, row.labels)
+}
+
+/** Moves one vacancy between two sets of columns. */
+export function copySlot(from: Columns, fromSlot: number, to: Columns, toSlot: number) {
+  to.id[toSlot] = int32(from.id, fromSlot)
+  to.publishedAt[toSlot] = float64(from.publishedAt, fromSlot)
+  to.expiresAt[toSlot] = float64(from.expiresAt, fromSlot)
+  to.salaryLow[toSlot] = int32(from.salaryLow, fromSlot)
+  to.salaryHigh[toSlot] = int32(from.salaryHigh, fromSlot)
+  to.company[toSlot] = int32(from.company, fromSlot)
+  to.profession[toSlot] = uint16(from.profession, fromSlot)
+  to.placeSet[toSlot] = int32(from.placeSet, fromSlot)
+  to.isDirect[toSlot] = uint8(from.isDirect, fromSlot)
+  for (const name of MASK_NAMES) to[name][toSlot] = uint8(from[name], fromSlot)
+}
+
+// Safe casts: a slot is always below the length, and a function for each kind of array keeps the reads monomorphic.
+export const uint8 = (column: Uint8Array, slot: number) => column[slot] as number
+export const uint16 = (column: Uint16Array, slot: number) => column[slot] as number
+export const int32 = (column: Int32Array, slot: number) => column[slot] as number
+export const float64 = (column: Float64Array, slot: number) => column[slot] as number

@@ -1,0 +1,213 @@
+import type { LocationTree } from '#server/features/locations/tree.ts'
+import type { ProfessionDirectory } from '#server/features/professions/directory.ts'
+import type { Facets } from '#shared/features/vacancies/contract.ts'
+import type { VacancySort } from '#shared/features/vacancies/filter.ts'
+import { createFacets } from './facets.ts'
+import { createTopList } from './top-list.ts'
+import { FILTER_NAMES, pass } from './vacancy-pass.ts'
+import type { FilterName, PassFilter } from './vacancy-pass.ts'
+import { float64, int32, uint16, uint8 } from './vacancy-columns.ts'
+import type { IndexRow } from './vacancy-columns.ts'
+import { createVacancyStore } from './vacancy-store.ts'
+
+/** The vacancies that a text finds, newest first, as slots of one version of the index. Good until it changes. */
+export type TextMatches = {
+  version: number
+  slots: Int32Array
+  /** How well each of the first ones fits; those beyond are taken as fitting less. */
+  scores: Float32Array
+}
+
+export type IndexQuery = {
+  filter: PassFilter
+  text: TextMatches | null
+  sort: VacancySort
+  offset: number
+  limit: number
+  /** Milliseconds of the epoch. */
+  now: number
+}
+
+export type IndexResult = {
+  total: number
+  ids: number[]
+  /** Vacancies that only this filter keeps from the list. */
+  refusedOnly: ReadonlyMap<FilterName, number>
+  facets(): Facets
+  /** By preorder number of the place. */
+  countsByPlace(): Int32Array
+}
+
+/** Open vacancies in memory: filters, counts and order of every list, without a database. */
+export type VacancyIndex = {
+  /** Changes with every change of the vacancies. */
+  version(): number
+  size(): number
+  upsert(rows: readonly IndexRow[]): void
+  remove(ids: readonly number[]): void
+  replaceAll(rows: readonly IndexRow[]): void
+  /** Slots of the vacancies that are in the index, newest first. */
+  slotsOf(ids: ArrayLike<number>): Int32Array
+  slotsExcept(ids: ArrayLike<number>): Int32Array
+  idOf(slot: number): number
+  publishedAt(slot: number): number
+  query(query: IndexQuery): IndexResult
+  /** Open vacancies of each company that has one. */
+  countsByCompany(now: number): Map<number, number>
+  /** Open vacancies by profession. */
+  countsByProfession(now: number): Map<number, number>
+  /** Open vacancies of other companies for the professions that the company hires for, by company. */
+  rivalsOf(companyId: number, now: number): Map<number, number>
+}
+
+export const ANY: PassFilter = {
+  masks: { workForm: 0, employment: 0, schedule: 0, contract: 0, experience: 0, payFrequency: 0, label: 0 },
+  periodDays: null,
+  profession: null,
+  location: null,
+  salary: null,
+  isDirectOnly: false,
+  companyId: null,
+}
+
+export function createVacancyIndex(tree: LocationTree, professions: ProfessionDirectory): VacancyIndex {
+  const numbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))
+  const store = createVacancyStore(tree, (id) => numbers.get(id) ?? 0)
+  const facetsOf = createFacets(tree, professions)
+  let version = 1
+
+  return {
+    version: () => version,
+    size: store.count,
+    upsert(rows) {
+      store.upsert(rows)
+      version += 1
+    },
+    remove(ids) {
+      store.remove(ids)
+      version += 1
+    },
+    replaceAll(rows) {
+      store.replaceAll(rows)
+      version += 1
+    },
+    slotsOf(ids) {
+      const slots = new Int32Array(ids.length)
+      let length = 0
+      for (let at = 0; at < ids.length; at++) {
+        const slot = store.slotOf(ids[at] ?? 0)
+        if (slot !== null) slots[length++] = slot
+      }
+      return slots.subarray(0, length).sort().reverse()
+    },
+    slotsExcept(ids) {
+      const left = new Uint8Array(store.size()).fill(1)
+      for (const slot of this.slotsOf(ids)) left[slot] = 0
+      return Int32Array.from(left.keys().filter((slot) => left[slot] === 1)).reverse()
+    },
+    idOf: (slot) => int32(store.columns().id, slot),
+    publishedAt: (slot) => float64(store.columns().publishedAt, slot),
+    query,
+    countsByCompany(now) {
+      const { company } = store.columns()
+      const counts = new Map<number, number>()
+      eachOpen(now, (slot) => {
+        const id = int32(company, slot)
+        counts.set(id, (counts.get(id) ?? 0) + 1)
+      })
+      return counts
+    },
+    countsByProfession(now) {
+      const { profession } = store.columns()
+      const counts = new Int32Array(professions.all.length + 1)
+      eachOpen(now, (slot) => {
+        const number = uint16(profession, slot)
+        counts[number] = int32(counts, number) + 1
+      })
+      return new Map(professions.all.map(({ id }, at) => [id, int32(counts, at + 1)]))
+    },
+    rivalsOf(companyId, now) {
+      const { company, profession } = store.columns()
+      const wanted = new Uint8Array(professions.all.length + 1)
+      eachOpen(now, (slot) => {
+        if (int32(company, slot) === companyId) wanted[uint16(profession, slot)] = 1
+      })
+      wanted[0] = 0
+      const counts = new Map<number, number>()
+      eachOpen(now, (slot) => {
+        const id = int32(company, slot)
+        if (id !== companyId && uint8(wanted, uint16(profession, slot)) === 1)
+          counts.set(id, (counts.get(id) ?? 0) + 1)
+      })
+      return counts
+    },
+  }
+
+  function eachOpen(now: number, visit: (slot: number) => void) {
+    const { expiresAt } = store.columns()
+    for (let slot = 0; slot < store.size(); slot++) if (float64(expiresAt, slot) > now) visit(slot)
+  }
+
+  function query({ filter, text, sort, offset, limit, now }: IndexQuery): IndexResult {
+    const collector = createCollector(text, sort, offset + limit)
+    const counts = pass(
+      store,
+      { filter, slots: text?.slots ?? null, now, professions: professions.all.length + 1 },
+      collector.add,
+    )
+    const { id } = store.columns()
+    const countsByPlace = () => store.places().spread(counts.placeSets)
+    return {
+      total: counts.total,
+      ids: Array.from(collector.slots().slice(offset, offset + limit), (slot) => int32(id, slot)),
+      refusedOnly: new Map(FILTER_NAMES.map((name, at) => [name, int32(counts.refusedOnly, at)])),
+      facets: () => facetsOf(counts, filter, countsByPlace()),
+      countsByPlace,
+    }
+  }
+
+  /** Puts results in order while keeping only as many as a page can ask for. */
+  function createCollector(text: TextMatches | null, sort: VacancySort, needed: number) {
+    if (sort === 'salary_desc' || sort === 'salary_asc') return bySalary(sort, needed)
+    return text && sort === 'relevance' ? byRelevance(text, needed) : byDate(needed)
+  }
+
+  function byDate(needed: number) {
+    const slots: number[] = []
+    return { add: (slot: number) => void (slots.length < needed && slots.push(slot)), slots: () => slots }
+  }
+
+  function byRelevance({ scores }: TextMatches, needed: number) {
+    const ranked: { slot: number; score: number }[] = []
+    const rest = byDate(needed)
+    return {
+      add(slot: number, at: number) {
+        const score = scores[at]
+        if (score === undefined) rest.add(slot)
+        else ranked.push({ slot, score })
+      },
+      slots: () => [
+        ...ranked.sort((a, b) => b.score - a.score || b.slot - a.slot).map(({ slot }) => slot),
+        ...rest.slots(),
+      ],
+    }
+  }
+
+  function bySalary(sort: 'salary_desc' | 'salary_asc', needed: number) {
+    const { salaryLow } = store.columns()
+    const top = createTopList(needed)
+    return {
+      add(slot: number) {
+        const salary = Math.min(int32(salaryLow, slot), SALARY_KEY_MAX - 1)
+        const key = sort === 'salary_desc' || salary === 0 ? salary : SALARY_KEY_MAX - salary
+        // One number for pay, then the newer: 2^24 of pay and 2^28 of slots fit the 53 bits of a whole number.
+        top.offer(key * SLOTS_MAX + slot)
+      },
+      slots: () => Array.from(top.sorted(), (key) => key % SLOTS_MAX),
+    }
+  }
+}
+
+/** Pay from here up sorts as equal. */
+const SALARY_KEY_MAX = 2 ** 24
+const SLOTS_MAX = 2 ** 28

@@ -1,0 +1,13 @@
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Filled from the directory file; ids are the file's ids and never change. */
+export const skills = pgTable(
+  'skills',
+  {
+    id: integer().primaryKey(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    aliases: text().array().notNull().default([]),
+  },
+  (table) => [uniqueIndex('skills_slug_key').on(table.slug)],
+)

@@ -1,0 +1,167 @@
+/**
+ * A description as a flat list of blocks: what both plain text and HTML become before they are printed.
+ * `html` holds escaped text with strong, em, a and br; an item may hold a nested list.
+ */
+export type Block = { kind: 'p' | 'h3' | 'h4'; html: string } | { kind: 'ul' | 'ol'; items: string[] }
+
+const TOKEN = /<(\/?)([a-z]\w*)([^<>]*)>|[^<]+|</g
+const INLINE = new Set(['strong', 'em', 'a'])
+const BULLET = /^(?:[-–—−•·●▪∙⦁◦○*+►▶➢✓✔✅☑]|\d{1,2}[.)])\s*(?=\S)/u
+const MARKED_ITEM = /^(?:[-–—−•·●▪∙⦁◦○*►▶➢✓✔✅☑])\s*(?=\S)/u
+const HEADING_LENGTH = 80
+
+/** Takes sanitised HTML with balanced tags (p, br, ul, ol, li, strong, em, h3, h4, a); joins what is nested wrongly. */
+export function parseBlocks(html: string): Block[] {
+  const blocks: Block[] = []
+  const lists: { tag: 'ul' | 'ol'; items: string[] }[] = []
+  const inline: { name: string; tag: string }[] = []
+  let kind: 'p' | 'h3' | 'h4' = 'p'
+  let line = ''
+
+  const open = () => inline.map(({ tag }) => tag).join('')
+  const close = () =>
+    inline
+      .map(({ name }) => `</${name}>`)
+      .toReversed()
+      .join('')
+  const flush = () => {
+    const content = withoutEmpty(line + close())
+    line = open()
+    if (content === '') return
+    const list = lists.at(-1)
+    if (!list) blocks.push({ kind, html: content })
+    else if (list.items.length === 0) list.items.push(content)
+    else list.items.push(joined(list.items.pop() ?? '', content))
+  }
+  const endList = () => {
+    flush()
+    const list = lists.pop()
+    if (!list) return
+    const items = list.items.filter((item) => item !== '')
+    if (items.length === 0) return
+    const parent = lists.at(-1)
+    if (parent) parent.items.push(`${parent.items.pop() ?? ''}${renderBlocks([{ kind: list.tag, items }])}`)
+    else blocks.push({ kind: list.tag, items })
+  }
+
+  for (const [token, slash, name = '', attributes] of html.matchAll(TOKEN)) {
+    const isEnd = slash === '/'
+    if (name === '') line += token.replace(/\s+/g, ' ')
+    else if (name === 'br') line += '<br>'
+    else if (INLINE.has(name)) {
+      if (!isEnd) inline.push({ name, tag: `<${name}${attributes}>` })
+      else if (inline.at(-1)?.name === name) inline.pop()
+      else continue
+      line += token
+    } else if (name === 'ul' || name === 'ol') {
+      if (isEnd) endList()
+      else {
+        flush()
+        lists.push({ tag: name, items: [] })
+      }
+    } else if (name === 'li') {
+      flush()
+      if (!isEnd) lists.at(-1)?.items.push('')
+    } else {
+      flush()
+      kind = !isEnd && (name === 'h3' || name === 'h4') && lists.length === 0 ? name : 'p'
+    }
+  }
+  while (lists.length > 0) endList()
+  flush()
+  return blocks
+}
+
+/** Paragraphs typed as lists and headings become such; a paragraph with an empty line inside becomes two. */
+export function tidyBlocks(blocks: readonly Block[]): Block[] {
+  const split = blocks.flatMap((block): Block[] =>
+    block.kind === 'p' ? paragraphsOf(block.html).map((html) => ({ kind: 'p' as const, html })) : [block],
+  )
+  const tidy: Block[] = []
+  for (const [at, block] of split.entries()) {
+    const last = tidy.at(-1)
+    if (block.kind === 'p' && MARKED_ITEM.test(block.html)) {
+      const item = block.html.replace(MARKED_ITEM, '')
+      if (last?.kind === 'ul') last.items.push(item)
+      else tidy.push({ kind: 'ul', items: [item] })
+    } else if (block.kind === 'p' && isHeading(block.html, split[at + 1])) {
+      tidy.push({ kind: 'h3', html: headingText(block.html) })
+    } else if (block.kind === 'ul' && last?.kind === 'ul') {
+      last.items.push(...block.items.map(withoutBullet))
+    } else if (block.kind === 'ul' || block.kind === 'ol') {
+      tidy.push({ kind: block.kind, items: block.items.map(withoutBullet) })
+    } else {
+      tidy.push(block)
+    }
+  }
+  return tidy
+}
+
+export function renderBlocks(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) =>
+      'items' in block
+        ? `<${block.kind}>${block.items.map((item) => `<li>${item}</li>`).join('')}</${block.kind}>`
+        : `<${block.kind}>${block.html}</${block.kind}>`,
+    )
+    .join('')
+}
+
+/** Drops tags around nothing and line breaks at the ends. */
+export function withoutEmpty(html: string): string {
+  let text = html
+  for (let before = ''; before !== text;) {
+    before = text
+    text = text.replace(/<(strong|em|a|p|li|ul|ol|h3|h4)\b[^<>]*>((?:\s|<br>)*)<\/\1>/g, (_, _name, inside) =>
+      inside === '' ? '' : ' ',
+    )
+  }
+  return text
+    .replace(/^(?:\s|<br>)+|(?:\s|<br>)+$/g, '')
+    .replace(/ *<br> */g, '<br>')
+    .replace(/ {2,}/g, ' ')
+}
+
+const withoutBullet = (item: string) => item.replace(BULLET_SIGN, '')
+const BULLET_SIGN = /^[-–—−•·●▪∙⦁◦○*►▶➢]\s+(?=\S)/u
+
+function paragraphsOf(html: string): string[] {
+  // A tag that spans the break would be torn in two, so only plain breaks part paragraphs.
+  const parts = html.split(/(?:<br>){2,}/)
+  const pieces = parts.every(isBalanced) ? parts : [html]
+  return pieces
+    .flatMap((piece) => {
+      const lines = piece.split('<br>')
+      const isList = lines.length > 1 && lines.filter((line) => BULLET.test(line)).length * 2 >= lines.length
+      return isList && lines.every(isBalanced) ? lines : [piece]
+    })
+    .map(withoutEmpty)
+    .filter((piece) => piece !== '')
+}
+
+function isBalanced(html: string) {
+  const opened = html.match(/<(?!\/|br>)/g)?.length ?? 0
+  return opened === (html.match(/<\//g)?.length ?? 0)
+}
+
+function isHeading(html: string, next: Block | undefined) {
+  if (!next || html.includes('<br>')) return false
+  const text = html.replace(/<[^<>]*>/g, '')
+  if (text.length > HEADING_LENGTH || !/\p{L}/u.test(text)) return false
+  const isBold = /^<strong>(?:(?!<\/strong>).)*<\/strong>[\s:.]*$/.test(html)
+  return (
+    (isBold && !/[.!;,]$/.test(text)) || (/:\s*$/.test(text) && ('items' in next || /^[-–•]/.test(next.html)))
+  )
+}
+
+function headingText(html: string) {
+  return html
+    .replace(/<\/?strong>/g, '')
+    .replace(/\s*:\s*((?:<\/em>)?)\s*$/, '$1')
+    .trim()
+}
+
+function joined(item: string, content: string) {
+  if (item === '') return content
+  return /<\/[uo]l>$/.test(item) ? `${item}${content}` : `${item}<br>${content}`
+}

@@ -1,0 +1,77 @@
+import { findCompanyRef } from '#server/features/companies/service.ts'
+import { searchVacancies } from '#server/features/search/service.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { HOME_CITY, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { attributeOf } from '#shared/features/vacancies/attributes.ts'
+import type { VacancyAttribute } from '#shared/features/vacancies/attributes.ts'
+import type { ListResult, SearchInput } from '#shared/features/vacancies/contract.ts'
+import type { Location } from '#shared/features/locations/model.ts'
+import type { DirectoryProfession } from '#server/features/professions/directory.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+
+const SEGMENTS_MAX = 3
+
+/**
+ * The list behind an address of /vacancies. `slugs` is the path below it: at most a profession, a place and an
+ * attribute, in any order; `canonicalPath` has them in the right one. What a segment says prevails over the query.
+ * @throws Problem `not_found` for an unknown segment, two of one kind or more than three
+ */
+export async function listVacancies(
+  ctx: Ctx,
+  { slugs, ...input }: SearchInput & { slugs: string },
+): Promise<ListResult> {
+  const { directories } = ctx.deps
+  const segments = segmentsOf(ctx, slugs)
+  const { page, sort, exact, ...asked } = input
+  const filter = {
+    ...asked,
+    ...segments.attribute?.filter,
+    profession: segments.profession?.slug ?? asked.profession,
+    location: segments.location?.slug ?? asked.location,
+  }
+  const [result, company] = await Promise.all([
+    searchVacancies(ctx.deps, { ...filter, page, sort, exact }),
+    filter.company === null ? null : findCompanyRef(ctx.deps, filter.company),
+  ])
+  const profession = filter.profession === null ? null : directories.professions.bySlug(filter.profession)
+  const location = filter.location === null ? null : directories.locations.bySlug(filter.location)
+  return {
+    ...result,
+    filter,
+    profession,
+    location,
+    attribute: segments.attribute?.slug ?? null,
+    company,
+    canonicalPath: vacanciesPath({
+      profession: segments.profession?.slug ?? null,
+      location: segments.location?.slug ?? null,
+      attribute: segments.attribute?.slug ?? null,
+    }),
+  }
+}
+
+type Segments = {
+  profession: DirectoryProfession | null
+  location: Location | null
+  attribute: VacancyAttribute | null
+}
+
+function segmentsOf({ deps: { directories } }: Ctx, slugs: string): Segments {
+  const found: Segments = { profession: null, location: null, attribute: null }
+  const parts = slugs.split('/').filter((slug) => slug !== '')
+  if (parts.length > SEGMENTS_MAX) throw notFound()
+  for (const slug of parts) {
+    const attribute = attributeOf(slug)
+    const location = slug === HOME_CITY ? null : directories.locations.bySlug(slug)
+    const profession = directories.professions.bySlug(slug)
+    if (attribute && !found.attribute) found.attribute = attribute
+    else if (location && !found.location) found.location = location
+    else if (profession && !found.profession) found.profession = profession
+    else throw notFound()
+  }
+  return found
+}
+
+function notFound() {
+  return new Problem('not_found', 'Такой подборки вакансий нет')
+}

@@ -1,0 +1,27 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { Sql } from '#server/db/client.ts'
+import { companies } from '#server/features/companies/schema.ts'
+import { vacancies } from './schema.ts'
+
+/** The vacancy in any state, with what is shown of its company. */
+export async function findVacancy(db: Sql, id: number) {
+  const [row] = await db
+    .select({
+      ...getTableColumns(vacancies),
+      company: {
+        id: companies.id,
+        slug: companies.slug,
+        title: companies.title,
+        logoUrl: companies.logoUrl,
+        verifiedAt: companies.verifiedAt,
+        type: companies.type,
+        siteUrl: companies.siteUrl,
+      },
+    })
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .where(eq(vacancies.id, id))
+  return row ?? null
+}
+
+export type VacancyRow = NonNullable<Awaited<ReturnType<typeof findVacancy>>>

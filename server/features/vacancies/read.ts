@@ -1,0 +1,62 @@
+import { countOpenOf } from '#server/features/companies/service.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { instantOf, instantOrNull } from '#server/platform/instant.ts'
+import { ProfessionRef } from '#shared/features/professions/model.ts'
+import type { Vacancy } from '#shared/features/vacancies/contract.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { cardOf } from './cards.ts'
+import { findVacancy } from './queries.ts'
+import type { VacancyRow } from './queries.ts'
+
+/** How long a vacancy that takes no more responses stays readable at its address. */
+const READABLE_AFTER_CLOSING_MS = 30 * 86_400_000
+
+/** @throws Problem `not_found` for one that was never published, `gone` 30 days after it closed */
+export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vacancy> {
+  const row = await findVacancy(ctx.deps.db, id)
+  const state = row && stateOf(row, ctx.deps.now())
+  if (!row || !state) throw new Problem('not_found', 'Такой вакансии нет')
+  if (state === 'gone') throw new Problem('gone', 'Вакансия закрыта больше месяца назад')
+  const { locations, professions } = ctx.deps.directories
+  const profession = row.professionId === null ? null : professions.byId(row.professionId)
+  return {
+    ...cardOf(row, locations),
+    state,
+    descriptionHtml: row.descriptionHtml,
+    dutiesHtml: row.dutiesHtml,
+    requirementsHtml: row.requirementsHtml,
+    conditionsHtml: row.conditionsHtml,
+    hoursPerDay: row.hoursPerDay,
+    workStartsAt: row.workStartsAt,
+    workEndsAt: row.workEndsAt,
+    contracts: row.contracts,
+    profession: profession && ProfessionRef.parse(profession),
+    skills: row.skills,
+    equipment: row.equipment,
+    hasCalls: row.hasCalls,
+    languages: row.languages,
+    address: row.address,
+    companyType: row.company.type,
+    companySiteUrl: row.company.siteUrl,
+    companyVacancyCount: countOpenOf(ctx.deps, row.companyId),
+    source: row.source,
+    sourceUrl: row.sourceUrl,
+    firstPublishedAt: instantOf(row.firstPublishedAt ?? row.publishedAt ?? row.createdAt),
+    expiresAt: instantOrNull(row.expiresAt),
+    archivedAt: instantOrNull(row.archivedAt),
+    confirmAt: instantOrNull(row.confirmAt),
+  }
+}
+
+/** Null for a vacancy that readers have never seen or may not see now. */
+function stateOf(
+  { status, publishedAt, expiresAt, archivedAt, updatedAt }: VacancyRow,
+  now: Date,
+): 'open' | 'closed' | 'gone' | null {
+  if (publishedAt === null) return null
+  const isOver = expiresAt !== null && Date.parse(expiresAt) <= now.getTime()
+  if (status === 'published' && !isOver) return 'open'
+  if (status !== 'published' && status !== 'expired' && status !== 'archived') return null
+  const closedAt = (status === 'archived' ? archivedAt : expiresAt) ?? updatedAt
+  return now.getTime() - Date.parse(closedAt) <= READABLE_AFTER_CLOSING_MS ? 'closed' : 'gone'
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Files } from './port.ts'
+import { isFileName } from './port.ts'
+
+/** A folder; on several machines, one that all of them mount. */
+export function createLocalFiles(folder: string): Files {
+  /** The first letters part the files among folders. */
+  const pathOf = (name: string) => {
+    if (!isFileName(name)) throw new Error('No file of ours has such a name')
+    return join(folder, name.slice(0, 2), name)
+  }
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name)
+      const unfinished = `${path}.${randomUUID()}`
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        // Readers see the whole file or none.
+        await writeFile(unfinished, bytes, { flag: 'wx' })
+        await rename(unfinished, path)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    async read(name) {
+      try {
+        return await readFile(pathOf(name))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+  }
+}

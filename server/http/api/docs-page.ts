@@ -1,0 +1,148 @@
+import { escapeHtml } from '#server/http/pages/document.ts'
+import type { ApiOperation, ApiParameter, JsonSchema } from './docs-document.ts'
+import { allowedValues, defaultText, shapeText, valueWords } from './docs-schema.ts'
+import {
+  OPERATION_EXAMPLES,
+  OPERATION_WORDS,
+  PARAMETER_EXAMPLES,
+  PARAMETER_WORDS,
+  TAG_WORDS,
+} from './docs-words.ts'
+
+type Site = { siteName: string; publicUrl: string }
+
+/** A page to read, whole without scripts; its style is a file, because the policy of the site allows no inline one. */
+export function apiDocsPage(operations: readonly ApiOperation[], site: Site): string {
+  const byTag = Map.groupBy(operations, ({ tag }) => tag)
+  const tags = [...byTag].sort(([a], [b]) => tagOrder(a) - tagOrder(b))
+  const name = escapeHtml(site.siteName)
+  return (
+    '<!doctype html><html lang="ru"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<title>API — ${name}</title>` +
+    `<meta name="description" content="${name}: API для программ. Вакансии, компании и места в JSON.">` +
+    `<link rel="canonical" href="${escapeHtml(site.publicUrl)}/api/docs">` +
+    '<meta name="color-scheme" content="light dark">' +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    '<link rel="stylesheet" href="/api-docs.css"></head><body>' +
+    '<a class="skip" href="#content">К содержанию</a>' +
+    `<header><a href="/">${name}</a></header><main id="content">` +
+    `<div class="intro">${introHtml(site)}</div>` +
+    `<nav aria-label="Операции">${tags.map(([tag, list]) => navHtml(tag, list)).join('')}</nav>` +
+    `<div class="operations">${tags.map(([tag, list]) => tagHtml(tag, list, site)).join('')}</div>` +
+    '</main></body></html>'
+  )
+}
+
+const tagOrder = (tag: string) => {
+  const at = Object.keys(TAG_WORDS).indexOf(tag)
+  return at === -1 ? Infinity : at
+}
+
+function introHtml({ publicUrl }: Site): string {
+  const base = escapeHtml(`${publicUrl}/api`)
+  return `<h1>API</h1>
+<p>Вакансии, компании и места для программ. Все адреса начинаются с <code>${base}</code>, ответы — JSON в UTF-8,
+ключ не нужен. То же для программ: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<ul>
+<li>Имена пишутся через подчёркивание: <code>work_form</code>, <code>published_at</code>.</li>
+<li>Параметр-список можно повторять: <code>?work_form=remote&amp;work_form=home</code>.</li>
+<li>Моменты времени — ISO 8601, суммы зарплат — целые единицы валюты, <code>null</code> значит «не указано».</li>
+<li>Косая черта в конце адреса ничего не меняет.</li>
+</ul>
+<h2 id="errors">Ошибки</h2>
+<p>Тело ошибки одно и то же для всех операций; <code>message</code> можно показать человеку, а
+<code>data.fields</code> называет неверные параметры.</p>
+${preHtml(
+  'Тело ошибки',
+  '{\n  "code": "BAD_REQUEST",\n  "status": 400,\n  "message": "Неверные параметры: salary.",\n  "data": { "fields": { "salary": "…" } }\n}',
+)}
+<dl class="terms"><dt>400</dt><dd>Параметр записан неверно.</dd><dt>404</dt><dd>Такого объекта или адреса нет.</dd>
+<dt>410</dt><dd>Вакансия закрыта давно и больше не показывается.</dd>
+<dt>500</dt><dd>Сбой у нас: повторите с растущими паузами.</dd></dl>
+<h2 id="feeds">Ленты и файлы</h2>
+<dl class="terms">
+<dt><a href="/vacancies/feed.rss">/vacancies/…/feed.rss</a></dt><dd>RSS 2.0: 50 новых вакансий любого списка, с его фильтрами.</dd>
+<dt><a href="/vacancies/feed.json">/vacancies/…/feed.json</a></dt><dd>То же в JSON Feed 1.1.</dd>
+<dt><a href="/yandex-vacancies.xml">/yandex-vacancies.xml</a></dt><dd>Все открытые вакансии в формате Яндекса (YML).</dd>
+<dt><a href="/sitemap.xml">/sitemap.xml</a></dt><dd>Карта сайта.</dd></dl>`
+}
+
+function navHtml(tag: string, operations: readonly ApiOperation[]): string {
+  const items = operations.map(
+    ({ id, summary }) =>
+      `<li><a href="#${escapeHtml(id)}">${escapeHtml(OPERATION_WORDS[id] ?? summary)}</a></li>`,
+  )
+  return `<p>${escapeHtml(TAG_WORDS[tag] ?? tag)}</p><ul>${items.join('')}</ul>`
+}
+
+function tagHtml(tag: string, operations: readonly ApiOperation[], site: Site): string {
+  return `<h2>${escapeHtml(TAG_WORDS[tag] ?? tag)}</h2>${operations
+    .map((operation) => operationHtml(operation, site))
+    .join('')}`
+}
+
+function operationHtml(operation: ApiOperation, site: Site): string {
+  const { id, method, path, summary, parameters, body, answer } = operation
+  return (
+    `<article id="${escapeHtml(id)}"><h3>${escapeHtml(OPERATION_WORDS[id] ?? summary)}</h3>` +
+    `<p class="address"><span>${escapeHtml(method)}</span> <code>${escapeHtml(breakable(`/api${path}`))}</code></p>` +
+    (parameters.length === 0
+      ? '<p>Параметров нет.</p>'
+      : `<h4>Параметры</h4><dl class="parameters">${parameters.map(parameterHtml).join('')}</dl>`) +
+    shapeHtml('Тело запроса', body) +
+    preHtml('Пример', curl(operation, site), true) +
+    shapeHtml('Ответ', answer) +
+    '</article>'
+  )
+}
+
+function parameterHtml({ name, in: place, required, schema }: ApiParameter): string {
+  const values = allowedValues(schema)
+  const initial = defaultText(schema)
+  const facts = [
+    place === 'path' ? 'часть адреса' : null,
+    required ? 'обязательный' : null,
+    valueWords(schema),
+    initial === null ? null : `по умолчанию ${initial}`,
+  ]
+  const note = PARAMETER_WORDS[name]
+  return (
+    `<div><dt><code>${escapeHtml(name)}</code></dt><dd>` +
+    (note ? `<p>${escapeHtml(note)}</p>` : '') +
+    `<p class="facts">${escapeHtml(facts.filter((fact) => fact !== null).join(', '))}</p>` +
+    (values.length === 0
+      ? ''
+      : `<p class="values">${values.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' ')}</p>`) +
+    '</dd></div>'
+  )
+}
+
+function shapeHtml(title: string, schema: JsonSchema | null): string {
+  if (!schema) return ''
+  return `<details><summary>${title}</summary>${preHtml(title, shapeText(schema))}</details>`
+}
+
+/** Wide lines scroll inside their box, which the keyboard can reach. */
+function preHtml(label: string, text: string, isTitled = false): string {
+  const title = isTitled ? `<h4>${label}</h4>` : ''
+  return `${title}<pre tabindex="0" role="group" aria-label="${label}"><code>${escapeHtml(text)}</code></pre>`
+}
+
+function curl({ id, path, method, parameters }: ApiOperation, { publicUrl }: Site): string {
+  const examples = new Map(Object.entries({ ...PARAMETER_EXAMPLES, ...OPERATION_EXAMPLES[id] }))
+  const address = path.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    encodeURIComponent(examples.get(name) ?? whole),
+  )
+  const query = parameters.flatMap(({ name, in: place, required }) => {
+    const value = examples.get(name)
+    const isShown = required || name === 'search' || OPERATION_EXAMPLES[id]?.[name] !== undefined
+    return place === 'query' && value !== undefined && isShown ? [`'${name}=${value}'`] : []
+  })
+  const lines = [`'${publicUrl}/api${address}'`, ...query.map((pair) => `--data-urlencode ${pair}`)]
+  const flags = query.length > 0 ? '-G ' : method === 'GET' ? '' : `-X ${method} `
+  return `curl ${flags}${lines.join(' \\\n  ')}`
+}
+
+/** A long path may break after its slashes on a narrow screen. */
+const breakable = (path: string) => path.replaceAll('/', '/\u200b')

@@ -1,0 +1,75 @@
+import { OpenAPIHandler } from '@orpc/openapi/node'
+import { createRouterClient } from '@orpc/server'
+import type { RequestHandler } from 'express'
+import type { ApiClient } from '#client/app/api.ts'
+import { isFromOurPages } from '#server/http/session/same-origin.ts'
+import { callerOf } from '#server/http/session/caller.ts'
+import { assertAccess } from '#server/platform/access.ts'
+import { guestCtx } from '#server/platform/guest.ts'
+import type { Ctx, Deps } from '#server/platform/context.ts'
+import type { AccessLevel } from '#shared/kernel/contract.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { fromWire, toWire } from '#shared/kernel/wire-case.ts'
+import { refuseLargeBody, wordsForBody } from './body-limit.ts'
+import { refusalOf } from './refusal.ts'
+import { router } from './router.ts'
+
+type ApiDeps = { deps: Deps; publicUrl: string; report: (error: unknown) => void }
+type HttpCtx = Ctx & { requestId: string; isForged: boolean }
+
+/** The API over HTTP, mounted at /api. Paths answer with and without a trailing slash. */
+export function createApi({ deps, publicUrl, report }: ApiDeps): RequestHandler {
+  const publicOrigin = new URL(publicUrl).origin
+  const isHttps = publicUrl.startsWith('https:')
+  const handler = new OpenAPIHandler<HttpCtx>(router, {
+    customErrorResponseBodyEncoder: wordsForBody,
+    clientInterceptors: [
+      async ({ next, ...options }) => {
+        const { actor, isForged, requestId } = options.context
+        try {
+          if (isForged)
+            throw new Problem(
+              'forbidden',
+              'Команда пришла не с нашей страницы. Обновите страницу и повторите.',
+            )
+          assertAccess(actor, accessOf(options.procedure['~orpc'].meta))
+          return toWire(await next({ ...options, input: fromWire(options.input) }))
+        } catch (error) {
+          throw refusalOf(error, { log: deps.log, requestId, report })
+        }
+      },
+    ],
+  })
+  return async (req, res, next) => {
+    const at = req.url.indexOf('?')
+    const path = at === -1 ? req.url : req.url.slice(0, at)
+    if (path.length > 1 && path.endsWith('/'))
+      req.url = path.replace(/\/+$/, '') + (at === -1 ? '' : req.url.slice(at))
+    res.setHeader('cache-control', 'no-store')
+    if (refuseLargeBody(req, res)) return
+    const { actor, session, via } = await callerOf(req, res, { deps, isHttps })
+    // Only this server knows that this very cookie is worth nothing any more.
+    if (via === 'cookie' && actor.kind === 'guest') session.clear()
+    const context: HttpCtx = {
+      deps,
+      actor,
+      session,
+      requestId: String(res.locals['requestId']),
+      isForged: !isFromOurPages(req, { publicOrigin, via }),
+    }
+    const { matched } = await handler.handle(req, res, { prefix: '/api', context })
+    if (!matched) next()
+  }
+}
+
+/** Every operation states its floor; one that forgot is nobody's. */
+function accessOf(meta: Record<string, unknown>): AccessLevel {
+  const level = meta['access']
+  if (level === 'public' || level === 'signed_in' || level === 'company' || level === 'staff') return level
+  throw new Error('An operation has no access floor')
+}
+
+/** The same operations for public pages rendered here: no network, no serialising, nobody signed in. */
+export function createInProcessClient(deps: Deps): ApiClient {
+  return createRouterClient(router, { context: (): Ctx => guestCtx(deps) })
+}

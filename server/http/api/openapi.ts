@@ -1,0 +1,50 @@
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { contract } from '#shared/contract.ts'
+import { toWireName, toWirePath } from '#shared/kernel/wire-case.ts'
+
+/** The document at /api/openapi.json, with names as they travel. */
+export async function openApiDocument({ siteName, publicUrl }: { siteName: string; publicUrl: string }) {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(contract, {
+    info: {
+      title: `${siteName}: API`,
+      version: '1.0.0',
+      description: 'Вакансии, компании и места. Ответы в JSON; ошибки имеют поля code, status, message.',
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+  })
+  return withWireNames(document)
+}
+
+/** Renames the properties of schemas, the names of parameters and those in paths; everything else keeps its case. */
+function withWireNames(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withWireNames)
+  if (typeof node !== 'object' || node === null) return node
+  const entries = Object.entries(node).map(([key, value]): [string, unknown] => {
+    if (key === 'properties' && typeof value === 'object' && value !== null) {
+      return [
+        key,
+        Object.fromEntries(
+          Object.entries(value).map(([name, schema]) => [toWireName(name), withWireNames(schema)]),
+        ),
+      ]
+    }
+    if (key === 'required' && Array.isArray(value))
+      return [key, value.map((name) => toWireName(String(name)))]
+    if (key === 'name' && typeof value === 'string' && 'in' in node) return [key, toWireName(value)]
+    if (key === 'propertyNames' && typeof value === 'object' && value !== null)
+      return [key, withWireEnum(value)]
+    // A list is its parameter repeated: `work_form=remote&work_form=home`.
+    if (key === 'style' && value === 'deepObject') return [key, 'form']
+    return [toWirePath(key), withWireNames(value)]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The keys of a record are names too. */
+function withWireEnum(schema: object) {
+  return 'enum' in schema && Array.isArray(schema.enum)
+    ? { ...schema, enum: schema.enum.map((name) => toWireName(String(name))) }
+    : schema
+}

@@ -1,0 +1,20 @@
+import { accountsRoutes } from '#server/features/accounts/routes.ts'
+import { companiesRoutes } from '#server/features/companies/routes.ts'
+import { landingRoutes } from '#server/features/landing/routes.ts'
+import { locationsRoutes } from '#server/features/locations/routes.ts'
+import { managersRoutes } from '#server/features/managers/routes.ts'
+import { routeRulesRoutes } from '#server/features/route-rules/routes.ts'
+import { sessionRoutes } from '#server/features/session/routes.ts'
+import { vacanciesRoutes } from '#server/features/vacancies/routes.ts'
+import { implementer } from './implementer.ts'
+
+export const router = implementer.router({
+  accounts: accountsRoutes,
+  companies: companiesRoutes,
+  landing: landingRoutes,
+  locations: locationsRoutes,
+  managers: managersRoutes,
+  routeRules: routeRulesRoutes,
+  session: sessionRoutes,
+  vacancies: vacanciesRoutes,
+})

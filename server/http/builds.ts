@@ -1,0 +1,18 @@
+import { Router } from 'express'
+import type { RouteRules } from '#server/features/route-rules/service.ts'
+import type { ClientBuild } from './pages/client-build.ts'
+
+/** Which build runs, and the manifest of a build with the redirects the browser applies by itself. */
+export function buildRoutes({ build, routeRules }: { build: ClientBuild; routeRules: RouteRules }) {
+  const router = Router()
+  router.get('/builds/latest.json', (_req, res) => {
+    res.set('cache-control', 'no-store').json({ id: build.buildId, timestamp: build.builtAt })
+  })
+  router.get('/builds/meta/:file', (req, res, next) => {
+    if (req.params.file !== `${build.buildId}.json`) return next()
+    res
+      .set('cache-control', 'public, max-age=60')
+      .json({ id: build.buildId, timestamp: build.builtAt, rules: routeRules.all() })
+  })
+  return router
+}

@@ -1,0 +1,27 @@
+import type { RequestHandler } from 'express'
+import type { Deps } from '#server/platform/context.ts'
+import { guardRedirect } from '#shared/routing/guards.ts'
+import { matchRoute } from '#shared/routing/route-table.ts'
+import { isReading } from './plain-address.ts'
+import { callerOf } from './session/caller.ts'
+
+/**
+ * Guards are a comfort for the visitor: they lead to where the missing thing is got. The locks are the access floors
+ * and policies of operations. A guarded route whose page does not exist answers 404 before anybody is sent to sign in.
+ */
+export function applyGuards({ deps, isHttps }: { deps: Deps; isHttps: boolean }): RequestHandler {
+  return async (req, res, next) => {
+    const route = isReading(req.method) ? matchRoute(req.path)?.route : undefined
+    const isStaffOnly = route?.name.startsWith('staff-') === true
+    if (!route?.page || !(route.guards || isStaffOnly)) return next()
+    const { actor, session, via } = await callerOf(req, res, { deps, isHttps })
+    if (via === 'cookie' && actor.kind === 'guest') session.clear()
+    const person = actor.kind === 'user' ? actor : null
+    // What must not be seen is not found; the page itself says so in the browser.
+    if (isStaffOnly && person?.staffRole == null) res.locals['pageStatus'] = 404
+    const visitor = { isSignedIn: person !== null, hasCompany: person?.role != null }
+    const target = guardRedirect(route, visitor, req.originalUrl)
+    if (target === null) return next()
+    res.set('cache-control', 'private, no-store').redirect(302, target)
+  }
+}

@@ -1,0 +1,45 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Router } from 'express'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import type { Lifecycle } from '#server/platform/lifecycle.ts'
+
+const LOOP_DELAY_MAX_MS = 5000
+const DATABASE_TIMEOUT_MS = 2000
+
+/** `live`: restart me if this fails. `ready`: send me visitors only while this answers 200. */
+export function healthRoutes({ db, lifecycle }: { db: Database; lifecycle: Lifecycle }) {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  const router = Router()
+
+  router.get('/health/live', (_req, res) => {
+    const worstMs = delay.max / 1e6
+    delay.reset()
+    res.set('cache-control', 'no-store')
+    res
+      .status(worstMs > LOOP_DELAY_MAX_MS ? 503 : 200)
+      .json({ status: worstMs > LOOP_DELAY_MAX_MS ? 'stuck' : 'ok' })
+  })
+
+  router.get('/health/ready', async (_req, res) => {
+    res.set('cache-control', 'no-store')
+    if (lifecycle.isDraining()) {
+      res.status(503).json({ status: 'draining' })
+      return
+    }
+    const isUp = await answersInTime(db)
+    res.status(isUp ? 200 : 503).json({ status: isUp ? 'ok' : 'no database' })
+  })
+  return router
+}
+
+async function answersInTime(db: Database) {
+  const { promise, resolve } = Promise.withResolvers<false>()
+  const timer = setTimeout(() => resolve(false), DATABASE_TIMEOUT_MS)
+  const answer = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,68 @@
+import { Router } from 'express'
+import type { RequestHandler } from 'express'
+import type { Settings } from '#config/settings.ts'
+import type { Deps } from '#server/platform/context.ts'
+import { SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
+import { createInProcessClient } from './api/handler.ts'
+import { feedRoutes } from './machine-files/feed-routes.ts'
+import { openSearchXml, suggestionsJson } from './machine-files/open-search.ts'
+import { createPreparedFiles } from './machine-files/prepared-files.ts'
+import { robotsTxt } from './machine-files/robots.ts'
+import { sitemapFile, sitemapIndex } from './machine-files/sitemap.ts'
+import { yandexVacancies } from './machine-files/yandex-vacancies.ts'
+import { searchOf } from './plain-address.ts'
+
+const XML = 'application/xml; charset=utf-8'
+
+/** What robots, readers of feeds and browsers ask for by themselves. */
+export function machineFiles({
+  deps,
+  settings,
+}: {
+  deps: Deps
+  settings: Pick<Settings, 'publicUrl' | 'siteName'>
+}) {
+  const site = { publicUrl: settings.publicUrl, siteName: settings.siteName }
+  const api = createInProcessClient(deps)
+  const files = createPreparedFiles(() => deps.search.index.version())
+  const landingPaths = async () => (await api.landing.list()).items.map(({ slug }) => `/${slug}`)
+  const router = Router()
+
+  router.get('/robots.txt', fixed('text/plain; charset=utf-8', robotsTxt(site)))
+  router.get(
+    '/opensearch.xml',
+    fixed('application/opensearchdescription+xml; charset=utf-8', openSearchXml(site)),
+  )
+  router.get('/opensearch/suggestions', async (req, res) => {
+    const asked = new URLSearchParams(searchOf(req.url)).get('search') ?? ''
+    const search = asked.slice(0, SEARCH_LENGTH_MAX)
+    const { items } = await api.vacancies.suggest({ search })
+    res
+      .set('cache-control', 'public, max-age=300')
+      .type('application/x-suggestions+json; charset=utf-8')
+      .send(suggestionsJson(search, items, site))
+  })
+
+  router.get('/sitemap.xml', async (req, res, next) => {
+    const write = () => sitemapIndex(deps, site.publicUrl)
+    if ((await files.send(req, res, { name: 'sitemap', type: XML, write })) === 'absent') next()
+  })
+  router.get('/sitemaps/:name.xml', async (req, res, next) => {
+    const name = req.params.name
+    const write = sitemapFile(deps, site.publicUrl, name, landingPaths)
+    if (!write || (await files.send(req, res, { name: `sitemaps/${name}`, type: XML, write })) === 'absent')
+      next()
+  })
+  router.get('/yandex-vacancies.xml', async (req, res) => {
+    await files.send(req, res, { name: 'yandex', type: XML, write: () => yandexVacancies(deps, site) })
+  })
+  router.use(feedRoutes({ deps, site }))
+  return router
+}
+
+/** A file that only a new release changes. */
+const fixed =
+  (type: string, body: string): RequestHandler =>
+  (_req, res) => {
+    res.set('cache-control', 'public, max-age=3600').type(type).send(body)
+  }

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { Router } from 'express'
+import type { Request, Response } from 'express'
+import { listVacancies } from '#server/features/vacancies/list.ts'
+import { searchOf } from '#server/http/plain-address.ts'
+import type { Ctx, Deps } from '#server/platform/context.ts'
+import { guestCtx } from '#server/platform/guest.ts'
+import { parseVacanciesQuery, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import type { ListResult, SearchInput, VacancyCard } from '#shared/features/vacancies/contract.ts'
+import { PAGE_SIZE } from '#shared/features/vacancies/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { isUnchanged, REVALIDATED } from './prepared-files.ts'
+import { jsonFeed, rssFeed } from './vacancy-feeds.ts'
+
+const ITEMS_MAX = 50
+
+const FORMATS = {
+  rss: { type: 'application/rss+xml; charset=utf-8', write: rssFeed },
+  json: { type: 'application/feed+json; charset=utf-8', write: jsonFeed },
+} as const
+
+type Site = { siteName: string; publicUrl: string }
+
+/** Every list of vacancies as a feed: its address with `/feed.rss` or `/feed.json` after the path. */
+export function feedRoutes({ deps, site }: { deps: Deps; site: Site }) {
+  const ctx = guestCtx(deps)
+  const router = Router()
+  router.get(/^\/vacancies(?:\/(.*))?\/feed\.(rss|json)$/, async (req, res) => {
+    const slugs = req.params[0] ?? ''
+    const extension = req.params[1] === 'json' ? 'json' : 'rss'
+    const parsed = parseVacanciesQuery(new URLSearchParams(searchOf(req.url)))
+    if (!parsed.ok)
+      return refuse(res, 400, 'Фильтры в адресе записаны неверно. Проверьте их на странице списка.')
+    const found = await newestOf(ctx, slugs, parsed.input)
+    if (!found) return refuse(res, 404, 'Такого списка вакансий нет.')
+
+    const { list, cards } = found
+    const listPath = pathOfList(list)
+    const selfPath = listPath.replace(/(?=\?|$)/, `/feed.${extension}`)
+    const path = selfPath.split('?')[0] ?? selfPath
+    if (path !== req.path) {
+      res.redirect(301, selfPath)
+      return
+    }
+    send(
+      req,
+      res,
+      FORMATS[extension].type,
+      FORMATS[extension].write({ list, cards, listPath, selfPath }, site),
+    )
+  })
+  return router
+}
+
+/** The newest of exactly this list; null when the address names something that does not exist. */
+async function newestOf(ctx: Ctx, slugs: string, input: SearchInput) {
+  const pageOf = (page: number) => listVacancies(ctx, { ...input, slugs, sort: 'date', page })
+  try {
+    const list = await pageOf(1)
+    const more = Math.min(list.pages, Math.ceil(ITEMS_MAX / PAGE_SIZE))
+    const rest = await Promise.all(Array.from({ length: Math.max(more - 1, 0) }, (_, at) => pageOf(at + 2)))
+    // A vacancy that is published in between moves the others to the next page.
+    const cards = new Map<number, VacancyCard>(
+      [list, ...rest].flatMap(({ items }) => items).map((card) => [card.id, card]),
+    )
+    return { list, cards: [...cards.values()].slice(0, ITEMS_MAX) }
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return null
+    throw error
+  }
+}
+
+function pathOfList({ filter, profession, location, attribute }: ListResult): string {
+  return vacanciesPath({
+    filter,
+    profession: profession?.slug ?? null,
+    location: location?.slug ?? null,
+    attribute,
+  })
+}
+
+function send(req: Request, res: Response, type: string, body: string) {
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  res.set({ 'cache-control': REVALIDATED, etag, 'access-control-allow-origin': '*' }).type(type)
+  if (isUnchanged(req, etag)) {
+    res.status(304).end()
+    return
+  }
+  res.send(body)
+}
+
+function refuse(res: Response, status: 400 | 404, text: string) {
+  res.status(status).set('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
+}

@@ -1,0 +1,150 @@
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
+import type { Sql } from '#server/db/client.ts'
+import { companies } from '#server/features/companies/schema.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+
+/** Numbers of ids, both ends included. */
+export type IdRange = { from: number; to: number }
+
+/** The stretches of `size` ids that have an open vacancy, with the last change in each. */
+export function listVacancyStretches(db: Sql, { size, now }: { size: number; now: Date }) {
+  const stretch = sql<number>`(${vacancies.id} - 1) / ${sql.raw(String(size))}`.mapWith(Number)
+  return db
+    .select({ stretch, updatedAt: max(vacancies.updatedAt) })
+    .from(vacancies)
+    .where(isOpen(now))
+    .groupBy(stretch)
+    .orderBy(stretch)
+}
+
+/** Open vacancies of the range after `afterId`, by id. */
+export function listVacancyAddresses(
+  db: Sql,
+  { range, afterId, limit, now }: { range: IdRange; afterId: number; limit: number; now: Date },
+) {
+  return db
+    .select({ id: vacancies.id, updatedAt: vacancies.updatedAt })
+    .from(vacancies)
+    .where(
+      and(isOpen(now), gte(vacancies.id, range.from), gt(vacancies.id, afterId), lte(vacancies.id, range.to)),
+    )
+    .orderBy(asc(vacancies.id))
+    .limit(limit)
+}
+
+export function listCompanyStretches(db: Sql, { size, now }: { size: number; now: Date }) {
+  const stretch = sql<number>`(${companies.id} - 1) / ${sql.raw(String(size))}`.mapWith(Number)
+  return db
+    .select({ stretch, updatedAt: changedAt() })
+    .from(companies)
+    .innerJoin(vacancies, eq(vacancies.companyId, companies.id))
+    .where(isOpen(now))
+    .groupBy(stretch)
+    .orderBy(stretch)
+}
+
+/** Companies of the range with an open vacancy, by id. */
+export function listCompanyAddresses(
+  db: Sql,
+  { range, afterId, limit, now }: { range: IdRange; afterId: number; limit: number; now: Date },
+) {
+  return db
+    .select({ id: companies.id, slug: companies.slug, updatedAt: changedAt() })
+    .from(companies)
+    .innerJoin(vacancies, eq(vacancies.companyId, companies.id))
+    .where(
+      and(isOpen(now), gte(companies.id, range.from), gt(companies.id, afterId), lte(companies.id, range.to)),
+    )
+    .groupBy(companies.id)
+    .orderBy(asc(companies.id))
+    .limit(limit)
+}
+
+/** A company's page changes with the company and with its vacancies. */
+function changedAt() {
+  return sql<string>`greatest(max(${companies.updatedAt}), max(${vacancies.updatedAt}))`
+}
+
+/** Places that vacancies of a profession name as the place of work or to work from, each pair once. */
+export function listNamedPlaces(db: Sql, now: Date) {
+  const named = sql`${vacancies.locationIds} || case when ${vacancies.workForm} in ('remote', 'home') then ${vacancies.workFromIds} else '{}'::int[] end`
+  return db
+    .selectDistinct({ professionId: vacancies.professionId, placeId: sql<number>`unnest(${named})` })
+    .from(vacancies)
+    .where(isOpen(now))
+}
+
+/** How many of the newest `limit` open vacancies each profession has. */
+export function countNewestByProfession(db: Sql, { limit, now }: { limit: number; now: Date }) {
+  const newest = db
+    .select({ professionId: vacancies.professionId })
+    .from(vacancies)
+    .where(isOpen(now))
+    .orderBy(desc(vacancies.publishedAt), desc(vacancies.id))
+    .limit(limit)
+    .as('newest')
+  return db
+    .select({ professionId: newest.professionId, count: count() })
+    .from(newest)
+    .groupBy(newest.professionId)
+}
+
+/** Whole open vacancies with their companies, newest first, after the given place. No contacts are among them. */
+export function listOffers(
+  db: Sql,
+  { after, limit, now }: { after: { publishedAt: string; id: number } | null; limit: number; now: Date },
+) {
+  return db
+    .select({
+      id: vacancies.id,
+      title: vacancies.title,
+      descriptionHtml: vacancies.descriptionHtml,
+      dutiesHtml: vacancies.dutiesHtml,
+      requirementsHtml: vacancies.requirementsHtml,
+      conditionsHtml: vacancies.conditionsHtml,
+      workForm: vacancies.workForm,
+      employment: vacancies.employment,
+      schedule: vacancies.schedule,
+      experience: vacancies.experience,
+      salaryFrom: vacancies.salaryFrom,
+      salaryTo: vacancies.salaryTo,
+      currency: vacancies.currency,
+      salaryGross: vacancies.salaryGross,
+      salaryPeriod: vacancies.salaryPeriod,
+      professionId: vacancies.professionId,
+      locationIds: vacancies.locationIds,
+      workFromIds: vacancies.workFromIds,
+      publishedAt: sql<string>`${vacancies.publishedAt}`,
+      company: {
+        title: companies.title,
+        type: companies.type,
+        siteUrl: companies.siteUrl,
+        logoUrl: companies.logoUrl,
+      },
+    })
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .where(
+      and(
+        isOpen(now),
+        after
+          ? or(
+              lt(vacancies.publishedAt, after.publishedAt),
+              and(eq(vacancies.publishedAt, after.publishedAt), lt(vacancies.id, after.id)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(vacancies.publishedAt), desc(vacancies.id))
+    .limit(limit)
+}
+
+export type Offer = Awaited<ReturnType<typeof listOffers>>[number]
+
+function isOpen(now: Date) {
+  return and(
+    eq(vacancies.status, 'published'),
+    isNotNull(vacancies.publishedAt),
+    or(isNull(vacancies.expiresAt), gt(vacancies.expiresAt, now.toISOString())),
+  )
+}

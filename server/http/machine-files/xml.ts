@@ -1,0 +1,39 @@
+/** Only what the brief formats of machines need: elements with text, escaped once, in one place. */
+
+/** Takes text as the database holds it: characters that XML 1.0 forbids (section 2.2) are dropped. */
+export function escapeXml(text: string): string {
+  const clean = text.isWellFormed() ? text : text.toWellFormed()
+  return clean.replace(FORBIDDEN, '').replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
+}
+
+/** `<name attribute="…">text</name>`, everything escaped. */
+export function textElement(name: string, text: string | number, attributes: Attributes = {}): string {
+  return `<${name}${attributesXml(attributes)}>${escapeXml(String(text))}</${name}>`
+}
+
+/** `children` are elements that are written already; those that are absent are left out. */
+export function element(name: string, attributes: Attributes, children: readonly (string | null)[]): string {
+  const open = `<${name}${attributesXml(attributes)}`
+  const inner = children.filter((child) => child !== null).join('')
+  return inner === '' ? `${open}/>` : `${open}>${inner}</${name}>`
+}
+
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+type Attributes = Readonly<Record<string, string | number>>
+
+const attributesXml = (attributes: Attributes) =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
+    .join('')
+
+// oxlint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}

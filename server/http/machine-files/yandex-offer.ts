@@ -1,0 +1,128 @@
+import type { Deps } from '#server/platform/context.ts'
+import { EXPERIENCE_LABELS } from '#shared/features/vacancies/labels.ts'
+import type { EmploymentForm, SalaryPeriod, Schedule } from '#shared/features/vacancies/model.ts'
+import { textOfHtml } from '#shared/kernel/html-text.ts'
+import type { Offer } from './queries.ts'
+import { element, textElement } from './xml.ts'
+
+export const ROOT_CATEGORY = 1
+export const GROUP_CATEGORIES = 100
+const PROFESSION_CATEGORIES = 10_000
+
+/** The number of a profession's category; vacancies without one lie in the root. */
+export const categoryOf = (professionId: number | null) =>
+  professionId === null ? ROOT_CATEGORY : PROFESSION_CATEGORIES + professionId
+
+/** One vacancy of the feed. `sets` are the professions that have a set. */
+export function offerXml(
+  offer: Offer,
+  {
+    directories,
+    sets,
+    site,
+  }: {
+    directories: Pick<Deps['directories'], 'locations'>
+    sets: ReadonlySet<number | null>
+    site: { publicUrl: string }
+  },
+): string {
+  const { company } = offer
+  const placeIds = offer.locationIds.length > 0 ? offer.locationIds : offer.workFromIds
+  const places = placeIds.map((id) => directories.locations.byId(id)).filter((place) => place !== null)
+  return element('offer', { id: `v${offer.id}` }, [
+    textElement('name', offer.title),
+    textElement('vendor', company.title),
+    textElement('url', `${site.publicUrl}/vacancies/${offer.id}`),
+    ...payXml(offer),
+    textElement('categoryId', categoryOf(offer.professionId)),
+    sets.has(offer.professionId) ? textElement('set-ids', `s${offer.professionId}`) : null,
+    company.logoUrl ? textElement('picture', new URL(company.logoUrl, site.publicUrl).href) : null,
+    textElement('description', descriptionHtml(offer)),
+    ...places.map(({ name }) => param('Регион', name)),
+    param('Опубликовано', moscowTime(new Date(offer.publishedAt))),
+    param('График работы', scheduleWords(offer)),
+    offer.employment ? param('Тип занятости', EMPLOYMENT_WORDS[offer.employment]) : null,
+    offer.experience ? param('Опыт работы', EXPERIENCE_LABELS[offer.experience]) : null,
+    isRange(offer) ? param('Зарплата до', offer.salaryTo) : null,
+    company.siteUrl ? param('Сайт работодателя', company.siteUrl) : null,
+    param('Размещено кадровым агентством', company.type === 'agency' ? 'Да' : 'Нет'),
+  ])
+}
+
+const param = (name: string, value: string | number) => textElement('param', value, { name })
+
+type Pay = Pick<Offer, 'salaryFrom' | 'salaryTo' | 'currency' | 'salaryGross' | 'salaryPeriod'>
+
+function isRange<P extends Pay>(pay: P): pay is P & { salaryFrom: number; salaryTo: number } {
+  return pay.salaryFrom !== null && pay.salaryTo !== null && pay.salaryTo > pay.salaryFrom
+}
+
+/** The price is the lower end, the upper one where there is no lower, and 0 where no pay is said. */
+function payXml(pay: Pay): string[] {
+  const currencyId = textElement('currencyId', pay.currency === 'RUB' ? 'RUR' : pay.currency)
+  const price = pay.salaryFrom ?? pay.salaryTo
+  if (price === null) return [textElement('price', 0), currencyId]
+  const isFrom = pay.salaryTo === null || isRange(pay)
+  const bound = isFrom ? 'от' : pay.salaryFrom === null ? 'до' : null
+  const notes = [bound, PERIOD_WORDS[pay.salaryPeriod], taxWords(pay.salaryGross)]
+  return [
+    textElement('price', price, isFrom ? { from: 'true' } : {}),
+    currencyId,
+    textElement('sales_notes', notes.filter((note) => note !== null).join(', ')),
+  ]
+}
+
+const taxWords = (gross: boolean | null) => (gross === null ? null : gross ? 'до вычета налогов' : 'на руки')
+
+const PERIOD_WORDS: Readonly<Record<SalaryPeriod, string>> = {
+  month: 'в месяц',
+  shift: 'за смену',
+  hour: 'в час',
+  project: 'за проект',
+}
+
+const EMPLOYMENT_WORDS: Readonly<Record<EmploymentForm, string>> = {
+  full: 'Полная занятость',
+  part: 'Частичная занятость',
+  project: 'Проектная работа',
+  temporary: 'Временная работа',
+  internship: 'Стажировка',
+  rotation: 'Вахта',
+}
+
+/** The reader knows five words. Where the work is done weighs more than its hours. */
+function scheduleWords({ workForm, employment, schedule }: Offer): string {
+  if (workForm === 'remote' || workForm === 'home') return 'Удаленная работа'
+  if (employment === 'rotation') return 'Вахтовый метод'
+  return schedule === null ? 'Полный день' : SCHEDULE_WORDS[schedule]
+}
+
+const SCHEDULE_WORDS: Readonly<Record<Schedule, string>> = {
+  five_two: 'Полный день',
+  six_one: 'Полный день',
+  two_two: 'Сменный график',
+  shifts: 'Сменный график',
+  weekends: 'Гибкий график',
+  flexible: 'Гибкий график',
+  other: 'Гибкий график',
+}
+
+function descriptionHtml(offer: Offer): string {
+  const parts: readonly (readonly [string | null, string | null])[] = [
+    [null, offer.descriptionHtml],
+    ['Обязанности', offer.dutiesHtml],
+    ['Требования', offer.requirementsHtml],
+    ['Условия', offer.conditionsHtml],
+  ]
+  return parts
+    .filter(([, html]) => html !== null && textOfHtml(html) !== '')
+    .map(([heading, html]) => (heading === null ? html : `<h3>${heading}</h3>${html}`))
+    .join('')
+}
+
+const MOSCOW_OFFSET_MS = 3 * 3_600_000
+
+/** «2026-11-21T10:00:00+03:00»: Moscow keeps UTC+3 all year. */
+export function moscowTime(moment: Date): string {
+  return `${new Date(moment.getTime() + MOSCOW_OFFSET_MS).toISOString().slice(0, 19)}+03:00`
+}

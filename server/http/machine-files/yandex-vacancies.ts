@@ -1,0 +1,97 @@
+import type { Deps } from '#server/platform/context.ts'
+import { countNewestByProfession, listOffers } from './queries.ts'
+import { categoryOf, GROUP_CATEGORIES, moscowTime, offerXml, ROOT_CATEGORY } from './yandex-offer.ts'
+import { element, textElement, XML_DECLARATION } from './xml.ts'
+
+type FeedDeps = Pick<Deps, 'db' | 'directories' | 'now'>
+type Site = { siteName: string; publicUrl: string }
+
+/** Limits of the reader: offers in a file, bytes of it, offers that make a set. */
+const OFFERS_MAX = 30_000
+const BYTES_MAX = 200_000_000
+const SET_MIN = 3
+
+const BATCH = 500
+
+/**
+ * The open vacancies of the board, newest first, for aggregators.
+ * Source: yandex.ru/support/webmaster/search-appearance/vacancies.
+ */
+export async function* yandexVacancies(deps: FeedDeps, site: Site): AsyncIterable<string> {
+  const now = deps.now()
+  const counts = await countNewestByProfession(deps.db, { limit: OFFERS_MAX, now })
+  const sets = new Set(counts.flatMap((row) => (row.count >= SET_MIN ? [row.professionId] : [])))
+  const head = headXml(deps, site, sets)
+  yield head
+  let bytes = Buffer.byteLength(head) + Buffer.byteLength(TAIL)
+  for await (const offers of newestOffers(deps, now)) {
+    const xml: string[] = []
+    for (const offer of offers) {
+      const one = offerXml(offer, { directories: deps.directories, sets, site })
+      bytes += Buffer.byteLength(one)
+      if (bytes <= BYTES_MAX) xml.push(one)
+    }
+    yield xml.join('')
+    if (bytes > BYTES_MAX) break
+  }
+  yield TAIL
+}
+
+const TAIL = '</offers></shop></yml_catalog>\n'
+
+async function* newestOffers({ db }: FeedDeps, now: Date) {
+  let after: { publishedAt: string; id: number } | null = null
+  for (let left = OFFERS_MAX; left > 0; left -= BATCH) {
+    const rows: Awaited<ReturnType<typeof listOffers>> = await listOffers(db, {
+      after,
+      limit: Math.min(BATCH, left),
+      now,
+    })
+    yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = { publishedAt: last.publishedAt, id: last.id }
+  }
+}
+
+function headXml({ directories, now }: FeedDeps, site: Site, sets: ReadonlySet<number | null>): string {
+  const professions = directories.professions.all
+  const groups = [...new Set(professions.map(({ group }) => group))]
+  const shop = [
+    textElement('name', site.siteName),
+    textElement('company', site.siteName),
+    textElement('url', site.publicUrl),
+    element(
+      'currencies',
+      {},
+      ['RUR', 'USD', 'EUR', 'KZT', 'BYN', 'UZS', 'KGS', 'UAH', 'GEL', 'AZN', 'AMD'].map((id) =>
+        element('currency', { id, rate: id === 'RUR' ? 1 : 'CBRF' }, []),
+      ),
+    ),
+    element('categories', {}, [
+      textElement('category', 'Вакансия', { id: ROOT_CATEGORY }),
+      ...groups.map((group, at) =>
+        textElement('category', group, { id: GROUP_CATEGORIES + at, parentId: ROOT_CATEGORY }),
+      ),
+      ...professions.map(({ id, name, group }) =>
+        textElement('category', name, {
+          id: categoryOf(id),
+          parentId: GROUP_CATEGORIES + groups.indexOf(group),
+        }),
+      ),
+    ]),
+    element(
+      'sets',
+      {},
+      professions
+        .filter(({ id }) => sets.has(id))
+        .map(({ id, nameInstrumental, slug }) =>
+          element('set', { id: `s${id}` }, [
+            textElement('name', `Работа ${nameInstrumental}`),
+            textElement('url', `${site.publicUrl}/vacancies/${slug}`),
+          ]),
+        ),
+    ),
+  ]
+  return `${XML_DECLARATION}<yml_catalog date="${moscowTime(now()).slice(0, 16).replace('T', ' ')}"><shop>${shop.join('')}<offers>`
+}

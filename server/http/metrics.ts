@@ -1,0 +1,96 @@
+import type { RequestHandler } from 'express'
+import type pg from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { matchRoute } from '#shared/routing/route-table.ts'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Labels are few on purpose: a route's pattern, never its path. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Counter({
+      name: 'http_requests_total',
+      help: 'Answers',
+      labelNames: ['route', 'method', 'status'],
+      registers,
+    }),
+    duration: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time to the end of the answer',
+      labelNames: ['route'],
+      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
+    renders: new Histogram({
+      name: 'page_render_seconds',
+      help: 'Loaders and render of a page',
+      labelNames: ['route'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+      registers,
+    }),
+    rendersRefused: new Counter({
+      name: 'page_renders_refused_total',
+      help: 'Renders refused under overload',
+      registers,
+    }),
+    cache: new Counter({
+      name: 'page_cache_total',
+      help: 'Look-ups of the page cache',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    cacheBytes: new Gauge({ name: 'page_cache_bytes', help: 'Bytes held by the page cache', registers }),
+    dataCache: new Counter({
+      name: 'data_cache_total',
+      help: 'Look-ups of data caches',
+      labelNames: ['cache', 'outcome'],
+      registers,
+    }),
+    searches: new Histogram({
+      name: 'search_seconds',
+      help: 'Time of a search',
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
+      registers,
+    }),
+  }
+}
+
+/** Shows the pool as it stands when Prometheus asks. */
+export function observePool(metrics: Metrics, pool: pg.Pool) {
+  const gauge = new Gauge({
+    name: 'db_pool_connections',
+    help: 'Connections of the pool',
+    labelNames: ['state'],
+    registers: [metrics.registry],
+    collect() {
+      gauge.set({ state: 'total' }, pool.totalCount)
+      gauge.set({ state: 'idle' }, pool.idleCount)
+      gauge.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+export function measureRequests(metrics: Metrics): RequestHandler {
+  return (req, res, next) => {
+    const startedAt = performance.now()
+    const { method } = req
+    const path = req.path
+    res.once('finish', () => {
+      const route = routeLabel(path)
+      metrics.requests.inc({ route, method, status: String(res.statusCode) })
+      metrics.duration.observe({ route }, (performance.now() - startedAt) / 1000)
+    })
+    next()
+  }
+}
+
+export function routeLabel(path: string) {
+  if (path.startsWith('/api/')) return 'api'
+  if (path.startsWith('/assets/') || path.startsWith('/fonts/')) return 'static'
+  const match = matchRoute(path)
+  return match?.route.page ? match.route.path : 'other'
+}

@@ -1,0 +1,19 @@
+import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { toWireName } from '#shared/kernel/wire-case.ts'
+
+/** Parameters that change a page; all others (`utm_*`, `yclid`, …) never reach it. */
+const MEANINGFUL = new Set<string>([...Object.keys(EMPTY_FILTER).map(toWireName), 'page', 'sort', 'exact'])
+
+/**
+ * Path and meaningful query in one order: what a public page may depend on, and so the key of its cache entry.
+ * Takes path and query of a request that has passed the address rules.
+ */
+export function pageAddress(pathname: string, search: string): string {
+  if (search === '' || search === '?') return pathname
+  const kept = [...new URLSearchParams(search)].filter(([name]) => MEANINGFUL.has(name))
+  if (kept.length === 0) return pathname
+  kept.sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB))
+  return `${pathname}?${new URLSearchParams(kept)}`
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { StartupError } from '#server/platform/startup-error.ts'
+import type { Assets } from './document.ts'
+
+/** What the server takes from the client: the one seam between them. */
+export type ClientModule = typeof import('#client/entry-server.tsx')
+
+export type ClientBuild = {
+  buildId: string
+  builtAt: string
+  module: () => Promise<ClientModule>
+  assets: () => Promise<Assets>
+}
+
+type ManifestChunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+type Manifest = Record<string, ManifestChunk>
+
+export const DIST = fileURLToPath(new URL('../../../dist', import.meta.url))
+const ENTRY = 'client/entry-client.tsx'
+/** The one stylesheet of the site, by its name in the manifest. */
+const STYLES = 'style.css'
+
+/** The build made by `npm run build`. @throws StartupError when there is none */
+export async function loadClientBuild(): Promise<ClientBuild> {
+  const [manifest, build] = await Promise.all([
+    readJson(join(DIST, 'client/.vite/manifest.json')).then(asManifest),
+    readJson(join(DIST, 'build.json')).then(asBuild),
+  ])
+  const module = asClientModule(await import(pathToFileURL(join(DIST, 'server/entry-server.js')).href))
+  const assets = assetsOf(manifest)
+  return {
+    buildId: build.id,
+    builtAt: build.timestamp,
+    module: async () => module,
+    assets: async () => assets,
+  }
+}
+
+function assetsOf(manifest: Manifest): Assets {
+  const entry = manifest[ENTRY]
+  if (!entry) throw new StartupError('The client build has no entry. Run: npm run build')
+  const entryFiles = new Set(filesOf(manifest, ENTRY))
+  const memory = new Map<string, readonly string[]>()
+  return {
+    script: `/${entry.file}`,
+    styles: [...(entry.css ?? []), ...(manifest[STYLES] ? [manifest[STYLES].file] : [])].map(
+      (file) => `/${file}`,
+    ),
+    devTags: '',
+    preloadsOf(modules) {
+      const key = modules.join(' ')
+      const known = memory.get(key)
+      if (known) return known
+      const files = new Set(entryFiles)
+      for (const id of modules) for (const file of filesOf(manifest, id.split('#')[0] ?? id)) files.add(file)
+      const found = [...files].filter((file) => file !== entry.file).map((file) => `/${file}`)
+      memory.set(key, found)
+      return found
+    },
+  }
+}
+
+/** A module's script and the scripts it imports, each once. */
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((inner) => filesOf(manifest, inner, seen))]
+}
+
+async function readJson(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new StartupError('There is no client build. Run: npm run build')
+  })
+  return JSON.parse(text)
+}
+
+/** Safe: all three are written by our own build. */
+const asManifest = (value: unknown) => value as Manifest
+const asBuild = (value: unknown) => value as { id: string; timestamp: string }
+export const asClientModule = (value: unknown) => value as ClientModule

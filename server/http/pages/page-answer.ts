@@ -1,0 +1,78 @@
+import type { Request, Response } from 'express'
+import { encodingFor, etagOf, pageBodies } from './page-cache.ts'
+import type { CachedPage, Encoding, PageBodies } from './page-cache.ts'
+import type { RenderedPage } from './render-page.ts'
+
+/** A public page as it was rendered just now. */
+export type FreshPage = Pick<CachedPage, 'status' | 'headers' | 'etag' | 'tags'> & { bodies: PageBodies }
+
+export function freshPage(rendered: Extract<RenderedPage, { kind: 'page' }>, edgeSeconds: number): FreshPage {
+  const bodies = pageBodies(rendered.html)
+  return {
+    bodies,
+    etag: etagOf(bodies.identity),
+    status: rendered.status,
+    headers: headersOf(rendered, edgeSeconds),
+    tags: rendered.tags,
+  }
+}
+
+export function sendCached(req: Request, res: Response, page: CachedPage, outcome: 'hit' | 'stale') {
+  const encoding = encodingFor(req.headers['accept-encoding'])
+  send(req, res, { page, encoding, body: page.bodies[encoding], cacheStatus: CACHE_STATUS[outcome] })
+}
+
+export async function sendFresh(req: Request, res: Response, page: FreshPage) {
+  const encoding = encodingFor(req.headers['accept-encoding'])
+  send(req, res, { page, encoding, body: await page.bodies.in(encoding), cacheStatus: CACHE_STATUS.miss })
+}
+
+const CACHE_STATUS = {
+  hit: 'distant; hit',
+  stale: 'distant; hit; detail=stale',
+  miss: 'distant; fwd=miss',
+} as const
+
+type Bytes = {
+  page: Pick<CachedPage, 'status' | 'headers' | 'etag'>
+  encoding: Encoding
+  body: Buffer
+  cacheStatus: string
+}
+
+function send(req: Request, res: Response, { page, encoding, body, cacheStatus }: Bytes) {
+  const isUnchanged = page.status === 200 && req.headers['if-none-match']?.includes(page.etag) === true
+  const headers: Record<string, string | number> = {
+    ...page.headers,
+    etag: page.etag,
+    'cache-status': cacheStatus,
+  }
+  if (!isUnchanged) {
+    if (encoding !== 'identity') headers['content-encoding'] = encoding
+    headers['content-length'] = body.length
+  }
+  res.writeHead(isUnchanged ? 304 : page.status, headers)
+  res.end(isUnchanged || req.method === 'HEAD' ? undefined : body)
+}
+
+const STALE_WHILE_SECONDS = 600
+const STALE_IF_ERROR_SECONDS = 86_400
+
+/** `s-maxage` would forbid an edge to answer stale, so edges get headers of their own. */
+function headersOf(
+  page: Extract<RenderedPage, { kind: 'page' }>,
+  edgeSeconds: number,
+): Record<string, string> {
+  const isKept = page.status === 200 || page.status === 404 || page.status === 410
+  if (!isKept) return { ...page.headers, 'cache-control': 'no-store', vary: 'Accept-Encoding' }
+  const seconds = page.status === 200 ? edgeSeconds : Math.min(edgeSeconds, 60)
+  const edge = `max-age=${seconds}, stale-while-revalidate=${STALE_WHILE_SECONDS}, stale-if-error=${STALE_IF_ERROR_SECONDS}`
+  return {
+    ...page.headers,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'cdn-cache-control': edge,
+    'surrogate-control': edge,
+    ...(page.tags.length > 0 ? { 'surrogate-key': page.tags.join(' ') } : {}),
+    vary: 'Accept-Encoding',
+  }
+}

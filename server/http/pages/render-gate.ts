@@ -1,0 +1,58 @@
+/** Too many renders at once: the answer is a stale page or 503 with Retry-After. */
+export class OverloadError extends Error {
+  override name = 'OverloadError'
+}
+
+/**
+ * Lets at most `max` renders run; the next `queueMax` wait, at most `waitMs` each. A server under load answers some
+ * visitors quickly instead of all of them late.
+ */
+export function createRenderGate({
+  max,
+  queueMax = max * 8,
+  waitMs = 2000,
+}: {
+  max: number
+  queueMax?: number
+  waitMs?: number
+}) {
+  let running = 0
+  const queue: { enter: () => void; timer: NodeJS.Timeout }[] = []
+
+  async function enter() {
+    if (running < max) {
+      running += 1
+      return
+    }
+    if (queue.length >= queueMax) throw new OverloadError('The queue of renders is full')
+    await new Promise<void>((resolve, reject) => {
+      const waiting = {
+        enter: resolve,
+        timer: setTimeout(() => {
+          queue.splice(queue.indexOf(waiting), 1)
+          reject(new OverloadError('A render waited too long'))
+        }, waitMs),
+      }
+      queue.push(waiting)
+    })
+  }
+
+  function leave() {
+    const next = queue.shift()
+    if (!next) {
+      running -= 1
+      return
+    }
+    clearTimeout(next.timer)
+    next.enter()
+  }
+
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await enter()
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { RequestHandler } from 'express'
+import { redirectOfFormFields } from '#shared/features/vacancies/address.ts'
+import { plainPath, withoutFirstPage, withoutMoskva } from '#shared/routing/path-rules.ts'
+import { matchRoute } from '#shared/routing/route-table.ts'
+
+/** Addresses of machines, which have rules of their own. */
+export const isMachinePath = (path: string) =>
+  /^\/(api|assets|builds|files|fonts|health|metrics)(\/|$)/.test(path)
+
+const ADDRESS_LENGTH_MAX = 8192
+const PARAMETERS_MAX = 100
+
+/**
+ * Refuses what no page of ours has, before anything costs time: broken escapes, control characters, segments of dots
+ * (browsers resolve them, so only an attack sends them), endless queries, and methods other than reading.
+ */
+export const refuseNonsense: RequestHandler = (req, _res, next) => {
+  const url = req.originalUrl
+  if (url.length > ADDRESS_LENGTH_MAX || countParameters(url) > PARAMETERS_MAX) return refuse(414)
+  if (!url.startsWith('/') || /\/(\.|%2e){1,2}(\/|$)/i.test(req.path)) return refuse(400)
+  if (/%(?![0-9a-f]{2})|%[01][0-9a-f]|%7f|\\/i.test(url) && !isHarmlessQueryEscape(url)) return refuse(400)
+  try {
+    decodeURIComponent(req.path)
+    decodeURIComponent(url.slice(req.path.length).replaceAll('+', ' '))
+  } catch {
+    return refuse(400)
+  }
+  if (!isReading(req.method) && !isMachinePath(req.path) && !isPlainForm(req)) return refuse(405)
+  next()
+
+  function refuse(status: 400 | 405 | 414) {
+    next(Object.assign(new Error('The address is refused'), { status }))
+  }
+}
+
+/** The pages whose forms work without scripts (session/forms.ts). */
+const isPlainForm = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && /^\/sign-(in|up|in\/code)$/.test(path)
+
+/** Line feeds and tabs in a pasted query are the visitor's, not an attack: the search folds them into spaces. */
+function isHarmlessQueryEscape(url: string) {
+  const at = url.indexOf('?')
+  if (at === -1) return false
+  const rest =
+    url.slice(0, at) +
+    url
+      .slice(at)
+      .replace(/%(09|0a|0d)/gi, '')
+      .replaceAll('\\', '')
+  return !/%(?![0-9a-f]{2})|%[01][0-9a-f]|%7f|\\/i.test(rest)
+}
+
+function countParameters(url: string) {
+  let count = 1
+  for (let at = url.indexOf('&'); at !== -1; at = url.indexOf('&', at + 1)) count += 1
+  return count
+}
+
+/** One address for one page: doubled and trailing slashes and upper-case slugs answer 301 to the plain form. */
+export const redirectToPlainPath: RequestHandler = (req, res, next) => {
+  if (!isReading(req.method) || isMachinePath(req.path)) return next()
+  const plain = plainPath(req.path)
+  if (plain === null) return next()
+  res.redirect(301, plain + searchOf(req.originalUrl))
+}
+
+/** The home city's segment is dropped inside the server: no redirect, the rest of the column sees the short path. */
+export const rewriteMoskva: RequestHandler = (req, _res, next) => {
+  const rewritten = withoutMoskva(req.path)
+  if (rewritten !== null) req.url = (rewritten === '' ? '/' : rewritten) + searchOf(req.url)
+  next()
+}
+
+export const redirectFirstPage: RequestHandler = (req, res, next) => {
+  if (!isReading(req.method) || isMachinePath(req.path)) return next()
+  const search = searchOf(req.url)
+  if (!search.includes('page') || !matchRoute(req.path)?.route.firstPage) return next()
+  const rest = withoutFirstPage(search)
+  if (rest === null) return next()
+  res.redirect(301, req.path + rest)
+}
+
+/** Forms of the list work without scripts: what they send answers 301 to the address of its list. */
+export const redirectFormFields: RequestHandler = (req, res, next) => {
+  const search = searchOf(req.url)
+  if (search === '' || !isReading(req.method)) return next()
+  const match = matchRoute(req.path)
+  if (match?.route.name !== 'vacancies-slug' || /(^|\/)feed\.\w+$/.test(req.path)) return next()
+  const target = redirectOfFormFields(match.params['slug'] ?? '', new URLSearchParams(search))
+  if (target === null) return next()
+  res.redirect(301, target)
+}
+
+export function searchOf(url: string) {
+  const at = url.indexOf('?')
+  return at === -1 ? '' : url.slice(at)
+}
+
+export const isReading = (method: string) => method === 'GET' || method === 'HEAD'

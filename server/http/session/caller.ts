@@ -1,0 +1,69 @@
+import type { Request, Response } from 'express'
+import type { SessionPort } from '#server/features/session/port.ts'
+import { findActor, touchSession } from '#server/features/session/queries.ts'
+import { UNREMEMBERED_MS } from '#server/features/session/sessions.ts'
+import { hashToken } from '#server/features/session/token.ts'
+import type { Actor, Deps } from '#server/platform/context.ts'
+import { clearSessionCookies, deviceCookieName, setSessionCookies, tokenCookieName } from './cookies.ts'
+
+export type Caller = {
+  actor: Actor
+  session: SessionPort
+  /** How the token came: only a 401 to this very cookie clears it. */
+  via: 'cookie' | 'header' | 'nothing'
+}
+
+const TOUCH_MS = 5 * 60_000
+const TOKEN_SHAPE = /^[\w-]{43}$/
+
+/** Who calls: `Authorization: Token …` beats the cookie, an unknown token is a guest. */
+export async function callerOf(
+  req: Request,
+  res: Response,
+  { deps, isHttps }: { deps: Deps; isHttps: boolean },
+): Promise<Caller> {
+  const header = req.get('authorization')
+  const cookies: Record<string, unknown> = req.cookies
+  const cookie = cookies[tokenCookieName(isHttps)]
+  const via = header === undefined ? (typeof cookie === 'string' ? 'cookie' : 'nothing') : 'header'
+  const token =
+    via === 'header'
+      ? header?.match(/^Token ([\w-]{43})$/)?.[1]
+      : via === 'cookie'
+        ? String(cookie)
+        : undefined
+  const tokenHash = hashOf(token)
+  return {
+    via,
+    actor: tokenHash === null ? { kind: 'guest' } : await actorOf(deps, tokenHash),
+    session: {
+      tokenHash,
+      markHash: hashOf(cookies[deviceCookieName(isHttps)]),
+      ip: req.ip ?? '',
+      userAgent: req.get('user-agent') ?? '',
+      start: (session) => setSessionCookies(res, { ...session, isHttps }),
+      clear: () => clearSessionCookies(res, { isHttps }),
+    },
+  }
+}
+
+const hashOf = (token: unknown) =>
+  typeof token === 'string' && TOKEN_SHAPE.test(token) ? hashToken(token) : null
+
+async function actorOf(deps: Deps, tokenHash: string): Promise<Actor> {
+  const now = deps.now()
+  const row = await findActor(deps.db, { tokenHash, now: now.toISOString() })
+  if (!row) return { kind: 'guest' }
+  if (now.getTime() - Date.parse(row.lastSeenAt) > TOUCH_MS)
+    await touchSession(deps.db, {
+      id: row.sessionId,
+      now: now.toISOString(),
+      expiresAt: row.isRemembered ? undefined : new Date(now.getTime() + UNREMEMBERED_MS).toISOString(),
+    })
+  const { userId, sessionId, staffRole, roleId, companyId, accessLevel } = row
+  const role =
+    roleId !== null && companyId !== null && accessLevel !== null
+      ? { id: roleId, companyId, accessLevel }
+      : null
+  return { kind: 'user', userId, sessionId, staffRole, role }
+}

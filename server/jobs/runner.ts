@@ -1,0 +1,66 @@
+import type { Deps } from '#server/platform/context.ts'
+import { setFinished, takeRun } from './queries.ts'
+
+export type Job = {
+  /** Names the job in the database: the same on every process. */
+  name: string
+  everyMs: number
+  /** Safe to run twice, and to be broken off. What it says it did goes to the log. */
+  run(): Promise<Record<string, number>>
+}
+
+export type Jobs = {
+  /** Looks for due jobs from now on, once a minute. */
+  start(): void
+  /** Runs what is due and waits for it. */
+  runDue(): Promise<void>
+  /** Waits for the job under way. */
+  stop(): Promise<void>
+}
+
+const TICK_MS = 60_000
+
+/**
+ * Runs regular jobs, each once per interval however many processes there are: who moves the moment of the next run on
+ * has this one. A job whose process dies runs again with its next interval.
+ */
+export function createJobs({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>, jobs: readonly Job[]): Jobs {
+  let timer: NodeJS.Timeout | undefined
+  let underWay: Promise<void> | null = null
+
+  async function runAll() {
+    for (const job of jobs) await runOne(job)
+  }
+
+  async function runOne({ name, everyMs, run }: Job) {
+    try {
+      const at = now()
+      const nextRunAt = new Date(at.getTime() + everyMs).toISOString()
+      if (!(await takeRun(db, { name, now: at.toISOString(), nextRunAt }))) return
+      const done = await run()
+      await setFinished(db, { name, at: now().toISOString() })
+      if (Object.values(done).some((count) => count > 0)) log.info({ event: 'job.done', job: name, ...done })
+    } catch (error) {
+      log.error({ err: error, event: 'job.failed', job: name })
+    }
+  }
+
+  function runDue() {
+    underWay ??= runAll().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+
+  return {
+    start() {
+      timer ??= setInterval(() => void runDue(), TICK_MS)
+      void runDue()
+    },
+    runDue,
+    async stop() {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}

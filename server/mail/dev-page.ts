@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { Router } from 'express'
+import type { Response } from 'express'
+import { escapeHtml } from '#server/http/pages/document.ts'
+import type { DevBox, KeptLetter } from './dev-box.ts'
+
+const STYLE =
+  ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:24px 16px}' +
+  'table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:8px 16px 8px 0;border-bottom:1px solid GrayText}' +
+  'pre{white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid GrayText;padding:16px}' +
+  'iframe{width:100%;height:760px;border:1px solid GrayText}'
+
+const PAGE_POLICY =
+  `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; ` +
+  "frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+/** A letter brings styles of its own and nothing else; its links open apart from it. */
+const LETTER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; " +
+  'sandbox allow-popups allow-popups-to-escape-sandbox'
+
+/**
+ * `/dev/mail`: the letters of the box. `?to=` shows those to one address. `/{number}` one letter, `/{number}/html` and
+ * `/{number}/text` its two bodies. To be mounted only where the box is the transport.
+ */
+export function mailPages({ box, siteName }: { box: DevBox; siteName: string }): Router {
+  const router = Router()
+  router.use('/dev/mail', (_req, res, next) => {
+    res.set({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': PAGE_POLICY,
+    })
+    next()
+  })
+  router.get('/dev/mail', (req, res) => {
+    const { to } = req.query
+    const letters = box.list().filter(({ recipient }) => typeof to !== 'string' || recipient === to)
+    sendPage(res, { title: `Письма: ${siteName}`, body: listHtml(letters), refresh: true })
+  })
+  router.get('/dev/mail/:number{/:part}', (req, res, next) => {
+    const letter = box.find(Number(req.params.number))
+    if (!letter) return next()
+    const { part } = req.params
+    if (part === undefined) return sendPage(res, { title: letter.subject, body: letterHtml(letter) })
+    if (part === 'text') return void res.type('text/plain; charset=utf-8').send(letter.text)
+    if (part !== 'html') return next()
+    res
+      .set('content-security-policy', LETTER_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(letter.html.replace('<head>', '<head><base target="_blank">'))
+  })
+  return router
+}
+
+function listHtml(letters: readonly KeptLetter[]) {
+  if (letters.length === 0)
+    return '<p role="status">Писем пока нет. Страница обновляется сама каждые 5 секунд.</p>'
+  const rows = letters.map(
+    ({ number, subject, recipient, createdAt }) =>
+      `<tr><td><a href="/dev/mail/${number}">${escapeHtml(subject)}</a></td>` +
+      `<td><a href="/dev/mail?to=${encodeURIComponent(recipient)}">${escapeHtml(recipient)}</a></td>` +
+      `<td>${escapeHtml(createdAt)}</td></tr>`,
+  )
+  return (
+    '<p>Почта не настроена (SMTP_URL), поэтому письма остаются здесь, в памяти, до перезапуска.</p>' +
+    `<table><thead><tr><th>Тема</th><th>Кому</th><th>Создано</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  )
+}
+
+function letterHtml({ number, recipient, text }: KeptLetter) {
+  return (
+    `<p><a href="/dev/mail">Все письма</a> · Кому: ${escapeHtml(recipient)} · <a href="/dev/mail/${number}/text">текст</a></p>` +
+    `<iframe title="Письмо" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${number}/html"></iframe>` +
+    `<h2>Текст</h2><pre>${withLinks(text)}</pre>`
+  )
+}
+
+const withLinks = (text: string) =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+
+function sendPage(
+  res: Response,
+  { title, body, refresh }: { title: string; body: string; refresh?: boolean },
+) {
+  res
+    .type('text/html; charset=utf-8')
+    .send(
+      '<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+        `${refresh ? '<meta http-equiv="refresh" content="5">' : ''}<title>${escapeHtml(title)}</title>` +
+        `<style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
+    )
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+/** Letters wait here from the transaction that made them until a mail server takes them. */
+export const letters = pgTable(
+  'letters',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Names the letter to mail servers: the same in every repeat, and no count of our letters. */
+    key: uuid().notNull().defaultRandom(),
+    /** The template, for logs and counters. */
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    /** Holds a code or a token: text and html are emptied once the letter is sent or given up. */
+    isSecret: boolean().notNull(),
+    /** After this moment nobody wants it any more (a code that has expired). */
+    uselessAfter: instant(),
+    attempts: integer().notNull().default(0),
+    /** Letters that nobody has tried yet go first, whatever the clocks of the processes say. */
+    nextAttemptAt: instant()
+      .notNull()
+      .default(sql`'-infinity'`),
+    lastError: text(),
+    createdAt: instant().notNull().defaultNow(),
+    sentAt: instant(),
+    /** Given up: refused for good, too many attempts, or useless. */
+    failedAt: instant(),
+  },
+  (table) => [
+    index('letters_due_idx')
+      .on(table.nextAttemptAt)
+      .where(sql`sent_at is null and failed_at is null`),
+  ],
+)

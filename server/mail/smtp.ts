@@ -1,0 +1,106 @@
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import type { MailSettings } from '#config/settings.ts'
+import type { MailTransport, SendOutcome } from './port.ts'
+
+const CONNECTIONS_MAX = 5
+/** What may not stand in an address that goes into a command and a header. */
+const UNSAFE = /[\s\p{Cc}<>()[\]\\,;:"]/u
+
+export type SmtpTimeouts = {
+  connectionTimeout: number
+  greetingTimeout: number
+  /** Silence in the middle of a conversation. */
+  socketTimeout: number
+}
+const TIMEOUTS: SmtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/**
+ * Hands letters to the mail server at `url`: smtp:// takes TLS when the server offers it (`?requireTLS=true`: refuses
+ * without), smtps:// speaks nothing else. Certificates are verified in both.
+ */
+export function createSmtpTransport({
+  url,
+  from,
+  timeouts = TIMEOUTS,
+}: {
+  url: string
+  from: MailSettings['from']
+  timeouts?: SmtpTimeouts
+}): MailTransport {
+  const transporter = createTransport({
+    pool: true,
+    ...serverOf(new URL(url)),
+    ...timeouts,
+    maxConnections: CONNECTIONS_MAX,
+    // The queue repeats, with its own delays; a repeat here would be one that nobody counts.
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  return {
+    async send(letter, signal) {
+      if (!isPlainAddress(letter.recipient))
+        return { kind: 'refused', code: 'bad_address', detail: 'Not an address' }
+      try {
+        await transporter.sendMail({
+          from: { name: from.name ?? '', address: from.address },
+          // An object, so that a comma in it cannot become a second recipient.
+          to: { name: '', address: letter.recipient },
+          messageId: `<${letter.key}@${domain}>`,
+          date: new Date(letter.createdAt),
+          subject: letter.subject,
+          text: letter.text,
+          html: letter.html,
+          // RFC 3834, so that nobody's "I am on holiday" comes back.
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          signal,
+        })
+        return { kind: 'sent' }
+      } catch (error) {
+        return outcomeOf(error)
+      }
+    },
+    close: () => transporter.close(),
+  }
+}
+
+export const isPlainAddress = (text: string) =>
+  !UNSAFE.test(text) && z.email().max(254).safeParse(text).success
+
+function serverOf(url: URL) {
+  const isSecure = url.protocol === 'smtps:'
+  const user = decodeURIComponent(url.username)
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    requireTLS: url.searchParams.get('requireTLS') === 'true',
+    ...(user ? { auth: { user, pass: decodeURIComponent(url.password) } } : {}),
+  }
+}
+
+const SmtpError = z.object({
+  code: z.string().catch('unknown'),
+  command: z.string().optional().catch(undefined),
+  responseCode: z.number().optional().catch(undefined),
+  message: z.string().catch(''),
+})
+
+/**
+ * Only an answer about this letter or this recipient is final. A refused greeting, login or sender is a fault of the
+ * settings, and every letter would be lost for it.
+ */
+function outcomeOf(error: unknown): SendOutcome {
+  const { code, command, responseCode, message } = SmtpError.parse(
+    error instanceof Error ? { ...error, message: error.message } : {},
+  )
+  const isAboutLetter = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
+  const isFinal = isAboutLetter && responseCode !== undefined && responseCode >= 500
+  return {
+    kind: isFinal ? 'refused' : 'later',
+    code: responseCode ? String(responseCode) : code,
+    detail: message.slice(0, 300),
+  }
+}

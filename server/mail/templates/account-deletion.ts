@@ -1,0 +1,52 @@
+import { formatDay } from '#shared/kernel/dates.ts'
+import { composeLetter, link, note, text } from './letter.ts'
+import type { MailSite } from './letter.ts'
+
+export function deletionPlannedLetter(site: MailSite, { deletionAt }: { deletionAt: Date }) {
+  const day = formatDay(deletionAt.toISOString())
+  return composeLetter(site, {
+    kind: 'deletion_planned',
+    isSecret: false,
+    subject: `Ваш аккаунт на сайте «${site.name}» будет удалён`,
+    preheader: `До ${day} удаление можно отменить.`,
+    heading: 'Аккаунт будет удалён',
+    blocks: [
+      text(
+        `Вы попросили удалить аккаунт. Мы сделаем это ${day}: сотрём личные данные, резюме и доступ к компаниям.`,
+      ),
+      text('До этого дня можно передумать: войдите и отмените удаление в настройках профиля.'),
+      link('Отменить удаление', `${site.publicUrl}/personal/settings/profile`),
+      note('Если вы об этом не просили, отмените удаление и завершите чужие сеансы.'),
+    ],
+  })
+}
+
+export function deletionCancelledLetter(site: MailSite) {
+  return composeLetter(site, {
+    kind: 'deletion_cancelled',
+    isSecret: false,
+    subject: `Ваш аккаунт на сайте «${site.name}» остаётся`,
+    preheader: 'Удаление отменено, всё на своих местах.',
+    heading: 'Удаление отменено',
+    blocks: [
+      text('Вы передумали удалять аккаунт. Он остаётся, и всё в нём на своих местах.'),
+      note('Если отменили не вы, завершите чужие сеансы в настройках профиля.'),
+    ],
+  })
+}
+
+export function deletionDoneLetter(site: MailSite) {
+  return composeLetter(site, {
+    kind: 'deletion_done',
+    isSecret: false,
+    subject: `Ваш аккаунт на сайте «${site.name}» удалён`,
+    preheader: 'Личные данные стёрты.',
+    heading: 'Аккаунт удалён',
+    blocks: [
+      text(
+        'Мы удалили ваш аккаунт и стёрли личные данные. Осталось только то, что обязаны хранить по закону.',
+      ),
+      text('Если захотите вернуться, зарегистрируйтесь заново, можно с этим же адресом.'),
+    ],
+  })
+}

@@ -1,0 +1,78 @@
+import { LEVEL_NAMES } from '#shared/features/managers/vocabulary.ts'
+import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
+import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import type { MailSite } from './letter.ts'
+import { moscowMoment } from './moment.ts'
+
+/** @param invitation.inviter full name of the person who invites */
+export function invitationLetter(
+  site: MailSite,
+  invitation: { company: string; level: CompanyAccess; inviter: string; token: string; expiresAt: Date },
+) {
+  const company = foreignName(invitation.company)
+  const inviter = foreignName(invitation.inviter)
+  return composeLetter(site, {
+    kind: 'invitation',
+    isSecret: true,
+    subject: `Приглашение в компанию «${company}»`,
+    preheader: `${inviter} приглашает вас работать с вакансиями компании.`,
+    heading: 'Вас приглашают в компанию',
+    blocks: [
+      text(`${inviter} приглашает вас управлять вакансиями компании на сайте «${site.name}».`),
+      {
+        kind: 'facts',
+        rows: [
+          ['Компания', company],
+          ['Уровень доступа', LEVEL_NAMES[invitation.level]],
+          ['Действует до', moscowMoment(invitation.expiresAt)],
+        ],
+      },
+      link(
+        'Принять приглашение',
+        `${site.publicUrl}/companies/role-confirm?token=${encodeURIComponent(invitation.token)}`,
+      ),
+      note(
+        'Ссылка подходит один раз и только вам: не пересылайте это письмо. Если вы не знаете эту компанию, удалите его.',
+      ),
+    ],
+  })
+}
+
+export function roleChangedLetter(site: MailSite, role: { company: string; level: CompanyAccess }) {
+  const company = foreignName(role.company)
+  return composeLetter(site, {
+    kind: 'role_changed',
+    isSecret: false,
+    subject: `Изменён ваш доступ к компании «${company}»`,
+    preheader: `Новый уровень доступа: ${LEVEL_NAMES[role.level]}.`,
+    heading: 'Ваш доступ к компании изменён',
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Компания', company],
+          ['Уровень доступа', LEVEL_NAMES[role.level]],
+        ],
+      },
+      link('Открыть компании', `${site.publicUrl}/companies/managers`),
+      note('Если вы не ждали этого изменения, спросите администратора компании.'),
+    ],
+  })
+}
+
+export function roleRemovedLetter(site: MailSite, role: { company: string }) {
+  const company = foreignName(role.company)
+  return composeLetter(site, {
+    kind: 'role_removed',
+    isSecret: false,
+    subject: `Закрыт ваш доступ к компании «${company}»`,
+    preheader: 'Вы больше не управляете вакансиями этой компании.',
+    heading: 'Ваш доступ к компании закрыт',
+    blocks: [
+      text(
+        `Вы больше не управляете вакансиями компании «${company}». Ваш аккаунт и всё личное остались с вами.`,
+      ),
+      note('Если вы не ждали этого изменения, спросите администратора компании.'),
+    ],
+  })
+}

@@ -1,0 +1,52 @@
+/** A new address counts when both the old and the new one have confirmed it; each gets a link of its own. */
+import { composeLetter, link, note, text } from './letter.ts'
+import type { MailSite } from './letter.ts'
+import { moscowMoment } from './moment.ts'
+
+type EmailChange = { newEmail: string; token: string; expiresAt: Date }
+
+export function emailChangeOldLetter(site: MailSite, { newEmail, token, expiresAt }: EmailChange) {
+  return composeLetter(site, {
+    kind: 'email_change_old',
+    isSecret: true,
+    subject: `Смена адреса почты на сайте «${site.name}»`,
+    preheader: 'Подтвердите, что хотите входить с другим адресом.',
+    heading: 'Подтвердите смену адреса',
+    blocks: [
+      text('Вы попросили заменить адрес, с которым входите на сайт.'),
+      {
+        kind: 'facts',
+        rows: [
+          ['Новый адрес', newEmail],
+          ['Подтвердить до', moscowMoment(expiresAt)],
+        ],
+      },
+      text('Адрес сменится, когда вы откроете ссылки из обоих писем: из этого и из письма на новый адрес.'),
+      link('Подтвердить смену', confirmation(site, token)),
+      note(
+        'Если вы об этом не просили, не открывайте ссылку: адрес не изменится. Завершите чужие сеансы в настройках профиля.',
+      ),
+    ],
+  })
+}
+
+export function emailChangeNewLetter(site: MailSite, { token, expiresAt }: Omit<EmailChange, 'newEmail'>) {
+  return composeLetter(site, {
+    kind: 'email_change_new',
+    isSecret: true,
+    subject: `Подтвердите новый адрес на сайте «${site.name}»`,
+    preheader: 'Этот адрес указали как новый адрес для входа.',
+    heading: 'Подтвердите новый адрес',
+    blocks: [
+      text(
+        'Этот адрес указали как новый адрес для входа на сайт. Он начнёт действовать, когда смену подтвердят и с прежнего адреса.',
+      ),
+      { kind: 'facts', rows: [['Подтвердить до', moscowMoment(expiresAt)]] },
+      link('Подтвердить адрес', confirmation(site, token)),
+      note('Если вы об этом не просили, удалите письмо: кто-то ошибся адресом.'),
+    ],
+  })
+}
+
+const confirmation = (site: MailSite, token: string) =>
+  `${site.publicUrl}/callback/email?token=${encodeURIComponent(token)}`

@@ -1,0 +1,58 @@
+import type { LetterDraft } from '#server/mail/queue.ts'
+import { htmlOf } from './html.ts'
+import { textOf } from './plain-text.ts'
+
+/** Whose letters these are. `publicUrl` has no slash at its end. */
+export type MailSite = { name: string; publicUrl: string }
+
+/** What a letter is made of; the HTML and the plain text are two readings of the same blocks. */
+export type Block =
+  | { kind: 'text'; text: string }
+  /** Large, on a line of its own. */
+  | { kind: 'code'; code: string }
+  /** A button, with its address written out below for clients that show none. */
+  | { kind: 'link'; label: string; url: string }
+  | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
+  /** Small print: what to do when the letter is not expected. */
+  | { kind: 'note'; text: string }
+
+export type Letter = {
+  kind: string
+  isSecret: boolean
+  subject: string
+  /** What a list of letters shows after the subject. */
+  preheader: string
+  heading: string
+  blocks: readonly Block[]
+}
+
+export function composeLetter(site: MailSite, letter: Letter): LetterDraft {
+  return {
+    kind: letter.kind,
+    isSecret: letter.isSecret,
+    subject: oneLine(letter.subject),
+    text: textOf(site, letter),
+    html: htmlOf(site, letter),
+  }
+}
+
+/** A header ends with its line; whatever a name holds, the subject stays one. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+export const text = (line: string): Block => ({ kind: 'text', text: line })
+export const note = (line: string): Block => ({ kind: 'note', text: line })
+export const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
+
+const NAME_MAX = 120
+const ZERO_WIDTH_NON_JOINER = '\u200C'
+
+/**
+ * A name that somebody else typed, for the text of a letter: one line of sensible length, and no address in it turns
+ * into a link, so that our letters cannot carry other people's advertisements.
+ */
+export function foreignName(name: string): string {
+  const line = oneLine(name)
+  const short =
+    line.length > NAME_MAX ? `${line.slice(0, NAME_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line
+  return short.replace(/([.:/@])(?=\S)/g, `$1${ZERO_WIDTH_NON_JOINER}`)
+}

@@ -1,0 +1,28 @@
+import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import type { MailSite } from './letter.ts'
+import { moscowMoment } from './moment.ts'
+
+/** @param signIn.device what the browser says of itself: «Chrome, Windows» */
+export function newDeviceLetter(site: MailSite, { device, at }: { device: string; at: Date }) {
+  return composeLetter(site, {
+    kind: 'new_device',
+    isSecret: false,
+    subject: `Вход с нового устройства на сайт «${site.name}»`,
+    preheader: 'Если это были не вы, завершите этот сеанс.',
+    heading: 'Вход с нового устройства',
+    blocks: [
+      text('В ваш аккаунт вошли с устройства, которого мы раньше не видели.'),
+      {
+        kind: 'facts',
+        rows: [
+          ['Устройство', foreignName(device)],
+          ['Время', moscowMoment(at)],
+        ],
+      },
+      link('Проверить сеансы', `${site.publicUrl}/personal/settings/profile`),
+      note(
+        'Если это были вы, ничего делать не нужно. Если нет, завершите чужие сеансы и проверьте, кто ещё читает вашу почту.',
+      ),
+    ],
+  })
+}

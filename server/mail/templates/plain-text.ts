@@ -1,0 +1,21 @@
+import type { Block, Letter, MailSite } from './letter.ts'
+
+/** The letter for clients without HTML. A code stands alone on its line. */
+export function textOf(site: MailSite, { heading, blocks }: Letter): string {
+  const footer = `--\n${site.name}: ${site.publicUrl}\nПисьмо отправлено автоматически, отвечать на него не нужно.`
+  return [heading, ...blocks.map(blockText), footer].join('\n\n') + '\n'
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text
+    case 'code':
+      return block.code
+    case 'link':
+      return `${block.label}:\n${block.url}`
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+  }
+}

@@ -1,0 +1,22 @@
+import type { Actor, Ctx, Person } from './context.ts'
+import type { AccessLevel } from '#shared/kernel/contract.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+
+/** @throws Problem unauthorized for a guest */
+export function requirePerson({ actor }: Pick<Ctx, 'actor'>): Person {
+  if (actor.kind !== 'user') throw new Problem('unauthorized', 'Войдите, чтобы продолжить.')
+  return actor
+}
+
+/**
+ * The floor of an operation, from its contract: it only says who may call at all. Staff operations are not found by
+ * anybody else.
+ * @throws Problem
+ */
+export function assertAccess(actor: Actor, level: AccessLevel) {
+  if (level === 'public' || actor.kind === 'system') return
+  const person = requirePerson({ actor })
+  if (level === 'staff' && person.staffRole === null) throw new Problem('not_found', 'Такой операции нет.')
+  if (level === 'company' && person.role === null)
+    throw new Problem('forbidden', 'Сначала создайте компанию или примите приглашение.')
+}

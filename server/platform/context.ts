@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/client.ts'
+import type { SessionPort } from '#server/features/session/port.ts'
+import type { Files } from '#server/files/port.ts'
+import type { Mailer } from '#server/mail/queue.ts'
+import type { MailSite } from '#server/mail/templates/letter.ts'
+import type { StaffRole } from '#shared/features/accounts/vocabulary.ts'
+import type { Caches } from './caches.ts'
+import type { RouteRules } from '#server/features/route-rules/service.ts'
+import type { Directories } from '#server/features/directories.ts'
+import type { Suggestions } from '#server/suggestions/port.ts'
+import type { Changes } from './events.ts'
+import type { PersonLimit } from './person-limit.ts'
+import type { SearchEngine } from '#server/features/search/engine.ts'
+
+/** Who calls. */
+export type Actor = Guest | Person | { kind: 'system' }
+export type Guest = { kind: 'guest' }
+export type Person = {
+  kind: 'user'
+  userId: number
+  sessionId: number
+  staffRole: StaffRole | null
+  /** The role chosen as the current one: its company is the one the person acts for. */
+  role: { id: number; companyId: number; accessLevel: number } | null
+}
+
+/** What services may use; made once at start. */
+export type Deps = {
+  db: Database
+  directories: Directories
+  search: SearchEngine
+  routeRules: RouteRules
+  /** Pictures of people and companies. */
+  files: Files
+  suggestions: Suggestions
+  /** Suggestions a person may ask for. */
+  mayAskSuggestions: PersonLimit
+  /** Tells this and the other processes what has changed. */
+  changes: Pick<Changes, 'publish'>
+  mailer: Pick<Mailer, 'enqueue' | 'kick'>
+  /** What letters call the product and where they lead. */
+  site: MailSite
+  secrets: { codes: string }
+  caches: Caches
+  log: Logger
+  /** The clock. */
+  now: () => Date
+}
+
+/** What one call knows. */
+export type Ctx = { deps: Deps; actor: Actor; session: SessionPort }

@@ -1,0 +1,29 @@
+import * as Sentry from '@sentry/node'
+
+/**
+ * Bugs go to Sentry when a DSN is set. Refusals do not come here: they are answers. Nothing of a request is sent but
+ * what the error itself says.
+ */
+export function createErrorReports({
+  dsn,
+  release,
+  environment,
+}: {
+  dsn: string | null
+  release: string
+  environment: string
+}) {
+  if (!dsn) return { report: (_error: unknown) => {}, flush: async () => {} }
+  Sentry.init({
+    dsn,
+    release,
+    environment,
+    sendDefaultPii: false,
+    tracesSampleRate: 0,
+    beforeSend: ({ request: _request, user: _user, breadcrumbs: _breadcrumbs, ...event }) => event,
+  })
+  return {
+    report: (error: unknown) => void Sentry.captureException(error),
+    flush: async () => void (await Sentry.flush(2000)),
+  }
+}

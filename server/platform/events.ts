@@ -1,0 +1,85 @@
+import { EventEmitter } from 'node:events'
+import type { Logger } from 'pino'
+import type pg from 'pg'
+
+/** What happened to data that this or another process keeps in memory. */
+export type ChangeEvent =
+  | { kind: 'vacancies'; ids: number[] }
+  /** A company's profile. */
+  | { kind: 'company'; id: number }
+  | { kind: 'route_rules' }
+  /** Much has changed at once: read everything again. */
+  | { kind: 'reload' }
+
+export type Changes = {
+  /** Call it after the transaction has committed. */
+  publish(event: ChangeEvent): Promise<void>
+  subscribe(listener: (event: ChangeEvent) => Promise<void>): void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'distant_changed'
+/** PostgreSQL carries at most 8 000 bytes in a notification. */
+const IDS_MAX = 500
+
+/**
+ * Tells this process, and on PostgreSQL the others, what has changed. The embedded database belongs to one process, so
+ * there is nobody else to tell.
+ */
+export async function createChanges({
+  pool,
+  isShared,
+  log,
+}: {
+  pool: pg.Pool
+  isShared: boolean
+  log: Logger
+}): Promise<Changes> {
+  const emitter = new EventEmitter()
+  const origin = crypto.randomUUID()
+  const deliver = (event: ChangeEvent) =>
+    Promise.all(emitter.listeners('change').map(async (listener) => listener(event))).then(() => undefined)
+  const listening = isShared ? await listen() : null
+
+  async function listen() {
+    const client = await pool.connect()
+    client.on('notification', ({ payload }) => {
+      const message = parse(payload)
+      if (!message || message.origin === origin) return
+      deliver(message.event).catch((error: unknown) => log.error({ err: error, event: 'changes.failed' }))
+    })
+    client.on('error', (error) => log.error({ err: error, event: 'changes.listener_lost' }))
+    await client.query(`LISTEN ${CHANNEL}`)
+    return client
+  }
+
+  return {
+    async publish(event) {
+      const told =
+        event.kind === 'vacancies' && event.ids.length > IDS_MAX ? ({ kind: 'reload' } as const) : event
+      await deliver(told)
+      if (isShared)
+        await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ origin, event: told })])
+    },
+    subscribe: (listener) => emitter.on('change', listener),
+    async close() {
+      listening?.release(true)
+    },
+  }
+}
+
+/** A line written by hand (`NOTIFY distant_changed, '{"kind":"reload"}'`) counts too. */
+function parse(payload: string | undefined): { origin: string | null; event: ChangeEvent } | null {
+  try {
+    const value: unknown = JSON.parse(payload ?? '')
+    if (typeof value !== 'object' || value === null) return null
+    return 'event' in value && 'origin' in value
+      ? { origin: String(value.origin), event: asEvent(value.event) }
+      : { origin: null, event: asEvent(value) }
+  } catch {
+    return null
+  }
+}
+
+/** Safe: only processes with our database password can notify, and they run this code. */
+const asEvent = (value: unknown) => value as ChangeEvent

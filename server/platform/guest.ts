@@ -1,0 +1,17 @@
+import type { Ctx, Deps } from './context.ts'
+
+/** What a call made for everybody knows: public pages, feeds and sitemaps have nobody signed in. */
+export const guestCtx = (deps: Deps): Ctx => ({ deps, actor: { kind: 'guest' }, session: NO_SESSION })
+
+const NO_SESSION: Ctx['session'] = {
+  tokenHash: null,
+  markHash: null,
+  ip: '',
+  userAgent: '',
+  start: refuseSession,
+  clear: refuseSession,
+}
+
+function refuseSession(): never {
+  throw new Error('A public page opens no session')
+}

@@ -1,0 +1,166 @@
+import { createServer } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
+import type { RequestHandler } from 'express'
+import type { Secrets, Settings } from '#config/settings.ts'
+import { createApp } from './app.ts'
+import { fillDemo } from './db/demo/fill.ts'
+import { openDependencies } from './dependencies.ts'
+import { createInProcessClient } from './http/api/handler.ts'
+import { createMetrics, observePool } from './http/metrics.ts'
+import { metricsApp } from './http/metrics-app.ts'
+import { purgeEdge } from './http/pages/edge-purge.ts'
+import type { ClientBuild } from './http/pages/client-build.ts'
+import { createPageCache } from './http/pages/page-cache.ts'
+import { createRenderGate } from './http/pages/render-gate.ts'
+import { createPageRenderer } from './http/pages/render-page.ts'
+import { regularJobs } from './jobs/regular.ts'
+import { createJobs } from './jobs/runner.ts'
+import { createErrorReports } from './platform/error-reports.ts'
+import { createLifecycle } from './platform/lifecycle.ts'
+import { createLogger } from './platform/logger.ts'
+import { StartupError } from './platform/startup-error.ts'
+import { assertKnownGuards } from '#shared/routing/route-table.ts'
+
+/**
+ * settings → dependencies → app → listen → drain. Production and development differ only in where the client comes
+ * from.
+ */
+export async function startServer({
+  settings,
+  secrets,
+  openClient,
+}: {
+  settings: Settings
+  secrets: Secrets
+  openClient: () => Promise<{ build: ClientBuild; files: RequestHandler[] }>
+}) {
+  assertKnownGuards()
+  const log = createLogger(settings.logLevel)
+  const now = () => new Date()
+  const { build, files } = await openClient()
+  const { report, flush } = createErrorReports({
+    dsn: secrets.sentryDsn,
+    release: build.buildId,
+    environment: settings.mode,
+  })
+  const lifecycle = createLifecycle({ drainMs: settings.drainSeconds * 1000 })
+
+  // The address is taken before the database is opened: a busy port should not cost a migration.
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    requestTimeout: 30_000,
+    headersTimeout: 15_000,
+    maxHeaderSize: 32 * 1024,
+  })
+  const answerNotYet: RequestListener = (_req, res) => void res.writeHead(503, { 'retry-after': '5' }).end()
+  server.on('request', answerNotYet)
+  await listen(server, settings.port, settings.host)
+
+  const { demo } = settings
+  const metrics = createMetrics()
+  const { deps, handle, changes, mail } = await openDependencies(settings, secrets, {
+    log,
+    now,
+    registry: metrics.registry,
+    onCacheLookup: (cache, outcome) => metrics.dataCache.inc({ cache, outcome }),
+    ...(demo ? { beforeLoad: ({ db }) => fillDemo(db, { vacancies: demo.vacancies, now: now() }) } : {}),
+  })
+  lifecycle.onStop('error reports', flush)
+  lifecycle.onStop('database', () => handle.close())
+  lifecycle.onStop('changes', () => changes.close())
+  mail.mailer.start()
+  lifecycle.onStop('mail', () => mail.mailer.stop({ graceMs: 5000 }))
+  const jobs = createJobs(deps, regularJobs(deps))
+  jobs.start()
+  lifecycle.onStop('jobs', () => jobs.stop())
+
+  observePool(metrics, handle.pool)
+  const cache = createPageCache({
+    maxBytes: settings.pageCache.maxBytes,
+    freshMs: settings.pageCache.freshSeconds * 1000,
+    metrics,
+    now: Date.now,
+  })
+  const purge = purgeEdge({ cdn: settings.cdn, token: secrets.cdnPurgeToken, log })
+  changes.subscribe(async (event) => {
+    if (event.kind !== 'vacancies' && event.kind !== 'company') {
+      cache.clear()
+      return purge(['site'])
+    }
+    // A company stands on the cards of every list.
+    const tags =
+      event.kind === 'company' ? ['lists', `c:${event.id}`] : ['lists', ...event.ids.map((id) => `v:${id}`)]
+    cache.dropTags(tags)
+    await purge(tags)
+  })
+
+  const apiClient = createInProcessClient(deps)
+  const gate = createRenderGate({ max: settings.rendersMax })
+  const site = {
+    name: settings.siteName,
+    publicUrl: settings.publicUrl,
+    services: {},
+    operator: settings.operator,
+  }
+  const renderPage = createPageRenderer({ build, apiClient, site, metrics, log, now, report })
+  const app = createApp({
+    deps,
+    settings,
+    build,
+    cache,
+    metrics,
+    lifecycle,
+    report,
+    render: (request) => gate(() => renderPage(request)),
+    clientFiles: files,
+    mailPages: mail.pages,
+  })
+  server.off('request', answerNotYet)
+  server.on('request', app)
+  lifecycle.serve(server)
+
+  if (settings.metrics.port) {
+    const side = createServer(metricsApp(metrics))
+    await listen(side, settings.metrics.port, settings.metrics.host)
+    lifecycle.onStop('metrics', () => void side.close())
+  }
+
+  const stop = (signal: string) => {
+    log.info({ event: 'server.stopping', signal })
+    lifecycle.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error, event: 'server.stop_failed' })
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+  if (demo) console.info(`\n${settings.siteName}: ${settings.publicUrl}\n`)
+  log.info({
+    event: 'server.ready',
+    url: settings.publicUrl,
+    database: handle.kind,
+    vacancies: deps.search.size,
+  })
+}
+
+function listen(server: Server, port: number, host: string) {
+  return new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(
+          new StartupError(
+            `Port ${port} is busy. Stop the program that uses it, or set PORT to another number.`,
+          ),
+        )
+      else if (error.code === 'EACCES')
+        reject(new StartupError(`Port ${port} needs more rights. Set PORT to a number above 1023.`))
+      else if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL')
+        reject(new StartupError(`This machine has no address ${host}. Set HOST to localhost or 0.0.0.0.`))
+      else reject(error)
+    })
+    server.listen(port, host, resolve)
+  })
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Sql } from '#server/db/client.ts'
+import type { Directories } from '#server/features/directories.ts'
+import { createDadata } from './dadata.ts'
+import { guardedSuggestions } from './guarded.ts'
+import { ownSuggestions } from './own.ts'
+import type { Suggestions } from './port.ts'
+
+type Parts = {
+  db: Sql
+  directories: Directories
+  /** Of DaData. */
+  url: string
+  /** Null: suggestions come from the board's own companies and places. */
+  token: string | null
+  log: Logger
+  now: () => Date
+  timeoutMs?: number
+}
+
+export function openSuggestions({ db, directories, url, token, ...tools }: Parts): Suggestions {
+  const own = ownSuggestions({ db, directories })
+  return token === null ? own : guardedSuggestions(createDadata({ url, token }), own, tools)
+}

@@ -1,0 +1,20 @@
+/** Every operation of the API. */
+import { accountsContract } from '#shared/features/accounts/contract.ts'
+import { companiesContract } from '#shared/features/companies/contract.ts'
+import { landingContract } from '#shared/features/landing/contract.ts'
+import { locationsContract } from '#shared/features/locations/contract.ts'
+import { managersContract } from '#shared/features/managers/contract.ts'
+import { routeRulesContract } from '#shared/features/route-rules/contract.ts'
+import { sessionContract } from '#shared/features/session/contract.ts'
+import { vacanciesContract } from '#shared/features/vacancies/contract.ts'
+
+export const contract = {
+  accounts: accountsContract,
+  companies: companiesContract,
+  landing: landingContract,
+  locations: locationsContract,
+  managers: managersContract,
+  routeRules: routeRulesContract,
+  session: sessionContract,
+  vacancies: vacanciesContract,
+}

@@ -1,0 +1,16 @@
+/** Zod-free lists, so that public pages may read them. */
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** What a person came for; registration asks it. */
+export const INTENTS = ['seeker', 'employer'] as const
+export type Intent = (typeof INTENTS)[number]
+
+export const CURRENT_ZONE_DEFAULT = 'Europe/Moscow'
+
+export const STAFF_ROLES = ['moderator', 'admin'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** Documents a person agrees to; each version of each is kept. */
+export const CONSENT_KINDS = ['personal_data', 'offer', 'news'] as const
+export type ConsentKind = (typeof CONSENT_KINDS)[number]

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { access } from '#shared/kernel/contract.ts'
+import { Location } from '#shared/features/locations/model.ts'
+import { AccessLevel } from '#shared/features/managers/model.ts'
+import { optionalText } from '#shared/kernel/form-fields.ts'
+import { VacancyCard } from '#shared/features/vacancies/contract.ts'
+import { CompanyChange, CompanyForm } from './forms.ts'
+import { CompanyId, CompanyRef, CompanyType } from './model.ts'
+
+export const Company = CompanyRef.extend({
+  siteUrl: z.string().nullable(),
+  /** Plain text. */
+  description: z.string(),
+  type: CompanyType,
+  locationId: z.number().int().nullable(),
+  location: Location.nullable(),
+  vacancyCount: z.number().int(),
+  createdAt: z.string(),
+})
+export type Company = z.infer<typeof Company>
+
+const CompanyVacancy = VacancyCard.extend({
+  archivedAt: z.string().nullable(),
+  confirmAt: z.string().nullable(),
+  user: z
+    .object({ firstName: z.string(), lastName: z.string().nullable(), photoUrl: z.string().nullable() })
+    .nullable(),
+  tariff: z.object({ vacancyExpirationPeriod: z.number().int() }).nullable(),
+})
+
+/** One row of the suggestion service (specification, section 3); all but `value` may be missing. */
+export const CompanyTip = z.object({
+  value: z.string(),
+  inn: z.string().nullable(),
+  kpp: z.string().nullable(),
+  ogrn: z.string().nullable(),
+  title: z.string().nullable(),
+  address: z.string().nullable(),
+  managementName: z.string().nullable(),
+  managementPost: z.string().nullable(),
+})
+export type CompanyTip = z.infer<typeof CompanyTip>
+
+/** The company for its own people: the public profile with the registration. */
+export const OwnCompany = Company.extend({
+  inn: z.string().nullable(),
+  kpp: z.string().nullable(),
+  ogrn: z.string().nullable(),
+  legalTitle: z.string().nullable(),
+  address: z.string().nullable(),
+  verification: z.enum(['none', 'asked', 'verified', 'refused']),
+  /** Why a verification was refused. */
+  verificationNote: z.string().nullable(),
+  /** What the caller may do here. */
+  accessLevel: AccessLevel,
+})
+export type OwnCompany = z.infer<typeof OwnCompany>
+
+/** A company in the queue of staff. */
+export const StaffCompany = OwnCompany.omit({ accessLevel: true }).extend({
+  askedAt: z.string().nullable(),
+  askedBy: z.string().nullable(),
+  /** Domain of the e-mail of who asked: compared with the site. */
+  emailDomain: z.string().nullable(),
+  siteDomain: z.string().nullable(),
+  /** Control digits of the numbers given. */
+  areNumbersValid: z.boolean(),
+})
+export type StaffCompany = z.infer<typeof StaffCompany>
+
+export const companiesContract = {
+  create: access('signed_in')
+    .route({ method: 'POST', path: '/v2/companies', summary: 'Creates a company', tags: ['companies'] })
+    .input(CompanyForm)
+    .output(OwnCompany),
+  update: access('signed_in')
+    .route({ method: 'POST', path: '/v2/companies/{id}', summary: 'Changes a company', tags: ['companies'] })
+    .input(CompanyChange.extend({ id: CompanyId }))
+    .output(OwnCompany),
+  own: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v2/companies/{id}/own',
+      summary: 'A company for its own people',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(OwnCompany),
+  askVerification: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v2/companies/{id}/verification',
+      summary: 'Asks staff to verify',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(OwnCompany),
+  tips: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/companies/tips',
+      summary: 'Companies by name or INN',
+      tags: ['companies'],
+    })
+    .input(z.object({ search: z.string().trim().max(300).default('') }))
+    /** `isComplete` false: the register was not asked, so a company may be missing and is typed in by hand. */
+    .output(z.object({ items: z.array(CompanyTip), isComplete: z.boolean() })),
+  addressTips: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/companies/address-tips',
+      summary: 'Addresses down to the house',
+      tags: ['companies'],
+    })
+    .input(
+      z.object({
+        search: z.string().trim().max(300).default(''),
+        /** Slug of a place of the directory; without one, any country. */
+        location: z.string().max(80).nullable().default(null),
+      }),
+    )
+    .output(z.object({ items: z.array(z.object({ value: z.string() })), isComplete: z.boolean() })),
+  staffList: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/companies',
+      summary: 'Companies that wait for verification',
+      tags: ['staff'],
+    })
+    .input(
+      z.object({
+        state: z.enum(['asked', 'verified', 'refused']).default('asked'),
+        page: z.coerce.number().int().min(1).max(100).default(1),
+      }),
+    )
+    .output(z.object({ count: z.number().int(), items: z.array(StaffCompany) })),
+  staffDecide: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/companies/{id}/verification',
+      summary: 'Verifies a company or refuses to',
+      tags: ['staff'],
+    })
+    .input(
+      z.object({
+        id: CompanyId,
+        decision: z.enum(['verify', 'refuse', 'revoke']),
+        note: optionalText({ max: 1000 }),
+      }),
+    )
+    .output(StaffCompany),
+  read: access('public')
+    .route({ method: 'GET', path: '/v2/companies/{id}', summary: 'One company', tags: ['companies'] })
+    .input(z.object({ id: CompanyId }))
+    .output(Company),
+  bySlug: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/companies/slug/{slug}',
+      summary: 'A company by its slug',
+      tags: ['companies'],
+    })
+    .input(z.object({ slug: z.string().max(120) }))
+    /** `slug` in the answer differs from the asked one when the company was renamed. */
+    .output(Company),
+  vacancies: access('public')
+    .route({
+      method: 'GET',
+      path: '/v2/companies/{id}/vacancies',
+      summary: 'Open vacancies of a company',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId, page: z.coerce.number().int().min(1).max(100).default(1) }))
+    .output(z.object({ count: z.number().int(), items: z.array(CompanyVacancy) })),
+  similar: access('public')
+    .route({
+      method: 'GET',
+      path: '/v2/companies/{id}/similar',
+      summary: 'Companies that hire for the same professions',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(z.object({ items: z.array(CompanyRef.extend({ vacancyCount: z.number().int() })) })),
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { COMPANY_TYPES } from './vocabulary.ts'
+
+export const CompanyType = z.enum(COMPANY_TYPES)
+export type CompanyType = z.infer<typeof CompanyType>
+
+export const CompanyId = z.coerce.number().int().positive().max(2_147_483_647).brand<'CompanyId'>()
+export type CompanyId = z.infer<typeof CompanyId>
+
+/** What a card prints of a company. */
+export const CompanyRef = z.object({
+  id: CompanyId,
+  slug: z.string(),
+  title: z.string(),
+  logoUrl: z.string().nullable(),
+  isVerified: z.boolean(),
+})
+export type CompanyRef = z.infer<typeof CompanyRef>

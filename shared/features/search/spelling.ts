@@ -1,0 +1,128 @@
+export type Speller = {
+  /** The word that was probably meant, or null: the word is right, or nothing better is known. `word` is folded. */
+  correct(word: string): string | null
+}
+
+const LENGTH_MIN = 4
+/** Two mistakes are believed only in words as long as this: in shorter ones they make a different word. */
+const LENGTH_FOR_TWO = 9
+/** How many times as frequent a correction of a known word must be. */
+const FREQUENCY_RATIO = 10
+
+const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэюя'
+const LATIN = 'abcdefghijklmnopqrstuvwxyz'
+
+/**
+ * Repairs mistakes by the words of the documents themselves: one letter lost, added, replaced or swapped with its
+ * neighbour, two such mistakes in long words (optimal string alignment distance).
+ * `words` are folded by `indexText`, each with the number of documents that have it.
+ */
+export function createSpeller(words: Iterable<readonly [word: string, documents: number]>): Speller {
+  const documents = new Map<string, number>()
+  for (const [word, count] of words) {
+    if (isPlain(word)) documents.set(word, (documents.get(word) ?? 0) + count)
+  }
+  const findNear = createScan(documents)
+
+  function correct(word: string): string | null {
+    if (word.length < LENGTH_MIN || !isPlain(word)) return null
+    const own = documents.get(word) ?? 0
+    const near = best(word, variantsOf(word), documents)
+    if (near) return isBelieved(near.documents, own) ? near.word : null
+    if (word.length < LENGTH_FOR_TWO) return null
+    const far = best(word, findNear(word), documents)
+    return far && isBelieved(far.documents, own) ? far.word : null
+  }
+
+  return { correct }
+}
+
+function isPlain(word: string): boolean {
+  return /^(?:[а-я]+|[a-z]+)$/.test(word)
+}
+
+function isBelieved(documents: number, own: number): boolean {
+  return own === 0 || documents >= own * FREQUENCY_RATIO
+}
+
+/** The most frequent of the candidates, then the first by the alphabet. */
+function best(typed: string, candidates: Iterable<string>, documents: ReadonlyMap<string, number>) {
+  let found: { word: string; documents: number } | null = null
+  for (const word of candidates) {
+    const count = documents.get(word) ?? 0
+    if (count === 0 || word === typed) continue
+    if (!found || count > found.documents || (count === found.documents && word < found.word)) {
+      found = { word, documents: count }
+    }
+  }
+  return found
+}
+
+/** Every string one mistake away, about 70 for each letter of the word. */
+function* variantsOf(word: string): Generator<string> {
+  const alphabet = word.charAt(0) <= 'z' ? LATIN : CYRILLIC
+  for (let at = 0; at <= word.length; at++) {
+    const head = word.slice(0, at)
+    const tail = word.slice(at)
+    const rest = tail.slice(1)
+    for (const letter of alphabet) {
+      yield head + letter + tail
+      if (tail !== '') yield head + letter + rest
+    }
+    if (tail !== '') yield head + rest
+    if (tail.length > 1) yield head + tail.charAt(1) + tail.charAt(0) + tail.slice(2)
+  }
+}
+
+/**
+ * Finds the words two mistakes away. Each word is first compared by the set of its letters as the bits of one integer:
+ * two mistakes change at most four of them, which leaves a few words in a hundred for the exact comparison and needs
+ * five bytes a word, where an index of deletions would need hundreds.
+ */
+function createScan(documents: ReadonlyMap<string, number>): (word: string) => Generator<string> {
+  const long = [...documents.keys()].filter((word) => word.length >= LENGTH_FOR_TWO - 2)
+  const letters = Int32Array.from(long, lettersOf)
+  const lengths = Uint8Array.from(long, (word) => Math.min(word.length, 255))
+
+  return function* findNear(word) {
+    const own = lettersOf(word)
+    for (let at = 0; at < letters.length; at++) {
+      if (Math.abs((lengths[at] ?? 0) - word.length) > 2 || bitCount((letters[at] ?? 0) ^ own) > 4) continue
+      const candidate = long[at] ?? ''
+      if (isWithin(2, word, candidate)) yield candidate
+    }
+  }
+}
+
+/** Both alphabets fit: а–я are U+0430–U+044F, a–z are U+0061–U+007A, so the low five bits tell the letters apart. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits
+}
+
+function bitCount(bits: number): number {
+  let count = bits - ((bits >>> 1) & 0x55555555)
+  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333)
+  return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** Whether `mistakes` edits turn the rest of `left` into the rest of `right`; branches only where letters differ. */
+function isWithin(mistakes: number, left: string, right: string, leftAt = 0, rightAt = 0): boolean {
+  let i = leftAt
+  let j = rightAt
+  while (i < left.length && left[i] === right[j]) {
+    i++
+    j++
+  }
+  if (i === left.length || j === right.length) return left.length - i + right.length - j <= mistakes
+  if (mistakes === 0) return false
+  const rest = mistakes - 1
+  const isSwapped = left[i] === right[j + 1] && left[i + 1] === right[j]
+  return (
+    isWithin(rest, left, right, i + 1, j + 1) ||
+    isWithin(rest, left, right, i + 1, j) ||
+    isWithin(rest, left, right, i, j + 1) ||
+    (isSwapped && isWithin(rest, left, right, i + 2, j + 2))
+  )
+}

@@ -1,0 +1,48 @@
+/**
+ * The Russian stemmer of Snowball, https://snowballstem.org/algorithms/russian/stemmer.html: the one behind the
+ * `russian` text search configuration of PostgreSQL, so that what is compared here agrees with what is found there.
+ */
+
+const VOWEL = /[аеиоуыэюя]/
+const PERFECTIVE_GERUND = /(?:(?<=[ая])(?:в|вши|вшись)|[иы](?:в|вши|вшись))$/
+const ADJECTIVE = /(?:ими|ыми|его|ого|ему|ому|[еиыо]е|[еиыо]й|[еиыо]м|[иы]х|[уюое]ю|ая|яя)$/
+const PARTICIPLE = /(?:(?<=[ая])(?:ем|нн|вш|ющ|щ)|ивш|ывш|ующ)$/
+const REFLEXIVE = /с[яь]$/
+const VERB =
+  /(?:(?<=[ая])(?:ла|на|ете|йте|ли|й|л|ем|н|ло|но|ет|ют|ны|ть|ешь|нно)|ила|ыла|ена|ейте|уйте|ите|или|ыли|ей|уй|ил|ыл|им|ым|ен|ило|ыло|ено|ят|ует|уют|ит|ыт|ены|ить|ыть|ишь|ую|ю)$/
+const NOUN =
+  /(?:а|ев|ов|ие|ье|е|иями|ями|ами|еи|ии|и|ией|ей|ой|ий|й|иям|ям|ием|ем|ам|ом|о|у|ах|иях|ях|ы|ь|ию|ью|ю|ия|ья|я)$/
+
+/** `word` is folded: lower case, ё as е. A word without Russian vowels comes back as it is. */
+export function stem(word: string): string {
+  const vowel = word.search(VOWEL)
+  if (vowel < 0) return word
+  // Endings are looked for only after the first vowel (the region RV of the algorithm).
+  const head = word.slice(0, vowel + 1)
+  const tail = word.slice(vowel + 1)
+  const inflected = withoutEnding(tail).replace(/и$/, '')
+  return head + tidied(withoutDerivation(inflected, secondRegion(tail)))
+}
+
+function withoutEnding(tail: string): string {
+  if (PERFECTIVE_GERUND.test(tail)) return tail.replace(PERFECTIVE_GERUND, '')
+  const plain = tail.replace(REFLEXIVE, '')
+  if (ADJECTIVE.test(plain)) return plain.replace(ADJECTIVE, '').replace(PARTICIPLE, '')
+  return plain.replace(VERB.test(plain) ? VERB : NOUN, '')
+}
+
+function withoutDerivation(tail: string, region: number): string {
+  const ending = /ость?$/.exec(tail)
+  return ending && ending.index >= region ? tail.slice(0, ending.index) : tail
+}
+
+function tidied(tail: string): string {
+  if (/ейше?$/.test(tail)) return tail.replace(/ейше?$/, '').replace(/нн$/, 'н')
+  return tail.replace(/нн$|ь$/, (end) => (end === 'ь' ? '' : 'н'))
+}
+
+/** Where the region R2 begins: after the second "vowel, then non-vowel", the first vowel being in the head. */
+function secondRegion(tail: string): number {
+  const match = /^[аеиоуыэюя]*[^аеиоуыэюя][^аеиоуыэюя]*[аеиоуыэюя]+[^аеиоуыэюя]/.exec(tail)
+  return match ? match[0].length : tail.length
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { access } from '#shared/kernel/contract.ts'
+import { CodeForm, InvitedRegistrationForm, RegistrationForm, SignInForm } from './forms.ts'
+
+/** Says the same for known and unknown addresses. */
+const Challenge = z.object({
+  challengeId: z.string(),
+  expiresInSeconds: z.number().int(),
+  /** When another code may be asked for. */
+  resendInSeconds: z.number().int(),
+})
+export type Challenge = z.infer<typeof Challenge>
+
+const AuthToken = z.object({ authToken: z.string() })
+
+export const sessionContract = {
+  requestCode: access('public')
+    .route({
+      method: 'POST',
+      path: '/v1/auth/request-code',
+      summary: 'Sends a one-time code',
+      tags: ['auth'],
+    })
+    .input(SignInForm)
+    .output(Challenge),
+  verifyCode: access('public')
+    .route({ method: 'POST', path: '/v1/auth/verify-code', summary: 'Signs in by the code', tags: ['auth'] })
+    .input(CodeForm)
+    .output(AuthToken),
+  requestRegistration: access('public')
+    .route({
+      method: 'POST',
+      path: '/v1/auth/registration/request',
+      summary: 'Begins a registration',
+      tags: ['auth'],
+    })
+    .input(RegistrationForm)
+    .output(Challenge),
+  verifyRegistration: access('public')
+    .route({
+      method: 'POST',
+      path: '/v1/auth/registration/verify',
+      summary: 'Ends a registration by the code',
+      tags: ['auth'],
+    })
+    .input(CodeForm)
+    .output(AuthToken),
+  registerInvited: access('public')
+    .route({
+      method: 'POST',
+      path: '/v1/auth/registration/invite',
+      summary: 'Registers by an invitation',
+      tags: ['auth'],
+    })
+    .input(InvitedRegistrationForm)
+    .output(AuthToken),
+  logout: access('public')
+    .route({ method: 'POST', path: '/v1/auth/logout', summary: 'Ends this session', tags: ['auth'] })
+    .output(z.object({})),
+}

@@ -1,0 +1,53 @@
+/** Value shapes of a vacancy. */
+import { z } from 'zod'
+import {
+  CONTRACTS,
+  CURRENCIES,
+  EMPLOYMENT_FORMS,
+  EQUIPMENT_PROVIDERS,
+  EXPERIENCES,
+  LABELS,
+  PAY_FREQUENCIES,
+  SALARY_PERIODS,
+  SCHEDULES,
+  VACANCY_STATUSES,
+  WORK_FORMS,
+} from './vocabulary.ts'
+
+export const WorkForm = z.enum(WORK_FORMS)
+export const EmploymentForm = z.enum(EMPLOYMENT_FORMS)
+export const Schedule = z.enum(SCHEDULES)
+export const Contract = z.enum(CONTRACTS)
+export const Experience = z.enum(EXPERIENCES)
+export const SalaryPeriod = z.enum(SALARY_PERIODS)
+export const PayFrequency = z.enum(PAY_FREQUENCIES)
+export const Label = z.enum(LABELS)
+export const EquipmentProvider = z.enum(EQUIPMENT_PROVIDERS)
+export const Currency = z.enum(CURRENCIES)
+export const VacancyStatus = z.enum(VACANCY_STATUSES)
+
+export type WorkForm = z.infer<typeof WorkForm>
+export type EmploymentForm = z.infer<typeof EmploymentForm>
+export type Schedule = z.infer<typeof Schedule>
+export type Contract = z.infer<typeof Contract>
+export type Experience = z.infer<typeof Experience>
+export type SalaryPeriod = z.infer<typeof SalaryPeriod>
+export type PayFrequency = z.infer<typeof PayFrequency>
+export type Label = z.infer<typeof Label>
+export type EquipmentProvider = z.infer<typeof EquipmentProvider>
+export type Currency = z.infer<typeof Currency>
+export type VacancyStatus = z.infer<typeof VacancyStatus>
+
+export const VacancyId = z.coerce.number().int().positive().max(2_147_483_647).brand<'VacancyId'>()
+export type VacancyId = z.infer<typeof VacancyId>
+
+/** Amounts are whole units of the currency (roubles, not kopecks): that is how employers state pay. */
+export const Salary = z.object({
+  from: z.number().int().positive().nullable(),
+  to: z.number().int().positive().nullable(),
+  currency: Currency,
+  /** true: before tax; false: "на руки"; null: not said */
+  gross: z.boolean().nullable(),
+  period: SalaryPeriod,
+})
+export type Salary = z.infer<typeof Salary>

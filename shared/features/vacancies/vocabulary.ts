@@ -1,0 +1,107 @@
+/**
+ * The closed sets of a vacancy and of its search, without zod, so that a public page can read them.
+ * Each list is the one source for the database, the contract, the filters and the select boxes.
+ */
+
+/** Where the work is done. Remote and home work are what the board is for, so every vacancy states it. */
+export const WORK_FORMS = ['remote', 'home', 'hybrid', 'travelling', 'on_site'] as const
+export const EMPLOYMENT_FORMS = ['full', 'part', 'project', 'temporary', 'internship', 'rotation'] as const
+/** Schedule by days: working days / days off. */
+export const SCHEDULES = [
+  'five_two',
+  'six_one',
+  'two_two',
+  'shifts',
+  'weekends',
+  'flexible',
+  'other',
+] as const
+export const CONTRACTS = ['labour', 'civil', 'self_employed', 'sole_proprietor'] as const
+export const EXPERIENCES = ['none', 'from_1_to_3', 'from_3_to_6', 'over_6'] as const
+export const SALARY_PERIODS = ['month', 'shift', 'hour', 'project'] as const
+export const PAY_FREQUENCIES = ['daily', 'weekly', 'twice_monthly', 'monthly', 'per_project'] as const
+export const LABELS = [
+  'disability',
+  'from_age_14',
+  'internship',
+  'no_calls',
+  'no_video',
+  'child_at_home',
+] as const
+export const EQUIPMENT_PROVIDERS = ['employer', 'compensated', 'own'] as const
+/** ISO 4217. Feeds that use the old codes RUR and BYR are translated on import. */
+export const CURRENCIES = [
+  'RUB',
+  'USD',
+  'EUR',
+  'KZT',
+  'BYN',
+  'UZS',
+  'KGS',
+  'UAH',
+  'GEL',
+  'AZN',
+  'AMD',
+] as const
+export const VACANCY_STATUSES = [
+  'draft',
+  'awaiting_payment',
+  'moderation',
+  'published',
+  'rejected',
+  'expired',
+  'archived',
+] as const
+export const ARCHIVE_REASONS = ['hired_here', 'hired_elsewhere', 'not_needed'] as const
+
+export const TITLE_LENGTH = { min: 3, max: 100 } as const
+/** Characters of text, tags not counted. */
+export const DESCRIPTION_LENGTH = { min: 150, max: 10_000 } as const
+export const SKILLS_MAX = 30
+
+export const SORTS = ['relevance', 'date', 'salary_desc', 'salary_asc'] as const
+/** `from`: at least the sum; `or_unsaid`: those that say no pay too; `stated`: only those that say it. */
+export const SALARY_MODES = ['from', 'or_unsaid', 'stated'] as const
+/** Days since publication. */
+export const PERIODS = [1, 3, 7, 30] as const
+export const PAGE_SIZE = 20
+export const PAGES_MAX = 100
+/** Above this a count is shown as «более 1 000». */
+export const EXACT_COUNT_MAX = 1000
+export const SEARCH_LENGTH_MAX = 200
+/** Roubles a month. */
+export const SALARY_MAX = 100_000_000
+
+/** Filters whose values are shown with how many vacancies each would give. */
+export const FACET_NAMES = [
+  'workForm',
+  'employment',
+  'schedule',
+  'contract',
+  'experience',
+  'payFrequency',
+  'label',
+  'period',
+  'profession',
+  'location',
+] as const
+export type FacetName = (typeof FACET_NAMES)[number]
+
+/** Names of the filters in an address, in the order an address has them; beside them stand `sort`, `exact` and `page`. */
+export const FILTER_PARAMETERS = [
+  'search',
+  'profession',
+  'location',
+  'work_form',
+  'employment',
+  'schedule',
+  'contract',
+  'experience',
+  'pay_frequency',
+  'label',
+  'salary',
+  'salary_mode',
+  'period',
+  'direct',
+  'company',
+] as const

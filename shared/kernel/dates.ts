@@ -1,0 +1,84 @@
+import { NO_BREAK_SPACE } from './number.ts'
+import { countOf } from './plural.ts'
+
+export const MOSCOW = 'Europe/Moscow'
+const DAY_MS = 86_400_000
+
+/** Specification, section 3: `id` 0 to 11, nominative title, genitive title. */
+export type Month = { id: number; title: string; declensionTitle: string }
+
+export const MONTHS: readonly Month[] = [
+  ['Январь', 'января'],
+  ['Февраль', 'февраля'],
+  ['Март', 'марта'],
+  ['Апрель', 'апреля'],
+  ['Май', 'мая'],
+  ['Июнь', 'июня'],
+  ['Июль', 'июля'],
+  ['Август', 'августа'],
+  ['Сентябрь', 'сентября'],
+  ['Октябрь', 'октября'],
+  ['Ноябрь', 'ноября'],
+  ['Декабрь', 'декабря'],
+].map(([title = '', declensionTitle = ''], id) => ({ id, title, declensionTitle }))
+
+export const FIRST_YEAR = 1970
+export type YearList = 'birth' | 'future'
+
+/** Specification, section 3. Newest year first: `birth` ends with the current year, `future` ten years later. */
+export function yearsOf(list: YearList, now: Date, zone: string = MOSCOW): number[] {
+  const last = dayIn(zone, now).year + (list === 'future' ? 10 : 0)
+  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => last - index)
+}
+
+type DayOptions = { now?: Date; zone?: string }
+
+/**
+ * «21 ноября 2026», spaces U+00A0; the year is left out when it is the year of `now`.
+ * `iso` is an instant or a calendar date; a calendar date is the same day in every zone.
+ * Throws RangeError for a text that is no date and for an unknown zone.
+ */
+export function formatDay(iso: string, { now, zone = MOSCOW }: DayOptions = {}): string {
+  const { year, month, day } = parseDay(iso, zone)
+  const parts = [day, MONTHS[month]?.declensionTitle]
+  if (!now || dayIn(zone, now).year !== year) parts.push(year)
+  return parts.join(NO_BREAK_SPACE)
+}
+
+/** «сегодня», «вчера», «3 дня назад» up to six days, then the day itself. Days are counted by the calendar of `zone`. */
+export function formatAge(iso: string, now: Date, zone: string = MOSCOW): string {
+  const days = dayNumber(dayIn(zone, now)) - dayNumber(parseDay(iso, zone))
+  if (days === 0) return 'сегодня'
+  if (days === 1) return 'вчера'
+  if (days < 0 || days > 6) return formatDay(iso, { now, zone })
+  return `${countOf(days, { one: 'день', few: 'дня', many: 'дней' })} назад`
+}
+
+/** `month` 0 to 11. */
+type Day = { year: number; month: number; day: number }
+
+function dayNumber({ year, month, day }: Day): number {
+  return Date.UTC(year, month, day) / DAY_MS
+}
+
+function parseDay(iso: string, zone: string): Day {
+  return /^\d{4}-\d\d-\d\d$/.test(iso) ? dayIn('UTC', new Date(iso)) : dayIn(zone, new Date(iso))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function dayIn(zone: string, moment: Date): Day {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    })
+    formats.set(zone, format)
+  }
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+  return { year: parts.get('year') ?? 0, month: (parts.get('month') ?? 1) - 1, day: parts.get('day') ?? 1 }
+}

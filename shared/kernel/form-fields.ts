@@ -1,0 +1,57 @@
+/** Field schemas that forms are built from. Empty values pass everything but `required…` (specification, section 5). */
+import { z } from 'zod'
+import { FORM_MESSAGES } from './form-messages.ts'
+
+/** Whitespace alone counts as empty. `min` and `max` are characters. */
+export const requiredText = ({ min = 1, max }: { min?: number; max: number }) =>
+  z
+    .string({ error: FORM_MESSAGES.required })
+    .trim()
+    .min(1, FORM_MESSAGES.required)
+    .min(min, FORM_MESSAGES.tooShort)
+    .max(max, FORM_MESSAGES.tooLong)
+
+/** An empty field becomes null. */
+export const optionalText = ({ max }: { max: number }) =>
+  z
+    .string()
+    .trim()
+    .max(max, FORM_MESSAGES.tooLong)
+    .transform((value) => value || null)
+    .nullable()
+    .default(null)
+
+export const requiredEmail = z
+  .string({ error: FORM_MESSAGES.required })
+  .trim()
+  .toLowerCase()
+  .min(1, FORM_MESSAGES.required)
+  .max(254, FORM_MESSAGES.tooLong)
+  .pipe(z.email(FORM_MESSAGES.email))
+
+/** Written with or without a scheme and `www`; stored as `https://host/path` without the leading www. */
+export const optionalUrl = z
+  .string()
+  .trim()
+  .max(500, FORM_MESSAGES.tooLong)
+  .transform((value, ctx) => {
+    if (value === '') return null
+    const url = siteUrl(value)
+    if (url === null) ctx.addIssue({ code: 'custom', message: FORM_MESSAGES.url })
+    return url
+  })
+  .nullable()
+  .default(null)
+
+function siteUrl(text: string): string | null {
+  const written = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
+  const url = URL.parse(written)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
+  const host = url.hostname.replace(/^www\./, '')
+  if (!/^(?=.{4,253}$)([\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}][\p{L}\d-]{1,62}$/u.test(host))
+    return null
+  return `${url.protocol}//${host}${url.port ? `:${url.port}` : ''}${url.pathname === '/' ? '' : url.pathname}${url.search}`
+}
+
+/** A box that has to be ticked by hand. */
+export const ticked = z.literal(true, { error: FORM_MESSAGES.required })

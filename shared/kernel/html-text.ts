@@ -1,0 +1,116 @@
+/** Tags that do not part words: «<b>Р</b>абота» is one word. Every other tag becomes a space. */
+const INLINE_TAGS = new Set(
+  'a abbr acronym b bdi bdo big cite code dfn em font i ins kbd label mark nobr q s samp small span strike strong sub sup tt u var wbr'.split(
+    ' ',
+  ),
+)
+/** Elements whose content is not text. */
+const RAW_TAGS = new Set(['script', 'style', 'template', 'noscript', 'head', 'title'])
+const TAG = /<\/?([a-z][a-z0-9:-]*)[^<>]*>/iy
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+  ensp: '\u2002',
+  emsp: '\u2003',
+  thinsp: '\u2009',
+  shy: '\u00AD',
+  zwnj: '\u200C',
+  laquo: '«',
+  raquo: '»',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  lsquo: '‘',
+  rsquo: '’',
+  sbquo: '‚',
+  ndash: '–',
+  mdash: '—',
+  minus: '−',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  deg: '°',
+  plusmn: '±',
+  times: '×',
+  euro: '€',
+  sect: '§',
+  para: '¶',
+}
+
+/**
+ * The text a reader sees, on one line. Works in linear time on any input; it is not a sanitiser: the result may hold
+ * `<` that came from `&lt;`.
+ */
+export function textOfHtml(html: string): string {
+  let text = ''
+  let from = 0
+  while (from < html.length) {
+    const open = html.indexOf('<', from)
+    if (open < 0) break
+    text += html.slice(from, open)
+    const markup = skipMarkup(html, open)
+    if (markup) text += markup.text
+    else text += '<'
+    from = markup ? markup.end : open + 1
+  }
+  return collapse(decodeEntities(text + html.slice(from)))
+}
+
+/** At most `max` characters with the «…»; cut at the end of a word where there is one. */
+export function excerpt(text: string, max: number): string {
+  const line = collapse(text)
+  if (line.length <= max) return line
+  const room = line.slice(0, Math.max(max - 1, 0))
+  const isWordEnd = !/[\p{L}\p{N}]/u.test(line.charAt(room.length))
+  const space = room.lastIndexOf(' ')
+  const cut = isWordEnd || space < 1 ? room.replace(/[\uD800-\uDBFF]$/, '') : room.slice(0, space)
+  return `${cut.replace(/[\s.,;:!?…(«"–—-]+$/, '')}…`
+}
+
+function collapse(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** What stands for the markup at `open`, and where it ends; null when `<` is a sign of the text. */
+function skipMarkup(html: string, open: number): { text: string; end: number } | null {
+  if (html.startsWith('<!--', open)) return { text: '', end: endAfter(html, '-->', open + 4) }
+  if (/[!?]/.test(html.charAt(open + 1))) return { text: '', end: endAfter(html, '>', open) }
+  TAG.lastIndex = open
+  const tag = TAG.exec(html)
+  if (!tag) return null
+  const name = (tag[1] ?? '').toLowerCase()
+  if (INLINE_TAGS.has(name)) return { text: '', end: TAG.lastIndex }
+  if (!RAW_TAGS.has(name) || html.charAt(open + 1) === '/') return { text: ' ', end: TAG.lastIndex }
+  return { text: ' ', end: rawEnd(html, name, TAG.lastIndex) }
+}
+
+function endAfter(html: string, mark: string, from: number): number {
+  const at = html.indexOf(mark, from)
+  return at < 0 ? html.length : at + mark.length
+}
+
+function rawEnd(html: string, name: string, from: number): number {
+  const close = new RegExp(`</${name}[^<>]*>`, 'gi')
+  close.lastIndex = from
+  return close.exec(html) ? close.lastIndex : html.length
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return ENTITIES[name] ?? ENTITIES[String(name).toLowerCase()] ?? whole
+    return characterOf(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal))
+  })
+}
+
+function characterOf(code: number): string {
+  const isCharacter = code >= 32 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  return isCharacter ? String.fromCodePoint(code) : ' '
+}

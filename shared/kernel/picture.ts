@@ -1,0 +1,15 @@
+/** What a logo or a photo may be: the browser says it before sending, the server holds it. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+export const PICTURE_BYTES_MAX = 5 * 1_048_576
+/** Pixels, of the picture and of what is cut out of it. */
+export const PICTURE_SIDE_MIN = 100
+export const PICTURE_PIXELS_MAX = 24_000_000
+
+export const PICTURE_MESSAGES = {
+  tooSmall: `Картинка должна быть не меньше ${PICTURE_SIDE_MIN}×${PICTURE_SIDE_MIN} пикселей.`,
+  tooLarge: `Картинка должна быть не больше ${PICTURE_PIXELS_MAX / 1_000_000} мегапикселей.`,
+  tooHeavy: 'Картинка слишком тяжёлая. Уменьшите её и загрузите ещё раз.',
+  broken: 'Файл повреждён. Выберите другой.',
+  crop: 'Не удалось обрезать картинку. Выберите область ещё раз.',
+} as const

@@ -1,0 +1,222 @@
+/**
+ * Every address of the product (specification, section 2). A route without `page` belongs to a feature that is not
+ * there yet: it is known by name and guarded, and answers 404.
+ */
+export const GUARDS = ['auth-require', 'company-require'] as const
+export type Guard = (typeof GUARDS)[number]
+export type Layout = 'default' | 'fixed-header' | 'without-footer'
+
+export type Route = {
+  name: string
+  /**
+   * `{name}` is one segment, `{name?}` an optional one, `{name*}` any remainder; `{name:digits}` and `{name:hex}`
+   * limit the characters.
+   */
+  path: string
+  layout?: Layout
+  guards?: readonly Guard[]
+  /** `?page=1` and nonsense in `page` answer 301 to the address without it. */
+  firstPage?: boolean
+  /** Same bytes for everybody, so the page cache and the edge may keep it. */
+  isPublic?: boolean
+  /** Whether the employer's side of the header is shown by default. */
+  isEmployer?: boolean
+  /** Pages where the chat widget stays away. */
+  isChatDisabled?: boolean
+  /** There is a page behind the address. */
+  page?: true
+}
+
+export const ROUTES: readonly Route[] = [
+  { name: 'index', path: '/', layout: 'fixed-header', isPublic: true, page: true },
+  { name: 'sign-in', path: '/sign-in', page: true },
+  { name: 'sign-up', path: '/sign-up', page: true },
+  { name: 'privacy-policy', path: '/privacy-policy', isPublic: true, page: true },
+  { name: 'help', path: '/help', isPublic: true, page: true },
+  { name: 'offer', path: '/offer', isPublic: true, page: true },
+  { name: 'rules', path: '/rules', isPublic: true, isEmployer: true, page: true },
+  { name: 'courses', path: '/courses' },
+  { name: 'schools', path: '/schools' },
+  { name: 'reviews', path: '/reviews' },
+  { name: 'partners', path: '/partners' },
+  { name: 'packages', path: '/packages' },
+  { name: 'tariffs', path: '/tariffs' },
+  { name: 'calendar', path: '/calendar', isEmployer: true },
+  { name: 'calendar-slug1', path: '/calendar/{slug1}', isEmployer: true },
+  { name: 'calendar-slug1-slug2', path: '/calendar/{slug1}/{slug2}', isEmployer: true },
+  { name: 'calendar-slug1-slug2-slug3', path: '/calendar/{slug1}/{slug2}/{slug3}', isEmployer: true },
+  { name: 'blog', path: '/blog' },
+  { name: 'blog-slug', path: '/blog/{slug}' },
+  { name: 'salaries-slug', path: '/salaries/{slug*}', firstPage: true },
+  { name: 'documents', path: '/documents' },
+  { name: 'callback-email', path: '/callback/email', page: true },
+  { name: 'rabota-slug', path: '/rabota/{slug}', isPublic: true, page: true },
+
+  { name: 'vacancies-new', path: '/vacancies/new', guards: ['auth-require'], isEmployer: true },
+  {
+    name: 'vacancies-favourites',
+    path: '/vacancies/favourites',
+    layout: 'fixed-header',
+    guards: ['auth-require'],
+    firstPage: true,
+  },
+  { name: 'vacancies-regions', path: '/vacancies/regions', isPublic: true, page: true },
+  { name: 'vacancies-regions-slug', path: '/vacancies/regions/{slug}', isPublic: true, page: true },
+  { name: 'vacancies-id', path: '/vacancies/{id:digits}', isPublic: true, isChatDisabled: true, page: true },
+  {
+    name: 'vacancies-slug',
+    path: '/vacancies/{slug*}',
+    firstPage: true,
+    isPublic: true,
+    isChatDisabled: true,
+    page: true,
+  },
+
+  { name: 'resumes-new', path: '/resumes/new', guards: ['auth-require'] },
+  { name: 'resumes-favourites', path: '/resumes/favourites', isEmployer: true },
+  { name: 'resumes-resume', path: '/resumes/resume' },
+  { name: 'resumes-access', path: '/resumes/access', isEmployer: true },
+  { name: 'resumes-professii', path: '/resumes/professii', isEmployer: true },
+  { name: 'resumes-regions', path: '/resumes/regions' },
+  { name: 'resumes-regions-slug', path: '/resumes/regions/{slug}' },
+  { name: 'resumes', path: '/resumes', isEmployer: true },
+  { name: 'resumes-id', path: '/resumes/{id:hex}', isEmployer: true },
+  { name: 'resumes-slug', path: '/resumes/{slug*}' },
+
+  { name: 'personal-resumes', path: '/personal/resumes', guards: ['auth-require'], firstPage: true },
+  { name: 'personal-resumes-redirect', path: '/personal/resumes-redirect', guards: ['auth-require'] },
+  { name: 'personal-resumes-id', path: '/personal/resumes/{id}', guards: ['auth-require'] },
+  { name: 'personal-resumes-id-edit', path: '/personal/resumes/{id}/edit', guards: ['auth-require'] },
+  { name: 'personal-vacancies', path: '/personal/vacancies', guards: ['auth-require'], isEmployer: true },
+  {
+    name: 'personal-vacancies-id',
+    path: '/personal/vacancies/{id}',
+    guards: ['auth-require'],
+    isEmployer: true,
+  },
+  {
+    name: 'personal-vacancies-id-edit',
+    path: '/personal/vacancies/{id}/edit',
+    guards: ['auth-require', 'company-require'],
+    isEmployer: true,
+  },
+  {
+    name: 'personal-vacancies-id-payment',
+    path: '/personal/vacancies/{id}/payment',
+    guards: ['auth-require'],
+    isEmployer: true,
+  },
+  {
+    name: 'personal-vacancies-id-tariffs',
+    path: '/personal/vacancies/{id}/tariffs',
+    guards: ['auth-require'],
+    isEmployer: true,
+  },
+  {
+    name: 'personal-settings-profile',
+    path: '/personal/settings/profile',
+    guards: ['auth-require'],
+    page: true,
+  },
+
+  {
+    name: 'employer',
+    path: '/employer',
+    layout: 'fixed-header',
+    isPublic: true,
+    isEmployer: true,
+    page: true,
+  },
+  {
+    name: 'employer-slug',
+    path: '/employer/{slug}',
+    layout: 'fixed-header',
+    isPublic: true,
+    isEmployer: true,
+    page: true,
+  },
+  { name: 'companies-new', path: '/companies/new', guards: ['auth-require'], page: true },
+  { name: 'companies-role-confirm', path: '/companies/role-confirm', page: true },
+  {
+    name: 'companies-uid-managers',
+    path: '/companies/{uid?}/managers',
+    guards: ['auth-require'],
+    page: true,
+  },
+  { name: 'companies-uid-profile', path: '/companies/{uid}/profile', guards: ['auth-require'], page: true },
+  { name: 'companies-uid', path: '/companies/{uid}', firstPage: true, page: true },
+  { name: 'packages-id-payment', path: '/packages/{id}/payment', guards: ['auth-require'] },
+  { name: 'packages-id-tariffs', path: '/packages/{id}/tariffs' },
+  { name: 'pay', path: '/pay', guards: ['auth-require', 'company-require'] },
+  { name: 'balance', path: '/balance', guards: ['auth-require', 'company-require'] },
+  { name: 'responses-id', path: '/responses/{id}', guards: ['auth-require', 'company-require'] },
+  { name: 'payment', path: '/payment', guards: ['auth-require'] },
+  { name: 'payment-id', path: '/payment/{id}', guards: ['auth-require'], isEmployer: true },
+  { name: 'acts-slug', path: '/acts/{slug*}', guards: ['auth-require'] },
+  { name: 'bills-slug', path: '/bills/{slug*}', guards: ['auth-require'] },
+  { name: 'staff-companies', path: '/staff/companies', firstPage: true, page: true },
+
+  // Last: one segment that no other route claims is looked up among the landing pages.
+  { name: 'landing', path: '/{slug}', isPublic: true, page: true },
+]
+
+/** Routes that a link loads whole: they leave the client router or must not run in it. */
+export const FULL_LOAD_ROUTES: readonly string[] = ['payment-id', 'pay', 'callback-email', 'documents']
+
+export type RouteMatch = { route: Route; params: Record<string, string> }
+
+/** The first route of the table that has the path; null for none. Takes a path without query. */
+export function matchRoute(pathname: string): RouteMatch | null {
+  for (const { route, pattern } of patterns) {
+    const match = pattern.exec(pathname)
+    if (match) return { route, params: { ...match.groups } }
+  }
+  return null
+}
+
+/** @throws Error at start when a route names a guard that does not exist */
+export function assertKnownGuards(routes: readonly { name: string; guards?: readonly string[] }[] = ROUTES) {
+  for (const { name, guards } of routes) {
+    for (const guard of guards ?? []) {
+      if (!(GUARDS as readonly string[]).includes(guard))
+        throw new Error(`Unknown route guard: ${guard} (route ${name})`)
+    }
+  }
+}
+
+/** Where the home link and the create button lead for each audience. */
+export const homeRoute = (isEmployer: boolean) => (isEmployer ? 'employer' : 'index')
+export const createRoute = (isEmployer: boolean) => (isEmployer ? 'vacancies-new' : 'resumes-new')
+
+/** Whether a named route has its page: links lead only where there is one. */
+export const isBuilt = (name: string) => ROUTES.some((route) => route.name === name && route.page === true)
+
+/** Path of a named route. @throws Error for an unknown name or a missing parameter */
+export function pathOf(name: string, params: Record<string, string | number> = {}) {
+  const route = ROUTES.find((one) => one.name === name)
+  if (!route) throw new Error(`Unknown route: ${name}`)
+  const path = route.path.replace(/\/\{(\w+)(\?|\*|:\w+)?\}/g, (_whole, param: string, kind = '') => {
+    const value = params[param]
+    if (value !== undefined && value !== '')
+      return `/${String(value).split('/').map(encodeURIComponent).join('/')}`
+    if (kind === '?' || kind === '*') return ''
+    throw new Error(`Route ${name} needs ${param}`)
+  })
+  return path || '/'
+}
+
+const CHARACTERS: Record<string, string> = { digits: '\\d+', hex: '[0-9a-f]+' }
+
+const patterns = ROUTES.map((route) => ({ route, pattern: patternOf(route.path) }))
+
+function patternOf(path: string) {
+  const source = path.replace(
+    /\/\{(\w+)(\?|\*|:(\w+))?\}/g,
+    (_whole, name: string, kind = '', characters = '') => {
+      if (kind === '*') return `(?:/(?<${name}>.*))?`
+      if (kind === '?') return `(?:/(?<${name}>[^/]+))?`
+      return `/(?<${name}>${CHARACTERS[characters] ?? '[^/]+'})`
+    },
+  )
+  return new RegExp(`^${source}$`)
+}

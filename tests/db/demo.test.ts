@@ -1,0 +1,159 @@
+import { count, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PROFESSIONS, demoVacancy } from '#server/db/demo/vacancies.ts'
+import type { DemoWorld } from '#server/db/demo/vacancies.ts'
+import { createWorld, fillDemo } from '#server/db/demo/fill.ts'
+import { companies } from '#server/features/companies/schema.ts'
+import { extractContacts } from '#server/features/vacancies/contacts.ts'
+import { sanitiseHtml } from '#server/features/vacancies/sanitise.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import {
+  ARCHIVE_REASONS,
+  CONTRACTS,
+  DESCRIPTION_LENGTH,
+  EMPLOYMENT_FORMS,
+  EQUIPMENT_PROVIDERS,
+  EXPERIENCES,
+  LABELS,
+  PAY_FREQUENCIES,
+  SALARY_PERIODS,
+  SCHEDULES,
+  TITLE_LENGTH,
+  WORK_FORMS,
+} from '#shared/features/vacancies/vocabulary.ts'
+import { textOfHtml } from '#shared/kernel/html-text.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const { db } = await testDatabase()
+const now = new Date('2026-11-21T09:00:00Z')
+const NUMBERS = Array.from({ length: 3000 }, (_, at) => at + 1)
+
+let world: DemoWorld
+let drafts: ReturnType<typeof demoVacancy>['draft'][]
+
+beforeAll(async () => {
+  world = await createWorld(db, { seed: 'test', companies: 300, now })
+  drafts = NUMBERS.map((number) => demoVacancy(world, number).draft)
+})
+
+const htmlOf = ({ descriptionHtml, dutiesHtml, requirementsHtml, conditionsHtml }: (typeof drafts)[number]) =>
+  [descriptionHtml, dutiesHtml, requirementsHtml, conditionsHtml].filter((html) => html != null)
+
+describe('the demo', () => {
+  test('is the same for the same seed and another for another', async () => {
+    const same = await createWorld(db, { seed: 'test', companies: 300, now })
+    const other = await createWorld(db, { seed: 'other', companies: 300, now })
+    expect(demoVacancy(same, 17)).toEqual(demoVacancy(world, 17))
+    expect(demoVacancy(other, 17)).not.toEqual(demoVacancy(world, 17))
+  })
+
+  test('knows at least forty professions, each of them in the directory', () => {
+    expect(DEMO_PROFESSIONS.length).toBeGreaterThanOrEqual(40)
+    expect(DEMO_PROFESSIONS.filter(({ slug }) => !world.professionIds.has(slug))).toEqual([])
+    expect(new Set(drafts.map(({ professionId }) => professionId)).size).toBe(DEMO_PROFESSIONS.length)
+  })
+
+  test('stands in sixty cities', () => {
+    expect(world.places.cities).toHaveLength(60)
+    expect(new Set(drafts.flatMap(({ locationIds }) => locationIds)).size).toBeGreaterThan(50)
+  })
+
+  test('has three hundred companies with names and slugs of their own', () => {
+    expect(new Set(world.companies.map(({ title }) => title)).size).toBe(300)
+    expect(new Set(world.companies.map(({ slug }) => slug)).size).toBe(300)
+    expect(world.companies.every(({ siteUrl }) => siteUrl === null || siteUrl.endsWith('.example/'))).toBe(
+      true,
+    )
+  })
+
+  test.each([
+    ['work form', WORK_FORMS, (draft: (typeof drafts)[number]) => [draft.workForm]],
+    ['employment', EMPLOYMENT_FORMS, (draft) => [draft.employment]],
+    ['schedule', SCHEDULES, (draft) => [draft.schedule]],
+    ['contract', CONTRACTS, (draft) => draft.contracts ?? []],
+    ['experience', EXPERIENCES, (draft) => [draft.experience]],
+    ['period of pay', SALARY_PERIODS, (draft) => [draft.salaryPeriod]],
+    ['pay frequency', PAY_FREQUENCIES, (draft) => [draft.payFrequency]],
+    ['label', LABELS, (draft) => draft.labels ?? []],
+    ['equipment', EQUIPMENT_PROVIDERS, (draft) => [draft.equipment]],
+    ['archive reason', ARCHIVE_REASONS, (draft) => [draft.archiveReason]],
+    ['state', ['published', 'expired', 'archived'], (draft) => [draft.status]],
+  ] satisfies [string, readonly string[], (draft: (typeof drafts)[number]) => unknown[]][])(
+    'has every %s',
+    (_, values, read) => {
+      const seen = new Set<unknown>(drafts.flatMap(read))
+      expect(values.filter((value) => !seen.has(value))).toEqual([])
+    },
+  )
+
+  test('is mostly about remote work', () => {
+    const share = (form: string) => drafts.filter(({ workForm }) => workForm === form).length / drafts.length
+    expect(share('remote')).toBeCloseTo(0.6, 1)
+    expect(share('home')).toBeCloseTo(0.1, 1)
+    expect(share('hybrid')).toBeCloseTo(0.15, 1)
+  })
+
+  test('keeps titles and texts within what an employer may write', () => {
+    for (const draft of drafts) {
+      expect(draft.title.length).toBeGreaterThanOrEqual(TITLE_LENGTH.min)
+      expect(draft.title.length).toBeLessThanOrEqual(TITLE_LENGTH.max)
+      expect(textOfHtml(draft.descriptionHtml).length, draft.descriptionHtml).toBeGreaterThanOrEqual(
+        DESCRIPTION_LENGTH.min,
+      )
+    }
+  })
+
+  test('writes HTML that the sanitiser leaves as it is, without contacts', () => {
+    for (const html of drafts.slice(0, 400).flatMap(htmlOf)) {
+      expect(sanitiseHtml(html)).toBe(html)
+      expect(extractContacts(html)).toEqual({ html, emails: [], phones: [] })
+    }
+  })
+
+  test('rarely says the same twice', () => {
+    const texts = drafts.map((draft) => htmlOf(draft).join(''))
+    expect(new Set(texts).size).toBeGreaterThan(2950)
+  })
+
+  test('asks for no more than it pays: the lower end never exceeds the upper', () => {
+    for (const { salaryFrom, salaryTo, title } of drafts) {
+      if (salaryFrom != null && salaryTo != null) expect(salaryFrom, title).toBeLessThanOrEqual(salaryTo)
+    }
+    const stated = drafts.filter(({ salaryFrom, salaryTo }) => salaryFrom != null || salaryTo != null)
+    expect(stated.length / drafts.length).toBeGreaterThan(0.75)
+  })
+
+  test('was published over the last thirty days, more of it lately', () => {
+    const ages = drafts.map(({ publishedAt }) => (now.getTime() - Date.parse(publishedAt ?? '')) / 86_400_000)
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...ages)).toBeLessThanOrEqual(30.01)
+    const during = (from: number, to: number) => ages.filter((age) => age >= from && age < to).length
+    expect(during(0, 7)).toBeGreaterThan(during(23, 30) * 2)
+  })
+})
+
+test('filling twice writes once, and what is missing is written again', async () => {
+  const options = { seed: 'small', vacancies: 60, companies: 40, now }
+  const rows = () =>
+    db
+      .select({ id: vacancies.id, sourceId: vacancies.sourceId, updatedAt: vacancies.updatedAt })
+      .from(vacancies)
+      .orderBy(vacancies.id)
+  await fillDemo(db, options)
+  const first = await rows()
+  await fillDemo(db, options)
+  expect(await rows()).toEqual(first)
+
+  const [seventh] = await db
+    .delete(vacancies)
+    .where(eq(vacancies.sourceId, '7'))
+    .returning({ id: vacancies.id })
+  await fillDemo(db, options)
+  const again = await rows()
+  expect(again.filter(({ sourceId }) => sourceId !== '7')).toEqual(
+    first.filter(({ id }) => id !== seventh?.id),
+  )
+  expect(again).toHaveLength(60)
+  const [firms] = await db.select({ value: count() }).from(companies)
+  expect(firms?.value).toBe(40)
+})

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deleteDueAccounts } from '#server/features/accounts/deletion.ts'
+import { consents, emailChanges, users } from '#server/features/accounts/schema.ts'
+import { auditLog } from '#server/features/audit/schema.ts'
+import { companyRoles, invitations } from '#server/features/managers/schema.ts'
+import { challenges, devices, sessions } from '#server/features/session/schema.ts'
+import { regularJobs } from '#server/jobs/regular.ts'
+import { createJobs } from '#server/jobs/runner.ts'
+import { testPeople } from '#tests/support/people.ts'
+import type { Colleague, TestPerson } from '#tests/support/people.ts'
+
+const people = await testPeople()
+const { board, deps, call, lettersTo, buildPerson, buildCompany } = people
+
+const START = '2026-11-21T09:00:00Z'
+const daysLater = (days: number) => new Date(Date.parse(START) + days * 86_400_000).toISOString()
+beforeEach(() => board.setNow(START))
+const ask = (as: TestPerson) => call('POST', '/api/v1/users/me/deletion', { as })
+
+describe('the deletion of an account', () => {
+  test('waits thirty days, in which the person can change their mind', async () => {
+    const person = await buildPerson()
+    const planned = await ask(person)
+    expect(planned.body.deletion_at).toBe(daysLater(30))
+    board.setNow(daysLater(10))
+    expect((await ask(person)).body.deletion_at).toBe(daysLater(30))
+    expect(await deleteDueAccounts(deps)).toEqual({ accounts: 0 })
+    const kept = await call('DELETE', '/api/v1/users/me/deletion', { as: person })
+    expect(kept.body.deletion_at).toBeNull()
+    board.setNow(daysLater(31))
+    expect(await deleteDueAccounts(deps)).toEqual({ accounts: 0 })
+    expect((await lettersTo(person.email)).map(({ kind }) => kind)).toEqual([
+      'deletion_cancelled',
+      'deletion_planned',
+    ])
+  })
+
+  test('erases the person everywhere, and doing it twice is doing it once', async () => {
+    const { id: companyId, people: colleagues } = await buildCompany(200, 200)
+    const [leaving, staying] = colleagues as [Colleague, Colleague]
+    const { email } = leaving
+    await deps.db
+      .update(users)
+      .set({ firstName: 'Аристарх', lastName: 'Невский', staffRole: 'moderator' })
+      .where(eq(users.id, leaving.id))
+    await deps.db
+      .insert(consents)
+      .values({ userId: leaving.id, kind: 'offer', version: '2026-11-21', ip: '203.0.113.77' })
+    await deps.db.insert(devices).values({ userId: leaving.id, markHash: 'mark' })
+    await call('POST', '/api/v1/auth/request-code', { body: { email } })
+    await call('POST', '/api/v1/users/me/email', { as: leaving, body: { email: 'later@example.ru' } })
+    const other = await buildCompany(200)
+    await call('POST', `/api/v2/companies/${other.id}/invitations`, {
+      as: other.people[0]!,
+      body: { email, access_level: 100 },
+    })
+    expect((await ask(leaving)).status).toBe(200)
+
+    board.setNow(daysLater(30.1))
+    const both = await Promise.all([deleteDueAccounts(deps), deleteDueAccounts(deps)])
+    expect(both[0].accounts + both[1].accounts).toBe(1)
+    expect(await deleteDueAccounts(deps)).toEqual({ accounts: 0 })
+
+    const tables = [
+      users,
+      consents,
+      emailChanges,
+      sessions,
+      devices,
+      challenges,
+      companyRoles,
+      invitations,
+      auditLog,
+    ]
+    const rows = await Promise.all(tables.map((table) => deps.db.select().from(table)))
+    const stored = JSON.stringify(rows)
+    for (const trace of ['Аристарх', 'Невский', email, 'later@example.ru', '203.0.113.77'])
+      expect(stored).not.toContain(trace)
+    expect(
+      await deps.db.select().from(companyRoles).where(eq(companyRoles.companyId, companyId)),
+    ).toHaveLength(1)
+    const [agreed] = await deps.db.select().from(consents).where(eq(consents.userId, leaving.id))
+    expect(agreed).toMatchObject({ kind: 'offer', version: '2026-11-21' })
+    expect(agreed?.withdrawnAt).not.toBeNull()
+    expect((await call('GET', '/api/users/me', { as: leaving })).status).toBe(401)
+    expect((await call('GET', '/api/users/me', { as: staying })).status).toBe(200)
+    expect((await lettersTo(email))[0]?.kind).toBe('deletion_done')
+    const again = await buildPerson({ email })
+    expect((await call('GET', '/api/users/me', { as: again })).body.email).toBe(email)
+  })
+})
+
+describe('regular jobs', () => {
+  const quiet = { ...deps, log: pino({ level: 'silent' }) }
+
+  test('run once per interval, however many servers look for them', async () => {
+    let runs = 0
+    const counting = [{ name: 'counting', everyMs: 3_600_000, run: async () => ({ runs: (runs += 1) }) }]
+    const [one, other] = [createJobs(quiet, counting), createJobs(quiet, counting)]
+    await Promise.all([one.runDue(), other.runDue()])
+    await one.runDue()
+    expect(runs).toBe(1)
+    board.setNow(new Date(Date.parse(START) + 3_600_000).toISOString())
+    await Promise.all([one.runDue(), other.runDue()])
+    expect(runs).toBe(2)
+  })
+
+  test('that fail keep nobody from running, and run again', async () => {
+    let runs = 0
+    const jobs = createJobs(quiet, [
+      { name: 'failing', everyMs: 1000, run: () => Promise.reject(new Error('broken')) },
+      { name: 'working', everyMs: 1000, run: async () => ({ runs: (runs += 1) }) },
+    ])
+    await jobs.runDue()
+    board.setNow(new Date(Date.parse(START) + 1000).toISOString())
+    await jobs.runDue()
+    expect(runs).toBe(2)
+  })
+
+  test('throw away what has run out, and only that', async () => {
+    const { id, people: colleagues } = await buildCompany(200)
+    const admin = colleagues[0]!
+    await deps.db.update(users).set({ email: 'admin@example.ru' }).where(eq(users.id, admin.id))
+    await call('POST', '/api/v1/auth/request-code', { body: { email: 'someone@example.ru' } })
+    await call('POST', '/api/v1/users/me/email', { as: admin, body: { email: 'next@example.ru' } })
+    await call('POST', `/api/v2/companies/${id}/invitations`, {
+      as: admin,
+      body: { email: 'guest@example.ru', access_level: 100 },
+    })
+    const counts = async () => ({
+      challenges: await deps.db.$count(challenges),
+      emailChanges: await deps.db.$count(emailChanges),
+      invitations: await deps.db.$count(invitations),
+      sessions: await deps.db.$count(sessions, eq(sessions.userId, admin.id)),
+    })
+    const jobs = createJobs(quiet, regularJobs(deps))
+    await jobs.runDue()
+    expect(await counts()).toMatchObject({ emailChanges: 1, invitations: 1, sessions: 1 })
+    expect((await counts()).challenges).toBeGreaterThan(0)
+    board.setNow(daysLater(2))
+    await jobs.runDue()
+    expect(await counts()).toMatchObject({ challenges: 0, emailChanges: 0, invitations: 1, sessions: 1 })
+    board.setNow(daysLater(100))
+    await jobs.runDue()
+    await jobs.runDue()
+    expect(await counts()).toEqual({ challenges: 0, emailChanges: 0, invitations: 0, sessions: 0 })
+  })
+})

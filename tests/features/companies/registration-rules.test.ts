@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { registrationFaults } from '#shared/features/companies/registration-rules.ts'
+import type { CompanyType } from '#shared/features/companies/vocabulary.ts'
+
+const ORG = { inn: '7701234560', kpp: '770101001', ogrn: '1027701234560' }
+const PERSON = { inn: '500100732259', kpp: null, ogrn: '304500116000157' }
+const NONE = { inn: null, kpp: null, ogrn: null }
+
+test.each<[CompanyType, object, string[]]>([
+  ['direct', NONE, []],
+  ['direct', ORG, []],
+  ['agency', ORG, []],
+  ['direct', { kpp: null }, ['kpp']],
+  ['direct', { inn: null }, ['inn']],
+  ['direct', PERSON, ['inn', 'kpp', 'ogrn']],
+  ['sole_proprietor', NONE, []],
+  ['sole_proprietor', PERSON, []],
+  ['sole_proprietor', ORG, ['inn', 'kpp', 'ogrn']],
+  ['self_employed', { ...PERSON, ogrn: null }, []],
+  ['self_employed', PERSON, ['ogrn']],
+  ['private_person', PERSON, ['ogrn']],
+  ['private_person', ORG, ['inn', 'kpp', 'ogrn']],
+])('%s with %j has faults in %j', (type, numbers, fields) => {
+  expect(Object.keys(registrationFaults({ type, ...ORG, ...numbers })).sort()).toEqual(fields)
+})

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildRecord, jsonLines } from './records.ts'
+
+const SCRIPT = fileURLToPath(new URL('../../../scripts/import.ts', import.meta.url))
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'distant-command-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Runs the command on a database in the folder, away from the one of the tests. */
+function runCommand(args: readonly string[], stdin = '') {
+  const { DATABASE_URL: _url, ...env } = process.env
+  const child = spawn(process.execPath, [SCRIPT, ...args], {
+    env: { ...env, DATA_DIR: join(folder, 'data') },
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk) => (out += chunk))
+  child.stderr.on('data', (chunk) => (err += chunk))
+  child.stdin.end(stdin)
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, out, err })),
+  )
+}
+
+test('a check of standard input tells what fits and what is refused, and ends well', async () => {
+  const { code, out, err } = await runCommand(
+    ['--dry-run', '-'],
+    jsonLines([buildRecord(), buildRecord({ title: 'я' })]),
+  )
+  expect(err).toBe('standard input: line 2: refused, the title has 1 characters, 3–100 are allowed\n')
+  expect(out).toMatch(/^standard input: read 2, fit 1, refused 1, [\d.]+ s\n {2}refused: title length 1\n$/)
+  expect(code).toBe(0)
+})
+
+test.each([
+  ['that is not there', ['nothing.jsonl'], /nothing\.jsonl cannot be read/],
+  ['of no known kind', [SCRIPT], /neither JSON lines nor a Yandex feed/],
+  ['and a wrong option', ['--fast'], /--fast/],
+])('a file %s ends with one line and code 1', async (_, args, message) => {
+  const { code, out, err } = await runCommand(args)
+  expect(err.split('\n')[0]).toMatch(message)
+  expect(err).not.toContain('    at ')
+  expect(out).toBe('')
+  expect(code).toBe(1)
+})
+
+test('a file is imported into the embedded database, and a second time changes nothing', async () => {
+  const file = join(folder, 'vacancies.jsonl')
+  await writeFile(file, jsonLines([buildRecord({ source_id: '1' }), buildRecord({ source_id: '2' })]))
+  const first = await runCommand([file])
+  expect(first.err).toBe('')
+  expect(first.out).toContain('read 2, inserted 2, updated 0, unchanged 0, refused 0')
+  const second = await runCommand([file])
+  expect(second.out).toContain('read 2, inserted 0, updated 0, unchanged 2, refused 0')
+}, 60_000)

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { loadDirectories } from '#server/features/imports/directories.ts'
+import { companyKey } from '#server/features/imports/imported-company.ts'
+import { isInn, isKpp, isOgrn } from '#shared/features/companies/tax-numbers.ts'
+import { locations } from '#server/features/locations/schema.ts'
+import { professions } from '#server/features/professions/schema.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const { db } = await testDatabase()
+const { matchPlace, matchProfession, nameSkills, homeCountryId } = await loadDirectories(db)
+const placeSlugs = new Map((await db.select().from(locations)).map(({ id, slug }) => [id, slug]))
+const professionSlugs = new Map((await db.select().from(professions)).map(({ id, slug }) => [id, slug]))
+
+describe('a place', () => {
+  test.each([
+    [{ city: 'Москва', region: 'Москва', country: 'Россия' }, ['moskva']],
+    [{ city: 'г. Казань' }, ['kazan']],
+    [{ city: 'Орел' }, ['orel']],
+    [{ city: 'Вакансия опубликована 8 мая 2025 в Алматы' }, ['almaty']],
+    [{ city: 'Московская обл.' }, ['moskovskaya-oblast']],
+    [{ city: 'Деревня Неведомая', region: 'Томская область' }, ['tomskaya-oblast']],
+    [{ city: 'Казань, Москва' }, ['kazan', 'moskva']],
+    [{ address: 'Самарская область, г Сызрань, улица, 1' }, ['syzran']],
+    [{ city: 'Москва', country: 'Казахстан' }, []],
+    [{ city: 'Нигде' }, []],
+    [{}, []],
+  ])('of %j is %j', (stated, slugs) => {
+    expect(matchPlace(stated).locationIds.map((id) => placeSlugs.get(id))).toEqual(slugs)
+  })
+
+  test('tells the country, from which remote work is done', () => {
+    expect(placeSlugs.get(matchPlace({ city: 'Алматы' }).countryId ?? 0)).toBe('kazahstan')
+    expect(placeSlugs.get(homeCountryId ?? 0)).toBe('rossiya')
+  })
+})
+
+describe('a profession', () => {
+  test.each([
+    ['Бухгалтер', 'buhgalter'],
+    ['Главный бухгалтер (удалённо)', 'glavnyy-buhgalter'],
+    ['Ищем операторов колл-центра', 'operator-koll-tsentra'],
+    ['Senior Python-разработчик', 'python-razrabotchik'],
+    ['Программист 1С', 'programmist-1s'],
+    ['Ведущий юрист', 'yurist'],
+    ['Ведущий мероприятий', 'veduschiy-meropriyatiy'],
+    ['Ведущий эксперт', undefined],
+    ['Работа мечты', undefined],
+  ])('of «%s» is %s', (title, slug) => {
+    expect(professionSlugs.get(matchProfession(title) ?? 0)).toBe(slug)
+  })
+})
+
+test('skills take their names of the directory, once each, without noise', () => {
+  expect(nameSkills(['python', 'Питон', ' PYTHON ', 'Вязание  крючком.', '-', 'не указано', '5'])).toEqual([
+    'Python',
+    'Вязание крючком',
+  ])
+  expect(nameSkills(Array.from({ length: 50 }, (_, at) => `Навык ${at}`))).toHaveLength(30)
+})
+
+test.each([
+  ['ООО «Тёплый угол»', 'теплый угол'],
+  ['Теплый Угол, ООО', 'теплый угол'],
+  ['АО "ТЁПЛЫЙ УГОЛ"', 'теплый угол'],
+  ['ООО', 'ооо'],
+])('the company %s is «%s»', (title, key) => {
+  expect(companyKey(title)).toBe(key)
+})
+
+test.each([
+  [isInn, '7707083893', true],
+  [isInn, '7707083894', false],
+  [isInn, '500100732259', true],
+  [isInn, '500100732250', false],
+  [isInn, '770708389', false],
+  [isOgrn, '1027700132195', true],
+  [isOgrn, '1027700132194', false],
+  [isOgrn, '304500116000157', true],
+  [isKpp, '773601001', true],
+  [isKpp, '77360100', false],
+])('%o(%s) is %s', (isValid, value, expected) => {
+  expect(isValid(value)).toBe(expected)
+})

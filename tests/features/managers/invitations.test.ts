@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { invitations } from '#server/features/managers/schema.ts'
+import { statusesOf, testPeople, tokenIn } from '#tests/support/people.ts'
+import type { Colleague, TestPerson } from '#tests/support/people.ts'
+
+const people = await testPeople()
+const { board, deps, call, lettersTo, buildPerson, buildCompany } = people
+
+const START = '2026-11-21T09:00:00Z'
+const daysLater = (days: number) => new Date(Date.parse(START) + days * 86_400_000).toISOString()
+beforeEach(() => board.setNow(START))
+
+const invite = (company: number, as: TestPerson, email: string, accessLevel = 100) =>
+  call('POST', `/api/v2/companies/${company}/invitations`, { as, body: { email, access_level: accessLevel } })
+const accept = (as: TestPerson, token: string) =>
+  call('POST', '/api/v1/invitations/accept', { as, body: { token } })
+const tokenFor = async (email: string) =>
+  tokenIn((await lettersTo(email)).find(({ kind }) => kind === 'invitation')?.text ?? '')
+const read = (token: string) => call('GET', `/api/v1/invitations?token=${token}`)
+const register = (token: string, more: object = {}) =>
+  call('POST', '/api/v1/auth/registration/invite', {
+    body: { token, first_name: 'Олег', last_name: 'Ким', consent: true, offer: true, ...more },
+  })
+
+async function invited({ level = 100, email }: { level?: number; email?: string } = {}) {
+  const company = await buildCompany(200, 200)
+  const [admin, otherAdmin] = company.people as [Colleague, Colleague]
+  const guest = await buildPerson(email ? { email } : {})
+  const { body } = await invite(company.id, admin, guest.email, level)
+  return { company, admin, otherAdmin, guest, id: Number(body.id), token: await tokenFor(guest.email) }
+}
+
+describe('an invitation', () => {
+  test('gives the invited person the level that was recorded, once', async () => {
+    const { company, guest, token } = await invited({ level: 150 })
+    expect((await read(token)).body).toEqual({
+      company: expect.objectContaining({ id: company.id, title: company.title }),
+      access_level: 150,
+      email: guest.email,
+      is_registered: true,
+    })
+    const accepted = await accept(guest, token)
+    expect(accepted.body).toMatchObject({ company_id: company.id, access_level: 150 })
+    const roles = await call('GET', '/api/users/roles/', { as: guest })
+    expect(roles.body.current).toBe(accepted.body.id)
+    expect((await accept(guest, token)).status).toBe(404)
+    expect((await read(token)).status).toBe(404)
+  })
+
+  test('is for the invited address only', async () => {
+    const { company, guest, token } = await invited()
+    const other = await buildPerson()
+    const refused = await accept(other, token)
+    expect(refused.status).toBe(403)
+    expect(refused.body.message).toContain(guest.email)
+    expect((await call('GET', `/api/company/${company.id}/roles/`, { as: other })).status).toBe(404)
+    expect((await accept(guest, token)).status).toBe(200)
+  })
+
+  test('accepted twice at once makes one role', async () => {
+    const { guest, token } = await invited()
+    const answers = await Promise.all([accept(guest, token), accept(guest, token), accept(guest, token)])
+    expect(statusesOf(answers)).toEqual([200, 404, 404])
+  })
+
+  test('lives seven days', async () => {
+    const { guest, token } = await invited()
+    board.setNow(daysLater(6.9))
+    expect((await read(token)).status).toBe(200)
+    board.setNow(daysLater(7.1))
+    expect((await accept(guest, token)).status).toBe(404)
+  })
+
+  test('is void when it was taken back, or replaced by a newer one', async () => {
+    const { company, admin, guest, id, token } = await invited()
+    await invite(company.id, admin, guest.email, 150)
+    expect((await accept(guest, token)).status).toBe(404)
+    const list = await call('GET', `/api/v2/companies/${company.id}/managers`, { as: admin })
+    expect(list.body.invitations).toHaveLength(1)
+    const [open] = list.body.invitations
+    const path = `/api/v2/companies/${company.id}/invitations`
+    expect((await call('DELETE', `${path}/${id}`, { as: admin })).status).toBe(404)
+    expect((await call('DELETE', `${path}/${open.id}`, { as: admin })).status).toBe(200)
+    expect((await accept(guest, await tokenFor(guest.email))).status).toBe(404)
+  })
+
+  test('is void when its inviter was lowered, and stays so when they rise again', async () => {
+    const { company, admin, otherAdmin, guest, token } = await invited()
+    const level = (accessLevel: number) =>
+      call('PUT', `/api/v2/companies/${company.id}/managers/${admin.roleId}`, {
+        as: otherAdmin,
+        body: { access_level: accessLevel },
+      })
+    expect((await level(150)).status).toBe(200)
+    expect((await accept(guest, token)).status).toBe(404)
+    await level(200)
+    expect((await accept(guest, token)).status).toBe(404)
+  })
+
+  test('is void when its inviter has left or is deleting the account', async () => {
+    const left = await invited()
+    await call('DELETE', `/api/v2/companies/${left.company.id}/managers/${left.admin.roleId}`, {
+      as: left.admin,
+    })
+    expect((await accept(left.guest, left.token)).status).toBe(404)
+    const leaving = await invited()
+    await call('POST', '/api/v1/users/me/deletion', { as: leaving.admin })
+    expect((await accept(leaving.guest, leaving.token)).status).toBe(404)
+    expect((await invite(leaving.company.id, leaving.admin, 'x@example.ru')).status).toBe(409)
+  })
+
+  test('an unknown token says no more than a used one', async () => {
+    const { guest, token } = await invited()
+    await accept(guest, token)
+    const [used, unknown] = [await read(token), await read('nonsense')]
+    expect(unknown.status).toBe(404)
+    expect(unknown.text).toBe(used.text)
+  })
+})
+
+describe('inviting', () => {
+  test('oneself or a colleague is refused beside the field', async () => {
+    const { id, people: colleagues } = await buildCompany(200, 100)
+    const [admin, manager] = colleagues
+    for (const email of [admin!.email, manager!.email]) {
+      const refused = await invite(id, admin!, email)
+      expect(refused.status).toBe(409)
+      expect(refused.body.data.fields.email).toMatch(/компании/)
+    }
+  })
+
+  test('is for ADMIN; the letter says who invites, where and as whom', async () => {
+    const { company, admin, guest } = await invited({ level: 150 })
+    const [letter] = await lettersTo(guest.email)
+    for (const words of ['Редактор', company.title]) expect(letter?.text).toContain(words)
+    const { people: rest, id } = await buildCompany(150, 100, 0)
+    for (const colleague of rest) expect((await invite(id, colleague, 'x@example.ru')).status).toBe(403)
+    expect((await invite(id, admin, 'x@example.ru')).status).toBe(404)
+  })
+
+  test('goes to at most thirty addresses a day', async () => {
+    const { id, people: colleagues } = await buildCompany(200)
+    const admin = colleagues[0]!
+    const statuses = []
+    for (let count = 0; count < 31; count += 1)
+      statuses.push((await invite(id, admin, `guest-${count}@example.ru`)).status)
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429])
+  })
+
+  test('stores no token', async () => {
+    const { token, id } = await invited()
+    const [row] = await deps.db.select().from(invitations).where(eq(invitations.id, id))
+    expect(JSON.stringify(row)).not.toContain(token)
+  })
+})
+
+describe('registering by an invitation', () => {
+  async function invitedStranger(email: string) {
+    const company = await buildCompany(200)
+    await invite(company.id, company.people[0]!, email, 150)
+    return { company, token: await tokenFor(email) }
+  }
+
+  test('makes the account and the role at once, without a code', async () => {
+    const { company, token } = await invitedStranger('oleg@example.ru')
+    expect((await read(token)).body.is_registered).toBe(false)
+    const opened = await register(token, { remember: true })
+    expect(opened.status).toBe(200)
+    const headers = { authorization: `Token ${opened.body.auth_token}` }
+    const me = await call('GET', '/api/users/me', { headers })
+    expect(me.body).toMatchObject({ email: 'oleg@example.ru', first_name: 'Олег', intent: 'employer' })
+    const roles = await call('GET', '/api/users/roles', { headers })
+    expect(roles.body.results).toMatchObject([{ access_level: 150, company: { id: company.id } }])
+    expect(roles.body.current).toBe(roles.body.results[0].id)
+    expect((await register(token)).status).toBe(404)
+  })
+
+  test('is refused to who has an account, and the invitation waits for them', async () => {
+    const { guest, token } = await invited()
+    const refused = await register(token)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('Войдите')
+    expect((await accept(guest, token)).status).toBe(200)
+  })
+
+  test('needs the consent', async () => {
+    const { token } = await invitedStranger('no-consent@example.ru')
+    expect((await register(token, { consent: false })).status).toBe(400)
+    expect((await read(token)).status).toBe(200)
+  })
+})

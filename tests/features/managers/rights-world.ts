@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import { emailChanges, users } from '#server/features/accounts/schema.ts'
+import { companies } from '#server/features/companies/schema.ts'
+import { companyRoles, invitations } from '#server/features/managers/schema.ts'
+import { sessions } from '#server/features/session/schema.ts'
+import { hashToken, newToken } from '#server/features/session/token.ts'
+import type { Deps } from '#server/platform/context.ts'
+
+export const ACTORS = ['guest', 'seeker', 'default', 'manager', 'editor', 'admin', 'rival', 'staff'] as const
+export type Actor = (typeof ACTORS)[number]
+export type SignedIn = Exclude<Actor, 'guest'>
+const SIGNED_IN: readonly SignedIn[] = ACTORS.filter((actor) => actor !== 'guest')
+
+type Person = { id: number; email: string; token: string; sessionId: number; secondSessionId: number }
+/** A company as the target of an operation. */
+type Target = {
+  id: number
+  slug: string
+  /** A manager whom nobody of the actors is. */
+  spareRoleId: number
+  invitationId: number
+}
+
+export type World = {
+  people: Record<SignedIn, Person>
+  /** Roles of the actors that have one. */
+  roles: Partial<Record<SignedIn, number>>
+  ours: Target
+  theirs: Target
+  /** Tokens of invitations to a third company, by whom they are for. */
+  inviteTokens: Record<SignedIn, string>
+  /** Confirms one of two addresses of somebody. */
+  emailToken: string
+}
+
+let built = 0
+
+/** The actors, the company of four of them, the company of their rival, and a third one that invites everybody. */
+export async function buildWorld({ db, now }: Deps): Promise<World> {
+  built += 1
+  const at = now()
+  const later = new Date(at.getTime() + 3_600_000).toISOString()
+  const names = [...SIGNED_IN, 'spare', 'rival spare', 'host'] as const
+  const written = await db
+    .insert(users)
+    .values(
+      names.map((name) => ({
+        email: `${name.replace(' ', '-')}-${built}@example.ru`,
+        firstName: name,
+        intent: name === 'seeker' ? ('seeker' as const) : ('employer' as const),
+        staffRole: name === 'staff' ? ('moderator' as const) : null,
+      })),
+    )
+    .returning({ id: users.id, email: users.email, name: users.firstName })
+  const idOf = new Map(written.map(({ id, name }) => [name, id]))
+  const id = (name: (typeof names)[number]) => idOf.get(name) ?? 0
+
+  const [ours, theirs, third] = (await db
+    .insert(companies)
+    .values(
+      ['ours', 'theirs', 'third'].map((slug) => ({ slug: `${slug}-${built}`, title: `${slug} ${built}` })),
+    )
+    .returning({ id: companies.id, slug: companies.slug })) as [Owner, Owner, Owner]
+
+  const roles = await db
+    .insert(companyRoles)
+    .values([
+      { companyId: ours.id, userId: id('default'), accessLevel: 0 },
+      { companyId: ours.id, userId: id('manager'), accessLevel: 100 },
+      { companyId: ours.id, userId: id('editor'), accessLevel: 150 },
+      { companyId: ours.id, userId: id('admin'), accessLevel: 200 },
+      { companyId: ours.id, userId: id('spare'), accessLevel: 100 },
+      { companyId: theirs.id, userId: id('rival'), accessLevel: 200 },
+      { companyId: theirs.id, userId: id('rival spare'), accessLevel: 100 },
+      { companyId: third.id, userId: id('host'), accessLevel: 200 },
+    ])
+    .returning({ id: companyRoles.id, userId: companyRoles.userId })
+  await db.execute(
+    sql`update users set current_role_id = company_roles.id from company_roles where company_roles.user_id = users.id and users.current_role_id is null`,
+  )
+  const roleOf = new Map(roles.map((role) => [role.userId, role.id]))
+
+  const tokens = new Map(SIGNED_IN.map((name) => [name, newToken()]))
+  const opened = await db
+    .insert(sessions)
+    .values(
+      SIGNED_IN.flatMap((name) => [tokens.get(name) ?? '', newToken()].map((token) => ({ name, token }))).map(
+        ({ name, token }) => ({
+          userId: id(name),
+          tokenHash: hashToken(token),
+          isRemembered: true,
+          userAgent: '',
+          createdAt: at.toISOString(),
+          lastSeenAt: at.toISOString(),
+          expiresAt: later,
+        }),
+      ),
+    )
+    .returning({ id: sessions.id, userId: sessions.userId })
+  const people = Object.fromEntries(
+    SIGNED_IN.map((name) => {
+      const [first, second] = opened.filter(({ userId }) => userId === id(name))
+      const email = written.find((user) => user.name === name)?.email ?? ''
+      return [
+        name,
+        { id: id(name), email, token: tokens.get(name), sessionId: first?.id, secondSessionId: second?.id },
+      ]
+    }),
+  ) as World['people']
+
+  const inviteTokens = Object.fromEntries(
+    SIGNED_IN.map((name) => [name, newToken()]),
+  ) as World['inviteTokens']
+  const invitation = { accessLevel: 100, expiresAt: later, createdAt: at.toISOString() }
+  const sent = await db
+    .insert(invitations)
+    .values([
+      {
+        ...invitation,
+        companyId: ours.id,
+        invitedBy: id('admin'),
+        email: 'a@example.ru',
+        tokenHash: newToken(),
+      },
+      {
+        ...invitation,
+        companyId: theirs.id,
+        invitedBy: id('rival'),
+        email: 'a@example.ru',
+        tokenHash: newToken(),
+      },
+      ...SIGNED_IN.map((name) => ({
+        ...invitation,
+        companyId: third.id,
+        invitedBy: id('host'),
+        email: people[name].email,
+        tokenHash: hashToken(inviteTokens[name]),
+      })),
+    ])
+    .returning({ id: invitations.id, companyId: invitations.companyId })
+
+  const emailToken = newToken()
+  await db.insert(emailChanges).values({
+    userId: id('host'),
+    newEmail: `host-later-${built}@example.ru`,
+    oldTokenHash: hashToken(emailToken),
+    newTokenHash: newToken(),
+    expiresAt: later,
+  })
+
+  const targetOf = ({ id: companyId, slug }: Owner, spare: 'spare' | 'rival spare'): Target => ({
+    id: companyId,
+    slug,
+    spareRoleId: roleOf.get(id(spare)) ?? 0,
+    invitationId: sent.find((one) => one.companyId === companyId)?.id ?? 0,
+  })
+  return {
+    people,
+    roles: Object.fromEntries(
+      SIGNED_IN.flatMap((name) => {
+        const role = roleOf.get(id(name))
+        return role === undefined ? [] : [[name, role]]
+      }),
+    ),
+    ours: targetOf(ours, 'spare'),
+    theirs: targetOf(theirs, 'rival spare'),
+    inviteTokens,
+    emailToken,
+  }
+}
+
+type Owner = { id: number; slug: string }

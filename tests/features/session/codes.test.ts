@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#server/features/accounts/schema.ts'
+import { networkOf } from '#server/features/session/network.ts'
+import { challenges } from '#server/features/session/schema.ts'
+import { codeIn, testPeople } from '#tests/support/people.ts'
+
+const people = await testPeople()
+const { board, deps, call, lettersTo, buildPerson } = people
+
+const START = '2026-11-21T09:00:00Z'
+const minutesLater = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000).toISOString()
+
+beforeEach(async () => {
+  board.setNow(START)
+  await deps.db.delete(challenges)
+})
+
+const requestCode = (email: string, ip?: string) =>
+  call('POST', '/api/v1/auth/request-code', { body: { email }, ...(ip ? { ip } : {}) })
+const verify = (challengeId: string, code: string, more: object = {}) =>
+  call('POST', '/api/v1/auth/verify-code', { body: { challenge_id: challengeId, code, ...more } })
+const lastCode = async (email: string) => codeIn((await lettersTo(email))[0]?.text ?? '')
+
+function cookiesOf(response: { headers: Record<string, unknown> }): string[] {
+  const cookies = response.headers['set-cookie']
+  return Array.isArray(cookies) ? cookies.map(String) : []
+}
+
+describe('signing in by a code', () => {
+  test('the code of the letter signs in, once', async () => {
+    const { email, id } = await buildPerson()
+    const { body: challenge } = await requestCode(`  ${email.toUpperCase()} `)
+    const code = await lastCode(email)
+    const opened = await verify(challenge.challenge_id, `${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(opened.status).toBe(200)
+    const me = await call('GET', '/api/users/me/', {
+      headers: { authorization: `Token ${opened.body.auth_token}` },
+    })
+    expect(me.body).toMatchObject({ id, email })
+    expect((await verify(challenge.challenge_id, code)).status).toBe(422)
+  })
+
+  test('a code lives five minutes', async () => {
+    const { email } = await buildPerson()
+    const { body } = await requestCode(email)
+    board.setNow(minutesLater(5.1))
+    expect((await verify(body.challenge_id, await lastCode(email))).status).toBe(422)
+  })
+
+  test('a code fits its own challenge only', async () => {
+    const { email } = await buildPerson()
+    const { body: first } = await requestCode(email)
+    const code = await lastCode(email)
+    const { body: second } = await requestCode(email)
+    expect((await verify(second.challenge_id, code)).status).toBe(422)
+    expect((await verify(first.challenge_id, code)).status).toBe(200)
+  })
+
+  test('after five wrong codes the right one comes too late', async () => {
+    const { email } = await buildPerson()
+    const { body } = await requestCode(email)
+    const code = await lastCode(email)
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let attempt = 0; attempt < 5; attempt += 1) await verify(body.challenge_id, wrong)
+    expect((await verify(body.challenge_id, code)).status).toBe(422)
+  })
+
+  test('remember keeps the cookie for 90 days, otherwise it ends with the browser', async () => {
+    const { email } = await buildPerson()
+    const { body: first } = await requestCode(email)
+    const remembered = await verify(first.challenge_id, await lastCode(email), { remember: true })
+    const { body: second } = await requestCode(email)
+    const forgotten = await verify(second.challenge_id, await lastCode(email))
+    const tokenOf = (response: typeof remembered) =>
+      cookiesOf(response).find((cookie) => cookie.startsWith('__Host-token='))
+    expect(tokenOf(remembered)).toMatch(/Max-Age=7776000;.*HttpOnly; Secure; SameSite=Lax/)
+    expect(tokenOf(forgotten)).toMatch(/HttpOnly; Secure; SameSite=Lax/)
+    expect(tokenOf(forgotten)).not.toMatch(/Max-Age|Expires/)
+    expect(cookiesOf(remembered)).toContainEqual(expect.stringMatching(/^session=1; Max-Age=7776000/))
+  })
+
+  test('an address that left the account meanwhile opens nothing', async () => {
+    const { email, id } = await buildPerson()
+    const { body } = await requestCode(email)
+    await deps.db.update(users).set({ email: 'elsewhere@example.ru' }).where(eq(users.id, id))
+    expect((await verify(body.challenge_id, await lastCode(email))).status).toBe(422)
+  })
+})
+
+describe('registering by a code', () => {
+  const form = {
+    email: 'new@example.ru',
+    first_name: 'Анна',
+    last_name: '',
+    intent: 'seeker',
+    consent: true,
+    offer: true,
+  }
+
+  test('makes the account, its consents and the session', async () => {
+    const { body } = await call('POST', '/api/v1/auth/registration/request', { body: form })
+    const opened = await call('POST', '/api/v1/auth/registration/verify', {
+      body: { challenge_id: body.challenge_id, code: await lastCode(form.email), remember: true },
+    })
+    const headers = { authorization: `Token ${opened.body.auth_token}` }
+    const me = await call('GET', '/api/users/me', { headers })
+    expect(me.body).toMatchObject({
+      email: form.email,
+      first_name: 'Анна',
+      last_name: null,
+      intent: 'seeker',
+    })
+    const consents = await call('GET', '/api/v1/users/me/consents', { headers })
+    expect(consents.body.items.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      'offer',
+      'personal_data',
+    ])
+  })
+
+  test('needs both boxes ticked by hand', async () => {
+    const { status, body } = await call('POST', '/api/v1/auth/registration/request', {
+      body: { ...form, consent: false, offer: undefined },
+    })
+    expect(status).toBe(400)
+    expect(Object.keys(body.data.fields).toSorted()).toEqual(['consent', 'offer'])
+  })
+
+  test('with a known address signs in to the account as it is', async () => {
+    const { email, id } = await buildPerson({ firstName: 'Вера' })
+    const { body } = await call('POST', '/api/v1/auth/registration/request', { body: { ...form, email } })
+    const opened = await call('POST', '/api/v1/auth/registration/verify', {
+      body: { challenge_id: body.challenge_id, code: await lastCode(email) },
+    })
+    const headers = { authorization: `Token ${opened.body.auth_token}` }
+    expect((await call('GET', '/api/users/me', { headers })).body).toMatchObject({ id, first_name: 'Вера' })
+  })
+})
+
+describe('the limits of codes', () => {
+  test('three codes to an address in 15 minutes, known or not', async () => {
+    const { email } = await buildPerson()
+    for (const address of [email, 'nobody@example.ru']) {
+      const statuses = []
+      for (let count = 0; count < 4; count += 1) statuses.push((await requestCode(address)).status)
+      expect(statuses).toEqual([200, 200, 200, 429])
+    }
+    const refused = await requestCode(email)
+    expect(refused.body.message).toMatch(/через 15\u00a0минут\.$/)
+    board.setNow(minutesLater(15.1))
+    expect((await requestCode(email)).status).toBe(200)
+  })
+
+  test('ten codes to an address in a day', async () => {
+    const { email } = await buildPerson()
+    const statuses = []
+    for (let count = 0; count < 11; count += 1) {
+      board.setNow(minutesLater(count * 20))
+      statuses.push((await requestCode(email)).status)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+    board.setNow(minutesLater(24 * 60 + 1))
+    expect((await requestCode(email)).status).toBe(200)
+  })
+
+  test('parallel requests count one after another', async () => {
+    const { email } = await buildPerson()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => requestCode(email)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(await lettersTo(email)).toHaveLength(3)
+  })
+
+  test('twenty codes an hour to one network, to whatever addresses', async () => {
+    const ipOf = (host: number) => `2001:db8:1:2::${host.toString(16)}`
+    const statuses = []
+    for (let count = 0; count < 21; count += 1)
+      statuses.push((await requestCode(`reader-${count}@example.ru`, ipOf(count))).status)
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429])
+    expect((await requestCode('reader@example.ru', '2001:db8:1:3::1')).status).toBe(200)
+    board.setNow(minutesLater(61))
+    expect((await requestCode('reader-20@example.ru', ipOf(20))).status).toBe(200)
+  })
+
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+    ['', ''],
+  ])('the network of %s is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
+  })
+})

@@ -1,0 +1,66 @@
+import cookieParser from 'cookie-parser'
+import request from 'supertest'
+import { describe, expect, test } from 'vitest'
+import { applyGuards } from '#server/http/guards.ts'
+import { guardRedirect } from '#shared/routing/guards.ts'
+import { testApp } from '#tests/support/app.ts'
+import { testPeople } from '#tests/support/people.ts'
+import type { TestPerson } from '#tests/support/people.ts'
+
+const { deps, buildPerson } = await testPeople()
+const app = testApp(
+  cookieParser(),
+  applyGuards({ deps, isHttps: true }),
+  (_req, res) => void res.status(Number(res.locals['pageStatus'] ?? 200)).send('the page'),
+)
+const PATH = '/personal/settings/profile?tab=sessions'
+
+const open = (path: string, person?: Pick<TestPerson, 'token'>) => {
+  const asked = request(app).get(path)
+  return person ? asked.set('cookie', `__Host-token=${person.token}`) : asked
+}
+
+describe('a page behind auth-require', () => {
+  test('sends a guest to sign in and back, and nobody keeps that answer', async () => {
+    const { status, headers } = await open(PATH)
+    expect(status).toBe(302)
+    expect(headers['location']).toBe(`/sign-in?redirect_uri=${encodeURIComponent(PATH)}`)
+    expect(headers['cache-control']).toBe('private, no-store')
+  })
+
+  test('opens to who is signed in', async () => {
+    expect((await open(PATH, await buildPerson())).text).toBe('the page')
+  })
+
+  test('sends away who comes with a cookie of no session, and clears it', async () => {
+    const { status, headers } = await open(PATH, { token: 'x'.repeat(43) })
+    expect(status).toBe(302)
+    expect(String(headers['set-cookie'])).toContain('__Host-token=;')
+  })
+})
+
+test('a page of staff is not found by anybody else', async () => {
+  expect((await open('/staff/companies')).status).toBe(404)
+  expect((await open('/staff/companies', await buildPerson())).status).toBe(404)
+  expect((await open('/staff/companies', await buildPerson({ staffRole: 'moderator' }))).status).toBe(200)
+})
+
+test('a public page asks nobody who they are', async () => {
+  const { status, headers } = await open('/vacancies', { token: 'x'.repeat(43) })
+  expect(status).toBe(200)
+  expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('a page behind company-require leads to a new company and back', () => {
+  const route = {
+    name: 'balance',
+    path: '/balance',
+    guards: ['auth-require', 'company-require'],
+    page: true,
+  } as const
+  const visit = (isSignedIn: boolean, hasCompany: boolean) =>
+    guardRedirect(route, { isSignedIn, hasCompany }, '/balance?year=2026')
+  expect(visit(false, false)).toBe('/sign-in?redirect_uri=%2Fbalance%3Fyear%3D2026')
+  expect(visit(true, false)).toBe('/companies/new?redirect_uri=%2Fbalance%3Fyear%3D2026')
+  expect(visit(true, true)).toBeNull()
+})

@@ -1,0 +1,150 @@
+import cookieParser from 'cookie-parser'
+import express from 'express'
+import request from 'supertest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { challenges } from '#server/features/session/schema.ts'
+import { applyGuards } from '#server/http/guards.ts'
+import { sessionForms } from '#server/http/session/forms.ts'
+import { SITE } from '#tests/support/app.ts'
+import { codeIn, testPeople } from '#tests/support/people.ts'
+
+const { deps, lettersTo, buildPerson } = await testPeople()
+const app = express()
+app.set('query parser', 'simple')
+app.use(cookieParser())
+app.use(sessionForms({ deps, publicUrl: SITE.publicUrl }))
+app.use(applyGuards({ deps, isHttps: true }))
+
+beforeEach(async () => {
+  await deps.db.delete(challenges)
+})
+
+const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = OURS) =>
+  request(app).post(path).type('form').set(headers).send(fields)
+const OURS = { 'sec-fetch-site': 'same-origin' }
+
+const targetOf = (response: { headers: Record<string, unknown> }) =>
+  new URL(String(response.headers['location']), SITE.publicUrl)
+
+function cookiesOf(response: { headers: Record<string, unknown> }): string[] {
+  const cookies = response.headers['set-cookie']
+  return Array.isArray(cookies) ? cookies.map(String) : []
+}
+
+/** Goes the whole way of a person without scripts: the address, the letter, the code. */
+async function signIn(email: string, more: Record<string, string> = {}) {
+  const asked = await send('/sign-in', { email, ...more })
+  const [letter] = await lettersTo(email)
+  return send('/sign-in/code', {
+    challengeId: targetOf(asked).searchParams.get('challenge') ?? '',
+    code: codeIn(letter?.text ?? ''),
+    ...more,
+  })
+}
+
+describe('signing in without scripts', () => {
+  test('the code leads to where the person was going, with a session', async () => {
+    const { email } = await buildPerson()
+    const done = await signIn(email, { redirect_uri: '/personal/settings/profile?a=1', remember: 'on' })
+    expect([done.status, done.headers['location']]).toEqual([303, '/personal/settings/profile?a=1'])
+    const token = cookiesOf(done).find((cookie) => cookie.startsWith('__Host-token='))
+    expect(token).toMatch(/Max-Age=7776000;.*HttpOnly; Secure; SameSite=Lax/)
+  })
+
+  test('a session that is not remembered ends with the browser', async () => {
+    const { email } = await buildPerson()
+    const token = cookiesOf(await signIn(email)).find((cookie) => cookie.startsWith('__Host-token='))
+    expect(token).not.toContain('Max-Age')
+  })
+
+  test('nobody is sent to another site', async () => {
+    const { email } = await buildPerson()
+    const done = await signIn(email, { redirect_uri: '//evil.example/' })
+    expect(done.headers['location']).toBe('/')
+  })
+
+  test('a known and an unknown address get the same answer', async () => {
+    const { email } = await buildPerson()
+    const shapes = []
+    for (const address of [email, 'nobody@example.ru']) {
+      const asked = await send('/sign-in', { email: address })
+      const target = targetOf(asked)
+      shapes.push([asked.status, target.pathname, [...target.searchParams.keys()], cookiesOf(asked)])
+    }
+    expect(shapes[0]).toEqual([303, '/sign-in', ['challenge'], []])
+    expect(shapes[1]).toEqual(shapes[0])
+  })
+
+  test('a wrong code leads back to the same challenge and opens nothing', async () => {
+    const { email } = await buildPerson()
+    const asked = await send('/sign-in', { email })
+    const challenge = targetOf(asked).searchParams.get('challenge') ?? ''
+    const right = codeIn((await lettersTo(email))[0]?.text ?? '')
+    const wrong = right === '000000' ? '000001' : '000000'
+    const refused = await send('/sign-in/code', {
+      challengeId: challenge,
+      code: wrong,
+      redirect_uri: '/help',
+    })
+    expect(Object.fromEntries(targetOf(refused).searchParams)).toEqual({
+      challenge,
+      error: 'code',
+      redirect_uri: '/help',
+    })
+    expect(cookiesOf(refused)).toEqual([])
+  })
+
+  test('a form of another site does nothing', async () => {
+    const { email } = await buildPerson()
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+    ] as Record<string, string>[]) {
+      const refused = await send('/sign-in', { email }, headers)
+      expect(targetOf(refused).searchParams.get('error')).toBe('other')
+    }
+    expect(await lettersTo(email)).toEqual([])
+  })
+
+  test('the fourth code in a quarter of an hour is refused in words', async () => {
+    const { email } = await buildPerson()
+    for (let sent = 0; sent < 3; sent += 1) await send('/sign-in', { email })
+    expect(targetOf(await send('/sign-in', { email })).searchParams.get('error')).toBe('limit')
+  })
+})
+
+test('who registers without scripts has to agree by hand, and gets a code', async () => {
+  const fields = { email: 'new@example.ru', firstName: 'Вера', lastName: '', intent: 'employer' }
+  const refused = targetOf(await send('/sign-up', fields))
+  expect([refused.pathname, refused.search]).toEqual(['/sign-up', '?role=employer&error=fields'])
+  const asked = await send('/sign-up', { ...fields, consent: 'on', offer: 'on' })
+  expect(targetOf(asked).searchParams.get('challenge')).toMatch(/^[\w-]{22}$/)
+})
+
+describe('private pages', () => {
+  const open = (cookie?: string) => {
+    const call = request(app).get('/personal/settings/profile?tab=1')
+    return cookie ? call.set('cookie', cookie) : call
+  }
+
+  test('a guest is sent to sign in and back', async () => {
+    const { status, headers } = await open()
+    expect([status, headers['location']]).toEqual([
+      302,
+      '/sign-in?redirect_uri=%2Fpersonal%2Fsettings%2Fprofile%3Ftab%3D1',
+    ])
+  })
+
+  test('a person with a session is let through', async () => {
+    const { token } = await buildPerson()
+    expect((await open(`__Host-token=${token}`)).status).toBe(404)
+  })
+
+  test('a session that is over takes its cookies along', async () => {
+    const { status, headers } = await open(`__Host-token=${'x'.repeat(43)}; session=1`)
+    expect(status).toBe(302)
+    const cleared = cookiesOf({ headers }).map((cookie) => cookie.split(';')[0])
+    expect(cleared).toEqual(['__Host-token=', 'session='])
+  })
+})

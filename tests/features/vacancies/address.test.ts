@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import {
+  EMPTY_FILTER,
+  parseVacanciesQuery,
+  redirectOfFormFields,
+  vacanciesPath,
+} from '#shared/features/vacancies/address.ts'
+import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
+import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
+
+const parse = (query: string) => parseVacanciesQuery(new URLSearchParams(query))
+const mend = (slugs: string, query: string) => redirectOfFormFields(slugs, new URLSearchParams(query))
+
+describe('path of a list', () => {
+  test('segments stand as profession, place, attribute', () => {
+    expect(vacanciesPath({})).toBe('/vacancies')
+    expect(vacanciesPath({ attribute: 'bez-opyta', location: 'kazan', profession: 'buhgalter' })).toBe(
+      '/vacancies/buhgalter/kazan/bez-opyta',
+    )
+  })
+
+  test('the home city is a parameter, never a segment', () => {
+    expect(vacanciesPath({ profession: 'shveya', location: 'moskva' })).toBe(
+      '/vacancies/shveya?location=moskva',
+    )
+  })
+
+  test('parameters stand in one order, values in the order of their list, defaults nowhere', () => {
+    const filter: Partial<VacancyFilter> = {
+      direct: true,
+      salary: 50_000,
+      salaryMode: 'or_unsaid',
+      experience: ['from_1_to_3', 'none'],
+      search: ' швея ',
+      period: 7,
+      company: 4,
+    }
+    expect(vacanciesPath({ filter, page: 2, sort: 'relevance', exact: true })).toBe(
+      `/vacancies?search=${encodeURIComponent('швея')}&experience=none&experience=from_1_to_3&salary=50000&salary_mode=or_unsaid&period=7&direct=1&company=4&exact=1&page=2`,
+    )
+    expect(
+      vacanciesPath({ filter: { ...EMPTY_FILTER, salaryMode: 'or_unsaid' }, page: 1, sort: 'date' }),
+    ).toBe('/vacancies')
+    expect(vacanciesPath({ filter: { salaryMode: 'stated' }, sort: 'salary_desc' })).toBe(
+      '/vacancies?salary_mode=stated&sort=salary_desc',
+    )
+  })
+
+  test('an attribute stays in the path while the filter says the same, and is written out when it does not', () => {
+    const filter = { ...EMPTY_FILTER, experience: ['none' as const] }
+    expect(vacanciesPath({ attribute: 'bez-opyta', filter })).toBe('/vacancies/bez-opyta')
+    expect(
+      vacanciesPath({ attribute: 'bez-opyta', filter: { ...filter, experience: ['none', 'over_6'] } }),
+    ).toBe('/vacancies?experience=none&experience=over_6')
+    expect(vacanciesPath({ attribute: 'bez-opyta', filter: EMPTY_FILTER })).toBe('/vacancies')
+  })
+
+  test('what a path says is read back from it', () => {
+    const filter: VacancyFilter = {
+      ...EMPTY_FILTER,
+      search: '"акты сверки" -касса & + %',
+      workForm: ['remote', 'home'],
+      label: ['no_calls'],
+      salary: 10,
+      salaryMode: 'stated',
+      period: 30,
+      company: 12,
+      direct: true,
+      location: 'moskva',
+    }
+    const path = vacanciesPath({ filter, page: 3, sort: 'salary_asc', exact: true })
+    expect(parse(path.split('?')[1] ?? '')).toEqual({
+      ok: true,
+      input: { ...filter, page: 3, sort: 'salary_asc', exact: true },
+    })
+  })
+
+  test('each attribute has its own address and asks for something', () => {
+    expect(new Set(VACANCY_ATTRIBUTES.map(({ slug }) => slug)).size).toBe(VACANCY_ATTRIBUTES.length)
+    for (const { slug, filter } of VACANCY_ATTRIBUTES) {
+      expect(vacanciesPath({ attribute: slug })).toBe(`/vacancies/${slug}`)
+      expect(vacanciesPath({ filter })).not.toBe('/vacancies')
+    }
+  })
+})
+
+describe('query of a list', () => {
+  test('an empty query asks for everything', () => {
+    expect(parse('')).toEqual({ ok: true, input: { ...EMPTY_FILTER, page: 1, sort: null, exact: false } })
+  })
+
+  test('empty fields of a form and foreign parameters are passed over', () => {
+    expect(parse('search=&salary=&work_form=&period=&sort=&utm_source=x&utm_source=y')).toEqual(parse(''))
+  })
+
+  test('values of a list are put in order and doubled ones are one', () => {
+    expect(parse('label=no_video&label=disability&label=no_video')).toMatchObject({
+      input: { label: ['disability', 'no_video'] },
+    })
+  })
+
+  test('a sum may have spaces between its thousands', () => {
+    expect(parse('salary=80+000')).toMatchObject({ input: { salary: 80_000 } })
+    expect(parse('salary=80%C2%A0000')).toMatchObject({ input: { salary: 80_000 } })
+  })
+
+  test.each([
+    'search=a&search=b',
+    'page=2&page=3',
+    'sort=best',
+    'work_form=office',
+    'work_form=remote&work_form=office',
+    'period=2',
+    'salary=-5',
+    'salary=1e5',
+    'salary=много',
+    'salary=999999999999',
+    'salary_mode=any',
+    'direct=yes',
+    'company=abc',
+    'profession=Бухгалтер',
+    'location=a%2Fb',
+    'page=101',
+    `search=${'а'.repeat(201)}`,
+  ])('%s is refused', (query) => {
+    expect(parse(query)).toMatchObject({ ok: false })
+  })
+})
+
+describe('a plain form', () => {
+  test('its profession and place become the path', () => {
+    expect(mend('', 'search=&profession=shveya&location=kazan&experience=none')).toBe(
+      '/vacancies/shveya/kazan?experience=none',
+    )
+    expect(mend('buhgalter', 'location=kazan')).toBe('/vacancies/buhgalter/kazan')
+    expect(mend('kazan/bez-opyta', 'profession=shveya')).toBe('/vacancies/shveya/kazan/bez-opyta')
+  })
+
+  test('the home city stays a parameter', () => {
+    expect(mend('', 'location=moskva')).toBeNull()
+    expect(mend('', 'profession=shveya&location=moskva')).toBe('/vacancies/shveya?location=moskva')
+  })
+
+  test('its empty fields are dropped, foreign parameters stay', () => {
+    expect(mend('shveya', 'search=&salary=&utm_source=a')).toBe('/vacancies/shveya?utm_source=a')
+  })
+
+  test('an address in its proper form is left alone', () => {
+    expect(mend('shveya/kazan', 'experience=none&page=2')).toBeNull()
+    expect(mend('', '')).toBeNull()
+  })
+
+  test('a refused query is not mended', () => {
+    expect(mend('', 'profession=shveya&sort=best')).toBeNull()
+  })
+})

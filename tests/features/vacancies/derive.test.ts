@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { deriveTerms, salaryPeriodOf } from '#server/features/vacancies/derive.ts'
+import { deriveWorkForm } from '#server/features/vacancies/derive-work-form.ts'
+
+const formOf = (title: string, text = '', stated: Parameters<typeof deriveWorkForm>[0]['stated'] = null) =>
+  deriveWorkForm({ title, text, stated })
+
+describe('work form', () => {
+  test.each([
+    ['Оператор', 'Надомная работа, материал привозим'],
+    ['Сборщик', 'Сборка игрушек на дому'],
+    ['Упаковщик на дому', 'Коробки забирает курьер'],
+    ['Мастер', 'Работаете у себя: вязание на дому по схемам'],
+  ])('%s: «%s» is home work', (title, text) => {
+    expect(formOf(title, text)).toBe('home')
+  })
+
+  test.each([
+    ['Аналитик', 'Условия: удалённо, 5/2'],
+    ['Бухгалтер', 'Полностью удалённый формат'],
+    ['Дизайнер', 'Можно работать из дома'],
+    ['Юрист', 'Дистанционная работа, свободный график'],
+    ['Оператор', 'Работа на дому, нужен компьютер'],
+    ['Разработчик', 'Работаем из любой точки страны'],
+    ['Backend Developer', 'Fully remote position'],
+    ['Переводчик (удалённо)', 'Опыт от года'],
+    ['Преподаватель английского онлайн', ''],
+    ['Инженер', 'Возможна удалённая работа'],
+  ])('%s: «%s» is remote', (title, text) => {
+    expect(formOf(title, text)).toBe('remote')
+  })
+
+  test.each([
+    ['Инженер', 'Гибридный график: два дня в офисе'],
+    ['Аналитик', 'Формат: офис или удалёнка'],
+    ['Тестировщик', 'Частично удалённая работа'],
+    ['Дизайнер', '2 дня в неделю из дома'],
+    ['Маркетолог', 'После испытательного срока можно работать удалённо'],
+    ['Инженер', 'Возможность удалённой работы. Наш офис у метро'],
+  ])('%s: «%s» is hybrid', (title, text) => {
+    expect(formOf(title, text)).toBe('hybrid')
+  })
+
+  test.each([
+    ['Курьер', ''],
+    ['Торговый представитель', 'Автомобиль компании'],
+    ['Менеджер', 'Разъездной характер работы'],
+  ])('%s: «%s» is travelling', (title, text) => {
+    expect(formOf(title, text)).toBe('travelling')
+  })
+
+  test.each([
+    ['Инженер', 'Удалённая поддержка пользователей'],
+    ['Руководитель', 'Управление удалёнными сотрудниками'],
+    ['Аналитик', 'Иногда можно поработать из дома'],
+    ['Менеджер', 'Удалённая работа не предусмотрена'],
+    ['Разработчик', 'Работа в офисе, дистанционное обучение'],
+    ['Сиделка', 'Уход за пожилыми на дому'],
+    ['Архитектор', 'Гибридные облака и удалённый доступ'],
+    ['Водитель погрузчика', 'Работа на складе'],
+    ['Программист', 'Сборка мусора и каждому дому интернет'],
+    ['Продавец', 'Собеседование проводим дистанционно'],
+  ])('%s: «%s» is on site', (title, text) => {
+    expect(formOf(title, text)).toBe('on_site')
+  })
+
+  test('what the source states wins over the text', () => {
+    expect(formOf('Аналитик', 'Полностью удалённо', 'on_site')).toBe('on_site')
+    expect(formOf('Аналитик', 'Работа в офисе', 'remote')).toBe('remote')
+    expect(formOf('Сборщик', 'Сборка на дому', 'remote')).toBe('home')
+    expect(formOf('Курьер', '', 'on_site')).toBe('travelling')
+  })
+})
+
+describe('terms', () => {
+  test.each([
+    ['График 5/2', 'five_two'],
+    ['С понедельника по пятницу', 'five_two'],
+    ['График работы 2/2', 'two_two'],
+    ['Два через два', 'two_two'],
+    ['6/1, воскресенье выходной', 'six_one'],
+    ['Сменный график', 'shifts'],
+    ['Подработка по выходным', 'weekends'],
+    ['Свободный график', 'flexible'],
+    ['Дружный коллектив', null],
+  ])('the schedule of «%s» is %s', (text, schedule) => {
+    expect(deriveTerms(text).schedule).toBe(schedule)
+  })
+
+  test.each([
+    ['Оформление по ТК РФ', ['labour']],
+    ['Договор ГПХ', ['civil']],
+    ['Работаем с самозанятыми', ['self_employed']],
+    ['Самозанятость или ИП', ['self_employed', 'sole_proprietor']],
+    ['Трудовой договор или ГПХ', ['labour', 'civil']],
+    ['Без самозанятости', []],
+    ['Ведение учёта ИП и ООО', []],
+  ])('«%s» offers %j', (text, contracts) => {
+    expect(deriveTerms(text).contracts).toEqual(contracts)
+  })
+
+  test.each([
+    ['Ежедневные выплаты', 'daily'],
+    ['Оплата после каждой смены', 'daily'],
+    ['Выплаты раз в неделю', 'weekly'],
+    ['Зарплата два раза в месяц', 'twice_monthly'],
+    ['Аванс и зарплата без задержек', 'twice_monthly'],
+    ['Оплата за проект', 'per_project'],
+    ['Зарплата выплачивается один раз в месяц', null],
+    ['Зарплата раз в месяц', 'monthly'],
+  ])('«%s» is paid %s', (text, frequency) => {
+    expect(deriveTerms(text).payFrequency).toBe(frequency)
+  })
+
+  test.each([
+    ['Рады соискателям с инвалидностью', ['disability']],
+    ['Рассматриваем кандидатов с 14 лет', ['from_age_14']],
+    ['Преподавание детям от 14 лет', []],
+    ['Всему научим', ['internship']],
+    ['Компания оплачивает курсы', []],
+    ['Работа без звонков', ['no_calls']],
+    ['Звонить не нужно', ['no_calls']],
+    ['Без видеозвонков, камера не нужна', ['no_video']],
+    ['Подойдёт мамам в декрете', ['child_at_home']],
+    ['Можно совмещать с уходом за ребёнком', ['child_at_home']],
+  ])('«%s» has the labels %j', (text, labels) => {
+    expect(deriveTerms(text).labels).toEqual(labels)
+  })
+
+  test.each([
+    ['Приём входящих звонков', true],
+    ['Холодный обзвон базы', true],
+    ['Без холодных звонков', false],
+    ['Сверка документов', null],
+  ])('«%s»: calls are %s', (text, hasCalls) => {
+    expect(deriveTerms(text).hasCalls).toBe(hasCalls)
+  })
+
+  test.each([
+    ['Выдаём ноутбук', 'employer'],
+    ['Компенсируем интернет и технику', 'compensated'],
+    ['Нужен свой компьютер', 'own'],
+    ['Знание ноутбуков', null],
+  ])('«%s»: equipment is of %s', (text, equipment) => {
+    expect(deriveTerms(text).equipment).toBe(equipment)
+  })
+
+  test.each([
+    ['С 9:00 до 18:00 по Москве', { hoursPerDay: 8, workStartsAt: 540, workEndsAt: 1080 }],
+    ['С 10 до 15', { hoursPerDay: 5, workStartsAt: null, workEndsAt: null }],
+    ['4 часа в день', { hoursPerDay: 4, workStartsAt: null, workEndsAt: null }],
+    ['Начало дня с 8 до 12', { hoursPerDay: null, workStartsAt: null, workEndsAt: null }],
+    ['Обед с 13:00 до 14:00', { hoursPerDay: null, workStartsAt: null, workEndsAt: null }],
+  ])('«%s» gives the hours', (text, hours) => {
+    expect(deriveTerms(text)).toMatchObject(hours)
+  })
+
+  test.each([
+    ['Опыт не требуется', 'none'],
+    ['Опыт продаж от 1 года', 'from_1_to_3'],
+    ['Опыт работы не менее 3 лет', 'from_3_to_6'],
+    ['Опыт управления от 7 лет', 'over_6'],
+    ['Компании 10 лет', null],
+  ])('«%s» asks for the experience %s', (text, experience) => {
+    expect(deriveTerms(text).experience).toBe(experience)
+  })
+
+  test.each([
+    ['Вахтовый метод', 'rotation'],
+    ['Стажёр в отдел', 'internship'],
+    ['Частичная занятость', 'part'],
+    ['Проектная занятость', 'project'],
+    ['Временная работа на лето', 'temporary'],
+    ['Полная занятость', 'full'],
+  ])('«%s» is the employment %s', (text, employment) => {
+    expect(deriveTerms(text).employment).toBe(employment)
+  })
+
+  test.each([
+    ['Английский язык не ниже B2', [{ language: 'Английский', level: 'b2' }]],
+    ['Знание немецкого на свободном уровне', [{ language: 'Немецкий', level: 'c1' }]],
+    ['Английский — Upper-Intermediate', [{ language: 'Английский', level: 'b2' }]],
+    ['Английское качество', []],
+  ])('«%s» wants the languages', (text, languages) => {
+    expect(deriveTerms(text).languages).toEqual(languages)
+  })
+})
+
+test.each([
+  ['Оплата 300 рублей в час', 300, 'hour'],
+  ['2 500 ₽ за смену', 2500, 'shift'],
+  ['60 000 ₽, премия за смену', 60_000, 'month'],
+  ['Оклад', 300, 'month'],
+])('the sum of «%s» is for the right time', (text, highest, period) => {
+  expect(salaryPeriodOf(text, highest)).toBe(period)
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { listHeading } from '#client/features/vacancies/list-heading.ts'
+import { hoursLabel, placesLabel, totalLabel } from '#client/features/vacancies/vacancy-words.ts'
+import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { CompanyRef } from '#shared/features/companies/model.ts'
+import { LocationRef } from '#shared/features/locations/model.ts'
+import { Profession } from '#shared/features/professions/model.ts'
+
+const place = (id: number, name: string) =>
+  LocationRef.parse({ id, slug: `place-${id}`, name, type: 'city', countryIso2: 'RU' })
+const kazan = { ...place(1, 'Казань'), preposition: 'в', namePrepositional: 'Казани' }
+const accountant = Profession.parse({
+  id: 1,
+  group: 'Финансы',
+  slug: 'buhgalter',
+  name: 'Бухгалтер',
+  nameGenitivePlural: 'бухгалтеров',
+  nameInstrumental: 'бухгалтером',
+})
+const nothing = { profession: null, location: null, attribute: null, company: null, filter: EMPTY_FILTER }
+
+test.each([
+  [nothing, 'Вакансии для работы из дома'],
+  [{ ...nothing, profession: accountant }, 'Работа бухгалтером'],
+  [{ ...nothing, location: kazan }, 'Работа в Казани'],
+  [{ ...nothing, attribute: 'bez-opyta' }, 'Работа без опыта'],
+  [
+    { ...nothing, profession: accountant, location: kazan, attribute: 'bez-opyta' },
+    'Работа бухгалтером в Казани без опыта',
+  ],
+  [{ ...nothing, location: kazan, filter: { ...EMPTY_FILTER, search: 'швея' } }, 'Вакансии «швея» в Казани'],
+  [
+    {
+      ...nothing,
+      company: CompanyRef.parse({ id: 1, slug: 'zarya', title: 'Заря', logoUrl: null, isVerified: true }),
+    },
+    'Вакансии компании «Заря»',
+  ],
+])('a list says what it is about (%#)', (list, heading) => {
+  expect(listHeading(list).replaceAll('\u00A0', ' ')).toBe(heading)
+})
+
+test('a card names two places and counts the rest; where one may work from goes first', () => {
+  const places = [place(1, 'Казань'), place(2, 'Омск'), place(3, 'Тула')]
+  expect(placesLabel({ workFrom: [], locations: places })?.replaceAll('\u00A0', ' ')).toBe(
+    'Казань, Омск и ещё 1',
+  )
+  expect(placesLabel({ workFrom: [place(4, 'Россия')], locations: places })).toBe('Россия')
+  expect(placesLabel({ workFrom: [], locations: [] })).toBeNull()
+})
+
+test('hours are told in Moscow time and only as far as they are said', () => {
+  const hours = hoursLabel({ workStartsAt: 545, workEndsAt: 1080, hoursPerDay: 8 })
+  expect(hours?.replaceAll('\u00A0', ' ')).toBe('с 9:05 до 18:00 по Москве, 8 часов в день')
+  expect(hoursLabel({ workStartsAt: 540, workEndsAt: null, hoursPerDay: null })).toBeNull()
+})
+
+test('a count above a thousand does not pretend to be exact', () => {
+  expect(totalLabel({ value: 1000, isExact: false }).replaceAll('\u00A0', ' ')).toBe('более 1 000 вакансий')
+  expect(totalLabel({ value: 1000, isExact: true }).replaceAll('\u00A0', ' ')).toBe('1 000 вакансий')
+})

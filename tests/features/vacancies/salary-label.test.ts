@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Salary } from '#shared/features/vacancies/model.ts'
+import { salaryLabel, salaryParts } from '#shared/features/vacancies/salary-label.ts'
+
+const BASE: Salary = { from: null, to: null, currency: 'RUB', gross: null, period: 'month' }
+const labelOf = (salary: Partial<Salary>) => salaryLabel({ ...BASE, ...salary }).replaceAll('\u00A0', ' ')
+
+test.each<[Partial<Salary>, string]>([
+  [{ from: 80_000, gross: false }, 'от 80 000 ₽ на руки'],
+  [{ to: 120_000 }, 'до 120 000 ₽'],
+  [{ from: 80_000, to: 120_000, gross: true }, '80 000 – 120 000 ₽ до вычета налогов'],
+  [{ from: 120_000, to: 80_000 }, '80 000 – 120 000 ₽'],
+  [{ from: 3000, to: 3000, period: 'shift' }, '3 000 ₽ за смену'],
+  [{ from: 500, period: 'hour', gross: false }, 'от 500 ₽ за час, на руки'],
+  [{ to: 900, currency: 'USD', period: 'project' }, 'до 900 $ за проект'],
+  [{}, 'Зарплата не указана'],
+])('the pay %o reads «%s»', (salary, label) => {
+  expect(labelOf(salary)).toBe(label)
+})
+
+test('a vacancy without pay says so and has no note', () => {
+  expect(salaryParts(null)).toEqual({ isStated: false, amount: 'Зарплата не указана', note: null })
+})
+
+test('the amount and its note come apart, so that a page can style them', () => {
+  expect(salaryParts({ ...BASE, from: 80_000, gross: false })).toEqual({
+    isStated: true,
+    amount: 'от\u00A080\u00A0000\u00A0₽',
+    note: 'на\u00A0руки',
+  })
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { sanitiseHtml } from '#server/features/vacancies/sanitise.ts'
+
+test.each([
+  ['scripts', '<p>Работа</p><script>alert(1)</script>', '<p>Работа</p>'],
+  ['styles', '<style>p{color:red}</style><p style="color:red" class="x">Работа</p>', '<p>Работа</p>'],
+  ['handlers', '<p onclick="alert(1)">Работа<img src=x onerror=alert(1)></p>', '<p>Работа</p>'],
+  ['javascript links', '<p><a href="javascript:alert(1)">Откликнуться</a></p>', '<p>Откликнуться</p>'],
+  ['data links', '<p><a href="data:text/html,<script>1</script>">Файл</a></p>', '<p>Файл</p>'],
+  ['plain http links', '<p><a href="http://firma.example">Сайт</a></p>', '<p>Сайт</p>'],
+  ['links with a password', '<p><a href="https://bank@firma.example/">Сайт</a></p>', '<p>Сайт</p>'],
+  ['links without a scheme', '<p><a href="//firma.example">Сайт</a></p>', '<p>Сайт</p>'],
+  [
+    'markup inside svg',
+    '<svg><style><img src=x onerror=alert(1)></style></svg><p>Работа</p>',
+    '<p>Работа</p>',
+  ],
+  [
+    'frames and forms',
+    '<iframe src="https://x.example"></iframe><form><input value="1"></form><p>Работа</p>',
+    '<p>Работа</p>',
+  ],
+  ['comments', '<p>Рабо<!-- <script> -->та</p>', '<p>Работа</p>'],
+])('drops %s', (_, html, expected) => {
+  expect(sanitiseHtml(html)).toBe(expected)
+})
+
+test('keeps an https link and marks it as not ours', () => {
+  expect(sanitiseHtml('<p><a href="https://firma.example/?a=1&b=2" target="_blank">Сайт</a></p>')).toBe(
+    '<p><a href="https://firma.example/?a=1&amp;b=2" rel="nofollow noopener ugc">Сайт</a></p>',
+  )
+})
+
+test.each([
+  [
+    'bold and italic as strong and em',
+    '<p>a <b>b</b> <i>c</i></p>',
+    '<p>a <strong>b</strong> <em>c</em></p>',
+  ],
+  ['the upper headings as h3', '<h1>Задачи</h1><p>x</p>', '<h3>Задачи</h3><p>x</p>'],
+  ['the lower headings as h4', '<h5>Задачи</h5><p>x</p>', '<h4>Задачи</h4><p>x</p>'],
+  [
+    'blocks within blocks as paragraphs',
+    '<div>один <div>два</div> три</div>',
+    '<p>один</p><p>два</p><p>три</p>',
+  ],
+  ['text outside of blocks as a paragraph', 'один<br><br>два', '<p>один</p><p>два</p>'],
+  ['a table as lines', '<table><tr><td>Оклад</td><td>50</td></tr></table>', '<p>Оклад<br>50</p>'],
+  [
+    'a list within a list',
+    '<ul><li>a<ul><li>b</li></ul></li></ul>',
+    '<ul><li>a<ul><li>b</li></ul></li></ul>',
+  ],
+  ['paragraphs within an item as lines', '<ul><li><p>a</p><p>b</p></li></ul>', '<ul><li>a<br>b</li></ul>'],
+  ['no empty blocks', '<p> </p><p><strong> </strong></p><ul><li></li></ul><p><br></p><p>a</p>', '<p>a</p>'],
+  ['signs of markup in the text', 'a &lt;b&gt; &amp; c < d', '<p>a &lt;b&gt; &amp; c &lt; d</p>'],
+  [
+    'a bold tag around a list',
+    '<strong>x<ul><li>a</li></ul></strong>',
+    '<h3>x</h3><ul><li><strong>a</strong></li></ul>',
+  ],
+])('writes %s', (_, html, expected) => {
+  expect(sanitiseHtml(html)).toBe(expected)
+})
+
+test('a bold line over a list is a heading, and typed signs are a list', () => {
+  expect(
+    sanitiseHtml('<p><strong>Обязанности:</strong></p><p>- шить</p><p>- кроить</p><p>Ждём вас.</p>'),
+  ).toBe('<h3>Обязанности</h3><ul><li>шить</li><li>кроить</li></ul><p>Ждём вас.</p>')
+})
+
+test('what is sanitised once is not changed by a second time', () => {
+  const html = '<h2>А</h2><div>• раз<br>• два<br>• три</div><ol><li>x<p>y</p></ol>tail <b>b'
+  const once = sanitiseHtml(html)
+  expect(sanitiseHtml(once)).toBe(once)
+})
+
+test('control characters that a database refuses are gone', () => {
+  expect(sanitiseHtml('<p>a\u0000b\u0007c\u200Bd</p>')).toBe('<p>abcd</p>')
+})
+
+test('long hostile input takes no long time', () => {
+  const started = performance.now()
+  sanitiseHtml('<b>'.repeat(20_000) + '<p>'.repeat(20_000))
+  sanitiseHtml('<br>'.repeat(50_000))
+  expect(performance.now() - started).toBeLessThan(4000)
+})

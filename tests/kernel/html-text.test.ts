@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { excerpt, textOfHtml } from '#shared/kernel/html-text.ts'
+
+test.each([
+  ['<p>Первый</p><p>Второй</p>', 'Первый Второй'],
+  ['Раз<br>два<br/>три', 'Раз два три'],
+  ['<ul><li>один</li><li>два</li></ul>', 'один два'],
+  ['<b>Р</b>абота <strong>дома</strong>', 'Работа дома'],
+  ['a&nbsp;&mdash; b &laquo;в&raquo; &#8381; &#x20BD; &amp;amp;', 'a — b «в» ₽ ₽ &amp;'],
+  ['&lt;b&gt; и &unknown; &', '<b> и &unknown; &'],
+  ['до<!-- <p>нет</p> -->после', 'допосле'],
+  ['до<script>if (a < b) alert("нет")</script>после', 'до после'],
+  ['до<style>p { color: red }</style >после', 'до после'],
+  ['5 < 6 и 7 > 6', '5 < 6 и 7 > 6'],
+  ['<a href="https://example.org/?a=1&amp;b=2">ссылка</a>', 'ссылка'],
+  ['  много \n\t пробелов ', 'много пробелов'],
+  ['&#0;&#xD800;&#1114112;', ''],
+  ['конец <p', 'конец <p'],
+])('%s reads «%s»', (html, text) => {
+  expect(textOfHtml(html)).toBe(text)
+})
+
+test.each(['<', '<!--', '<p ', '<script>', '&#', '<!'])('a page of repeated «%s» takes no time', (piece) => {
+  const start = performance.now()
+  textOfHtml(piece.repeat(100_000))
+  expect(performance.now() - start).toBeLessThan(1000)
+})
+
+test.each([
+  ['Короткий текст', 40, 'Короткий текст'],
+  ['Работа для всех, кто дома', 17, 'Работа для всех…'],
+  ['Работа для всех, кто дома', 16, 'Работа для всех…'],
+  ['Работа для всех', 12, 'Работа для…'],
+  ['Работа для всех', 11, 'Работа для…'],
+  ['Работа для всех', 10, 'Работа…'],
+  ['Сверхдлинноеслово', 8, 'Сверхдл…'],
+  ['😀😀😀😀', 4, '😀…'],
+])('«%s» in %d characters is «%s»', (text, max, short) => {
+  expect(excerpt(text, max)).toBe(short)
+})
+
+test('an excerpt never exceeds its room', () => {
+  const text = 'Одно, два; три — четыре. Пять! Шесть? Семь'
+  for (let max = 1; max < text.length; max++) expect(excerpt(text, max).length).toBeLessThanOrEqual(max)
+})

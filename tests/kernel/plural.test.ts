@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { countOf, plural } from '#shared/kernel/plural.ts'
+
+const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
+
+test.each([
+  [0, 'вакансий'],
+  [1, 'вакансия'],
+  [2, 'вакансии'],
+  [4, 'вакансии'],
+  [5, 'вакансий'],
+  [11, 'вакансий'],
+  [12, 'вакансий'],
+  [14, 'вакансий'],
+  [21, 'вакансия'],
+  [22, 'вакансии'],
+  [101, 'вакансия'],
+  [111, 'вакансий'],
+  [112, 'вакансий'],
+  [1000, 'вакансий'],
+  [1.5, 'вакансии'],
+])('%d takes the form «%s»', (count, form) => {
+  expect(plural(count, VACANCIES)).toBe(form)
+})
+
+test('a counted noun has no space a line may break at', () => {
+  expect(countOf(1234, VACANCIES)).toBe('1\u00A0234\u00A0вакансии')
+  expect(countOf(1_000_001, VACANCIES)).toBe('1\u00A0000\u00A0001\u00A0вакансия')
+  expect(countOf(7, VACANCIES)).toBe('7\u00A0вакансий')
+})

@@ -1,0 +1,94 @@
+import express from 'express'
+import request from 'supertest'
+import { describe, expect, test } from 'vitest'
+import { apiDocs } from '#server/http/api/docs.ts'
+import { readOpenApi } from '#server/http/api/docs-document.ts'
+import { OPERATION_WORDS, PARAMETER_WORDS, TAG_WORDS } from '#server/http/api/docs-words.ts'
+import { openApiDocument } from '#server/http/api/openapi.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+
+const site = { siteName: 'Дистант <&>', publicUrl: 'https://board.example' }
+const app = express()
+  .use(securityHeaders({ isHttps: true }))
+  .use('/api', apiDocs(site))
+
+describe('the page about the API', () => {
+  test('names every operation with its method, address and a Russian heading', async () => {
+    const { text, status, headers } = await request(app).get('/api/docs')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    const operations = readOpenApi(await openApiDocument(site))
+    expect(operations.length).toBeGreaterThan(10)
+    for (const { id, method, path, tag } of operations) {
+      expect(OPERATION_WORDS[id], `docs-words.ts has no Russian words for ${id}`).toMatch(/[а-я]/i)
+      expect(TAG_WORDS[tag], `docs-words.ts has no Russian words for the tag ${tag}`).toMatch(/[а-я]/i)
+      const article = articleOf(text, id)
+      expect(article).toContain(`<span>${method}</span>`)
+      expect(article.replaceAll('\u200b', '')).toContain(`/api${path.replaceAll("'", '&#39;')}`)
+      expect(article).toContain('curl ')
+    }
+  })
+
+  test('explains every parameter in Russian', async () => {
+    const operations = readOpenApi(await openApiDocument(site))
+    const names = new Set(operations.flatMap(({ parameters }) => parameters.map(({ name }) => name)))
+    for (const name of names)
+      expect(PARAMETER_WORDS[name], `docs-words.ts has no words for ${name}`).toMatch(/[а-я]/i)
+  })
+
+  test('tells types, bounds, defaults and allowed values of the parameters of a search', async () => {
+    const { text } = await request(app).get('/api/docs')
+    const article = articleOf(text, 'vacancies.search')
+    const parameter = (name: string) => article.split(`<dt><code>${name}</code></dt>`)[1]?.split('</div>')[0]
+    expect(parameter('page')).toContain('целое число, от 1 до 100, по умолчанию 1')
+    expect(parameter('work_form')).toContain('<code>remote</code> <code>home</code>')
+    expect(parameter('work_form')).toContain('список')
+    expect(parameter('search')).toContain('не длиннее 200')
+    expect(parameter('salary')).toContain('больше 0')
+    expect(parameter('period')).toContain('1, 3, 7, 30')
+    expect(articleOf(text, 'vacancies.read')).toContain('часть адреса, обязательный')
+    expect(text).not.toContain('9007199254740991')
+  })
+
+  test('lays out the shape of an answer with names as they travel', async () => {
+    const { text } = await request(app).get('/api/docs')
+    const article = articleOf(text, 'vacancies.read')
+    expect(article).toContain('&quot;first_published_at&quot;: строка')
+    expect(article).toContain('&quot;expires_at&quot;: строка | null')
+    expect(article).toContain('&quot;RUB&quot; | &quot;USD&quot;')
+    expect(articleOf(text, 'vacancies.search')).toContain('&quot;work_form&quot;')
+  })
+
+  test('has no script, no inline style and no unescaped name of the site', async () => {
+    const { text, headers } = await request(app).get('/api/docs')
+    expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+    expect(text).not.toContain('<&>')
+    expect(text).toContain('Дистант &lt;&amp;&gt;')
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+  })
+
+  test('answers 304 to who has it already', async () => {
+    const first = await request(app).get('/api/docs')
+    const etag = String(first.headers['etag'])
+    expect((await request(app).get('/api/docs').set('if-none-match', etag)).status).toBe(304)
+    expect((await request(app).get('/api/docs').set('if-none-match', 'W/"another"')).status).toBe(200)
+  })
+})
+
+test('openapi.json is valid JSON of the whole API for programs of any site', async () => {
+  const { body, status, headers } = await request(app).get('/api/openapi.json')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toContain('application/json')
+  expect(headers['access-control-allow-origin']).toBe('*')
+  expect(body).toMatchObject({
+    openapi: expect.stringMatching(/^3\./),
+    servers: [{ url: 'https://board.example/api' }],
+  })
+  expect(Object.keys(body.paths)).toContain('/v1/vacancies')
+})
+
+function articleOf(html: string, id: string) {
+  const article = html.split(`<article id="${id}">`)[1]?.split('</article>')[0]
+  if (article === undefined) throw new Error(`The page has no ${id}`)
+  return article
+}

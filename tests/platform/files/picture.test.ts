@@ -1,0 +1,284 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { makePicture } from '#server/files/picture.ts'
+import type { CropData } from '#shared/kernel/crop.ts'
+import { buildHeavyPng, buildPicture, buildPngBomb, pixelsOf, pngChunk } from './pictures.ts'
+
+const PLAIN: CropData = { x: 0, y: 0, width: 100, height: 100, rotate: 0, scaleX: 1, scaleY: 1 }
+const make = (bytes: Buffer | Blob, crop: CropData | null = null, sideMax = 512) =>
+  makePicture(bytes instanceof Blob ? bytes : new Blob([new Uint8Array(bytes)]), {
+    crop,
+    sideMax,
+    field: 'logo',
+  })
+const refusal = (bytes: Buffer | Blob, crop: CropData | null = null) =>
+  make(bytes, crop).then(
+    () => 'taken',
+    ({ code, fields }: { code: string; fields: object }) => ({ code, fields }),
+  )
+const refusedWith = (logo: string) => ({ code: 'invalid', fields: { logo } })
+const TYPE = refusedWith('Недопустимый тип файла.')
+const BROKEN = refusedWith('Файл повреждён. Выберите другой.')
+const TOO_SMALL = refusedWith('Картинка должна быть не меньше 100×100 пикселей.')
+
+describe('a picture that is taken', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)('of %s becomes a WebP of its size', async (format) => {
+    const outcome = await make(await buildPicture(format, { width: 300, height: 200 }))
+    expect(await sharp(outcome).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
+  })
+
+  test('that is larger than needed becomes as large as needed', async () => {
+    const outcome = await make(await buildPicture('jpeg', { width: 1400, height: 700 }))
+    expect(await sharp(outcome).metadata()).toMatchObject({ width: 512, height: 256 })
+  })
+
+  test('is known by its bytes, whatever it calls itself', async () => {
+    const bytes = await buildPicture('png', { width: 120, height: 120 })
+    const file = new File([new Uint8Array(bytes)], 'page.html', { type: 'text/html' })
+    expect(await refusal(file)).toBe('taken')
+  })
+
+  test('leaves the place, the camera and the comments behind', async () => {
+    const secret = 'Latitude-55.75'
+    const bytes = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#abc' } })
+      .withExif({ IFD0: { Copyright: secret, Make: 'Camera' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>xmp-secret</note></x:xmpmeta>')
+      .jpeg()
+      .toBuffer()
+    expect(bytes.includes(secret)).toBe(true)
+    const outcome = await make(bytes)
+    const { exif, xmp, icc, iptc } = await sharp(outcome).metadata()
+    expect({ exif, xmp, icc, iptc }).toEqual({
+      exif: undefined,
+      xmp: undefined,
+      icc: undefined,
+      iptc: undefined,
+    })
+    expect(outcome.includes(secret) || outcome.includes('xmp-secret') || outcome.includes('Camera')).toBe(
+      false,
+    )
+  })
+
+  test('stands upright as its EXIF says', async () => {
+    // Orientation 6: the top of what is shown is the left side of what is stored.
+    const outcome = await make(await buildPicture('jpeg', { width: 300, height: 200 }, { orientation: 6 }))
+    const shown = await pixelsOf(outcome)
+    expect([shown.width, shown.height]).toEqual([200, 300])
+    expect(shown.at(190, 10).red).toBeLessThan(25)
+    expect(shown.at(190, 10).green).toBeLessThan(25)
+    expect(shown.at(10, 290).red).toBeGreaterThan(230)
+  })
+
+  test('that moves is its first frame', async () => {
+    const frames = Buffer.concat([Buffer.alloc(120 * 120 * 3, 250), Buffer.alloc(120 * 120 * 3, 5)])
+    const bytes = await sharp(frames, { raw: { width: 120, height: 240, channels: 3, pageHeight: 120 } })
+      .webp({ loop: 0, lossless: true })
+      .toBuffer()
+    expect((await sharp(bytes).metadata()).pages).toBe(2)
+    const outcome = await make(bytes)
+    expect((await sharp(outcome).metadata()).pages ?? 1).toBe(1)
+    expect((await pixelsOf(outcome)).at(60, 60).red).toBeGreaterThan(240)
+  })
+})
+
+describe('a crop', () => {
+  const W = 600
+  const H = 400
+  let png: Buffer
+  let jpeg: Buffer
+  beforeAll(async () => {
+    png = await buildPicture('png', { width: W, height: H })
+    jpeg = await buildPicture('jpeg', { width: W, height: H })
+  })
+
+  /** What stands at a pixel of the outcome, by the definition: flip, turn, cut. */
+  function sourceOf({ x, y, rotate, scaleX, scaleY }: CropData, px: number, py: number) {
+    const angle = (rotate * Math.PI) / 180
+    const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+    const boxW = Math.abs(W * scaleX * cos) + Math.abs(H * scaleY * sin)
+    const boxH = Math.abs(W * scaleX * sin) + Math.abs(H * scaleY * cos)
+    const [dx, dy] = [px + x - boxW / 2, py + y - boxH / 2]
+    return { x: (dx * cos + dy * sin) / scaleX + W / 2, y: (dy * cos - dx * sin) / scaleY + H / 2 }
+  }
+
+  test.each<[string, Partial<CropData>]>([
+    ['cuts', { x: 210, y: 90, width: 150, height: 120 }],
+    ['flips to the side', { x: 40, y: 60, width: 200, height: 150, scaleX: -1 }],
+    ['flips upside down', { x: 40, y: 60, width: 200, height: 150, scaleY: -1 }],
+    ['turns right', { x: 30, y: 350, width: 220, height: 180, rotate: 90 }],
+    ['turns left', { x: 30, y: 350, width: 220, height: 180, rotate: -90 }],
+    ['turns over', { x: 30, y: 50, width: 220, height: 180, rotate: 180 }],
+    ['turns and flips', { x: 30, y: 300, width: 220, height: 180, rotate: 90, scaleX: -1 }],
+    ['turns by any angle', { x: 250, y: 250, width: 160, height: 140, rotate: 33 }],
+    ['turns by any angle and flips', { x: 250, y: 250, width: 160, height: 140, rotate: -20.5, scaleY: -1 }],
+    ['scales', { x: 300, y: 100, width: 240, height: 200, scaleX: 2, scaleY: 0.8 }],
+  ])('%s as the cropper showed it', async (_what, change) => {
+    const crop = { ...PLAIN, ...change }
+    for (const bytes of [png, jpeg]) {
+      const shown = await pixelsOf(await make(bytes, crop))
+      expect([shown.width, shown.height]).toEqual([crop.width, crop.height])
+      for (const [fx, fy] of [
+        [0.1, 0.1],
+        [0.9, 0.1],
+        [0.5, 0.5],
+        [0.1, 0.9],
+        [0.9, 0.9],
+      ] as const) {
+        const [px, py] = [Math.round(crop.width * fx), Math.round(crop.height * fy)]
+        const from = sourceOf(crop, px + 0.5, py + 0.5)
+        const { red, green } = shown.at(px, py)
+        expect(Math.abs(red - (from.x / W) * 255)).toBeLessThan(5)
+        expect(Math.abs(green - (from.y / H) * 255)).toBeLessThan(5)
+      }
+    }
+  })
+
+  test('that reaches beyond the picture shows nothing there', async () => {
+    const shown = await pixelsOf(await make(png, { ...PLAIN, x: -50, y: -50, width: 200, height: 200 }))
+    expect([shown.width, shown.height]).toEqual([200, 200])
+    expect(shown.at(10, 10).alpha).toBe(0)
+    expect(shown.at(199, 199)).toMatchObject({ alpha: 255 })
+    expect(Math.abs(shown.at(150, 150).red - (100 / W) * 255)).toBeLessThan(5)
+  })
+
+  test('larger than needed is made smaller', async () => {
+    const outcome = await make(jpeg, { ...PLAIN, x: 100, y: 100, width: 300, height: 300 }, 150)
+    const shown = await pixelsOf(outcome)
+    expect([shown.width, shown.height]).toEqual([150, 150])
+    expect(Math.abs(shown.at(75, 75).red - (250 / W) * 255)).toBeLessThan(5)
+  })
+
+  test.each<[string, Partial<CropData>, object]>([
+    ['under 100 pixels', { width: 99 }, TOO_SMALL],
+    [
+      'beside the picture',
+      { x: 700 },
+      refusedWith('Не удалось обрезать картинку. Выберите область ещё раз.'),
+    ],
+    [
+      'in the corner that a turn leaves empty',
+      { rotate: 45 },
+      refusedWith('Не удалось обрезать картинку. Выберите область ещё раз.'),
+    ],
+  ])('%s is refused', async (_what, change, expected) => {
+    expect(await refusal(png, { ...PLAIN, ...change })).toEqual(expected)
+  })
+})
+
+describe('a picture that is refused', () => {
+  test('is larger than five megabytes', async () => {
+    const png = await buildPicture('png', { width: 120, height: 120 })
+    const padded = Buffer.concat([png, Buffer.alloc(5 * 1_048_576 - png.length)])
+    expect(await refusal(padded)).toBe('taken')
+    expect(await refusal(Buffer.concat([padded, Buffer.alloc(1)]))).toEqual({
+      code: 'too_large',
+      fields: { logo: 'Размер файла не должен превышать 5 МБ.' },
+    })
+  })
+
+  test.each([
+    [99, 300],
+    [300, 99],
+  ])('is too small: %i×%i', async (width, height) => {
+    expect(await refusal(await buildPicture('png', { width, height }))).toEqual(TOO_SMALL)
+  })
+
+  test.each(['gif', 'tiff'] as const)('is of another type: %s', async (format) => {
+    expect(await refusal(await buildPicture(format, { width: 120, height: 120 }))).toEqual(TYPE)
+  })
+
+  test.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><script>1</script></svg>'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['PDF', '%PDF-1.7\n1 0 obj'],
+    ['GIF with a script', 'GIF89a/*\x01\x00\x01\x00*/=1;alert(1)'],
+    ['an AVIF', '\0\0\0\x20ftypavif'],
+    ['a RIFF that is sound', 'RIFF\x24\0\0\0WAVEfmt '],
+    ['nothing', ''],
+  ])('is %s', async (_what, text) => {
+    expect(await refusal(Buffer.from(text, 'latin1'))).toEqual(TYPE)
+  })
+
+  test.each(['jpeg', 'png', 'webp'] as const)('breaks off: %s', async (format) => {
+    const bytes = await buildPicture(format, { width: 400, height: 400 })
+    expect(await refusal(bytes.subarray(0, Math.floor(bytes.length / 2)))).toEqual(BROKEN)
+    expect(await refusal(bytes.subarray(0, 20))).toEqual(BROKEN)
+  })
+
+  test('has more than 24 megapixels in a few kilobytes', async () => {
+    const bomb = buildPngBomb({ width: 20_000, height: 20_000 })
+    expect(bomb.length).toBeLessThan(60_000)
+    expect(await refusal(bomb)).toEqual(refusedWith('Картинка должна быть не больше 24 мегапикселей.'))
+  })
+})
+
+describe('a file that is two things at once', () => {
+  const script = '<script>alert(document.domain)</script>'
+
+  test('with a script behind the picture loses the script', async () => {
+    const bytes = Buffer.concat([
+      await buildPicture('jpeg', { width: 120, height: 120 }),
+      Buffer.from(script),
+    ])
+    const outcome = await make(bytes)
+    expect(outcome.includes('script')).toBe(false)
+    expect((await sharp(outcome).metadata()).format).toBe('webp')
+  })
+
+  test('with a script in a comment loses the comment', async () => {
+    const jpeg = await buildPicture('jpeg', { width: 120, height: 120 })
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(script.length + 2)
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe]), length, Buffer.from(script)])
+    const bytes = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)])
+    expect((await make(bytes)).includes('script')).toBe(false)
+  })
+
+  test('with HTML in a text chunk loses the chunk', async () => {
+    const png = await buildPicture('png', { width: 120, height: 120 })
+    const headerEnd = 8 + 25
+    const text = pngChunk('tEXt', Buffer.from(`Comment\0${script}`))
+    const bytes = Buffer.concat([png.subarray(0, headerEnd), text, png.subarray(headerEnd)])
+    expect((await make(bytes)).includes('script')).toBe(false)
+  })
+
+  test('that begins as a JPEG and is something else inside is broken', async () => {
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(`<svg>${script}</svg>`)])
+    expect(await refusal(bytes)).toEqual(BROKEN)
+  })
+})
+
+describe('ten at once', { timeout: 60_000 }, () => {
+  const run = promisify(execFile)
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'distant-pictures-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  async function takeTen(bytes: Buffer): Promise<{ growthMb: number; outcomes: string[] }> {
+    const path = join(folder, 'picture')
+    await writeFile(path, bytes)
+    const script = fileURLToPath(new URL('./picture-memory.ts', import.meta.url))
+    const { stdout } = await run(process.execPath, [script, path])
+    return JSON.parse(stdout)
+  }
+
+  test('bombs are refused and cost next to no memory', async () => {
+    const { growthMb, outcomes } = await takeTen(buildPngBomb({ width: 30_000, height: 30_000 }))
+    expect(outcomes).toEqual(['Problem: Картинка должна быть не больше 24 мегапикселей.'])
+    expect(growthMb).toBeLessThan(30)
+  })
+
+  test('of the largest kind that is taken stay under 200 megabytes', async () => {
+    const { growthMb, outcomes } = await takeTen(await buildHeavyPng({ width: 5000, height: 4150 }))
+    expect(outcomes).toEqual(['taken'])
+    expect(growthMb).toBeLessThan(200)
+  })
+})

@@ -1,0 +1,103 @@
+import express from 'express'
+import { pino } from 'pino'
+import request from 'supertest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createDevBox } from '#server/mail/dev-box.ts'
+import type { DevBox } from '#server/mail/dev-box.ts'
+import { mailPages } from '#server/mail/dev-page.ts'
+import { signInCodeLetter } from '#server/mail/templates/sign-in.ts'
+
+const signal = new AbortController().signal
+const site = { name: 'Дистант', publicUrl: 'https://distant.example' }
+let lines: string[]
+let box: DevBox
+
+function openBox({ isRecipientShown = false } = {}) {
+  lines = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+  return createDevBox({ log, isRecipientShown })
+}
+
+const keep = (recipient: string, code = '048213') =>
+  box.send(
+    {
+      key: '0b6f3a52-6a06-4a3e-9d7c-5a8e7c7f2a11',
+      createdAt: '2026-11-21 09:00:00+00',
+      recipient,
+      ...signInCodeLetter(site, { code, minutes: 5, requestedAt: new Date('2026-11-21T09:00:00Z') }),
+    },
+    signal,
+  )
+
+const get = (path: string) => request(express().use(mailPages({ box, siteName: 'Дистант' }))).get(path)
+
+beforeEach(() => {
+  box = openBox()
+})
+
+describe('the box of the demo', () => {
+  test('prints the code of a sign-in, and whose it is only in development', async () => {
+    await keep('masha@example.ru')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      event: 'mail.kept',
+      signInCode: '048213',
+      page: '/dev/mail/1',
+    })
+    expect(lines[0]).not.toContain('masha')
+    box = openBox({ isRecipientShown: true })
+    await keep('masha@example.ru')
+    expect(lines[0]).toContain('masha@example.ru')
+  })
+
+  test('keeps the last 200 letters', async () => {
+    for (let index = 1; index <= 205; index += 1) await keep(`p${index}@example.ru`)
+    expect(box.list()).toHaveLength(200)
+    expect(box.list()[0]?.recipient).toBe('p205@example.ru')
+    expect(box.find(5)).toBeUndefined()
+    expect(box.find(6)?.recipient).toBe('p6@example.ru')
+  })
+})
+
+describe('/dev/mail', () => {
+  test('says so when there is no letter', async () => {
+    expect((await get('/dev/mail').expect(200)).text).toContain('Писем пока нет')
+  })
+
+  test('lists letters, newest first, all or those to one address', async () => {
+    await keep('masha@example.ru')
+    await keep('petya@example.ru')
+    const all = (await get('/dev/mail')).text
+    expect(all.indexOf('petya@')).toBeLessThan(all.indexOf('masha@'))
+    const own = (await get('/dev/mail?to=masha%40example.ru')).text
+    expect(own).toContain('masha@')
+    expect(own).not.toContain('petya@')
+  })
+
+  test('shows a letter in a frame without scripts, beside its text', async () => {
+    await keep('masha@example.ru')
+    const page = await get('/dev/mail/1').expect(200)
+    expect(page.text).toMatch(/<iframe [^>]*sandbox="[^"]*" src="\/dev\/mail\/1\/html">/)
+    expect(page.text).not.toContain('allow-scripts')
+    expect(page.text).toContain('048213')
+    expect((await get('/dev/mail/1/text')).text).toContain('048213')
+    const letter = await get('/dev/mail/1/html').expect(200)
+    expect(letter.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+    expect(letter.headers['content-security-policy']).not.toMatch(
+      /allow-scripts|allow-same-origin|script-src/,
+    )
+  })
+
+  test('escapes what a letter brings', async () => {
+    await keep('<script>alert(1)</script>@example.ru')
+    for (const path of ['/dev/mail', '/dev/mail/1']) expect((await get(path)).text).not.toContain('<script')
+  })
+
+  test('is kept by no cache and no search engine, and knows no other address', async () => {
+    await keep('masha@example.ru')
+    const { headers } = await get('/dev/mail/1')
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    await get('/dev/mail/2').expect(404)
+    await get('/dev/mail/1/raw').expect(404)
+    await get('/dev/mail/x').expect(404)
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import {
+  assertKnownGuards,
+  createRoute,
+  FULL_LOAD_ROUTES,
+  homeRoute,
+  matchRoute,
+  pathOf,
+  ROUTES,
+} from '#shared/routing/route-table.ts'
+
+describe('the route table', () => {
+  test.each([
+    ['/', 'index'],
+    ['/vacancies', 'vacancies-slug'],
+    ['/vacancies/42', 'vacancies-id'],
+    ['/vacancies/buhgalter/omsk', 'vacancies-slug'],
+    ['/vacancies/new', 'vacancies-new'],
+    ['/vacancies/regions', 'vacancies-regions'],
+    ['/vacancies/regions/tatarstan', 'vacancies-regions-slug'],
+    ['/resumes/0a1b2c', 'resumes-id'],
+    ['/resumes/xyz', 'resumes-slug'],
+    ['/companies/managers', 'companies-uid-managers'],
+    ['/companies/7/managers', 'companies-uid-managers'],
+    ['/bills/2026/15', 'bills-slug'],
+    ['/udalennaya-rabota', 'landing'],
+  ])('%s is the route %s', (path, name) => {
+    expect(matchRoute(path)?.route.name).toBe(name)
+  })
+
+  test('no route takes a path of two unknown segments', () => {
+    expect(matchRoute('/nothing/here')).toBeNull()
+  })
+
+  test('parameters come with the match', () => {
+    expect(matchRoute('/vacancies/buhgalter/omsk')?.params).toEqual({ slug: 'buhgalter/omsk' })
+  })
+
+  test('every name is one route, and the full-load list names routes', () => {
+    const names = ROUTES.map((route) => route.name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(expect.arrayContaining([...FULL_LOAD_ROUTES]))
+  })
+
+  test('a path is printed from its name', () => {
+    expect(pathOf('vacancies-id', { id: 42 })).toBe('/vacancies/42')
+    expect(pathOf('vacancies-slug')).toBe('/vacancies')
+    expect(pathOf('companies-uid-managers')).toBe('/companies/managers')
+    expect(() => pathOf('vacancies-id')).toThrow('needs id')
+    expect(() => pathOf('nowhere')).toThrow('Unknown route')
+  })
+
+  test('an unknown guard stops the start', () => {
+    expect(() => assertKnownGuards()).not.toThrow()
+    expect(() => assertKnownGuards([{ name: 'x', guards: ['auth-requier'] }])).toThrow(
+      'Unknown route guard: auth-requier',
+    )
+  })
+
+  test('each audience has its home and its button', () => {
+    expect([homeRoute(true), homeRoute(false), createRoute(true), createRoute(false)]).toEqual([
+      'employer',
+      'index',
+      'vacancies-new',
+      'resumes-new',
+    ])
+  })
+})

@@ -1,0 +1,255 @@
+import { guestCtx } from '#server/platform/guest.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import request from 'supertest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listVacancies } from '#server/features/vacancies/list.ts'
+import type { VacancyDraft } from '#server/features/vacancies/draft.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import { createPreparedFiles } from '#server/http/machine-files/prepared-files.ts'
+import { machineFiles } from '#server/http/machine-files.ts'
+import { parseVacanciesQuery } from '#shared/features/vacancies/address.ts'
+import { matchRoute } from '#shared/routing/route-table.ts'
+import { SITE, testApp, testBoard } from '#tests/support/app.ts'
+import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
+
+const board = await testBoard()
+const { deps } = board
+const app = testApp(machineFiles({ deps, settings: SITE }))
+const [profession, otherProfession] = deps.directories.professions.all
+if (!profession || !otherProfession) throw new Error('The directory has no professions')
+const place = (slug: string) => {
+  const found = deps.directories.locations.bySlug(slug)
+  if (!found) throw new Error(`The directory has no ${slug}`)
+  return found
+}
+
+describe('the sitemap of a board', () => {
+  let open: number[] = []
+  let closed: number[] = []
+
+  beforeAll(async () => {
+    const employer = await board.buildCompany({ slug: 'hires' })
+    const silent = await board.buildCompany({ slug: 'silent' })
+    const past = '2026-11-01T00:00:00Z'
+    const inKazan: Partial<VacancyDraft> = {
+      companyId: employer,
+      workForm: 'on_site',
+      professionId: profession.id,
+      locationIds: [place('kazan').id],
+    }
+    open = await board.buildVacancies(
+      inKazan,
+      inKazan,
+      inKazan,
+      { companyId: employer, professionId: profession.id, workFromIds: [place('rossiya').id] },
+      {
+        companyId: employer,
+        professionId: otherProfession.id,
+        workForm: 'on_site',
+        locationIds: [place('kazan').id],
+      },
+      {
+        companyId: employer,
+        professionId: profession.id,
+        workForm: 'on_site',
+        locationIds: [place('moskva').id],
+      },
+      {
+        companyId: employer,
+        professionId: profession.id,
+        workForm: 'on_site',
+        locationIds: [place('moskva').id],
+      },
+      {
+        companyId: employer,
+        professionId: profession.id,
+        workForm: 'on_site',
+        locationIds: [place('moskva').id],
+      },
+    )
+    closed = await board.buildVacancies(
+      { companyId: silent, status: 'archived', archivedAt: past },
+      { companyId: silent, status: 'expired', expiresAt: past },
+      { companyId: silent, expiresAt: past },
+      { companyId: silent, status: 'draft', publishedAt: null },
+      { companyId: silent, status: 'moderation', publishedAt: null },
+      { companyId: silent, status: 'rejected', publishedAt: null },
+    )
+  })
+
+  test('the index leads to files that are there, and to no others', async () => {
+    const files = await locations('/sitemap.xml')
+    expect(files).toEqual([
+      'https://board.example/sitemaps/lists.xml',
+      'https://board.example/sitemaps/vacancies-1.xml',
+      'https://board.example/sitemaps/companies-1.xml',
+    ])
+    for (const file of files) expect((await locations(pathOf(file))).length).toBeGreaterThan(0)
+    for (const absent of ['vacancies-2', 'vacancies-0', 'vacancies-01', 'companies-2', 'vacancies', 'x-1'])
+      await request(app).get(`/sitemaps/${absent}.xml`).expect(404)
+  })
+
+  test('has every open vacancy and no closed one', async () => {
+    const found = await locations('/sitemaps/vacancies-1.xml')
+    expect(found.sort()).toEqual(open.map((id) => `https://board.example/vacancies/${id}`).sort())
+    for (const id of closed) expect(found).not.toContain(`https://board.example/vacancies/${id}`)
+  })
+
+  test('has companies that hire now', async () => {
+    expect(await locations('/sitemaps/companies-1.xml')).toEqual(['https://board.example/employer/hires'])
+  })
+
+  test('says when a vacancy last changed, and the index when its file did', async () => {
+    const [row] = await deps.db
+      .select()
+      .from(vacancies)
+      .where(eq(vacancies.id, open[0] ?? 0))
+    const [first] = elementsOf(await document('/sitemaps/vacancies-1.xml'), 'url')
+    expect(first && textOf(first, 'lastmod')).toBe(new Date(row?.updatedAt ?? 0).toISOString())
+    const file = elementsOf(await document('/sitemap.xml'), 'sitemap')[1]
+    expect(file && textOf(file, 'lastmod')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  })
+
+  test('has each list once, at its canonical address, with vacancies in it', async () => {
+    const found = await locations('/sitemaps/lists.xml')
+    expect(new Set(found).size).toBe(found.length)
+    const lists = found.map(pathOf).filter((path) => matchRoute(path)?.route.name === 'vacancies-slug')
+    expect(lists.length).toBeGreaterThan(4)
+    const parsed = parseVacanciesQuery(new URLSearchParams())
+    if (!parsed.ok) throw new Error(parsed.reason)
+    for (const path of lists) {
+      const slugs = path.replace(/^\/vacancies\/?/, '')
+      const list = await listVacancies(guestCtx(deps), { ...parsed.input, slugs })
+      expect(list.canonicalPath).toBe(path)
+      expect(list.total.value, path).toBeGreaterThan(0)
+    }
+  })
+
+  test('has the home page as the bare domain, documents, regions, cities and landing pages', async () => {
+    const found = await locations('/sitemaps/lists.xml')
+    expect(found).toContain('https://board.example')
+    for (const path of [
+      '/help',
+      '/rules',
+      '/vacancies/regions',
+      '/vacancies/regions/tatarstan',
+      '/rabota/kazan',
+    ])
+      expect(found).toContain(`https://board.example${path}`)
+    expect(found).toContain('https://board.example/udalennaya-rabota')
+    expect(found).not.toContain('https://board.example/sign-in')
+    for (const path of found.map(pathOf)) expect(matchRoute(path)?.route.page, path).toBe(true)
+  })
+
+  test('has a profession in a place from three vacancies on', async () => {
+    const found = await locations('/sitemaps/lists.xml')
+    expect(found).toContain(`https://board.example/vacancies/${profession.slug}`)
+    expect(found).toContain(`https://board.example/vacancies/${profession.slug}/kazan`)
+    expect(found).toContain(`https://board.example/vacancies/${otherProfession.slug}`)
+    expect(found).not.toContain(`https://board.example/vacancies/${otherProfession.slug}/kazan`)
+  })
+
+  test('work from anywhere makes no copies of a list for cities that no vacancy names', async () => {
+    const found = await locations('/sitemaps/lists.xml')
+    expect(found).toContain('https://board.example/vacancies/kazan')
+    expect(found).not.toContain('https://board.example/vacancies/omsk')
+    expect(found).not.toContain(`https://board.example/vacancies/${profession.slug}/omsk`)
+  })
+
+  test('never has the segment of the home city', async () => {
+    const files = await locations('/sitemap.xml')
+    for (const file of files)
+      for (const address of await locations(pathOf(file)))
+        expect(address).not.toMatch(/\/(vacancies|resumes)\/(.*\/)?moskva/)
+  })
+
+  test('drops a vacancy at once when it closes', async () => {
+    const [id = 0] = await board.buildVacancies({ title: 'Недолгая' })
+    expect(await locations('/sitemaps/vacancies-1.xml')).toContain(`https://board.example/vacancies/${id}`)
+    await deps.db.update(vacancies).set({ status: 'archived' }).where(eq(vacancies.id, id))
+    await board.refresh([id])
+    expect(await locations('/sitemaps/vacancies-1.xml')).not.toContain(
+      `https://board.example/vacancies/${id}`,
+    )
+  })
+
+  test('answers 304 to a robot that has the file, and compressed to one that reads it so', async () => {
+    const plain = await request(app).get('/sitemaps/lists.xml').set('accept-encoding', 'identity').expect(200)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const compressed = await request(app)
+      .get('/sitemaps/lists.xml')
+      .set('accept-encoding', 'gzip')
+      .expect(200)
+    expect(compressed.headers['content-encoding']).toBe('gzip')
+    expect(compressed.text).toBe(plain.text)
+    const etag = String(plain.headers['etag'])
+    await request(app).get('/sitemaps/lists.xml').set('if-none-match', etag).expect(304)
+    const head = await request(app).head('/sitemaps/lists.xml').expect(200)
+    expect(head.headers['etag']).toBe(etag)
+  })
+
+  test('an id beyond fifty thousand lies in the second file', async () => {
+    await deps.db.execute(sql`select setval(pg_get_serial_sequence('vacancies', 'id'), 50000)`)
+    const [id] = await board.buildVacancies({ title: 'Далёкая' })
+    expect(id).toBe(50_001)
+    expect(await locations('/sitemaps/vacancies-2.xml')).toEqual(['https://board.example/vacancies/50001'])
+    expect(await locations('/sitemap.xml')).toContain('https://board.example/sitemaps/vacancies-2.xml')
+    expect(await locations('/sitemaps/vacancies-1.xml')).not.toContain(
+      'https://board.example/vacancies/50001',
+    )
+  })
+})
+
+describe('a prepared file', () => {
+  test('is written once for all who ask meanwhile, and again after a change', async () => {
+    let version = 1
+    let written = 0
+    const files = createPreparedFiles(() => version)
+    const slow = testApp(async (req, res) => {
+      await files.send(req, res, {
+        name: 'slow',
+        type: 'text/plain',
+        write: async function* () {
+          written += 1
+          await wait(50)
+          yield `text ${version}`
+        },
+      })
+    })
+    const ask = async () => (await request(slow).get('/').expect(200)).text
+    expect(await Promise.all([ask(), ask(), ask(), ask()])).toEqual(Array(4).fill('text 1'))
+    expect(await ask()).toBe('text 1')
+    expect(written).toBe(1)
+    version = 2
+    expect(await ask()).toBe('text 2')
+    expect(written).toBe(2)
+  })
+
+  test('a failure is told and not kept', async () => {
+    let isBroken = true
+    const files = createPreparedFiles(() => 1)
+    const write = async function* () {
+      if (isBroken) throw new Error('No database')
+      yield 'whole'
+    }
+    const fragile = testApp(async (req, res) => {
+      await files.send(req, res, { name: 'a', type: 'text/plain', write })
+    })
+    await request(fragile).get('/').expect(500)
+    isBroken = false
+    expect((await request(fragile).get('/').expect(200)).text).toBe('whole')
+  })
+})
+
+async function document(path: string) {
+  const { text, headers } = await request(app).get(path).expect(200)
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+  return parseXml(text)
+}
+
+async function locations(path: string) {
+  return elementsOf(await document(path), 'loc').map(({ text }) => text)
+}
+
+const pathOf = (address: string) => new URL(address).pathname

@@ -1,0 +1,105 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import type { RequestHandler } from 'express'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { afterAll } from 'vitest'
+import { openDependencies } from '#server/dependencies.ts'
+import { companies } from '#server/features/companies/schema.ts'
+import type { VacancyDraft } from '#server/features/vacancies/draft.ts'
+import { writeVacancies } from '#server/features/vacancies/write.ts'
+import type { Deps } from '#server/platform/context.ts'
+import { testDatabaseSettings } from './database.ts'
+
+export const SITE = { publicUrl: 'https://board.example', siteName: 'Дистант' }
+
+export type TestBoard = {
+  deps: Deps
+  /** Moves the clock of the server. */
+  setNow(now: string): void
+  /** Writes a company; a field that is not given has a value. */
+  buildCompany(company?: Partial<typeof companies.$inferInsert>): Promise<number>
+  /** Writes published vacancies and tells the index, as an import does. Gives their ids in the order of the drafts. */
+  buildVacancies(...drafts: Partial<VacancyDraft>[]): Promise<number[]>
+  /** The index reads changed rows again. */
+  refresh(ids: number[]): Promise<void>
+}
+
+/** The real dependencies of the server over an empty database of the calling file, at a moment that stands still. */
+export async function testBoard({ now = '2026-11-21T09:00:00Z' } = {}): Promise<TestBoard> {
+  const { settings, remove } = await testDatabaseSettings()
+  let moment = new Date(now)
+  const { deps, handle, changes } = await openDependencies(
+    {
+      ...SITE,
+      database: settings,
+      filesDir: join(tmpdir(), 'distant-tests-have-no-files'),
+      suggestions: { url: 'http://127.0.0.1:1' },
+      mode: 'test',
+      mail: { delivery: 'none', from: { name: null, address: 'no-reply@board.example' } },
+    },
+    { smtpUrl: null, dadataToken: null, codes: 'a secret of the tests, 32+ characters' },
+    { log: pino({ level: 'silent' }), now: () => moment, registry: new Registry() },
+  )
+  afterAll(async () => {
+    await changes.close()
+    await handle.close()
+    await remove()
+  })
+
+  let company: number | null = null
+  let built = 0
+  const buildCompany: TestBoard['buildCompany'] = async (given = {}) => {
+    built += 1
+    const [row] = await deps.db
+      .insert(companies)
+      .values({ slug: `company-${built}`, title: `Компания ${built}`, ...given })
+      .returning({ id: companies.id })
+    if (!row) throw new Error('The company was not written')
+    return row.id
+  }
+  return {
+    deps,
+    setNow(to) {
+      moment = new Date(to)
+    },
+    buildCompany,
+    async buildVacancies(...drafts) {
+      company ??= await buildCompany()
+      const companyId = company
+      const { changedIds } = await deps.db.transaction((tx) =>
+        writeVacancies(
+          tx,
+          drafts.map((draft) => ({ ...buildDraft(moment), companyId, ...draft })),
+        ),
+      )
+      await changes.publish({ kind: 'vacancies', ids: changedIds })
+      return changedIds
+    },
+    refresh: (ids) => changes.publish({ kind: 'vacancies', ids }),
+  }
+}
+
+function buildDraft(now: Date): Omit<VacancyDraft, 'companyId'> {
+  const publishedAt = new Date(now.getTime() - 3_600_000).toISOString()
+  return {
+    title: 'Оператор чата',
+    descriptionHtml: '<p>Отвечаем покупателям чая в чате, помогаем выбрать сорт и оформить заказ.</p>',
+    workForm: 'remote',
+    status: 'published',
+    firstPublishedAt: publishedAt,
+    publishedAt,
+    expiresAt: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
+    emails: [],
+    phones: [],
+  }
+}
+
+/** Express as the server sets it up, with the given handlers and nothing else. */
+export function testApp(...handlers: RequestHandler[]) {
+  const app = express()
+  app.set('etag', false)
+  app.set('query parser', 'simple')
+  return app.use(...handlers)
+}

@@ -1,0 +1,174 @@
+import cookieParser from 'cookie-parser'
+import express from 'express'
+import type { Express } from 'express'
+import { desc, eq } from 'drizzle-orm'
+import request from 'supertest'
+import { users } from '#server/features/accounts/schema.ts'
+import { companies } from '#server/features/companies/schema.ts'
+import { companyRoles } from '#server/features/managers/schema.ts'
+import { sessions } from '#server/features/session/schema.ts'
+import { hashToken, newToken } from '#server/features/session/token.ts'
+import type { Files } from '#server/files/port.ts'
+import { createApi } from '#server/http/api/handler.ts'
+import { letters } from '#server/mail/schema.ts'
+import type { Deps } from '#server/platform/context.ts'
+import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
+import { SITE, testBoard } from './app.ts'
+import type { TestBoard } from './app.ts'
+
+export type TestPerson = { id: number; email: string; token: string; sessionId: number }
+type Call = { as?: TestPerson; body?: object; headers?: Record<string, string>; ip?: string }
+
+export type People = {
+  board: TestBoard
+  deps: Deps
+  app: Express
+  /** One call of the API by `Authorization: Token`, or by nobody. */
+  call(method: string, path: string, call?: Call): Promise<request.Response>
+  /** A person with an open session. */
+  buildPerson(person?: Partial<typeof users.$inferInsert>): Promise<TestPerson>
+  /** A company whose people have these levels, in this order. */
+  buildCompany(...levels: CompanyAccess[]): Promise<{ id: number; title: string; people: Colleague[] }>
+  /** Letters to an address, the newest first. */
+  lettersTo(email: string): Promise<{ kind: string; subject: string; text: string }[]>
+}
+export type Colleague = TestPerson & { roleId: number }
+
+/** The board with its API and no mail server: letters stay in the queue, where a test reads them. */
+export async function testPeople(): Promise<People> {
+  const board = await testBoard()
+  const deps: Deps = {
+    ...board.deps,
+    files: filesInMemory(),
+    mailer: { enqueue: board.deps.mailer.enqueue, kick: () => {} },
+  }
+  const app = apiApp(deps)
+  let built = 0
+
+  const buildPerson: People['buildPerson'] = async (given = {}) => {
+    built += 1
+    const email = given.email ?? `person-${built}@example.ru`
+    const [user] = await deps.db
+      .insert(users)
+      .values({ firstName: `Имя${built}`, intent: 'seeker', ...given, email })
+      .returning({ id: users.id })
+    if (!user) throw new Error('The person was not written')
+    return { id: user.id, email, ...(await openTestSession(deps, user.id)) }
+  }
+
+  return {
+    board,
+    deps,
+    app,
+    call: (method, path, call) => callApi(app, method, path, call),
+    buildPerson,
+    async buildCompany(...levels) {
+      built += 1
+      const title = `Компания ${built}`
+      const [company] = await deps.db
+        .insert(companies)
+        .values({ slug: `company-of-people-${built}`, title })
+        .returning({ id: companies.id })
+      if (!company) throw new Error('The company was not written')
+      const people: Colleague[] = []
+      for (const accessLevel of levels) {
+        const person = await buildPerson({ intent: 'employer' })
+        people.push({
+          ...person,
+          roleId: await join(deps, { companyId: company.id, userId: person.id, accessLevel }),
+        })
+      }
+      return { id: company.id, title, people }
+    },
+    lettersTo: async (email) => {
+      const rows = await deps.db.select().from(letters).orderBy(desc(letters.id))
+      return rows.filter(({ recipient }) => recipient === email)
+    },
+  }
+}
+
+/** The API as the server mounts it, behind one proxy that says where a caller is. */
+export function apiApp(deps: Deps): Express {
+  const app = express()
+  app.set('etag', false)
+  app.set('query parser', 'simple')
+  app.set('trust proxy', 1)
+  app.use(cookieParser())
+  app.use(
+    '/api',
+    createApi({
+      deps,
+      publicUrl: SITE.publicUrl,
+      // A bug behind an answer fails the test.
+      report: (error) => console.error(error),
+    }),
+  )
+  return app
+}
+
+export function callApi(
+  app: Express,
+  method: string,
+  path: string,
+  { as, body, headers = {}, ip = '203.0.113.7' }: Call = {},
+): Promise<request.Response> {
+  const call = request(app)[asVerb(method)](path).set('x-forwarded-for', ip).set(headers)
+  if (as) call.set('authorization', `Token ${as.token}`)
+  return Promise.resolve(body === undefined ? call : call.send(body))
+}
+
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
+/** Safe: contracts name no other methods. */
+const asVerb = (method: string) => method.toLowerCase() as Verb
+
+export async function openTestSession(deps: Deps, userId: number) {
+  const token = newToken()
+  const now = deps.now()
+  const [session] = await deps.db
+    .insert(sessions)
+    .values({
+      userId,
+      tokenHash: hashToken(token),
+      isRemembered: true,
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
+      createdAt: now.toISOString(),
+      lastSeenAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + 90 * 86_400_000).toISOString(),
+    })
+    .returning({ id: sessions.id })
+  if (!session) throw new Error('The session was not written')
+  return { token, sessionId: session.id }
+}
+
+/** Gives a role and makes it the current one. */
+export async function join(
+  deps: Deps,
+  { companyId, userId, accessLevel }: { companyId: number; userId: number; accessLevel: CompanyAccess },
+) {
+  const [role] = await deps.db
+    .insert(companyRoles)
+    .values({ companyId, userId, accessLevel })
+    .returning({ id: companyRoles.id })
+  if (!role) throw new Error('The role was not written')
+  await deps.db.update(users).set({ currentRoleId: role.id }).where(eq(users.id, userId))
+  return role.id
+}
+
+/** Statuses of calls that ran at once, in order of size. */
+export const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).sort((a, b) => a - b)
+
+/** The six digits of a letter. */
+export const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? ''
+
+/** The token of the link in a letter. */
+export const tokenIn = (text: string) => decodeURIComponent(/[?&]token=([\w%-]+)/.exec(text)?.[1] ?? '')
+
+function filesInMemory(): Files {
+  const kept = new Map<string, Buffer>()
+  return {
+    put: async (name, bytes) => void kept.set(name, bytes),
+    read: async (name) => kept.get(name) ?? null,
+    remove: async (name) => void kept.delete(name),
+  }
+}

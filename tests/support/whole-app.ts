@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { createInProcessClient } from '#server/http/api/handler.ts'
+import { createMetrics } from '#server/http/metrics.ts'
+import type { ClientBuild } from '#server/http/pages/client-build.ts'
+import { createPageCache } from '#server/http/pages/page-cache.ts'
+import { createPageRenderer } from '#server/http/pages/render-page.ts'
+import { staticFiles } from '#server/http/static-files.ts'
+import { createLifecycle } from '#server/platform/lifecycle.ts'
+import { SITE, testBoard } from './app.ts'
+import type { TestBoard } from './app.ts'
+
+export type WholeApp = {
+  board: TestBoard
+  /** What the server took for bugs of its own. */
+  bugs: unknown[]
+  /**
+   * One request as it is written, on a connection of its own: nothing tidies the address on the way. `target` is what
+   * stands between method and version.
+   */
+  send(target: string, request?: RawRequest): Promise<RawAnswer>
+}
+
+export type RawRequest = { method?: string; headers?: Record<string, string>; body?: string }
+export type RawAnswer = {
+  status: number
+  headers: Headers
+  body: string
+  /** Milliseconds from the first byte sent to the last one read. */
+  took: number
+}
+
+/** The server as it starts, over an empty database. Pages are rendered from their sources: it needs no build. */
+export async function wholeApp(): Promise<WholeApp> {
+  const board = await testBoard()
+  const { deps } = board
+  const bugs: unknown[] = []
+  const report = (error: unknown) => void bugs.push(error)
+  const metrics = createMetrics()
+  const settings = {
+    ...SITE,
+    mode: 'test',
+    trustProxy: 1,
+    pageCache: { maxBytes: 8_000_000, freshSeconds: 60 },
+  } as const
+  const build: ClientBuild = {
+    buildId: 'test',
+    builtAt: deps.now().toISOString(),
+    module: () => import('#client/entry-server.tsx'),
+    assets: async () => ({ script: '/assets/entry.js', styles: [], preloadsOf: () => [], devTags: '' }),
+  }
+  const { log, now } = deps
+  const app = createApp({
+    deps,
+    settings,
+    build,
+    metrics,
+    report,
+    cache: createPageCache({
+      maxBytes: settings.pageCache.maxBytes,
+      freshMs: 60_000,
+      metrics,
+      now: Date.now,
+    }),
+    render: createPageRenderer({
+      build,
+      apiClient: createInProcessClient(deps),
+      site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services: {}, operator: null },
+      metrics,
+      log,
+      now,
+      report,
+    }),
+    lifecycle: createLifecycle({ drainMs: 0 }),
+    clientFiles: staticFiles(fileURLToPath(new URL('../../public', import.meta.url))),
+  })
+  const server = createServer({ maxHeaderSize: 32 * 1024 }, app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = addressOf(server.address())
+  afterAll(() => void server.close())
+  return { board, bugs, send: (target, raw) => sendRaw(port, target, raw) }
+}
+
+async function sendRaw(
+  port: number,
+  target: string,
+  { method = 'GET', headers = {}, body = '' }: RawRequest = {},
+): Promise<RawAnswer> {
+  const startedAt = performance.now()
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path: target,
+    method,
+    agent: false,
+    headers: {
+      host: 'board.example',
+      ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }),
+      ...headers,
+    },
+  })
+  sent.end(body)
+  const [answer] = asResponse(await once(sent, 'response'))
+  const text = await readText(answer)
+  return {
+    status: answer.statusCode ?? 0,
+    headers: new Headers(
+      Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+        values.map((value): [string, string] => [name, value]),
+      ),
+    ),
+    body: text,
+    took: performance.now() - startedAt,
+  }
+}
+
+/** Safe: what a client request emits with `response`. */
+const asResponse = (given: unknown[]) => given as [IncomingMessage]
+
+/** Safe: a server that listens on a port has an address of this shape. */
+const addressOf = (address: unknown) => address as AddressInfo
