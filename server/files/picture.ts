@@ -114,7 +114,7 @@ function peakBytes(header: Metadata) {
 
 function bytesPerPixel({ format, channels, depth, hasAlpha, pages = 1 }: Metadata) {
   if (format === 'webp') return pages > 1 ? 22 : hasAlpha ? 13 : 8
-  if (format === 'png') return depth === 'ushort' ? channels * 3.5 : hasAlpha ? 9.2 : 7
+  if (format === 'png') return depth === 'ushort' ? channels * 4 : hasAlpha ? 10.5 : 7.5
   return 8
 }
 
