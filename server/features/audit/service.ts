@@ -6,7 +6,7 @@ export type AuditEntry = {
   userId: number | null
   /** `{object}.{past participle}` */
   action: string
-  objectKind: 'user' | 'company' | 'role' | 'invitation'
+  objectKind: 'user' | 'company' | 'role' | 'invitation' | 'vacancy' | 'resume' | 'payment' | 'document'
   objectId: string
   /** Never a token, a code or a contact. */
   details?: Record<string, string | number | boolean | null>

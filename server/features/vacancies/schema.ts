@@ -24,6 +24,7 @@ import {
   VACANCY_STATUSES,
   WORK_FORMS,
 } from '#shared/features/vacancies/vocabulary.ts'
+import { TARIFF_CODES } from '#shared/features/tariffs/vocabulary.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import { professions } from '#server/features/professions/schema.ts'
 
@@ -74,7 +75,16 @@ export const vacancies = pgTable(
     languages: jsonb().$type<{ language: string; level: string }[]>().notNull().default([]),
     contactName: text(),
     address: text(),
+    /** Who posted it; null for an imported one. */
+    authorId: integer(),
     status: text({ enum: VACANCY_STATUSES }).notNull().default('draft'),
+    tariffCode: text({ enum: TARIFF_CODES }),
+    isHighlighted: boolean().notNull().default(false),
+    /** The tariff raises it by itself; null for one that does not. */
+    raiseEveryDays: smallint(),
+    nextRaiseAt: instant(),
+    /** The moment the author asked for; null: as soon as moderation lets it through. */
+    publishAt: instant(),
     archiveReason: text({ enum: ARCHIVE_REASONS }),
     /** Where an imported vacancy came from: idempotence is by the pair. */
     source: text(),
@@ -97,6 +107,7 @@ export const vacancies = pgTable(
     index('vacancies_published_idx')
       .on(table.publishedAt.desc(), table.id.desc())
       .where(sql`status = 'published'`),
+    index('vacancies_author_idx').on(table.authorId),
     index('vacancies_updated_idx').on(table.updatedAt),
   ],
 )

@@ -1,0 +1,28 @@
+import type { PackageSize, ResumeAccessDays, TariffCode } from '#shared/features/tariffs/vocabulary.ts'
+
+export type TariffTerms = {
+  priceKopecks: number
+  days: number
+  /** How often the vacancy rises to the top of lists by itself; null: never. */
+  raiseEveryDays: number | null
+  isHighlighted: boolean
+}
+
+export const TARIFFS: Readonly<Record<TariffCode, TariffTerms>> = {
+  basic: { priceKopecks: 99_000, days: 30, raiseEveryDays: null, isHighlighted: false },
+  standard: { priceKopecks: 199_000, days: 30, raiseEveryDays: 7, isHighlighted: false },
+  premium: { priceKopecks: 399_000, days: 30, raiseEveryDays: 3, isHighlighted: true },
+}
+
+/** Percent off the price of as many single placements. */
+export const PACKAGE_DISCOUNTS: Readonly<Record<PackageSize, number>> = { 5: 10, 10: 15, 30: 25 }
+export const PACKAGE_DAYS = 365
+
+export const RESUME_ACCESS_KOPECKS: Readonly<Record<ResumeAccessDays, number>> = {
+  1: 49_000,
+  7: 199_000,
+  30: 499_000,
+}
+
+/** УСН: the seller charges no VAT. `vatCode` is that of receipts (54-ФЗ). */
+export const VAT = { label: 'Без НДС', vatCode: 1, taxSystemCode: 2 } as const
