@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { CASE_STATES, MODERATED_KINDS } from '#shared/features/moderation/vocabulary.ts'
-import type { ModerationRule } from '#shared/features/moderation/vocabulary.ts'
+import type { ModerationMark, RefusalReason } from '#shared/features/moderation/vocabulary.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
-
-/** A place in a text: UTF-16 units of the named part's plain text. */
-export type ModerationMark = {
-  rule: ModerationRule
-  part: string
-  start: number
-  end: number
-  quote: string
-}
-export type RefusalReason = { rule: ModerationRule; quote: string | null; comment: string | null }
 
 /** One text before a moderator. A text that is sent again is a new case. */
 export const moderationCases = pgTable(

@@ -1,6 +1,6 @@
 import type { WorkForm } from '#shared/features/vacancies/model.ts'
 import { fold } from '#shared/features/search/fold.ts'
-import { everywhere, keyCheck, phrases, words } from './phrases.ts'
+import { everywhere, keyCheck, phrases, words } from '#shared/kernel/phrases.ts'
 
 export type WorkFormEvidence = {
   title: string

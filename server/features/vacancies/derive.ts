@@ -9,7 +9,7 @@ import type {
   Schedule,
 } from '#shared/features/vacancies/model.ts'
 import { fold } from '#shared/features/search/fold.ts'
-import { keyCheck, words } from './phrases.ts'
+import { keyCheck, words } from '#shared/kernel/phrases.ts'
 import {
   CALLS,
   CONTRACT,

@@ -7,8 +7,8 @@ import type {
   PayFrequency,
   Schedule,
 } from '#shared/features/vacancies/model.ts'
-import { everywhere, phrases, words } from './phrases.ts'
-import type { Phrase } from './phrases.ts'
+import { everywhere, phrases, words } from '#shared/kernel/phrases.ts'
+import type { Phrase } from '#shared/kernel/phrases.ts'
 
 /** Values with the phrases that say them; where one value is wanted, the first that is said counts. */
 export type Phrases<T> = readonly (readonly [value: T, pattern: Phrase])[]

@@ -21,3 +21,20 @@ export const MODERATION_RULES = [
   'other',
 ] as const
 export type ModerationRule = (typeof MODERATION_RULES)[number]
+
+/**
+ * A place in a text: UTF-16 units of the plain text of the named part (`textOfPart`). A mark about a whole part, or
+ * about the company, has `start` and `end` 0 and an empty quote.
+ */
+export type ModerationMark = {
+  rule: ModerationRule
+  part: string
+  start: number
+  end: number
+  quote: string
+  /** What a moderator should know beside the quote: with what it was compared. */
+  note?: string
+}
+
+/** Why a text was refused, for its author. */
+export type RefusalReason = { rule: ModerationRule; quote: string | null; comment: string | null }

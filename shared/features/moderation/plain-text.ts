@@ -1,0 +1,29 @@
+import { textOfHtml } from '#shared/kernel/html-text.ts'
+
+const BLOCK_TAG = /(<\/?(?:p|br|ul|ol|li|h3|h4)(?:\s[^<>]*)?\/?>)/i
+const LINK = /<a\s[^<>]*href="([^"<>]*)"[^<>]*>(.*?)<\/a>/gis
+// Signs that part a word for a machine and not for an eye.
+const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+
+/**
+ * What a moderator reads and the checks look through: a line for each paragraph, «• » before a point of a list, the
+ * address of a link in brackets behind its words. Marks count their places in this text.
+ */
+export function plainTextOf(html: string): string {
+  const lines: string[] = []
+  let bullet = ''
+  for (const piece of html.split(BLOCK_TAG)) {
+    if (BLOCK_TAG.test(piece)) {
+      if (/^<li/i.test(piece)) bullet = '• '
+      continue
+    }
+    const text = textOfHtml(piece.replace(LINK, withAddress)).replace(INVISIBLE, '')
+    if (text === '') continue
+    lines.push(bullet + text)
+    bullet = ''
+  }
+  return lines.join('\n')
+}
+
+const withAddress = (_whole: string, href: string, words: string) =>
+  href.includes(words.trim()) ? ` ${href} ` : `${words} (${href})`
