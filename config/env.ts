@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCorrAccount, isSettlementAccount } from '#shared/features/documents/bank-account.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -74,6 +75,27 @@ const Env = z
       .optional(),
     OPERATOR_ADDRESS: z.string().trim().min(1).optional(),
     OPERATOR_EMAIL: z.email().optional(),
+    /** What bills and acts need besides: KPP of an organisation, and the bank account, its four details or none. */
+    OPERATOR_KPP: z
+      .string()
+      .regex(/^\d{4}[\dA-Z]{2}\d{3}$/, 'needs 9 digits')
+      .optional(),
+    OPERATOR_BANK: z.string().trim().min(1).optional(),
+    OPERATOR_BIC: z
+      .string()
+      .regex(/^\d{9}$/, 'needs 9 digits')
+      .optional(),
+    OPERATOR_ACCOUNT: z
+      .string()
+      .regex(/^\d{20}$/, 'needs 20 digits')
+      .optional(),
+    OPERATOR_CORR_ACCOUNT: z
+      .string()
+      .regex(/^\d{20}$/, 'needs 20 digits')
+      .optional(),
+    /** Who signs acts: post and name, both or none. */
+    OPERATOR_SIGNER_POST: z.string().trim().min(1).optional(),
+    OPERATOR_SIGNER_NAME: z.string().trim().min(1).optional(),
     SENTRY_DSN: absoluteUrl.optional(),
     /** Proxies in front of the server whose X-Forwarded-* is believed. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -83,6 +105,17 @@ const Env = z
     path: ['MAIL_FROM'],
     error: 'is needed with SMTP_URL: mail servers refuse letters from a sender they do not know',
   })
+  .refine(({ OPERATOR_ACCOUNT, OPERATOR_BIC }) => fits(OPERATOR_ACCOUNT, OPERATOR_BIC, isSettlementAccount), {
+    path: ['OPERATOR_ACCOUNT'],
+    error: 'does not fit OPERATOR_BIC: its control digit is wrong',
+  })
+  .refine(
+    ({ OPERATOR_CORR_ACCOUNT, OPERATOR_BIC }) => fits(OPERATOR_CORR_ACCOUNT, OPERATOR_BIC, isCorrAccount),
+    {
+      path: ['OPERATOR_CORR_ACCOUNT'],
+      error: 'does not fit OPERATOR_BIC: its control digit is wrong',
+    },
+  )
 export type Env = z.infer<typeof Env>
 
 /** @throws StartupError with one line that says what to set */
@@ -103,6 +136,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   throw new StartupError(
     `Settings: ${faults.join('; ')}. The table in README.md says what each variable takes.`,
   )
+}
+
+function fits(
+  account: string | undefined,
+  bic: string | undefined,
+  isRight: (account: string, bic: string) => boolean,
+) {
+  return account === undefined || bic === undefined || isRight(account, bic)
 }
 
 function isSmtpUrl(text: string) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/db/client.ts'
+import type { Seller } from '#shared/features/documents/model.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 
@@ -23,6 +24,8 @@ export type Settings = {
   cdn: { purgeUrl: string } | null
   mail: MailSettings
   operator: { name: string; inn: string; ogrn: string; address: string; email: string } | null
+  /** Whose bills and acts these are; null: nobody can pay by bill. */
+  seller: Seller | null
   trustProxy: number
   drainSeconds: number
 }
@@ -75,6 +78,7 @@ export function readSettings(source: Record<string, string | undefined>): {
       from: env.MAIL_FROM ?? { name: env.SITE_NAME, address: `no-reply@${new URL(publicUrl).hostname}` },
     },
     operator: operatorOf(env),
+    seller: sellerOf(env),
     trustProxy: env.TRUST_PROXY,
     drainSeconds: env.DRAIN_SECONDS,
   }
@@ -107,4 +111,36 @@ function operatorOf(env: Env): Settings['operator'] {
     OPERATOR_EMAIL: email,
   } = env
   return name && inn && ogrn && address && email ? { name, inn, ogrn, address, email } : null
+}
+
+/** The operator with the bank account, all of it or none. The demo shows bills of nobody, that no bank will take. */
+function sellerOf(env: Env): Seller | null {
+  const operator = operatorOf(env)
+  const {
+    OPERATOR_BANK: bank,
+    OPERATOR_BIC: bic,
+    OPERATOR_ACCOUNT: account,
+    OPERATOR_CORR_ACCOUNT: corrAccount,
+    OPERATOR_SIGNER_POST: post,
+    OPERATOR_SIGNER_NAME: name,
+  } = env
+  if (operator && bank && bic && account && corrAccount) {
+    const signer = post && name ? { post, name } : null
+    return { ...operator, kpp: env.OPERATOR_KPP ?? null, bank, bic, account, corrAccount, signer }
+  }
+  return env.DEMO ? DEMO_SELLER : null
+}
+
+const DEMO_SELLER: Seller = {
+  name: 'ООО «Пример» (для показа)',
+  inn: '0000000000',
+  kpp: '000000000',
+  ogrn: '0000000000000',
+  address: '000000, г. Пример, ул. Показная, д. 1',
+  email: 'bills@example.ru',
+  bank: 'Банк «Пример»',
+  bic: '000000000',
+  account: '00000000000000000000',
+  corrAccount: '00000000000000000000',
+  signer: { post: 'Директор', name: 'П. П. Примеров' },
 }

@@ -32,7 +32,7 @@ const SUGGESTIONS_PER_PERSON = { max: 90, windowMs: 60_000 }
 export async function openDependencies(
   settings: Pick<
     Settings,
-    'database' | 'filesDir' | 'suggestions' | 'mail' | 'mode' | 'siteName' | 'publicUrl'
+    'database' | 'filesDir' | 'suggestions' | 'mail' | 'mode' | 'siteName' | 'publicUrl' | 'seller'
   >,
   secrets: Pick<Secrets, 'smtpUrl' | 'codes' | 'dadataToken'>,
   {
@@ -97,6 +97,7 @@ export async function openDependencies(
       changes,
       mailer: mail.mailer,
       site,
+      seller: settings.seller,
       secrets: { codes: secrets.codes },
       log,
       now,

@@ -1,5 +1,6 @@
 import { deleteDueAccounts } from '#server/features/accounts/deletion.ts'
 import { purgeEmailChanges } from '#server/features/accounts/email-change.ts'
+import { expireOverdueBills } from '#server/features/documents/bills.ts'
 import { purgeInvitations } from '#server/features/managers/service.ts'
 import { purgeSessions } from '#server/features/session/service.ts'
 import type { Deps } from '#server/platform/context.ts'
@@ -20,5 +21,6 @@ export function regularJobs(deps: Deps): Job[] {
         ...(await purgeEmailChanges(deps)),
       }),
     },
+    { name: 'expire-bills', everyMs: HOUR_MS, run: () => expireOverdueBills(deps) },
   ]
 }

@@ -4,6 +4,7 @@ import type { SessionPort } from '#server/features/session/port.ts'
 import type { Files } from '#server/files/port.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { MailSite } from '#server/mail/templates/letter.ts'
+import type { Seller } from '#shared/features/documents/model.ts'
 import type { StaffRole } from '#shared/features/accounts/vocabulary.ts'
 import type { Caches } from './caches.ts'
 import type { RouteRules } from '#server/features/route-rules/service.ts'
@@ -41,6 +42,8 @@ export type Deps = {
   mailer: Pick<Mailer, 'enqueue' | 'kick'>
   /** What letters call the product and where they lead. */
   site: MailSite
+  /** Who sells, on bills and acts; null: nobody can pay by bill. */
+  seller: Seller | null
   secrets: { codes: string }
   caches: Caches
   log: Logger

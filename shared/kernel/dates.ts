@@ -45,6 +45,14 @@ export function formatDay(iso: string, { now, zone = MOSCOW }: DayOptions = {}):
   return parts.join(NO_BREAK_SPACE)
 }
 
+/** The calendar date of an instant, `YYYY-MM-DD`. */
+export function isoDay(instant: string | Date, zone: string = MOSCOW): string {
+  const { year, month, day } = dayIn(zone, new Date(instant))
+  return [String(year), twoDigits(month + 1), twoDigits(day)].join('-')
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
 /** «сегодня», «вчера», «3 дня назад» up to six days, then the day itself. Days are counted by the calendar of `zone`. */
 export function formatAge(iso: string, now: Date, zone: string = MOSCOW): string {
   const days = dayNumber(dayIn(zone, now)) - dayNumber(parseDay(iso, zone))

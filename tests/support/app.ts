@@ -14,6 +14,20 @@ import { testDatabaseSettings } from './database.ts'
 
 export const SITE = { publicUrl: 'https://board.example', siteName: 'Дистант' }
 
+export const SELLER = {
+  name: 'ООО «Дистант»',
+  inn: '7707083893',
+  kpp: '770701001',
+  ogrn: '1027700132195',
+  address: '101000, г. Москва, ул. Мясницкая, д. 1',
+  email: 'bills@board.example',
+  bank: 'АО «Надёжный Банк» г. Москва',
+  bic: '044525225',
+  account: '40702810600000000012',
+  corrAccount: '30101810400000000225',
+  signer: { post: 'Генеральный директор', name: 'Иванова М. П.' },
+}
+
 export type TestBoard = {
   deps: Deps
   /** Moves the clock of the server. */
@@ -37,6 +51,7 @@ export async function testBoard({ now = '2026-11-21T09:00:00Z' } = {}): Promise<
       filesDir: join(tmpdir(), 'distant-tests-have-no-files'),
       suggestions: { url: 'http://127.0.0.1:1' },
       mode: 'test',
+      seller: SELLER,
       mail: { delivery: 'none', from: { name: null, address: 'no-reply@board.example' } },
     },
     { smtpUrl: null, dadataToken: null, codes: 'a secret of the tests, 32+ characters' },

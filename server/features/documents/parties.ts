@@ -1,0 +1,33 @@
+import type { Sql } from '#server/db/client.ts'
+import { companyNotFound } from '#server/features/companies/service.ts'
+import type { Buyer, DocumentLine } from '#shared/features/documents/model.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { findBuyerFacts } from './queries.ts'
+
+/** Nobody pays a bill that does not name them. @throws Problem invalid beside the fields of the company's profile */
+export async function requireBuyer(tx: Sql, companyId: number): Promise<Buyer> {
+  const company = await findBuyerFacts(tx, companyId)
+  if (!company) throw companyNotFound()
+  const { inn, kpp, legalTitle, address } = company
+  const missing: Record<string, string> = {}
+  if (inn === null) missing['inn'] = 'Укажите ИНН.'
+  if (legalTitle === null) missing['legal_title'] = 'Укажите полное название.'
+  if (inn === null || legalTitle === null)
+    throw new Problem(
+      'invalid',
+      'Чтобы выставить счёт, заполните ИНН и полное название в профиле компании.',
+      missing,
+    )
+  return { title: legalTitle, inn, kpp, address }
+}
+
+/** An act is made for whoever was served, with what is known of them. @throws Problem not_found */
+export async function findBuyer(tx: Sql, companyId: number): Promise<Buyer> {
+  const company = await findBuyerFacts(tx, companyId)
+  if (!company) throw companyNotFound()
+  const { title, inn, kpp, legalTitle, address } = company
+  return { title: legalTitle ?? title, inn, kpp, address }
+}
+
+export const totalOf = (lines: readonly DocumentLine[]) =>
+  lines.reduce((sum, { quantity, priceKopecks }) => sum + quantity * priceKopecks, 0)
