@@ -20,11 +20,19 @@ export class Problem extends Error {
   readonly code: ProblemCode
   /** Messages by field name, for forms. */
   readonly fields: Readonly<Record<string, string>> | undefined
+  /** What a program may want of the refusal, such as how many kopecks are missing. */
+  readonly facts: Readonly<Record<string, number>> | undefined
 
-  constructor(code: ProblemCode, message: string, fields?: Record<string, string>) {
+  constructor(
+    code: ProblemCode,
+    message: string,
+    fields?: Record<string, string>,
+    facts?: Record<string, number>,
+  ) {
     super(message)
     this.code = code
     this.fields = fields
+    this.facts = facts
   }
 
   get status() {

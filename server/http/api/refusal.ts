@@ -1,6 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { Logger } from 'pino'
-import { toWireName } from '#shared/kernel/wire-case.ts'
+import { toWire, toWireName } from '#shared/kernel/wire-case.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
 /**
@@ -15,7 +15,7 @@ export function refusalOf(
     return new ORPCError(error.code.toUpperCase(), {
       status: error.status,
       message: error.message,
-      ...(error.fields ? { data: { fields: error.fields } } : {}),
+      ...(error.fields || error.facts ? { data: dataOf(error) } : {}),
     })
   }
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.status < 500) {
@@ -36,6 +36,11 @@ export function refusalOf(
     message: 'Что-то сломалось на нашей стороне. Мы уже работаем над исправлением.',
   })
 }
+
+const dataOf = ({ fields, facts }: Problem) => ({
+  ...(fields ? { fields } : {}),
+  ...(facts ? { facts: toWire(facts) } : {}),
+})
 
 const segmentName = (segment: PropertyKey | { key: PropertyKey }) =>
   String(typeof segment === 'object' ? segment.key : segment)

@@ -1,0 +1,109 @@
+/** Bought packages of placements: what stands in them is money of the ledger's account `packages`. */
+import { PACKAGE_DAYS } from '#config/prices.ts'
+import type { Sql } from '#server/db/client.ts'
+import { post } from '#server/features/ledger/service.ts'
+import type { Deps } from '#server/platform/context.ts'
+import type { TariffCode } from '#shared/features/tariffs/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { deletePackage, insertPackage, listExpired, lockPackage, setPackage, takeOne } from './queries.ts'
+import type { PlacementTerms } from './schema.ts'
+
+const DAY_MS = 86_400_000
+
+type BoughtPackage = {
+  companyId: number
+  orderId: number
+  tariffCode: TariffCode
+  terms: PlacementTerms
+  size: number
+  amountKopecks: number
+  at: string
+}
+
+/** Its money has been moved to the account `packages` in the same transaction. */
+export async function openPackage(tx: Sql, { amountKopecks, at, ...bought }: BoughtPackage) {
+  const unitKopecks = amountKopecks / bought.size
+  if (!Number.isInteger(unitKopecks)) throw new Error(`${amountKopecks} is not divided by ${bought.size}`)
+  await insertPackage(tx, {
+    ...bought,
+    remaining: bought.size,
+    unitKopecks,
+    boughtAt: at,
+    expiresAt: new Date(Date.parse(at) + PACKAGE_DAYS * DAY_MS).toISOString(),
+  })
+}
+
+type Use = { companyId: number; orderId: number; reason: string; title: string; at: string }
+
+/** Takes one placement out of a package; false when it was taken already. @throws Problem payment_required when there is none in it */
+export async function takeFromPackage(
+  tx: Sql,
+  { packageId, tariffCode, ...use }: Use & { packageId: number; tariffCode: TariffCode },
+) {
+  const taken = await takeOne(tx, { id: packageId, companyId: use.companyId, at: use.at })
+  if (!taken)
+    throw new Problem(
+      'payment_required',
+      'В этом пакете не осталось размещений, или его срок вышел. Выберите другой пакет или способ оплаты.',
+    )
+  if (taken.tariffCode !== tariffCode)
+    throw new Problem('conflict', 'Этот пакет куплен для другого тарифа. Выберите тариф пакета.')
+  return post(tx, {
+    ...use,
+    kind: 'package_used',
+    from: 'packages',
+    to: 'services',
+    amountKopecks: taken.unitKopecks,
+  })
+}
+
+/** Puts a placement back; a package whose time is over gives its price to the balance instead. */
+export async function putBackToPackage(tx: Sql, { packageId, ...use }: Use & { packageId: number }) {
+  const held = await lockPackage(tx, { id: packageId })
+  if (!held) throw new Error(`Package ${packageId} is gone`)
+  const isOpen = held.closedAt === null && Date.parse(held.expiresAt) > Date.parse(use.at)
+  const isNew = await post(tx, {
+    ...use,
+    kind: isOpen ? 'package_returned' : 'returned',
+    from: 'services',
+    to: isOpen ? 'packages' : 'balance',
+    amountKopecks: held.unitKopecks,
+  })
+  if (isNew && isOpen) await setPackage(tx, held.id, { remaining: held.remaining + 1 })
+}
+
+/** Takes a whole package away again, where nothing of it was used. @throws Problem conflict */
+export async function revokePackage(tx: Sql, orderId: number) {
+  const held = await lockPackage(tx, { orderId })
+  if (!held || held.remaining < held.size || held.closedAt !== null)
+    throw new Problem('conflict', 'Из этого пакета уже брали размещения: отменить оплату нельзя.')
+  await deletePackage(tx, held.id)
+}
+
+const AT_ONCE = 200
+
+/** Writes off what is left in packages whose time is over. Safe to run twice. */
+export async function expirePackages({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const at = now().toISOString()
+  const due = await listExpired(db, { at, limit: AT_ONCE })
+  for (const { id } of due) await db.transaction((tx) => expireOne(tx, { id, at }))
+  return { packages: due.length }
+}
+
+async function expireOne(tx: Sql, { id, at }: { id: number; at: string }) {
+  const held = await lockPackage(tx, { id })
+  if (!held || held.closedAt !== null) return
+  await setPackage(tx, id, { closedAt: at })
+  if (held.remaining === 0) return
+  await post(tx, {
+    companyId: held.companyId,
+    kind: 'package_expired',
+    reason: `package:${id}:expired`,
+    title: `Срок пакета вышел, осталось размещений: ${held.remaining}`,
+    orderId: held.orderId,
+    at,
+    from: 'packages',
+    to: 'expired',
+    amountKopecks: held.remaining * held.unitKopecks,
+  })
+}

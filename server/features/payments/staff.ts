@@ -1,0 +1,136 @@
+import type { Sql } from '#server/db/client.ts'
+import { recordAudit } from '#server/features/audit/service.ts'
+import { post } from '#server/features/ledger/service.ts'
+import { revokePackage } from '#server/features/packages/service.ts'
+import { requirePerson } from '#server/platform/access.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { fulfilOrder } from './fulfil.ts'
+import { lockOrder, reasonOf, setOrder } from './queries.ts'
+import type { OrderRow } from './queries.ts'
+import { revokeResumeAccess } from './resume-access.ts'
+
+/**
+ * Staff saw the bank transfer for a bill. What cannot be given any more leaves its money on the balance. Twice equals
+ * once.
+ * @throws Problem not_found for an order that is not paid by bill
+ */
+export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }): Promise<OrderRow> {
+  const { deps } = ctx
+  const { userId } = requirePerson(ctx)
+  const at = deps.now().toISOString()
+  const order = await deps.db.transaction(async (tx) => {
+    const held = await requireBill(tx, orderId)
+    if (held.bankPaidAt !== null) return held
+    const { companyId, amountKopecks } = held
+    await post(tx, {
+      companyId,
+      kind: 'bank_transfer',
+      reason: reasonOf(held, 'bank'),
+      title: `Банковский перевод: ${held.title}`,
+      orderId,
+      at,
+      from: 'bank',
+      to: 'balance',
+      amountKopecks,
+    })
+    await recordBankAct(tx, { userId, order: held, action: 'order.bank_paid', at })
+    const marked = await setOrder(tx, orderId, { bankPaidAt: at })
+    return marked.state === 'open' ? giveOrCancel(tx, marked, { at }) : marked
+  })
+  if (order.vacancyId !== null) await deps.changes.publish({ kind: 'vacancies', ids: [order.vacancyId] })
+  return order
+}
+
+/** The money is on the balance: what cannot be given any more leaves it there. */
+export async function giveOrCancel(tx: Sql, order: OrderRow, { at }: { at: string }): Promise<OrderRow> {
+  try {
+    return await tx.transaction((inner) => fulfilOrder(inner, order, { at }))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return setOrder(tx, order.id, { state: 'cancelled', cancelledAt: at, cancelReason: 'not_possible' })
+  }
+}
+
+/**
+ * Takes a mistaken mark back while nothing of the money was spent.
+ * @throws Problem not_found, or conflict that says what it was spent on
+ */
+export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }): Promise<OrderRow> {
+  const { deps } = ctx
+  const { userId } = requirePerson(ctx)
+  const at = deps.now().toISOString()
+  return deps.db.transaction(async (tx) => {
+    const order = await requireBill(tx, orderId)
+    if (order.bankPaidAt === null) throw new Problem('conflict', 'Этот счёт не отмечен оплаченным.')
+    if (order.state === 'paid') await takeBack(tx, order, at)
+    const { companyId, amountKopecks } = order
+    await post(tx, {
+      companyId,
+      kind: 'bank_transfer_undone',
+      reason: reasonOf(order, 'bank_undone'),
+      title: `Отмена перевода: ${order.title}`,
+      orderId,
+      at,
+      from: 'balance',
+      to: 'bank',
+      amountKopecks,
+    })
+    await recordBankAct(tx, { userId, order, action: 'order.bank_undone', at })
+    return setOrder(tx, orderId, {
+      bankPaidAt: null,
+      round: order.round + 1,
+      ...(order.state === 'paid' ? { state: 'open' as const, paidAt: null } : {}),
+    })
+  })
+}
+
+/** Returns to the balance what the money was spent on, where that is still untouched. */
+async function takeBack(tx: Sql, order: OrderRow, at: string) {
+  const { id: orderId, companyId, amountKopecks } = order
+  switch (order.kind) {
+    case 'top_up':
+      return
+    case 'placement':
+      throw new Problem(
+        'conflict',
+        'Деньги уже списаны за размещение, и вакансия ушла на проверку: отменить оплату нельзя.',
+      )
+    case 'package':
+      await revokePackage(tx, orderId)
+      break
+    case 'resume_access':
+      await revokeResumeAccess(tx, orderId)
+      break
+  }
+  await post(tx, {
+    companyId,
+    kind: 'returned',
+    reason: reasonOf(order, 'return'),
+    title: `Возврат: ${order.title}`,
+    orderId,
+    at,
+    from: order.kind === 'package' ? 'packages' : 'services',
+    to: 'balance',
+    amountKopecks,
+  })
+}
+
+async function requireBill(tx: Sql, orderId: number) {
+  const order = await lockOrder(tx, { id: orderId })
+  if (!order || order.method !== 'bill') throw new Problem('not_found', 'Такого счёта нет')
+  return order
+}
+
+const recordBankAct = (
+  tx: Sql,
+  { userId, order, action, at }: { userId: number; order: OrderRow; action: string; at: string },
+) =>
+  recordAudit(tx, {
+    userId,
+    action,
+    objectKind: 'payment',
+    objectId: String(order.id),
+    details: { companyId: order.companyId, amountKopecks: order.amountKopecks },
+    at,
+  })

@@ -1,0 +1,24 @@
+export const ORDER_KINDS = ['placement', 'package', 'top_up', 'resume_access'] as const
+export type OrderKind = (typeof ORDER_KINDS)[number]
+
+/** `cancelled`: nothing was given, and money that came for it stands on the balance. */
+export const ORDER_STATES = ['open', 'paid', 'cancelled'] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+/** `provider`: by card or СБП; `bill`: by bank transfer, marked by staff; `free`: the first vacancy of a verified company. */
+export const PAY_METHODS = ['provider', 'balance', 'package', 'bill', 'free'] as const
+export type PayMethod = (typeof PAY_METHODS)[number]
+
+/** `created`: the provider has not confirmed that it knows the payment. */
+export const PAYMENT_STATES = ['created', 'pending', 'succeeded', 'cancelled'] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+export const PROVIDER_NAMES = ['yookassa', 'sandbox'] as const
+export type ProviderName = (typeof PROVIDER_NAMES)[number]
+
+/** `due`: to be sent to the provider; `sent`: it has taken it; `refused`: it never will. */
+export const RECEIPT_STATES = ['due', 'sent', 'refused'] as const
+
+/** Bounds of one top-up, kopecks. */
+export const TOP_UP_MIN_KOPECKS = 10_000
+export const TOP_UP_MAX_KOPECKS = 100_000_000

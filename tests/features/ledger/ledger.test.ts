@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { balanceOf, ledgerBetween, ledgerFaults, post } from '#server/features/ledger/service.ts'
+import { testBoard } from '#tests/support/app.ts'
+
+const { deps, buildCompany } = await testBoard()
+const at = deps.now().toISOString()
+const topUp = (companyId: number, reason: string, amountKopecks: number) =>
+  deps.db.transaction((tx) =>
+    post(tx, {
+      companyId,
+      kind: 'card_payment',
+      reason,
+      title: 'Пополнение баланса',
+      orderId: null,
+      at,
+      from: 'provider',
+      to: 'balance',
+      amountKopecks,
+    }),
+  )
+const spend = (companyId: number, reason: string, amountKopecks: number) =>
+  deps.db.transaction((tx) =>
+    post(tx, {
+      companyId,
+      kind: 'placement',
+      reason,
+      title: 'Размещение вакансии',
+      orderId: null,
+      at,
+      from: 'balance',
+      to: 'services',
+      amountKopecks,
+    }),
+  )
+
+test('the balance is what came minus what was spent, for each company by itself', async () => {
+  const [ours, theirs] = [await buildCompany(), await buildCompany()]
+  await topUp(ours, 'ours:1', 300_000)
+  await topUp(theirs, 'theirs:1', 5000)
+  await spend(ours, 'ours:2', 199_000)
+  expect([await balanceOf(deps.db, ours), await balanceOf(deps.db, theirs)]).toEqual([101_000, 5000])
+  const entries = await ledgerBetween(deps.db, { companyId: ours, from: at, to: '2027-01-01T00:00:00Z' })
+  expect(entries.map(({ account, amountKopecks }) => [account, amountKopecks])).toEqual([
+    ['provider', -300_000],
+    ['balance', 300_000],
+    ['balance', -199_000],
+    ['services', 199_000],
+  ])
+})
+
+test('an event that is told twice is written once', async () => {
+  const company = await buildCompany()
+  const told = await Promise.all([1, 2, 3].map(() => topUp(company, 'told:1', 10_000)))
+  expect(told.filter(Boolean)).toHaveLength(1)
+  expect(await balanceOf(deps.db, company)).toBe(10_000)
+})
+
+test('nobody spends more than there is, even when they hurry', async () => {
+  const company = await buildCompany()
+  await topUp(company, 'hurry:0', 250_000)
+  const spent = await Promise.allSettled(
+    [1, 2, 3, 4].map((number) => spend(company, `hurry:${number}`, 100_000)),
+  )
+  expect(spent.map(({ status }) => status).toSorted()).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ])
+  expect(spent.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'payment_required', facts: { missingKopecks: 50_000 } },
+  })
+  expect(await balanceOf(deps.db, company)).toBe(50_000)
+  expect(await ledgerFaults(deps.db)).toEqual({ unbalanced: 0, overdrawn: 0 })
+})
