@@ -6,6 +6,7 @@ import type { DatabaseHandle } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { loadDirectories } from '#server/features/directories.ts'
 import { seedDirectories } from '#server/features/locations/seed.ts'
+import { createResumeSearch } from '#server/features/resumes/search/engine.ts'
 import { createRouteRules } from '#server/features/route-rules/service.ts'
 import { createSearchEngine } from '#server/features/search/engine.ts'
 import { refreshCompany } from '#server/features/vacancies/refresh-company.ts'
@@ -56,16 +57,19 @@ export async function openDependencies(
     await seedDirectories(handle.db)
     await beforeLoad?.(handle)
     const directories = await loadDirectories(handle.db)
-    const [search, routeRules, changes] = await Promise.all([
+    const [search, resumes, routeRules, changes] = await Promise.all([
       createSearchEngine(handle.db, directories, { now }),
+      createResumeSearch(handle.db, directories, { now }),
       createRouteRules(handle.db, log),
       createChanges({ pool: handle.pool, isShared: handle.kind === 'postgres', log }),
     ])
     const caches = createCaches(onCacheLookup)
     changes.subscribe(async (event) => {
       if (event.kind === 'vacancies') caches.cards.drop(event.ids)
-      else caches.cards.clear()
+      else if (event.kind !== 'resumes') caches.cards.clear()
       switch (event.kind) {
+        case 'resumes':
+          return resumes.refresh(event.numbers)
         case 'vacancies':
           return search.refreshVacancies(event.ids)
         case 'company':
@@ -73,7 +77,7 @@ export async function openDependencies(
         case 'route_rules':
           return routeRules.reload()
         case 'reload':
-          return search.reloadAll()
+          await Promise.all([search.reloadAll(), resumes.reloadAll()])
       }
     })
     const mail = openMail({ db: handle.db, settings, secrets, log, now, registry })
@@ -82,6 +86,7 @@ export async function openDependencies(
       db: handle.db,
       directories,
       search,
+      resumes,
       routeRules,
       caches,
       files: createLocalFiles(settings.filesDir),

@@ -83,6 +83,8 @@ export async function startServer({
   })
   const purge = purgeEdge({ cdn: settings.cdn, token: secrets.cdnPurgeToken, log })
   changes.subscribe(async (event) => {
+    // Pages about resumes are made anew for each reader.
+    if (event.kind === 'resumes') return
     if (event.kind !== 'vacancies' && event.kind !== 'company') {
       cache.clear()
       return purge(['site'])

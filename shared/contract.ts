@@ -4,6 +4,7 @@ import { companiesContract } from '#shared/features/companies/contract.ts'
 import { landingContract } from '#shared/features/landing/contract.ts'
 import { locationsContract } from '#shared/features/locations/contract.ts'
 import { managersContract } from '#shared/features/managers/contract.ts'
+import { resumesContract } from '#shared/features/resumes/contract.ts'
 import { routeRulesContract } from '#shared/features/route-rules/contract.ts'
 import { sessionContract } from '#shared/features/session/contract.ts'
 import { vacanciesContract } from '#shared/features/vacancies/contract.ts'
@@ -14,6 +15,7 @@ export const contract = {
   landing: landingContract,
   locations: locationsContract,
   managers: managersContract,
+  resumes: resumesContract,
   routeRules: routeRulesContract,
   session: sessionContract,
   vacancies: vacanciesContract,

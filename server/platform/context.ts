@@ -7,6 +7,7 @@ import type { MailSite } from '#server/mail/templates/letter.ts'
 import type { Seller } from '#shared/features/documents/model.ts'
 import type { StaffRole } from '#shared/features/accounts/vocabulary.ts'
 import type { Caches } from './caches.ts'
+import type { ResumeSearchEngine } from '#server/features/resumes/search/engine.ts'
 import type { RouteRules } from '#server/features/route-rules/service.ts'
 import type { Directories } from '#server/features/directories.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
@@ -31,6 +32,8 @@ export type Deps = {
   db: Database
   directories: Directories
   search: SearchEngine
+  /** What every list of resumes is answered from. */
+  resumes: ResumeSearchEngine
   routeRules: RouteRules
   /** Pictures of people and companies. */
   files: Files

@@ -5,6 +5,8 @@ import type pg from 'pg'
 /** What happened to data that this or another process keeps in memory. */
 export type ChangeEvent =
   | { kind: 'vacancies'; ids: number[] }
+  /** By their numbers. */
+  | { kind: 'resumes'; numbers: number[] }
   /** A company's profile. */
   | { kind: 'company'; id: number }
   | { kind: 'route_rules' }
@@ -55,8 +57,7 @@ export async function createChanges({
 
   return {
     async publish(event) {
-      const told =
-        event.kind === 'vacancies' && event.ids.length > IDS_MAX ? ({ kind: 'reload' } as const) : event
+      const told = idsIn(event).length > IDS_MAX ? ({ kind: 'reload' } as const) : event
       await deliver(told)
       if (isShared)
         await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ origin, event: told })])
@@ -66,6 +67,11 @@ export async function createChanges({
       listening?.release(true)
     },
   }
+}
+
+function idsIn(event: ChangeEvent): readonly number[] {
+  if (event.kind === 'vacancies') return event.ids
+  return event.kind === 'resumes' ? event.numbers : []
 }
 
 /** A line written by hand (`NOTIFY distant_changed, '{"kind":"reload"}'`) counts too. */

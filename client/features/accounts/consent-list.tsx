@@ -13,6 +13,8 @@ const NAMES: Record<ConsentKind, string> = {
   personal_data: 'Обработка персональных данных',
   offer: 'Оферта и правила',
   news: 'Новости сайта на почту',
+  transfer: 'Показ резюме компаниям',
+  distribution: 'Резюме для всех в интернете',
 }
 
 /** Without these two there is no account: they end with it. */

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
+import { narrowVisibility } from '#server/features/resumes/withdrawal.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { instantOf, instantOrNull } from '#server/platform/instant.ts'
@@ -29,17 +30,29 @@ export async function listOwnConsents(ctx: Ctx) {
  * @throws Problem conflict that says so
  */
 export async function withdrawConsent(ctx: Ctx, { kind }: { kind: ConsentKind }) {
-  if (kind !== 'news')
+  if (kind === 'personal_data' || kind === 'offer')
     throw new Problem(
       'conflict',
       'Без этого согласия аккаунт работать не может. Чтобы отозвать его, удалите аккаунт: через 30 дней мы сотрём ваши данные.',
     )
-  await ctx.deps.db.transaction(async (tx) => {
+  const hidden = await ctx.deps.db.transaction(async (tx) => {
     const { id, notifications } = await requireSelf(ctx, tx)
-    await takeConsentBack(ctx, tx, 'news')
-    await setUser(tx, id, { notifications: { ...notifications, news: false } })
+    await takeConsentBack(ctx, tx, kind)
+    if (kind === 'news') {
+      await setUser(tx, id, { notifications: { ...notifications, news: false } })
+      return []
+    }
+    const kept = await activeConsents(tx, id)
+    return narrowVisibility(tx, { userId: id, kind, keepsTransfer: kept.has('transfer') })
   })
+  if (hidden.length > 0) await ctx.deps.changes.publish({ kind: 'resumes', numbers: hidden })
   return listOwnConsents(ctx)
+}
+
+/** What the person agrees to at the moment. */
+export async function activeConsents(db: Sql, userId: number): Promise<ReadonlySet<ConsentKind>> {
+  const rows = await listConsents(db, userId)
+  return new Set(rows.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ kind }) => kind))
 }
 
 /** To the text of today. */

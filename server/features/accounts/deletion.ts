@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import { eraseRoles, refuseLeavingWithoutAdmin } from '#server/features/managers/service.ts'
+import { eraseResumes } from '#server/features/resumes/withdrawal.ts'
 import { eraseSessions } from '#server/features/session/service.ts'
 import {
   deletionCancelledLetter,
@@ -52,7 +53,7 @@ export async function cancelDeletion(ctx: Ctx): Promise<CurrentUser> {
 }
 
 const BATCH = 100
-type Tools = Pick<Deps, 'db' | 'now' | 'mailer' | 'site' | 'files'>
+type Tools = Pick<Deps, 'db' | 'now' | 'mailer' | 'site' | 'files' | 'changes'>
 
 /** Deletes the accounts whose day has come, each in a transaction of its own; safe to run twice. */
 export async function deleteDueAccounts(deps: Tools) {
@@ -64,7 +65,7 @@ export async function deleteDueAccounts(deps: Tools) {
 }
 
 /** The row stays, without the person, for the records that name its number. */
-async function deleteAccount({ db, now, mailer, site, files }: Tools, id: number) {
+async function deleteAccount({ db, now, mailer, site, files, changes }: Tools, id: number) {
   const at = now().toISOString()
   const erased = await db.transaction(async (tx) => {
     const user = await lockUserToDelete(tx, { id, now: at })
@@ -73,6 +74,7 @@ async function deleteAccount({ db, now, mailer, site, files }: Tools, id: number
     await eraseRoles(tx, { userId: id, email })
     await eraseSessions(tx, { userId: id, email })
     await deleteEmailChange(tx, id)
+    const resumes = await eraseResumes(tx, id)
     await eraseConsents(tx, { userId: id, now: at })
     await setUser(tx, id, {
       email: `deleted-${id}@deleted.invalid`,
@@ -89,9 +91,11 @@ async function deleteAccount({ db, now, mailer, site, files }: Tools, id: number
     })
     await recordAudit(tx, { ...actOn(id), userId: null, action: 'user.deleted' })
     await mailer.enqueue(tx, { ...deletionDoneLetter(site), recipient: email })
-    return user
+    return { photos: [user.photoUrl, ...resumes.photos], resumeNumbers: resumes.numbers }
   })
-  await removeByUrl(files, erased?.photoUrl ?? null)
+  for (const photo of erased?.photos ?? []) await removeByUrl(files, photo)
+  if (erased && erased.resumeNumbers.length > 0)
+    await changes.publish({ kind: 'resumes', numbers: erased.resumeNumbers })
   return erased !== null
 }
 

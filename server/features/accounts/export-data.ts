@@ -1,5 +1,6 @@
 import { auditDataOf } from '#server/features/audit/service.ts'
 import { invitationDataOf } from '#server/features/managers/service.ts'
+import { resumeDataOf } from '#server/features/resumes/withdrawal.ts'
 import { sessionDataOf } from '#server/features/session/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findEmailChange, listConsentData, listRolesOf } from './queries.ts'
@@ -10,14 +11,16 @@ export async function exportOwnData(ctx: Ctx): Promise<Record<string, unknown>> 
   const { db, now } = ctx.deps
   const { currentRoleId, ...user } = await requireSelf(ctx, db)
   const { id: userId, email } = user
-  const [roles, consents, emailChange, { sessions, devices }, invitations, audit] = await Promise.all([
-    listRolesOf(db, userId),
-    listConsentData(db, userId),
-    findEmailChange(db, userId),
-    sessionDataOf(db, { userId, now: now() }),
-    invitationDataOf(db, { userId, email }),
-    auditDataOf(db, userId),
-  ])
+  const [roles, consents, emailChange, { sessions, devices }, invitations, resumes, audit] =
+    await Promise.all([
+      listRolesOf(db, userId),
+      listConsentData(db, userId),
+      findEmailChange(db, userId),
+      sessionDataOf(db, { userId, now: now() }),
+      invitationDataOf(db, { userId, email }),
+      resumeDataOf(db, userId),
+      auditDataOf(db, userId),
+    ])
   return {
     exportedAt: now().toISOString(),
     user,
@@ -27,6 +30,7 @@ export async function exportOwnData(ctx: Ctx): Promise<Record<string, unknown>> 
     sessions,
     devices,
     invitations,
+    resumes,
     audit,
   }
 }

@@ -29,12 +29,6 @@ export async function listOwnRoles(ctx: Ctx) {
   }
 }
 
-/** Nobody can have a resume yet: there is no table of them. */
-export function listOwnResumes(ctx: Ctx): { count: number; items: { id: string; title: string }[] } {
-  requirePerson(ctx)
-  return { count: 0, items: [] }
-}
-
 export async function updateProfile(
   ctx: Ctx,
   {

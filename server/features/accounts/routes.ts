@@ -1,18 +1,19 @@
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#server/features/session/service.ts'
+import { briefOwnResumes } from '#server/features/resumes/own.ts'
 import { implementer } from '#server/http/api/implementer.ts'
 import { listOwnConsents, withdrawConsent } from './consents.ts'
 import { cancelDeletion, requestDeletion } from './deletion.ts'
 import { confirmEmail, requestEmailChange } from './email-change.ts'
 import { exportOwnData } from './export-data.ts'
 import { removePhoto, setPhoto } from './photo.ts'
-import { listOwnResumes, listOwnRoles, readSelf, setNotifications, updateProfile } from './profile.ts'
+import { listOwnRoles, readSelf, setNotifications, updateProfile } from './profile.ts'
 
 const { accounts } = implementer
 
 export const accountsRoutes = {
   me: accounts.me.handler(({ context }) => readSelf(context)),
   roles: accounts.roles.handler(({ context }) => listOwnRoles(context)),
-  resumes: accounts.resumes.handler(({ context }) => listOwnResumes(context)),
+  resumes: accounts.resumes.handler(({ context }) => briefOwnResumes(context)),
   update: accounts.update.handler(({ input, context }) => updateProfile(context, input)),
   setNotifications: accounts.setNotifications.handler(({ input, context }) =>
     setNotifications(context, input),

@@ -1,5 +1,6 @@
 import { cardOf, listCardRowsInOrder } from '#server/features/vacancies/cards.ts'
 import { ANY } from '#server/features/search/vacancy-index.ts'
+import type { Sql } from '#server/db/client.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { instantOf, instantOrNull } from '#server/platform/instant.ts'
 import type { Company } from '#shared/features/companies/contract.ts'
@@ -83,7 +84,7 @@ export async function companyRefsCounted(
     .map((row) => ({ ...companyRefOf(row), vacancyCount: counts.get(row.id) ?? 0 }))
 }
 
-export async function findCompanyRef({ db }: Pick<Deps, 'db'>, id: number): Promise<CompanyRef | null> {
+export async function findCompanyRef({ db }: { db: Sql }, id: number): Promise<CompanyRef | null> {
   const [row] = await listCompanyRefs(db, [id])
   return row ? companyRefOf(row) : null
 }

@@ -5,6 +5,7 @@ import { listIndexRows, listIndexRowsOf } from './index-queries.ts'
 import type { Vocabulary } from './repair.ts'
 import { createTextSearch } from './text-search.ts'
 import type { TextSearch } from './text-search.ts'
+import { VACANCY_TEXTS } from './text-table.ts'
 import type { IndexRow } from './vacancy-columns.ts'
 import { createVacancyIndex } from './vacancy-index.ts'
 import type { VacancyIndex } from './vacancy-index.ts'
@@ -47,7 +48,7 @@ export async function createSearchEngine(
   }
   const engine: SearchEngine = {
     index,
-    texts: createTextSearch(db, index, now),
+    texts: createTextSearch(db, { table: VACANCY_TEXTS, index, now }),
     vocabulary: () => vocabularies.forceFetch('words'),
     get size() {
       return index.size()

@@ -60,7 +60,8 @@ function periodFacet({ periods }: PassCounts): FacetValue[] {
   })
 }
 
-function mostFrequent(values: readonly FacetValue[], chosen: string | null): FacetValue[] {
+/** The frequent ones of a long list, and the chosen one. */
+export function mostFrequent(values: readonly FacetValue[], chosen: string | null): FacetValue[] {
   const frequent = values.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
   const shown = frequent.slice(0, LONG_FACET_MAX)
   if (chosen === null || shown.some(({ value }) => value === chosen)) return shown

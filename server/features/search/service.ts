@@ -22,6 +22,7 @@ import type { Repair } from './repair.ts'
 import { MASK_LISTS, maskOf } from './vacancy-columns.ts'
 import { compileText, rankByTitle } from './text-queries.ts'
 import type { TextHits } from './text-search.ts'
+import { VACANCY_TEXTS } from './text-table.ts'
 import type { IndexResult } from './vacancy-index.ts'
 import type { PassFilter } from './vacancy-pass.ts'
 
@@ -191,5 +192,5 @@ export async function rankCandidates(
     .filter((word) => word !== '')
   if (ids.length === 0 || words.length === 0) return new Map()
   const { anyWord } = await compileText(db, [words.map((word) => ({ words: [word], phrase: false }))])
-  return rankByTitle(db, { ids, anyTyped: anyWord, anyWord })
+  return rankByTitle(db, VACANCY_TEXTS, { ids, anyTyped: anyWord, anyWord })
 }

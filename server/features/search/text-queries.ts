@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import type { QueryTerm } from '#shared/features/search/query.ts'
 import { numbersOf } from './number-list.ts'
-import { vacancySearch } from './schema.ts'
+import type { TextTable } from './text-table.ts'
 
 /**
  * A text as PostgreSQL understands it, as text forms of tsqueries; an empty one has nothing but words that are
@@ -72,33 +72,33 @@ function writtenSql({ words }: QueryTerm): SQL {
   return sql`plainto_tsquery('simple', ${words.join(' ')})`
 }
 
-/** Ids of all vacancies, open or not, whose text matches; in no order. An empty `exact` matches nothing. */
+/** Ids of all rows, shown or not, whose text matches; in no order. An empty `exact` matches nothing. */
 export async function findMatchingIds(
   db: Sql,
+  { id, document, title, keywords, matching }: TextTable,
   { exact, sure, possible, isLiteral }: CompiledText,
 ): Promise<Int32Array> {
   if (exact === '') return new Int32Array(0)
   // One string instead of a row an id: thousands of rows cost more to send than to find.
   if (sure === null) {
     const { rows } = await db.execute<{ ids: string | null }>(
-      sql`select vacancies_matching(${exact}::tsquery) as ids`,
+      sql`select ${matching(sql`${exact}::tsquery`)} as ids`,
     )
     return numbersOf(rows[0]?.ids)
   }
   const { rows } = await db.execute<{ sure: string | null; possible: string | null }>(sql`select
-    ${sure === '' ? sql`null` : sql`vacancies_matching(${sure}::tsquery)`} as sure,
-    vacancies_matching(${possible}::tsquery) as possible`)
+    ${sure === '' ? sql`null` : matching(sql`${sure}::tsquery`)} as sure,
+    ${matching(sql`${possible}::tsquery`)} as possible`)
   const sureIds = numbersOf(rows[0]?.sure)
   const known = new Set(sureIds)
   const doubtful = numbersOf(rows[0]?.possible)
-    .filter((id) => !known.has(id))
+    .filter((one) => !known.has(one))
     .sort()
     .reverse()
   if (doubtful.length === 0) return sureIds
   const opened = isLiteral ? doubtful : doubtful.subarray(0, PROOFS_MAX)
-  const { vacancyId: id, document, title, keywords } = vacancySearch
   const { rows: proved } = await db.execute<{ ids: string | null }>(sql`
-    select string_agg(${id}::text, ',') as ids from ${vacancySearch}
+    select string_agg(${id}::text, ',') as ids from ${id.table}
     where (${id} = any(${arrayOf(opened)}::int[]) and ${document} @@ ${exact}::tsquery)
       or (${id} = any(${arrayOf(doubtful.subarray(opened.length))}::int[])
         and (${title} || ${keywords}) @@ ${exact}::tsquery)`)
@@ -115,24 +115,25 @@ const PROOFS_MAX = 600
 const BY_LENGTH = sql`1`
 
 /**
- * How well each vacancy fits, 0 and up: mostly by the title, then by the company and the skills. Reads only the
- * narrow vectors; a vacancy that matches in the description alone is left out. The queries join words by OR, so that
+ * How well each row fits, 0 and up: mostly by the title, then by the company and the skills. Reads only the
+ * narrow vectors; one that matches in the description alone is left out. The queries join words by OR, so that
  * half of the words in a title count half.
  */
 export async function rankByTitle(
   db: Sql,
+  { id, title, keywords }: TextTable,
   { ids, anyTyped, anyWord }: { ids: ArrayLike<number> } & Pick<CompiledText, 'anyTyped' | 'anyWord'>,
 ): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ ids: string | null; ranks: string | null }>(sql`
     select string_agg(id::text, ',') as ids, string_agg(rank::text, ',') as ranks from (
-      select ${vacancySearch.vacancyId} as id,
-        ts_rank('{0, 0, 0.4, 1}', ${vacancySearch.title}, ${anyTyped}::tsquery, ${BY_LENGTH})
-          + 0.3 * ts_rank('{0, 0, 0, 1}', ${vacancySearch.title}, ${anyWord}::tsquery, ${BY_LENGTH})
-          + 0.1 * ts_rank('{1, 1, 1, 1}', ${vacancySearch.keywords}, ${anyWord}::tsquery) as rank
-      from ${vacancySearch} where ${vacancySearch.vacancyId} = any(${arrayOf(ids)}::int[])
+      select ${id} as id,
+        ts_rank('{0, 0, 0.4, 1}', ${title}, ${anyTyped}::tsquery, ${BY_LENGTH})
+          + 0.3 * ts_rank('{0, 0, 0, 1}', ${title}, ${anyWord}::tsquery, ${BY_LENGTH})
+          + 0.1 * ts_rank('{1, 1, 1, 1}', ${keywords}, ${anyWord}::tsquery) as rank
+      from ${id.table} where ${id} = any(${arrayOf(ids)}::int[])
     ) as ranked where rank > 0`)
   const ranks = (rows[0]?.ranks ?? '').split(',')
-  return new Map(Array.from(numbersOf(rows[0]?.ids), (id, at) => [id, Number(ranks[at])]))
+  return new Map(Array.from(numbersOf(rows[0]?.ids), (ranked, at) => [ranked, Number(ranks[at])]))
 }
 
 const arrayOf = (ids: ArrayLike<number>) => `{${Array.from(ids).join()}}`

@@ -3,9 +3,10 @@ import type { Sql } from '#server/db/client.ts'
 import { parseQuery } from '#shared/features/search/query.ts'
 import type { ParsedQuery, QueryTerm } from '#shared/features/search/query.ts'
 import { stem } from '#shared/features/search/stem.ts'
+import type { TextIndex, TextMatches } from './collector.ts'
 import { compileText, findMatchingIds, rankByTitle } from './text-queries.ts'
 import type { CompiledText } from './text-queries.ts'
-import type { TextMatches, VacancyIndex } from './vacancy-index.ts'
+import type { TextTable } from './text-table.ts'
 
 export type TextSearch = {
   /**
@@ -30,7 +31,10 @@ type Compiled = { included: CompiledText | null; excluded: CompiledText | null }
 type Found = { ids: Int32Array | null; unwanted: Int32Array }
 type Ranks = ReadonlyMap<number, number>
 
-export function createTextSearch(db: Sql, index: VacancyIndex, now: () => Date): TextSearch {
+export function createTextSearch(
+  db: Sql,
+  { table, index, now }: { table: TextTable; index: TextIndex; now: () => Date },
+): TextSearch {
   // The caches share the work of equal questions that come at once; a failed one is not kept.
   const compiled = new LRUCache<string, Compiled, ParsedQuery>({
     max: COMPILED_MAX,
@@ -39,13 +43,13 @@ export function createTextSearch(db: Sql, index: VacancyIndex, now: () => Date):
   const found = new LRUCache<string, Found, Compiled>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ ids, unwanted }) => 64 + (ids?.byteLength ?? 0) + unwanted.byteLength,
-    fetchMethod: (_key, _stale, { context }) => findIds(db, context),
+    fetchMethod: (_key, _stale, { context }) => findIds(db, table, context),
   })
   const ranked = new LRUCache<string, Ranks, { included: CompiledText; slots: Int32Array }>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ size }) => 64 + size * 40,
     fetchMethod: (_key, _stale, { context: { included, slots } }) =>
-      rankByTitle(db, { ...included, ids: Array.from(slots.subarray(0, RANKED_MAX), index.idOf) }),
+      rankByTitle(db, table, { ...included, ids: Array.from(slots.subarray(0, RANKED_MAX), index.idOf) }),
   })
   const views = new WeakMap<Found, TextMatches>()
 
@@ -111,10 +115,10 @@ function withoutRedundant(alternatives: readonly QueryTerm[]): QueryTerm[] {
   )
 }
 
-async function findIds(db: Sql, { included, excluded }: Compiled): Promise<Found> {
+async function findIds(db: Sql, table: TextTable, { included, excluded }: Compiled): Promise<Found> {
   const [ids, unwanted] = await Promise.all([
-    included === null ? null : findMatchingIds(db, included),
-    excluded === null ? new Int32Array(0) : findMatchingIds(db, excluded),
+    included === null ? null : findMatchingIds(db, table, included),
+    excluded === null ? new Int32Array(0) : findMatchingIds(db, table, excluded),
   ])
   return { ids, unwanted }
 }

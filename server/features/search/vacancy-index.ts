@@ -2,21 +2,14 @@ import type { LocationTree } from '#server/features/locations/tree.ts'
 import type { ProfessionDirectory } from '#server/features/professions/directory.ts'
 import type { Facets } from '#shared/features/vacancies/contract.ts'
 import type { VacancySort } from '#shared/features/vacancies/filter.ts'
+import { createCollector } from './collector.ts'
+import type { TextIndex, TextMatches } from './collector.ts'
 import { createFacets } from './facets.ts'
-import { createTopList } from './top-list.ts'
 import { FILTER_NAMES, pass } from './vacancy-pass.ts'
 import type { FilterName, PassFilter } from './vacancy-pass.ts'
 import { float64, int32, uint16, uint8 } from './vacancy-columns.ts'
 import type { IndexRow } from './vacancy-columns.ts'
 import { createVacancyStore } from './vacancy-store.ts'
-
-/** The vacancies that a text finds, newest first, as slots of one version of the index. Good until it changes. */
-export type TextMatches = {
-  version: number
-  slots: Int32Array
-  /** How well each of the first ones fits; those beyond are taken as fitting less. */
-  scores: Float32Array
-}
 
 export type IndexQuery = {
   filter: PassFilter
@@ -39,18 +32,11 @@ export type IndexResult = {
 }
 
 /** Open vacancies in memory: filters, counts and order of every list, without a database. */
-export type VacancyIndex = {
-  /** Changes with every change of the vacancies. */
-  version(): number
+export type VacancyIndex = TextIndex & {
   size(): number
   upsert(rows: readonly IndexRow[]): void
   remove(ids: readonly number[]): void
   replaceAll(rows: readonly IndexRow[]): void
-  /** Slots of the vacancies that are in the index, newest first. */
-  slotsOf(ids: ArrayLike<number>): Int32Array
-  slotsExcept(ids: ArrayLike<number>): Int32Array
-  idOf(slot: number): number
-  publishedAt(slot: number): number
   query(query: IndexQuery): IndexResult
   /** Open vacancies of each company that has one. */
   countsByCompany(now: number): Map<number, number>
@@ -149,7 +135,13 @@ export function createVacancyIndex(tree: LocationTree, professions: ProfessionDi
   }
 
   function query({ filter, text, sort, offset, limit, now }: IndexQuery): IndexResult {
-    const collector = createCollector(text, sort, offset + limit)
+    const { salaryLow } = store.columns()
+    const collector = createCollector({
+      text,
+      sort,
+      needed: offset + limit,
+      payOf: (slot) => int32(salaryLow, slot),
+    })
     const counts = pass(
       store,
       { filter, slots: text?.slots ?? null, now, professions: professions.all.length + 1 },
@@ -165,49 +157,4 @@ export function createVacancyIndex(tree: LocationTree, professions: ProfessionDi
       countsByPlace,
     }
   }
-
-  /** Puts results in order while keeping only as many as a page can ask for. */
-  function createCollector(text: TextMatches | null, sort: VacancySort, needed: number) {
-    if (sort === 'salary_desc' || sort === 'salary_asc') return bySalary(sort, needed)
-    return text && sort === 'relevance' ? byRelevance(text, needed) : byDate(needed)
-  }
-
-  function byDate(needed: number) {
-    const slots: number[] = []
-    return { add: (slot: number) => void (slots.length < needed && slots.push(slot)), slots: () => slots }
-  }
-
-  function byRelevance({ scores }: TextMatches, needed: number) {
-    const ranked: { slot: number; score: number }[] = []
-    const rest = byDate(needed)
-    return {
-      add(slot: number, at: number) {
-        const score = scores[at]
-        if (score === undefined) rest.add(slot)
-        else ranked.push({ slot, score })
-      },
-      slots: () => [
-        ...ranked.sort((a, b) => b.score - a.score || b.slot - a.slot).map(({ slot }) => slot),
-        ...rest.slots(),
-      ],
-    }
-  }
-
-  function bySalary(sort: 'salary_desc' | 'salary_asc', needed: number) {
-    const { salaryLow } = store.columns()
-    const top = createTopList(needed)
-    return {
-      add(slot: number) {
-        const salary = Math.min(int32(salaryLow, slot), SALARY_KEY_MAX - 1)
-        const key = sort === 'salary_desc' || salary === 0 ? salary : SALARY_KEY_MAX - salary
-        // One number for pay, then the newer: 2^24 of pay and 2^28 of slots fit the 53 bits of a whole number.
-        top.offer(key * SLOTS_MAX + slot)
-      },
-      slots: () => Array.from(top.sorted(), (key) => key % SLOTS_MAX),
-    }
-  }
 }
-
-/** Pay from here up sorts as equal. */
-const SALARY_KEY_MAX = 2 ** 24
-const SLOTS_MAX = 2 ** 28

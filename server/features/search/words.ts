@@ -15,19 +15,25 @@ const BATCH = 200
 export async function rebuildSearchWords(db: Sql) {
   // First, because without statistics the walk over the texts sorts them all for each batch.
   await tidyTables(db)
+  await replaceSearchWords(db, await gatherWords((afterId) => listTexts(db, { afterId, limit: BATCH })))
+}
+
+/**
+ * The words of texts with the number of texts that have them.
+ * @param next the texts after an id, by id; none at the end
+ */
+export async function gatherWords(next: (afterId: number) => Promise<{ id: number; text: string }[]>) {
   const counted = new Map<string, number>()
   for (let afterId = 0; ;) {
-    const batch = await listTexts(db, { afterId, limit: BATCH })
+    const batch = await next(afterId)
     for (const { text } of batch) countWords(text, counted)
     const last = batch.at(-1)
     if (!last) break
     afterId = last.id
   }
-  const words = [...counted].filter(([, documents]) => documents >= DOCUMENTS_MIN)
-  await replaceSearchWords(
-    db,
-    words.map(([word, documents]) => ({ word, documents })),
-  )
+  return [...counted]
+    .filter(([, documents]) => documents >= DOCUMENTS_MIN)
+    .map(([word, documents]) => ({ word, documents }))
 }
 
 function countWords(html: string, documents: Map<string, number>) {
@@ -37,8 +43,9 @@ function countWords(html: string, documents: Map<string, number>) {
   }
 }
 
-export async function loadVocabulary(db: Sql): Promise<Vocabulary> {
-  const words = await listSearchWords(db)
+export const loadVocabulary = async (db: Sql): Promise<Vocabulary> => vocabularyOf(await listSearchWords(db))
+
+export function vocabularyOf(words: [word: string, documents: number][]): Vocabulary {
   const known = new Set(words.map(([word]) => word))
   return { has: (word) => known.has(word), speller: createSpeller(words) }
 }

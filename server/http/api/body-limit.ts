@@ -1,20 +1,14 @@
 import type { ORPCError } from '@orpc/server'
 import type { Request, Response } from 'express'
 
-const MEGABYTE = 1_048_576
 /** A picture of five megabytes with the rest of its form. */
-const BODY_BYTES_MAX = 6 * MEGABYTE
-/** Where a document is sent: ten megabytes with the rest of the form. */
-const DOCUMENT_BODY_BYTES_MAX = 11 * MEGABYTE
-/** No operation takes a file from a guest, and a body is read before an operation is reached. */
-const GUEST_BODY_BYTES_MAX = MEGABYTE / 4
+export const BODY_BYTES_MAX = 6 * 1_048_576
 
-const tooLarge = (limit: number) => ({
+const TOO_LARGE = {
   code: 'TOO_LARGE',
   status: 413,
-  message: `Слишком большой запрос: допустимо не больше ${limit / MEGABYTE} МБ.`,
-})
-const SIGN_IN = { code: 'UNAUTHORIZED', status: 401, message: 'Войдите, чтобы продолжить.' }
+  message: `Слишком большой запрос: допустимо не больше ${BODY_BYTES_MAX / 1_048_576} МБ.`,
+}
 const LENGTH_REQUIRED = {
   code: 'LENGTH_REQUIRED',
   status: 411,
@@ -30,17 +24,13 @@ const MALFORMED = {
  * Refuses a body that is too large, or does not say how large it is, before a byte of it is kept; Node itself holds a
  * body to the length it states. True: the call is answered.
  */
-export function refuseLargeBody(req: Request, res: Response, { isGuest }: { isGuest: boolean }): boolean {
-  const limit = req.path.endsWith('/documents') ? DOCUMENT_BODY_BYTES_MAX : BODY_BYTES_MAX
-  const length = Number(req.get('content-length') ?? 0)
+export function refuseLargeBody(req: Request, res: Response): boolean {
   const refusal =
     req.get('transfer-encoding') !== undefined
       ? LENGTH_REQUIRED
-      : length > limit
-        ? tooLarge(limit)
-        : isGuest && length > GUEST_BODY_BYTES_MAX
-          ? SIGN_IN
-          : null
+      : Number(req.get('content-length') ?? 0) > BODY_BYTES_MAX
+        ? TOO_LARGE
+        : null
   if (refusal) res.status(refusal.status).json(refusal)
   return refusal !== null
 }

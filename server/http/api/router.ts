@@ -3,6 +3,7 @@ import { companiesRoutes } from '#server/features/companies/routes.ts'
 import { landingRoutes } from '#server/features/landing/routes.ts'
 import { locationsRoutes } from '#server/features/locations/routes.ts'
 import { managersRoutes } from '#server/features/managers/routes.ts'
+import { resumesRoutes } from '#server/features/resumes/routes.ts'
 import { routeRulesRoutes } from '#server/features/route-rules/routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { vacanciesRoutes } from '#server/features/vacancies/routes.ts'
@@ -14,6 +15,7 @@ export const router = implementer.router({
   landing: landingRoutes,
   locations: locationsRoutes,
   managers: managersRoutes,
+  resumes: resumesRoutes,
   routeRules: routeRulesRoutes,
   session: sessionRoutes,
   vacancies: vacanciesRoutes,

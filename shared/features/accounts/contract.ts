@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/companies/model.ts'
 import { Role } from '#shared/features/managers/model.ts'
+import { RESUME_STATUSES } from '#shared/features/resumes/vocabulary.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { EmailChangeForm, ProfileForm } from './forms.ts'
@@ -50,7 +51,10 @@ export const accountsContract = {
       tags: ['users'],
     })
     .output(
-      z.object({ count: z.number().int(), items: z.array(z.object({ id: z.string(), title: z.string() })) }),
+      z.object({
+        count: z.number().int(),
+        items: z.array(z.object({ id: z.string(), title: z.string(), status: z.enum(RESUME_STATUSES) })),
+      }),
     ),
   update: access('signed_in')
     .route({ method: 'PATCH', path: '/v1/users/me', summary: 'Changes names, zone, theme', tags: ['users'] })

@@ -5,4 +5,6 @@ export const DOCUMENT_VERSIONS: Record<ConsentKind, string> = {
   personal_data: '2026-11-21',
   offer: '2026-11-21',
   news: '2026-11-21',
+  transfer: '2026-11-21',
+  distribution: '2026-11-21',
 }

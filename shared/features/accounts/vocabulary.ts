@@ -11,6 +11,9 @@ export const CURRENT_ZONE_DEFAULT = 'Europe/Moscow'
 export const STAFF_ROLES = ['moderator', 'admin'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** Documents a person agrees to; each version of each is kept. */
-export const CONSENT_KINDS = ['personal_data', 'offer', 'news'] as const
+/**
+ * What a person agrees to; each version of each is kept. `transfer`: employers see the resume; `distribution`: everybody
+ * does (152-ФЗ, article 10.1).
+ */
+export const CONSENT_KINDS = ['personal_data', 'offer', 'news', 'transfer', 'distribution'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]

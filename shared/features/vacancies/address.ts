@@ -2,6 +2,7 @@
  * Addresses of the list of vacancies: `/vacancies/{profession}/{location}/{attribute}?search=…`.
  * One state of the filters has one address: parameters stand in one order and defaults are left out.
  */
+import { queryReader } from '#shared/kernel/query-reader.ts'
 import { attributeOf } from './attributes.ts'
 import type { SearchInput } from './contract.ts'
 import type { VacancyFilter, VacancySort } from './filter.ts'
@@ -97,42 +98,7 @@ export type ParsedQuery = { ok: true; input: SearchInput } | { ok: false; reason
  * form and parameters of other names are passed over. `reason` is English, for logs.
  */
 export function parseVacanciesQuery(searchParams: URLSearchParams): ParsedQuery {
-  const refusals: string[] = []
-  const refuse = (name: string) => {
-    refusals.push(name)
-    return null
-  }
-  const single = (name: string) => {
-    const values = searchParams.getAll(name)
-    if (values.length > 1) return refuse(name)
-    const value = values[0]?.trim() ?? ''
-    return value === '' ? null : value
-  }
-  const many = <T extends string>(name: string, list: readonly T[]) => {
-    const values = searchParams.getAll(name).filter((value) => value !== '')
-    if (values.some((value) => !isOneOf(list, value))) refuse(name)
-    return list.filter((value) => values.includes(value))
-  }
-  const one = <T extends string>(name: string, list: readonly T[]): T | null => {
-    const value = single(name)
-    return value === null || isOneOf(list, value) ? value : refuse(name)
-  }
-  const slug = (name: string) => {
-    const value = single(name)
-    return value === null || /^[a-z0-9-]{1,80}$/.test(value) ? value : refuse(name)
-  }
-  const whole = (name: string, max: number) => {
-    // Sums are typed with spaces between the thousands.
-    const value = single(name)?.replace(/\s/g, '') ?? null
-    if (value === null) return null
-    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
-    return number <= max ? number || null : refuse(name)
-  }
-  const flag = (name: string) => {
-    const value = single(name)
-    if (value !== null && !/^(1|0|true|false)$/.test(value)) refuse(name)
-    return value === '1' || value === 'true'
-  }
+  const { refusals, refuse, single, many, one, slug, whole, flag } = queryReader(searchParams)
   const search = single('search') ?? ''
   if (search.length > SEARCH_LENGTH_MAX) refuse('search')
   const days = whole('period', 30)
@@ -238,8 +204,4 @@ function sameValue(a: unknown, b: unknown): boolean {
 function emptied(meaning: Partial<VacancyFilter>): Partial<VacancyFilter> {
   const names = new Set(Object.keys(meaning))
   return Object.fromEntries(Object.entries(EMPTY_FILTER).filter(([name]) => names.has(name)))
-}
-
-function isOneOf<T extends string>(list: readonly T[], value: string): value is T {
-  return list.some((known) => known === value)
 }

@@ -1,0 +1,34 @@
+import { canSeeCabinet } from '#server/features/managers/policy.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { domainOf, isPublicMailDomain, withParentDomains } from '#shared/features/resumes/domains.ts'
+import type { Audience } from './policy.ts'
+import { listCompaniesOf, listHiddenFrom } from './queries.ts'
+
+/** Who looks at resumes. */
+export type Viewer = {
+  audience: Audience
+  userId: number | null
+  /** Numbers of the resumes that do not exist for this viewer. */
+  hidden: ReadonlySet<number>
+}
+
+const GUEST: Viewer = { audience: 'guest', userId: null, hidden: new Set() }
+
+/**
+ * Asked anew for every call: somebody who joins a company is that company from the same moment. A person stands for
+ * all companies they work in, not for the current one alone.
+ */
+export async function viewerOf({ actor, deps: { db } }: Ctx): Promise<Viewer> {
+  if (actor.kind !== 'user') return GUEST
+  const { userId } = actor
+  const { own, mailDomains } = await listCompaniesOf(db, userId)
+  const sites = own.flatMap(({ siteUrl }) => (siteUrl === null ? [] : [domainOf(siteUrl)]))
+  const domains = [...sites, ...mailDomains]
+    .filter((domain) => domain !== null)
+    .filter((domain) => !isPublicMailDomain(domain))
+    .flatMap(withParentDomains)
+  const inns = own.flatMap(({ inn }) => (inn === null ? [] : [inn]))
+  const hidden = await listHiddenFrom(db, { inns: [...new Set(inns)], domains: [...new Set(domains)] })
+  const isCompany = actor.staffRole !== null || own.some(({ accessLevel }) => canSeeCabinet(accessLevel))
+  return { audience: isCompany ? 'company' : 'signed_in', userId, hidden: new Set(hidden) }
+}

@@ -1,0 +1,63 @@
+import type { Visibility } from '#shared/features/resumes/vocabulary.ts'
+import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import type { MailSite } from './letter.ts'
+
+const WHO_SEES: Readonly<Record<Visibility, string>> = {
+  nobody: 'Сейчас его не видит никто, кроме вас: выберите, кому его показывать.',
+  link: 'Его увидят те, кому вы пришлёте ссылку.',
+  companies: 'Его видят компании, которые зарегистрированы на сайте.',
+  everyone: 'Его видят все.',
+}
+
+export function resumeApprovedLetter(
+  site: MailSite,
+  { id, title, visibility }: { id: string; title: string; visibility: Visibility },
+) {
+  return composeLetter(site, {
+    kind: 'resume_approved',
+    isSecret: false,
+    subject: 'Резюме прошло проверку',
+    preheader: WHO_SEES[visibility],
+    heading: 'Резюме опубликовано',
+    blocks: [
+      text(`Мы проверили резюме «${foreignName(title)}». ${WHO_SEES[visibility]}`),
+      link('Открыть резюме', `${site.publicUrl}/personal/resumes/${id}`),
+      note('Контакты открываются отдельно, и вы узнаете, кто и когда их открыл.'),
+    ],
+  })
+}
+
+export function resumeRefusedLetter(site: MailSite, { id, title }: { id: string; title: string }) {
+  return composeLetter(site, {
+    kind: 'resume_refused',
+    isSecret: false,
+    subject: 'Резюме нужно поправить',
+    preheader: 'Что именно поправить, написано в вашем резюме.',
+    heading: 'Резюме нужно поправить',
+    blocks: [
+      text(`Мы проверили резюме «${foreignName(title)}» и пока не можем его опубликовать.`),
+      link('Посмотреть замечания', `${site.publicUrl}/personal/resumes/${id}`),
+      note('Исправьте текст и отправьте его ещё раз: проверим снова.'),
+    ],
+  })
+}
+
+/** @param opened.company title of the company */
+export function contactsOpenedLetter(
+  site: MailSite,
+  { id, title, company }: { id: string; title: string; company: string },
+) {
+  const name = foreignName(company)
+  return composeLetter(site, {
+    kind: 'contacts_opened',
+    isSecret: false,
+    subject: `Компания «${name}» открыла ваши контакты`,
+    preheader: 'Вам могут позвонить или написать.',
+    heading: 'Ваши контакты открыли',
+    blocks: [
+      text(`Компания «${name}» открыла контакты в резюме «${foreignName(title)}».`),
+      link('Кто открывал контакты', `${site.publicUrl}/personal/resumes/${id}`),
+      note('Если не хотите, чтобы эта компания видела резюме, скройте его от неё в настройках видимости.'),
+    ],
+  })
+}

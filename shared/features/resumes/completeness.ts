@@ -1,0 +1,133 @@
+import type { ResumeContacts, ResumeContent } from './model.ts'
+import { RESUME_TITLE_LENGTH } from './vocabulary.ts'
+import type { ResumeStep } from './vocabulary.ts'
+
+export type Gap = {
+  /** Name of the field, as forms and refusals name it. */
+  field: string
+  step: ResumeStep
+  /** What to do, as an employer would ask for it. */
+  text: string
+  /** Without it a resume is not sent. */
+  isRequired: boolean
+}
+
+type Check = Gap & {
+  isMet: (content: ResumeContent, rest: { contacts: ResumeContacts; hasPhoto: boolean }) => boolean
+  weight: number
+}
+
+const CHECKS: readonly Check[] = [
+  {
+    field: 'title',
+    step: 'goal',
+    text: 'Напишите, кем хотите работать',
+    isRequired: true,
+    weight: 15,
+    isMet: ({ title }) => title.trim().length >= RESUME_TITLE_LENGTH.min,
+  },
+  {
+    field: 'firstName',
+    step: 'contacts',
+    text: 'Укажите имя',
+    isRequired: true,
+    weight: 5,
+    isMet: ({ firstName }) => firstName.trim() !== '',
+  },
+  {
+    field: 'workForms',
+    step: 'goal',
+    text: 'Выберите форму работы',
+    isRequired: true,
+    weight: 10,
+    isMet: ({ workForms }) => workForms.length > 0,
+  },
+  {
+    field: 'contacts',
+    step: 'contacts',
+    text: 'Оставьте телефон, почту или Telegram',
+    isRequired: true,
+    weight: 10,
+    isMet: (_, { contacts }) => hasContact(contacts),
+  },
+  {
+    field: 'professionId',
+    step: 'goal',
+    text: 'Выберите профессию: по ней ищут чаще всего',
+    isRequired: false,
+    weight: 8,
+    isMet: ({ professionId }) => professionId !== null,
+  },
+  {
+    field: 'locationId',
+    step: 'goal',
+    text: 'Укажите город: от него зависит часовой пояс',
+    isRequired: false,
+    weight: 7,
+    isMet: ({ locationId }) => locationId !== null,
+  },
+  {
+    field: 'salary',
+    step: 'goal',
+    text: 'Укажите желаемую зарплату',
+    isRequired: false,
+    weight: 5,
+    isMet: ({ salary }) => salary !== null,
+  },
+  {
+    field: 'experience',
+    step: 'experience',
+    text: 'Добавьте место работы, хотя бы одно',
+    isRequired: false,
+    weight: 15,
+    isMet: ({ experience }) => experience.length > 0,
+  },
+  {
+    field: 'skills',
+    step: 'about',
+    text: 'Назовите не меньше трёх навыков',
+    isRequired: false,
+    weight: 10,
+    isMet: ({ skills }) => skills.length >= 3,
+  },
+  {
+    field: 'about',
+    step: 'about',
+    text: 'Расскажите о себе в нескольких предложениях',
+    isRequired: false,
+    weight: 8,
+    isMet: ({ about }) => about.trim().length >= 100,
+  },
+  {
+    field: 'education',
+    step: 'education',
+    text: 'Добавьте образование или курсы',
+    isRequired: false,
+    weight: 4,
+    isMet: ({ education, courses }) => education.length + courses.length > 0,
+  },
+  {
+    field: 'photo',
+    step: 'contacts',
+    text: 'Добавьте фото',
+    isRequired: false,
+    weight: 3,
+    isMet: (_, { hasPhoto }) => hasPhoto,
+  },
+]
+
+export const hasContact = ({ phone, email, telegram }: ResumeContacts) =>
+  [phone, email, telegram].some((contact) => contact.trim() !== '')
+
+/** How full a resume is, per cent, and what is missing, the weightiest first. */
+export function completenessOf(
+  content: ResumeContent,
+  rest: { contacts: ResumeContacts; hasPhoto: boolean },
+): { percent: number; gaps: Gap[] } {
+  const missing = CHECKS.filter(({ isMet }) => !isMet(content, rest))
+  const lost = missing.reduce((sum, { weight }) => sum + weight, 0)
+  const gaps = missing
+    .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired) || b.weight - a.weight)
+    .map(({ field, step, text, isRequired }) => ({ field, step, text, isRequired }))
+  return { percent: 100 - lost, gaps }
+}

@@ -1,0 +1,25 @@
+import type { ResumeContacts, ResumeContent } from './model.ts'
+
+/** A resume before its first word. */
+export const EMPTY_CONTENT: Readonly<ResumeContent> = {
+  title: '',
+  professionId: null,
+  firstName: '',
+  lastName: '',
+  birthDate: null,
+  locationId: null,
+  citizenship: null,
+  workForms: [],
+  employment: [],
+  schedules: [],
+  salary: null,
+  about: '',
+  skills: [],
+  experience: [],
+  education: [],
+  courses: [],
+  languages: [],
+  links: [],
+}
+
+export const EMPTY_CONTACTS: Readonly<ResumeContacts> = { phone: '', email: '', telegram: '', comment: '' }

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import { CompanyRef } from '#shared/features/companies/model.ts'
+import { LocationRef } from '#shared/features/locations/model.ts'
+import { ProfessionRef } from '#shared/features/professions/model.ts'
+import { CardMarks, FacetValue, SearchRepair, Total } from '#shared/features/vacancies/contract.ts'
+import { PAGES_MAX } from '#shared/features/vacancies/vocabulary.ts'
+import { access } from '#shared/kernel/contract.ts'
+import { CropData } from '#shared/kernel/crop.ts'
+import { Exact, ResumeFilter, ResumeSort } from './filter.ts'
+import { VisibilityForm } from './forms.ts'
+import {
+  Resume,
+  ResumeCard,
+  ResumeContacts,
+  ResumeContent,
+  ResumeId,
+  ResumeStatus,
+  Visibility,
+} from './model.ts'
+import { RESUME_FACET_NAMES, RESUME_STEPS } from './vocabulary.ts'
+
+const Instant = z.string()
+const Nothing = z.object({})
+
+/** Why moderators sent a text back, in words for its author. */
+const Refusal = z.object({ rule: z.string(), quote: z.string().nullable(), comment: z.string().nullable() })
+
+const OwnSummary = z.object({
+  id: ResumeId,
+  title: z.string(),
+  status: ResumeStatus,
+  visibility: Visibility,
+  /** A newer text is with the moderators; readers see the former one. */
+  isChangePending: z.boolean(),
+  /** Companies that opened the contacts. */
+  openings: z.number().int(),
+  percent: z.number().int(),
+  updatedAt: Instant,
+  publishedAt: Instant.nullable(),
+})
+
+/** A resume for the person whose it is. */
+export const OwnResume = OwnSummary.extend({
+  version: z.number().int(),
+  draft: ResumeContent,
+  photoUrl: z.string().nullable(),
+  profession: ProfessionRef.nullable(),
+  location: LocationRef.nullable(),
+  contacts: ResumeContacts,
+  gaps: z.array(
+    z.object({
+      field: z.string(),
+      step: z.enum(RESUME_STEPS),
+      text: z.string(),
+      isRequired: z.boolean(),
+    }),
+  ),
+  isIndexed: z.boolean(),
+  hiddenInns: z.array(z.string()),
+  hiddenDomains: z.array(z.string()),
+  /** The draft differs from what readers see. */
+  isChanged: z.boolean(),
+  refusals: z.array(Refusal),
+  /** Consents that hold. */
+  consents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),
+})
+export type OwnResume = z.infer<typeof OwnResume>
+
+const Opening = z.object({ company: CompanyRef, openedAt: Instant, lastOpenedAt: Instant })
+
+const ById = z.object({ id: ResumeId })
+
+export const ResumeFacets = z.record(z.enum(RESUME_FACET_NAMES), z.array(FacetValue))
+export type ResumeFacets = z.infer<typeof ResumeFacets>
+
+const SearchInput = ResumeFilter.extend({
+  page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1),
+  sort: ResumeSort.nullable().default(null),
+  exact: Exact,
+})
+export type ResumeSearchInput = z.infer<typeof SearchInput>
+
+const SearchResult = z.object({
+  items: z.array(ResumeCard),
+  marks: z.array(CardMarks),
+  total: Total,
+  page: z.number().int(),
+  pages: z.number().int(),
+  sort: ResumeSort,
+  repair: SearchRepair.nullable(),
+  facets: ResumeFacets,
+  withoutFilter: z.array(z.object({ filter: z.string(), count: z.number().int() })),
+  /** Whose eyes the list is for: companies see more people than guests. */
+  viewer: z.enum(['guest', 'signed_in', 'company']),
+})
+export type ResumeSearchResult = z.infer<typeof SearchResult>
+
+const ListResult = SearchResult.extend({
+  filter: ResumeFilter,
+  profession: ProfessionRef.extend({ nameGenitivePlural: z.string() }).nullable(),
+  location: LocationRef.extend({ namePrepositional: z.string(), preposition: z.string() }).nullable(),
+  skillNames: z.record(z.string(), z.string()),
+  canonicalPath: z.string(),
+})
+export type ResumeListResult = z.infer<typeof ListResult>
+
+const Counted = z.object({ slug: z.string(), name: z.string(), count: z.number().int() })
+
+const tags = ['resumes']
+
+export const resumesContract = {
+  create: access('signed_in')
+    .route({ method: 'POST', path: '/v1/personal/resumes', summary: 'Begins a resume', tags })
+    .output(OwnResume),
+  listOwn: access('signed_in')
+    .route({ method: 'GET', path: '/v1/personal/resumes', summary: 'Own resumes', tags })
+    .output(z.object({ items: z.array(OwnSummary), max: z.number().int() })),
+  own: access('signed_in')
+    .route({ method: 'GET', path: '/v1/personal/resumes/{id}', summary: 'One own resume', tags })
+    .input(ById)
+    .output(OwnResume),
+  /** How the draft reads to an employer. */
+  preview: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/resumes/{id}/preview',
+      summary: 'The draft as an employer would read it',
+      tags,
+    })
+    .input(ById)
+    .output(Resume),
+  saveDraft: access('signed_in')
+    .route({ method: 'PUT', path: '/v1/personal/resumes/{id}', summary: 'Saves the draft', tags })
+    .input(
+      z.object({
+        id: ResumeId,
+        /** The version that was changed: another tab may have been quicker. */
+        version: z.number().int(),
+        content: ResumeContent,
+        contacts: ResumeContacts,
+      }),
+    )
+    .output(OwnResume),
+  setPhoto: access('signed_in')
+    .route({ method: 'POST', path: '/v1/personal/resumes/{id}/photo', summary: 'Sets the photo', tags })
+    .input(z.object({ id: ResumeId, photo: z.file(), crop: CropData.nullable().default(null) }))
+    .output(OwnResume),
+  removePhoto: access('signed_in')
+    .route({ method: 'DELETE', path: '/v1/personal/resumes/{id}/photo', summary: 'Removes the photo', tags })
+    .input(ById)
+    .output(OwnResume),
+  setVisibility: access('signed_in')
+    .route({
+      method: 'PUT',
+      path: '/v1/personal/resumes/{id}/visibility',
+      summary: 'Chooses who may see a resume',
+      tags,
+    })
+    .input(VisibilityForm.extend({ id: ResumeId }))
+    .output(OwnResume),
+  submit: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/resumes/{id}/publish',
+      summary: 'Sends the draft to moderators, or shows a hidden resume again',
+      tags,
+    })
+    .input(ById)
+    .output(OwnResume),
+  hide: access('signed_in')
+    .route({ method: 'POST', path: '/v1/personal/resumes/{id}/hide', summary: 'Takes a resume down', tags })
+    .input(ById)
+    .output(OwnResume),
+  remove: access('signed_in')
+    .route({ method: 'DELETE', path: '/v1/personal/resumes/{id}', summary: 'Deletes a resume', tags })
+    .input(ById)
+    .output(Nothing),
+  openings: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/resumes/{id}/openings',
+      summary: 'Companies that opened the contacts',
+      tags,
+    })
+    .input(ById)
+    .output(z.object({ items: z.array(Opening) })),
+
+  search: access('public')
+    .route({ method: 'GET', path: '/v1/resumes', summary: 'Search of resumes', tags })
+    .input(SearchInput)
+    .output(SearchResult),
+  list: access('public')
+    .route({ method: 'GET', path: '/v1/resumes/list', summary: 'Search by the address of a list page', tags })
+    .input(SearchInput.extend({ slugs: z.string().max(300).default('') }))
+    .output(ListResult),
+  facets: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/resumes/facets',
+      summary: 'How many resumes each filter value gives',
+      tags,
+    })
+    .input(ResumeFilter)
+    .output(z.object({ total: Total, facets: ResumeFacets })),
+  professions: access('public')
+    .route({ method: 'GET', path: '/v1/resumes/professions', summary: 'Resumes by profession', tags })
+    .output(z.object({ groups: z.array(z.object({ name: z.string(), items: z.array(Counted) })) })),
+  places: access('public')
+    .route({ method: 'GET', path: '/v1/resumes/places', summary: 'Resumes by region', tags })
+    .input(z.object({ region: z.string().max(80).nullable().default(null) }))
+    .output(
+      z.object({
+        region: LocationRef.extend({ namePrepositional: z.string(), preposition: z.string() }).nullable(),
+        items: z.array(Counted),
+      }),
+    ),
+  read: access('public')
+    .route({ method: 'GET', path: '/v1/resumes/{id}', summary: 'One resume', tags })
+    .input(ById)
+    .output(Resume.extend({ isIndexed: z.boolean(), isOwn: z.boolean() })),
+  openContacts: access('company')
+    .route({
+      method: 'POST',
+      path: '/v1/resumes/{id}/contacts',
+      summary: 'Opens the contacts of a resume for the current company',
+      tags,
+    })
+    .input(ById)
+    .output(z.object({ name: z.string(), contacts: ResumeContacts, openedAt: Instant })),
+}

@@ -1,0 +1,54 @@
+import { countOf } from '#shared/kernel/plural.ts'
+import type { ExperienceRange } from './vocabulary.ts'
+
+type Job = { startMonth: string | null; endMonth: string | null }
+
+/** «2024-03» as a number of months. */
+const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+
+/**
+ * Months of one job with both its first and its last one; 0 for a job without a start or with an end before it.
+ * @param now instant or «YYYY-MM…»: the end of a job that goes on
+ */
+export function monthsOf({ startMonth, endMonth }: Job, now: string): number {
+  if (startMonth === null) return 0
+  return Math.max(0, monthNumber(endMonth ?? now) - monthNumber(startMonth) + 1)
+}
+
+/** Months of all jobs, each month once, however many jobs there were in it. */
+export function totalMonths(jobs: readonly Job[], now: string): number {
+  const spans = jobs
+    .filter((job): job is Job & { startMonth: string } => job.startMonth !== null)
+    .map(({ startMonth, endMonth }) => ({
+      start: monthNumber(startMonth),
+      end: monthNumber(endMonth ?? now),
+    }))
+    .sort((a, b) => a.start - b.start)
+  let total = 0
+  let covered = -Infinity
+  for (const { start, end } of spans) {
+    total += Math.max(0, end - Math.max(start, covered + 1) + 1)
+    covered = Math.max(covered, end)
+  }
+  return total
+}
+
+export function experienceRange(months: number): ExperienceRange {
+  if (months === 0) return 'none'
+  if (months < 12) return 'under_1'
+  if (months < 36) return 'from_1_to_3'
+  return months < 72 ? 'from_3_to_6' : 'over_6'
+}
+
+/** «3 года 2 месяца»; «без опыта» for none. */
+export function experienceLabel(months: number): string {
+  if (months === 0) return 'без опыта'
+  const years = Math.floor(months / 12)
+  const rest = months % 12
+  return [
+    years > 0 ? countOf(years, { one: 'год', few: 'года', many: 'лет' }) : null,
+    rest > 0 ? countOf(rest, { one: 'месяц', few: 'месяца', many: 'месяцев' }) : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' ')
+}

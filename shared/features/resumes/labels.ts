@@ -1,0 +1,149 @@
+/** Russian names of every closed set of resumes. */
+import type {
+  Citizenship,
+  EducationLevel,
+  ExperienceRange,
+  Language,
+  LanguageLevel,
+  ResumeFacetName,
+  ResumeStatus,
+  Visibility,
+  RESUME_PERIODS,
+  RESUME_SORTS,
+} from './vocabulary.ts'
+import { EMPLOYMENT_LABELS, SCHEDULE_LABELS, WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
+
+export const RESUME_STATUS_LABELS: Readonly<Record<ResumeStatus, string>> = {
+  draft: 'Черновик',
+  moderation: 'На проверке',
+  published: 'Опубликовано',
+  hidden: 'Скрыто',
+  rejected: 'Нужны правки',
+}
+
+export const VISIBILITY_LABELS: Readonly<Record<Visibility, string>> = {
+  nobody: 'Никому, кроме вас',
+  link: 'Всем, у кого есть ссылка',
+  companies: 'Компаниям, которые зарегистрированы здесь',
+  everyone: 'Всем в интернете',
+}
+
+export const EXPERIENCE_RANGE_LABELS: Readonly<Record<ExperienceRange, string>> = {
+  none: 'Без опыта',
+  under_1: 'Меньше года',
+  from_1_to_3: '1–3 года',
+  from_3_to_6: '3–6 лет',
+  over_6: 'Более 6 лет',
+}
+
+export const EDUCATION_LABELS: Readonly<Record<EducationLevel, string>> = {
+  secondary: 'Среднее',
+  special_secondary: 'Среднее специальное',
+  unfinished_higher: 'Неоконченное высшее',
+  bachelor: 'Бакалавр',
+  higher: 'Высшее',
+  master: 'Магистр',
+  candidate: 'Кандидат наук',
+  doctor: 'Доктор наук',
+}
+
+export const LANGUAGE_LEVEL_LABELS: Readonly<Record<LanguageLevel, string>> = {
+  a1: 'A1, начальный',
+  a2: 'A2, элементарный',
+  b1: 'B1, средний',
+  b2: 'B2, выше среднего',
+  c1: 'C1, продвинутый',
+  c2: 'C2, в совершенстве',
+  native: 'Родной',
+}
+
+export const LANGUAGE_LABELS: Readonly<Record<Language, string>> = {
+  ru: 'Русский',
+  en: 'Английский',
+  de: 'Немецкий',
+  fr: 'Французский',
+  es: 'Испанский',
+  it: 'Итальянский',
+  pt: 'Португальский',
+  zh: 'Китайский',
+  ja: 'Японский',
+  ko: 'Корейский',
+  ar: 'Арабский',
+  tr: 'Турецкий',
+  he: 'Иврит',
+  hi: 'Хинди',
+  pl: 'Польский',
+  cs: 'Чешский',
+  sr: 'Сербский',
+  uk: 'Украинский',
+  be: 'Белорусский',
+  kk: 'Казахский',
+  uz: 'Узбекский',
+  ky: 'Киргизский',
+  tg: 'Таджикский',
+  hy: 'Армянский',
+  ka: 'Грузинский',
+  az: 'Азербайджанский',
+  tt: 'Татарский',
+  ba: 'Башкирский',
+}
+
+export const CITIZENSHIP_LABELS: Readonly<Record<Citizenship, string>> = {
+  RU: 'Россия',
+  BY: 'Беларусь',
+  KZ: 'Казахстан',
+  AM: 'Армения',
+  KG: 'Киргизия',
+  UZ: 'Узбекистан',
+  TJ: 'Таджикистан',
+  AZ: 'Азербайджан',
+  GE: 'Грузия',
+  MD: 'Молдавия',
+  UA: 'Украина',
+  TM: 'Туркменистан',
+  other: 'Другая страна',
+}
+
+export const RESUME_SORT_LABELS: Readonly<Record<(typeof RESUME_SORTS)[number], string>> = {
+  relevance: 'По соответствию',
+  date: 'По дате',
+  salary_asc: 'Сначала низкие ожидания',
+  salary_desc: 'Сначала высокие ожидания',
+}
+
+export const RESUME_PERIOD_LABELS: Readonly<Record<(typeof RESUME_PERIODS)[number], string>> = {
+  1: 'За сутки',
+  3: 'За три дня',
+  7: 'За неделю',
+  30: 'За месяц',
+}
+
+export const RESUME_FACET_LABELS: Readonly<Record<ResumeFacetName, string>> = {
+  workForm: 'Форма работы',
+  employment: 'Занятость',
+  schedule: 'График',
+  experience: 'Опыт',
+  education: 'Образование',
+  language: 'Языки',
+  period: 'Обновлено',
+  photo: 'Фото',
+  skill: 'Навыки',
+  profession: 'Профессия',
+  location: 'Место',
+}
+
+const VALUE_LABELS: Partial<Record<ResumeFacetName, Readonly<Record<string, string>>>> = {
+  workForm: WORK_FORM_LABELS,
+  employment: EMPLOYMENT_LABELS,
+  schedule: SCHEDULE_LABELS,
+  experience: EXPERIENCE_RANGE_LABELS,
+  education: EDUCATION_LABELS,
+  language: LANGUAGE_LABELS,
+  period: RESUME_PERIOD_LABELS,
+  photo: { 1: 'Только с фото' },
+}
+
+/** Null for a value that comes from a directory. */
+export function resumeFacetValueLabel(facet: ResumeFacetName, value: string): string | null {
+  return VALUE_LABELS[facet]?.[value] ?? null
+}

@@ -1,0 +1,127 @@
+/**
+ * The closed sets of a resume and of its search, without zod, so that a public page can read them.
+ * Work forms, employment and schedules are those of vacancies.
+ */
+
+export const RESUME_STATUSES = ['draft', 'moderation', 'published', 'hidden', 'rejected'] as const
+export type ResumeStatus = (typeof RESUME_STATUSES)[number]
+
+/** Who may see a published resume. */
+export const VISIBILITIES = ['nobody', 'link', 'companies', 'everyone'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+
+/** Life of one text of a resume before moderators. */
+export const RESUME_REVISION_STATES = ['pending', 'approved', 'refused', 'superseded'] as const
+
+/** A resume is looked for by whole years of experience. */
+export const EXPERIENCE_RANGES = ['none', 'under_1', 'from_1_to_3', 'from_3_to_6', 'over_6'] as const
+export type ExperienceRange = (typeof EXPERIENCE_RANGES)[number]
+
+export const EDUCATION_LEVELS = [
+  'secondary',
+  'special_secondary',
+  'unfinished_higher',
+  'bachelor',
+  'higher',
+  'master',
+  'candidate',
+  'doctor',
+] as const
+export type EducationLevel = (typeof EDUCATION_LEVELS)[number]
+
+/** CEFR, and the mother tongue. */
+export const LANGUAGE_LEVELS = ['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'native'] as const
+export type LanguageLevel = (typeof LANGUAGE_LEVELS)[number]
+
+/** ISO 639-1. */
+export const LANGUAGES = [
+  'ru',
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'zh',
+  'ja',
+  'ko',
+  'ar',
+  'tr',
+  'he',
+  'hi',
+  'pl',
+  'cs',
+  'sr',
+  'uk',
+  'be',
+  'kk',
+  'uz',
+  'ky',
+  'tg',
+  'hy',
+  'ka',
+  'az',
+  'tt',
+  'ba',
+] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** ISO 3166-1 alpha-2. */
+export const CITIZENSHIPS = [
+  'RU',
+  'BY',
+  'KZ',
+  'AM',
+  'KG',
+  'UZ',
+  'TJ',
+  'AZ',
+  'GE',
+  'MD',
+  'UA',
+  'TM',
+  'other',
+] as const
+export type Citizenship = (typeof CITIZENSHIPS)[number]
+
+export const RESUMES_MAX = 20
+export const RESUME_TITLE_LENGTH = { min: 3, max: 100 } as const
+export const ABOUT_LENGTH_MAX = 5000
+export const ENTRY_TEXT_MAX = 3000
+export const RESUME_SKILLS_MAX = 30
+export const EXPERIENCE_MAX = 20
+export const EDUCATION_MAX = 10
+export const COURSES_MAX = 20
+export const RESUME_LANGUAGES_MAX = 10
+export const LINKS_MAX = 10
+export const HIDDEN_FROM_MAX = 50
+/** A resume holds at most this much, so that a draft is no store of files. Characters of JSON. */
+export const CONTENT_LENGTH_MAX = 60_000
+
+export const RESUME_ID = /^[0-9a-f]{24}$/
+
+export const RESUME_SORTS = ['relevance', 'date', 'salary_asc', 'salary_desc'] as const
+/** Days since the last change. */
+export const RESUME_PERIODS = [1, 3, 7, 30] as const
+
+export const RESUME_FACET_NAMES = [
+  'workForm',
+  'employment',
+  'schedule',
+  'experience',
+  'education',
+  'language',
+  'period',
+  'photo',
+  'skill',
+  'profession',
+  'location',
+] as const
+export type ResumeFacetName = (typeof RESUME_FACET_NAMES)[number]
+
+/** What is imported: PDF and DOCX. */
+export const IMPORT_BYTES_MAX = 5 * 1_048_576
+
+/** Steps of writing a resume, in order. */
+export const RESUME_STEPS = ['goal', 'experience', 'education', 'about', 'contacts'] as const
+export type ResumeStep = (typeof RESUME_STEPS)[number]
