@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { runChecks } from './check.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { ensureDependencies } from './ensure-dependencies.mjs'
+import { ensurePdfTools } from './ensure-pdf-tools.mjs'
 import { playwrightResult, printSummary, vitestResult } from './test-results.mjs'
 import { heading, inSeconds, runTool, toolEnvironment } from './tools.mjs'
 
@@ -43,6 +44,7 @@ async function step(name, run) {
 }
 
 async function unitTests() {
+  ensurePdfTools()
   const report = join(reports, 'vitest.json')
   const { ok } = await runTool('vitest', [
     'run',

@@ -9,6 +9,7 @@ import type { Lifecycle } from '#server/platform/lifecycle.ts'
 import { createApi } from './http/api/handler.ts'
 import { apiDocs } from './http/api/docs.ts'
 import { buildRoutes } from './http/builds.ts'
+import { documentFiles } from './http/document-files.ts'
 import { handleErrors, notFound } from './http/errors.ts'
 import { fileRoutes } from './http/files.ts'
 import { applyGuards } from './http/guards.ts'
@@ -52,6 +53,7 @@ export type AppParts = {
 /** The column of the server, to be read from top to bottom. Listens nowhere, reads no environment. */
 export function createApp(parts: AppParts) {
   const { deps, settings, metrics, report } = parts
+  const isHttps = settings.publicUrl.startsWith('https:')
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -73,7 +75,7 @@ export function createApp(parts: AppParts) {
   app.use(requestLog(deps))
   app.use(
     securityHeaders({
-      isHttps: settings.publicUrl.startsWith('https:'),
+      isHttps,
       isDevelopment: settings.mode === 'development',
     }),
   )
@@ -95,7 +97,8 @@ export function createApp(parts: AppParts) {
   app.use('/api', apiDocs(settings), createApi({ deps, publicUrl: settings.publicUrl, report }))
 
   app.use(sessionForms({ deps, publicUrl: settings.publicUrl }))
-  app.use(applyGuards({ deps, isHttps: settings.publicUrl.startsWith('https:') }))
+  app.use(documentFiles({ deps, isHttps }))
+  app.use(applyGuards({ deps, isHttps }))
   app.use(publicPages.pages)
   app.use(pageNamespace(otherPages(parts.render)))
 

@@ -1,6 +1,7 @@
 /** Every operation of the API. */
 import { accountsContract } from '#shared/features/accounts/contract.ts'
 import { companiesContract } from '#shared/features/companies/contract.ts'
+import { documentsContract } from '#shared/features/documents/contract.ts'
 import { landingContract } from '#shared/features/landing/contract.ts'
 import { locationsContract } from '#shared/features/locations/contract.ts'
 import { managersContract } from '#shared/features/managers/contract.ts'
@@ -12,6 +13,7 @@ import { vacanciesContract } from '#shared/features/vacancies/contract.ts'
 export const contract = {
   accounts: accountsContract,
   companies: companiesContract,
+  documents: documentsContract,
   landing: landingContract,
   locations: locationsContract,
   managers: managersContract,

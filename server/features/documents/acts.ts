@@ -2,8 +2,9 @@ import { VAT } from '#config/prices.ts'
 import type { Sql } from '#server/db/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { DocumentLine, Seller } from '#shared/features/documents/model.ts'
+import { totalOf } from '#shared/features/documents/words.ts'
 import { insertNumbered } from './numbers.ts'
-import { findBuyer, totalOf } from './parties.ts'
+import { findBuyer } from './parties.ts'
 import { findActOf } from './queries.ts'
 
 /**

@@ -4,10 +4,11 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { addBusinessDays } from '#shared/features/calendar/business-days.ts'
 import type { DocumentLine, Seller } from '#shared/features/documents/model.ts'
+import { totalOf } from '#shared/features/documents/words.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { insertNumbered } from './numbers.ts'
-import { requireBuyer, totalOf } from './parties.ts'
+import { requireBuyer } from './parties.ts'
 import { expireBill, expireBills, findWaitingBill, lockUnpaidBill, setBillPaid } from './queries.ts'
 
 /** Days of the production calendar (decisions, section 5). */

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/client.ts'
 import { companyNotFound } from '#server/features/companies/service.ts'
-import type { Buyer, DocumentLine } from '#shared/features/documents/model.ts'
+import type { Buyer } from '#shared/features/documents/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findBuyerFacts } from './queries.ts'
 
@@ -28,6 +28,3 @@ export async function findBuyer(tx: Sql, companyId: number): Promise<Buyer> {
   const { title, inn, kpp, legalTitle, address } = company
   return { title: legalTitle ?? title, inn, kpp, address }
 }
-
-export const totalOf = (lines: readonly DocumentLine[]) =>
-  lines.reduce((sum, { quantity, priceKopecks }) => sum + quantity * priceKopecks, 0)

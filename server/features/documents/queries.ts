@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import type { DocumentKind } from '#shared/features/documents/vocabulary.ts'
@@ -47,8 +47,8 @@ export async function lockUnpaidBill(tx: Sql, orderId: number): Promise<Document
   const [row] = await tx
     .select()
     .from(documents)
-    .where(and(eq(documents.orderId, orderId), sql`${documents.state} <> 'paid'`))
-    .orderBy(sql`${documents.id} desc`)
+    .where(and(eq(documents.orderId, orderId), ne(documents.state, 'paid')))
+    .orderBy(desc(documents.id))
     .limit(1)
     .for('update')
   return row ?? null
@@ -85,4 +85,53 @@ export async function findBuyerFacts(db: Sql, companyId: number) {
     .from(companies)
     .where(eq(companies.id, companyId))
   return row ?? null
+}
+
+export async function findBySlug(
+  db: Sql,
+  { kind, slug }: { kind: DocumentKind; slug: string },
+): Promise<DocumentRow | null> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.kind, kind), eq(documents.slug, slug)))
+  return row ?? null
+}
+
+/** Documents whose number is the text, or whose lines have its words; the newest first. */
+export async function listOfCompany(
+  db: Sql,
+  {
+    companyId,
+    kind,
+    text,
+    offset,
+    limit,
+  }: { companyId: number; kind: DocumentKind | null; text: string; offset: number; limit: number },
+): Promise<{ count: number; rows: DocumentRow[] }> {
+  const number = /^(?:№\s*)?(\d{1,9})$/.exec(text)?.[1]
+  const where = and(
+    eq(documents.companyId, companyId),
+    kind === null ? undefined : eq(documents.kind, kind),
+    text === ''
+      ? undefined
+      : or(
+          number === undefined ? undefined : eq(documents.number, Number(number)),
+          sql`exists (
+            select from jsonb_array_elements(${documents.lines}) line
+            where position(lower(${text}) in lower(line ->> 'title')) > 0
+          )`,
+        ),
+  )
+  const [[total], rows] = await Promise.all([
+    db.select({ count: count() }).from(documents).where(where),
+    db
+      .select()
+      .from(documents)
+      .where(where)
+      .orderBy(desc(documents.issuedAt), desc(documents.id))
+      .offset(offset)
+      .limit(limit),
+  ])
+  return { count: total?.count ?? 0, rows }
 }

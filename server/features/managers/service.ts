@@ -38,6 +38,17 @@ export async function requireRole(
   return role
 }
 
+/** Whether the caller has a role in a company that may act in this way. @throws Problem unauthorized for a guest */
+export async function hasRole(
+  { actor }: Pick<Ctx, 'actor'>,
+  db: Sql,
+  { companyId, may }: { companyId: number; may: (level: number) => boolean },
+): Promise<boolean> {
+  const { userId } = requirePerson({ actor })
+  const role = await findRole(db, { companyId, userId })
+  return role !== null && may(role.accessLevel)
+}
+
 /**
  * Gives a person a role and makes it the current one. The caller holds the company's row, or has just written it.
  * @throws Problem conflict for somebody who has a role there already

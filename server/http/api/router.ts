@@ -1,5 +1,6 @@
 import { accountsRoutes } from '#server/features/accounts/routes.ts'
 import { companiesRoutes } from '#server/features/companies/routes.ts'
+import { documentsRoutes } from '#server/features/documents/routes.ts'
 import { landingRoutes } from '#server/features/landing/routes.ts'
 import { locationsRoutes } from '#server/features/locations/routes.ts'
 import { managersRoutes } from '#server/features/managers/routes.ts'
@@ -12,6 +13,7 @@ import { implementer } from './implementer.ts'
 export const router = implementer.router({
   accounts: accountsRoutes,
   companies: companiesRoutes,
+  documents: documentsRoutes,
   landing: landingRoutes,
   locations: locationsRoutes,
   managers: managersRoutes,

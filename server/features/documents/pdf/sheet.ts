@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import Pdf from 'pdfkit'
+
+/** Points. */
+export const MARGIN = 45
+export const BODY = 9.5
+const A4_HEIGHT = 841.89
+export const WIDTH = 595.28 - 2 * MARGIN
+const BOTTOM = A4_HEIGHT - MARGIN
+const LINE_GAP = 2
+const MUTED = '#555555'
+const RULE = '#8a8a8a'
+
+const FONTS = {
+  regular: readFileSync(new URL('../fonts/onest-regular.ttf', import.meta.url)),
+  bold: readFileSync(new URL('../fonts/onest-bold.ttf', import.meta.url)),
+}
+type Weight = keyof typeof FONTS
+type TextLook = { size?: number; weight?: Weight; align?: 'left' | 'right' | 'center'; isMuted?: boolean }
+type Box = { x?: number; width?: number }
+
+export type Sheet = ReturnType<typeof createSheet>
+
+/** An A4 sheet that grows downwards and goes on to the next page by itself. Texts are those of people: see `printable`. */
+export function createSheet({
+  title,
+  author,
+  createdAt,
+}: {
+  title: string
+  author: string
+  createdAt: string
+}) {
+  const doc = new Pdf({
+    size: 'A4',
+    margin: MARGIN,
+    lang: 'ru-RU',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Author: author, CreationDate: new Date(createdAt) },
+  })
+  for (const [name, font] of Object.entries(FONTS)) doc.registerFont(name, font)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.once('end', resolve)
+    doc.once('error', reject)
+  })
+  let y = MARGIN
+
+  function set({ size = BODY, weight = 'regular', isMuted = false }: TextLook) {
+    doc
+      .font(weight)
+      .fontSize(size)
+      .fillColor(isMuted ? MUTED : '#000000')
+  }
+
+  function heightOf(text: string, look: TextLook, width: number) {
+    set(look)
+    return doc.heightOfString(printable(text), { width, lineGap: LINE_GAP })
+  }
+
+  /** Writes at `top` without moving on. */
+  function write(
+    text: string,
+    look: TextLook,
+    { x = 0, width = WIDTH, top = y }: Box & { top?: number } = {},
+  ) {
+    set(look)
+    doc.text(printable(text), MARGIN + x, top, { width, lineGap: LINE_GAP, align: look.align ?? 'left' })
+  }
+
+  function reserve(height: number) {
+    if (y + height <= BOTTOM) return
+    doc.addPage()
+    y = MARGIN
+  }
+
+  return {
+    skip(height: number) {
+      y += height
+    },
+    /** Keeps what follows on one page, if it fits on one at all. */
+    reserve,
+    text(text: string, look: TextLook = {}, box: Box = {}) {
+      const height = heightOf(text, look, box.width ?? WIDTH)
+      reserve(height)
+      write(text, look, box)
+      y += height
+    },
+    rule() {
+      doc
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + WIDTH, y)
+        .lineWidth(1.2)
+        .stroke('#000000')
+    },
+    /** «Label: text» with the texts of all such lines under each other. */
+    labelled(label: string, text: string) {
+      const x = 85
+      const height = heightOf(text, { weight: 'bold' }, WIDTH - x)
+      reserve(height)
+      write(label, {})
+      write(text, { weight: 'bold' }, { x, width: WIDTH - x })
+      y += height + 5
+    },
+    /** Cells in a row with borders; as high as the highest of them. */
+    row(cells: readonly (TextLook & { text: string; width: number })[]) {
+      const padding = 4
+      const height =
+        Math.max(...cells.map((cell) => heightOf(cell.text, cell, cell.width - 2 * padding))) + 2 * padding
+      reserve(height)
+      let x = 0
+      for (const cell of cells) {
+        doc
+          .rect(MARGIN + x, y, cell.width, height)
+          .lineWidth(0.6)
+          .stroke(RULE)
+        write(cell.text, cell, { x: x + padding, width: cell.width - 2 * padding, top: y + padding })
+        x += cell.width
+      }
+      y += height
+    },
+    /** Blocks beside each other, each as a list of lines; goes on under the longest. */
+    columns(blocks: readonly (Box & { lines: readonly (TextLook & { text: string })[] })[]) {
+      const heights = blocks.map(({ lines, width = WIDTH }) =>
+        lines.map((line) => heightOf(line.text, line, width) + 3),
+      )
+      const height = Math.max(...heights.map((list) => list.reduce((sum, one) => sum + one, 0)))
+      reserve(height)
+      for (const [at, { lines, ...box }] of blocks.entries()) {
+        let top = y
+        for (const [index, line] of lines.entries()) {
+          write(line.text, line, { ...box, top })
+          top += heights[at]?.[index] ?? 0
+        }
+      }
+      y += height
+    },
+    /** A drawing of `size` units, its top at the present line; does not move on. */
+    drawing({ path, size }: { path: string; size: number }, { x, side }: { x: number; side: number }) {
+      doc.save()
+      doc
+        .translate(MARGIN + x, y)
+        .scale(side / size)
+        .path(path)
+        .fill('#000000')
+      doc.restore()
+    },
+    async finish(): Promise<Buffer> {
+      doc.end()
+      await ended
+      return Buffer.concat(chunks)
+    },
+  }
+}
+
+/** The letters of the embedded fonts. */
+const PRINTABLE =
+  /[\n\u0020-\u007e\u00a0§©«®°±²·»½×ßäéöüЁЂЃЄЅІЇЈЉЊЋЌЎ-яёђѓєѕіїјљњћќўџ–—‘’‚“”„•…‹›₴€₸₼₽№™←-↓−]/u
+
+/** A letter that the fonts lack becomes its base letter, or a question mark: never a gap. */
+function printable(text: string) {
+  const letters = [...text.normalize('NFC').replace(/\p{Cf}/gu, '')]
+  return letters.map((letter) => (PRINTABLE.test(letter) ? letter : baseOf(letter))).join('')
+}
+
+function baseOf(letter: string) {
+  const base = letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  return base !== '' && [...base].every((one) => PRINTABLE.test(one)) ? base : '?'
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { access } from '#shared/kernel/contract.ts'
+import { Buyer, DocumentLine, Seller } from './model.ts'
+import { BILL_STATES, DOCUMENT_KINDS } from './vocabulary.ts'
+
+const Slug = z.string().max(100)
+
+const DocumentHead = z.object({
+  slug: z.string(),
+  number: z.number().int(),
+  issuedAt: z.string(),
+  totalKopecks: z.number().int(),
+})
+
+/** A bill or an act in a list; what the other kind has is null. */
+export const DocumentItem = DocumentHead.extend({
+  kind: z.enum(DOCUMENT_KINDS),
+  /** Titles of its lines. */
+  subjects: z.array(z.string()),
+  state: z.enum(BILL_STATES).nullable(),
+  validUntil: z.string().nullable(),
+  periodFrom: z.string().nullable(),
+  periodTo: z.string().nullable(),
+})
+export type DocumentItem = z.infer<typeof DocumentItem>
+
+const Paper = DocumentHead.extend({
+  seller: Seller,
+  buyer: Buyer,
+  lines: z.array(DocumentLine),
+  vatLabel: z.string(),
+})
+
+export const Bill = Paper.extend({
+  state: z.enum(BILL_STATES),
+  /** Last day to pay, a calendar date. */
+  validUntil: z.string(),
+  paidAt: z.string().nullable(),
+  /** The payment code: dark modules of a square of `size` modules, as the data of an SVG path. */
+  qr: z.object({ size: z.number().int(), path: z.string() }),
+})
+export type Bill = z.infer<typeof Bill>
+
+export const Act = Paper.extend({ periodFrom: z.string(), periodTo: z.string() })
+export type Act = z.infer<typeof Act>
+
+export const documentsContract = {
+  list: access('company')
+    .route({
+      method: 'GET',
+      path: '/v1/documents',
+      summary: 'Bills and acts of the current company, the newest first',
+      tags: ['documents'],
+    })
+    .input(
+      z.object({
+        /** A number, or words of the lines. */
+        text: z.string().trim().max(200).default(''),
+        kind: z.enum(DOCUMENT_KINDS).nullable().default(null),
+        page: z.coerce.number().int().min(1).max(100).default(1),
+      }),
+    )
+    .output(z.object({ count: z.number().int(), items: z.array(DocumentItem) })),
+  bill: access('signed_in')
+    .route({ method: 'GET', path: '/v1/bills/{slug}', summary: 'One bill', tags: ['documents'] })
+    .input(z.object({ slug: Slug }))
+    .output(Bill),
+  act: access('signed_in')
+    .route({ method: 'GET', path: '/v1/acts/{slug}', summary: 'One act', tags: ['documents'] })
+    .input(z.object({ slug: Slug }))
+    .output(Act),
+}

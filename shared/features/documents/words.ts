@@ -1,0 +1,54 @@
+/** What bills and acts say, the same on the page and in the PDF. */
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import type { DocumentLine, Buyer, Seller } from './model.ts'
+import type { DocumentKind } from './vocabulary.ts'
+
+const NAMES: Record<DocumentKind, string> = { bill: 'Счёт на оплату', act: 'Акт об оказании услуг' }
+
+/** «Счёт на оплату № 15 от 21 ноября 2026 г.» */
+export const documentTitle = (document: { kind: DocumentKind; number: number; issuedAt: string }) =>
+  `${NAMES[document.kind]} ${numberAndDay(document)}`
+
+/** «№ 15 от 21 ноября 2026 г.» */
+export const numberAndDay = ({ number, issuedAt }: { number: number; issuedAt: string }) =>
+  `№${NO_BREAK_SPACE}${number} от${NO_BREAK_SPACE}${longDay(issuedAt)}`
+
+/** «21 ноября 2026 г.» */
+export const longDay = (iso: string) => `${formatDay(iso)}${NO_BREAK_SPACE}г.`
+
+/** What a payer writes into the payment. */
+export const paymentPurpose = (bill: { number: number; issuedAt: string; vatLabel: string }) =>
+  `Оплата по счёту ${numberAndDay(bill)} ${bill.vatLabel.replaceAll(' ', NO_BREAK_SPACE)}`
+
+/** Two decimals always: 199000 → «1 990,00». */
+export function documentAmount(kopecks: number): string {
+  return `${formatNumber(Math.floor(kopecks / 100))},${String(kopecks % 100).padStart(2, '0')}`
+}
+
+export const lineTotal = ({ quantity, priceKopecks }: DocumentLine) => quantity * priceKopecks
+
+export const totalOf = (lines: readonly DocumentLine[]) =>
+  lines.reduce((sum, line) => sum + lineTotal(line), 0)
+
+/** «Всего наименований: 2, на сумму 14 925,00 ₽» */
+export const countLine = ({ lines, totalKopecks }: { lines: readonly unknown[]; totalKopecks: number }) =>
+  `Всего наименований: ${lines.length}, на${NO_BREAK_SPACE}сумму ${documentAmount(totalKopecks)}${NO_BREAK_SPACE}₽`
+
+export const sellerText = ({ name, inn, kpp, ogrn, address }: Seller) =>
+  [name, `ИНН ${inn}`, kpp && `КПП ${kpp}`, `ОГРН ${ogrn}`, address].filter(Boolean).join(', ')
+
+export const buyerText = ({ title, inn, kpp, address }: Buyer) =>
+  [title, inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, address].filter(Boolean).join(', ')
+
+export const TOTAL_LABELS: Record<DocumentKind, string> = {
+  bill: 'Всего к оплате',
+  act: 'Всего оказано услуг на сумму',
+}
+
+export const ACT_STATEMENT =
+  'Услуги оказаны полностью и в срок. Заказчик не имеет претензий по их объёму, качеству и срокам.'
+
+/** «22 октября 2026 г. — 21 ноября 2026 г.» */
+export const periodText = ({ periodFrom, periodTo }: { periodFrom: string; periodTo: string }) =>
+  periodFrom === periodTo ? longDay(periodFrom) : `${longDay(periodFrom)} — ${longDay(periodTo)}`
