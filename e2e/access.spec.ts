@@ -1,13 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { cards, isPhone, visit } from './support/visit.ts'
 
 test.use({ expectedMessages: [/404/] })
 test.setTimeout(60_000)
-
-/** The scale of the viewport is between 0.5 and 3 (specification, section 9); WCAG asks for 2. */
-const OVERRULED = ['meta-viewport-large']
 
 const PAGES = {
   'the home page': '/',
@@ -55,19 +52,4 @@ test('open filters and suggestions can be used by everybody, light and dark', as
 async function open(page: Page, path: string) {
   if (isPhone(page)) await page.setViewportSize({ width: 360, height: 740 })
   await visit(page, path)
-}
-
-async function expectAccessible(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const axe = new AxeBuilder({ page }).disableRules(OVERRULED)
-    // Of all rules only those about colours can judge the other theme differently.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block'])
-    const { violations } = await axe.analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 200)}`),
-    )
-    expect(found, colorScheme).toEqual([])
-  }
 }

@@ -1,15 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { codeFor } from './support/letters.ts'
+import { newEmail } from './support/people.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
 test.use({ expectedMessages: [/status of 404/] })
 test.describe.configure({ timeout: 90_000 })
-
-let made = 0
-const newEmail = () => `employer-${Date.now()}-${process.pid}-${(made += 1)}@example.ru`
 
 async function register(page: Page, email: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Регистрация')
@@ -22,24 +20,17 @@ async function register(page: Page, email: string) {
   await page.getByRole('button', { name: 'Продолжить' }).click()
 }
 
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 test('an employer who knows nothing of us ends up with a company that waits for its check', async ({
   page,
 }) => {
   await page.goto('/employer')
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Добавить компанию' }).first().click()
   await expect(page).toHaveURL('/sign-in?redirect_uri=%2Fcompanies%2Fnew')
   await page.getByRole('link', { name: 'Зарегистрируйтесь' }).click()
-  await register(page, newEmail())
+  await register(page, newEmail('employer'))
   await expect(page).toHaveURL('/companies/new')
-  await expectNoViolations(page)
+  await expectAccessible(page)
 
   const title = page.getByRole('combobox', { name: 'Название' })
   await page.getByRole('button', { name: 'Добавить компанию' }).click()
@@ -61,7 +52,7 @@ test('an employer who knows nothing of us ends up with a company that waits for 
   await page.getByRole('button', { name: 'Добавить компанию' }).click()
   await expect(page.getByLabel('ИНН')).toBeFocused()
   await expect(page.getByLabel('ИНН')).toHaveAccessibleDescription(/Проверьте ИНН/)
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await page.getByLabel('ИНН').fill('7707083893')
 
   await page.locator('input[type=file]').setInputFiles({
@@ -81,13 +72,13 @@ test('an employer who knows nothing of us ends up with a company that waits for 
   await expect(page).toHaveURL(/\/companies\/\d+$/)
   await expect(page.getByText('Ваш уровень: Администратор')).toBeVisible()
   await expect(page.getByText('Заполнен целиком')).toBeVisible()
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Попросить проверить' }).click()
   await expect(page.getByText('Проверяем.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Профиль', exact: true }).click()
   await expect(title).toHaveValue('ООО «Чайная почта»')
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Убрать логотип' }).click()
   await title.fill('Чайная почта')
   await page.getByLabel('О компании').fill('')
@@ -111,7 +102,7 @@ test('a guest and a stranger are led from a cabinet to the public page, and see 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
 
   await page.goto('/sign-up?role=employer&redirect_uri=%2Fcompanies%2F1')
-  await register(page, newEmail())
+  await register(page, newEmail('employer'))
   await expect(page).toHaveURL(/\/employer\/./)
   await page.goto('/staff/companies')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
@@ -121,12 +112,12 @@ test('a guest and a stranger are led from a cabinet to the public page, and see 
   }
   await page.goto('/companies/managers')
   await expect(page.getByText('не работаете ни в одной компании')).toBeVisible()
-  await expectNoViolations(page)
+  await expectAccessible(page)
 })
 
 test('a logo of a wrong kind or size is refused before it is sent', async ({ page }) => {
   await page.goto('/sign-up?redirect_uri=%2Fcompanies%2Fnew')
-  await register(page, newEmail())
+  await register(page, newEmail('employer'))
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await expect(page.getByRole('alert').getByText('Недопустимый тип файла.')).toBeVisible()

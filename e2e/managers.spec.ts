@@ -1,14 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { codeFor, letterTo } from './support/letters.ts'
+import { newEmail } from './support/people.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
 test.use({ expectedMessages: [/status of 404/] })
 test.describe.configure({ timeout: 90_000 })
-
-let made = 0
-const newEmail = (who: string) => `${who}-${Date.now()}-${process.pid}-${(made += 1)}@example.ru`
 
 async function registerEmployer(page: Page, name: string) {
   const email = newEmail('admin')
@@ -46,13 +44,6 @@ async function newPerson(browser: Browser) {
   return context.newPage()
 }
 
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 test('a manager is invited, demoted and removed, and sees each time only what the level allows', async ({
   page,
   browser,
@@ -61,7 +52,7 @@ test('a manager is invited, demoted and removed, and sees each time only what th
   const cabinet = await createCompany(page, 'Ателье «Лён»')
   await page.getByRole('link', { name: 'Менеджеры' }).click()
   await expect(page.getByText('Единственный администратор')).toBeVisible()
-  await expectNoViolations(page)
+  await expectAccessible(page)
   const email = newEmail('manager')
   const path = await invite(page, email, 'Редактор')
   await expect(page.getByText(email).first()).toBeVisible()
@@ -70,7 +61,7 @@ test('a manager is invited, demoted and removed, and sees each time only what th
   await colleague.goto(path)
   await expect(colleague.getByRole('heading', { name: 'Ателье «Лён»' })).toBeVisible()
   await expect(colleague.getByText('Правит профиль компании')).toBeVisible()
-  await expectNoViolations(colleague)
+  await expectAccessible(colleague)
   await colleague.getByRole('link', { name: 'Зарегистрироваться и принять' }).click()
   await colleague.getByLabel('Имя', { exact: true }).fill('Пётр')
   await colleague.getByLabel('обработку персональных данных').check()
@@ -83,7 +74,7 @@ test('a manager is invited, demoted and removed, and sees each time only what th
   await page.reload()
   await page.getByRole('button', { name: 'Изменить уровень: Пётр' }).click()
   const dialog = page.getByRole('dialog', { name: 'Уровень: Пётр' })
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await dialog.getByRole('radio', { name: 'Менеджер' }).check()
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await expect(dialog).toBeHidden()
@@ -95,7 +86,7 @@ test('a manager is invited, demoted and removed, and sees each time only what th
   await colleague.goto('/companies/managers')
   await expect(colleague.getByText('Приглашать людей и менять уровни может администратор')).toBeVisible()
   await expect(colleague.getByLabel('Электронная почта')).toBeHidden()
-  await expectNoViolations(colleague)
+  await expectAccessible(colleague)
 
   await page.getByRole('button', { name: 'Удалить: Пётр' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить' }).click()
@@ -122,7 +113,7 @@ test('an invitation names the address it is for, and a revoked one is worth noth
   await stranger.goto(path)
   await expect(stranger.getByText('Вы вошли с другим адресом')).toBeVisible()
   await expect(stranger.getByText(`вошли как ${strangerEmail}`)).toBeVisible()
-  await expectNoViolations(stranger)
+  await expectAccessible(stranger)
 
   await page.getByRole('button', { name: `Отозвать приглашение для ${email}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()

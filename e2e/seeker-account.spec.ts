@@ -1,13 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { codeFor } from './support/letters.ts'
+import { newEmail } from './support/people.ts'
 
 // Chromium writes a line itself for every answer that is not a success: a wrong code is one.
 test.use({ expectedMessages: [/status of 422/] })
-
-let made = 0
-const newEmail = () => `seeker-${Date.now()}-${process.pid}-${(made += 1)}@example.ru`
 
 async function register(page: Page, email: string, from = '/sign-up') {
   await page.goto(from)
@@ -26,15 +24,8 @@ async function enterCode(page: Page, code: string) {
 
 const account = (page: Page) => page.getByRole('button', { name: /^Аккаунт: / })
 
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 test('a job seeker registers, changes the name, signs out and comes back by a new code', async ({ page }) => {
-  const email = newEmail()
+  const email = newEmail('seeker')
   await register(page, email)
   await expect(page).toHaveURL('/')
   await account(page).click()
@@ -64,25 +55,25 @@ test('a job seeker registers, changes the name, signs out and comes back by a ne
 test('faults stand beside their fields and are read out, and axe finds none of ours', async ({ page }) => {
   test.slow()
   await page.goto('/sign-in')
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await page.goto('/sign-up')
   await page.getByRole('button', { name: 'Получить код' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByLabel('Имя', { exact: true })).toHaveAccessibleDescription(/обязательно/)
-  await expectNoViolations(page)
-  await register(page, newEmail(), '/sign-up?redirect_uri=%2Fpersonal%2Fsettings%2Fprofile')
+  await expectAccessible(page)
+  await register(page, newEmail('seeker'), '/sign-up?redirect_uri=%2Fpersonal%2Fsettings%2Fprofile')
   await expect(page.getByText('Это устройство')).toBeVisible()
-  await expectNoViolations(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoViolations(page)
+  await expectAccessible(page)
 })
 
 test('other tabs follow within two seconds, and no script can read the token', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/help')
   await expect(other.getByRole('link', { name: 'Войти' })).toBeVisible()
-  await register(page, newEmail())
+  await register(page, newEmail('seeker'))
   await expect(page).toHaveURL('/')
   await expect(account(other)).toBeVisible({ timeout: 2000 })
   for (const tab of [page, other]) expect(await tab.evaluate(() => document.cookie)).not.toContain('token')
@@ -99,7 +90,7 @@ test('a private address asks to sign in first and leads back, also inside the si
   await expect(page).toHaveURL('/sign-in?redirect_uri=%2Fpersonal%2Fsettings%2Fprofile')
   await page.getByRole('link', { name: 'Зарегистрируйтесь' }).click()
   await expect(page).toHaveURL(/^[^?]*\/sign-up\?/)
-  await register(page, newEmail(), page.url())
+  await register(page, newEmail('seeker'), page.url())
   await expect(page).toHaveURL('/personal/settings/profile')
 })
 
@@ -132,7 +123,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a person registers and signs in by plain forms', async ({ page }) => {
-    const email = newEmail()
+    const email = newEmail('seeker')
     await register(page, email, '/sign-up?redirect_uri=%2Fhelp')
     await expect(page).toHaveURL('/help')
     const first = await codeFor(page.request, email)

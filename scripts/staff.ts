@@ -1,6 +1,6 @@
 /** `npm run staff -- add EMAIL moderator|admin`, `remove EMAIL`, `list`: who of the registered people is staff. */
 import { readSettings } from '#config/settings.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { joinDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { listStaff } from '#server/features/accounts/queries.ts'
@@ -14,16 +14,16 @@ const USAGE = `npm run staff -- add EMAIL moderator|admin
 npm run staff -- remove EMAIL
 npm run staff -- list
 
-The person has to be registered. With the embedded database, stop the server first.`
+The person has to be registered. The server may run meanwhile.`
 
 type Command = (db: Database) => Promise<string>
 
 try {
   const command = commandOf(process.argv.slice(2))
   const { settings } = readSettings(process.env)
-  const handle = await openDatabase(settings.database)
+  const { handle, isShared } = await joinDatabase(settings.database)
   try {
-    await migrateDatabase(handle.db)
+    if (!isShared) await migrateDatabase(handle.db)
     process.stdout.write(`${await command(handle.db)}\n`)
   } finally {
     await handle.close()

@@ -5,7 +5,8 @@ import { Worker } from 'node:worker_threads'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { lockFolder } from './folder-lock.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
+import { holderOf, lockFolder } from './folder-lock.ts'
 import type { WorkerMessage } from './pglite-worker.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -52,9 +53,10 @@ export async function openPglite({
   poolSize,
   initialDump,
 }: PgliteSettings): Promise<DatabaseHandle & { dump(path: string): Promise<void> }> {
-  const unlock = dataDir ? await lockFolder(dataDir) : async () => {}
   // A folder that only this user can open, with a path short enough for a socket address.
   const socketDir = await mkdtemp(join(tmpdir(), 'distant-'))
+  const removeSocket = () => rm(socketDir, { recursive: true, force: true })
+  const unlock = dataDir ? await lockOrClean(dataDir) : async () => {}
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: {
       dataDir: dataDir ? join(dataDir, 'pglite') : 'memory://',
@@ -67,9 +69,10 @@ export async function openPglite({
     await answerOf(worker)
   } catch (error) {
     await unlock()
+    await removeSocket()
     throw error
   }
-  const pool = new pg.Pool({ host: socketDir, user: 'postgres', database: 'postgres', max: poolSize })
+  const pool = poolAt(socketDir, { max: poolSize })
   const ask = async (message: WorkerMessage) => {
     const answer = answerOf(worker)
     worker.postMessage(message)
@@ -79,7 +82,7 @@ export async function openPglite({
     await pool.end()
     await ask({ kind: 'stop' })
     await worker.terminate()
-    await rm(socketDir, { recursive: true, force: true })
+    await removeSocket()
     await unlock()
   }
   return {
@@ -89,7 +92,45 @@ export async function openPglite({
     close,
     dump: (path) => ask({ kind: 'dump', path }),
   }
+
+  async function lockOrClean(folder: string) {
+    try {
+      return await lockFolder(folder, socketDir)
+    } catch (error) {
+      await removeSocket()
+      throw error
+    }
+  }
 }
+
+/**
+ * The database of a board that may be running: the embedded one is then reached through the process that holds it, by
+ * the socket that only its user can open. For commands beside the server; that process has migrated it.
+ * @throws StartupError while that process is only starting
+ */
+export async function joinDatabase(
+  settings: DatabaseSettings,
+): Promise<{ handle: DatabaseHandle; isShared: boolean }> {
+  const holder =
+    settings.kind === 'pglite' && settings.dataDir !== null ? await holderOf(settings.dataDir) : null
+  if (!holder) return { handle: await openDatabase(settings), isShared: false }
+  const pool = poolAt(holder.socketDir, { max: 1, connectionTimeoutMillis: 10_000 })
+  try {
+    await pool.query('select 1')
+  } catch {
+    await pool.end()
+    throw new StartupError(
+      `The data folder is in use by process ${holder.pid}, which does not answer. If it is starting, repeat in a few seconds; otherwise stop it.`,
+    )
+  }
+  return {
+    handle: { kind: 'pglite', pool, db: drizzle(pool, { casing: 'snake_case' }), close: () => pool.end() },
+    isShared: true,
+  }
+}
+
+const poolAt = (socketDir: string, options: { max: number; connectionTimeoutMillis?: number }) =>
+  new pg.Pool({ host: socketDir, user: 'postgres', database: 'postgres', ...options })
 
 const answerOf = (worker: Worker) =>
   new Promise<unknown>((resolve, reject) => {

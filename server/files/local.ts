@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { placeOf } from './port.ts'
 import type { Files } from './port.ts'
-import { isFileName } from './port.ts'
 
 /** A folder; on several machines, one that all of them mount. */
 export function createLocalFiles(folder: string): Files {
-  /** The first letters part the files among folders. */
-  const pathOf = (name: string) => {
-    if (!isFileName(name)) throw new Error('No file of ours has such a name')
-    return join(folder, name.slice(0, 2), name)
-  }
+  const pathOf = (name: string) => join(folder, placeOf(name))
   return {
     async put(name, bytes) {
       const path = pathOf(name)

@@ -1,4 +1,4 @@
-/** Where pictures lie. Names are ours (`isFileName`), bytes never change under a name. */
+/** Where files lie. Names are ours (`placeOf`), bytes never change under a name. */
 export type Files = {
   put(name: string, bytes: Buffer): Promise<void>
   /** Null when there is none. */
@@ -7,13 +7,29 @@ export type Files = {
   remove(name: string): Promise<void>
 }
 
-const FILE_NAME = /^[0-9a-f]{40}\.webp$/
-export const isFileName = (name: string) => FILE_NAME.test(name)
+const PICTURE_NAME = /^[0-9a-f]{40}\.webp$/
+const DOCUMENT_NAME = /^[0-9a-f]{40}\.(pdf|jpg|png)$/
+
+/** Pictures are for everybody. */
+export const isPictureName = (name: string) => PICTURE_NAME.test(name)
+/** Documents leave through operations that ask who reads. */
+const isDocumentName = (name: string) => DOCUMENT_NAME.test(name)
+
+/**
+ * Where a file lies in its store: what is for everybody apart from what is not, so that a mistake in the rights of the
+ * store cannot open both. The first letters part the files among folders.
+ * @throws Error for a name that is not ours
+ */
+export function placeOf(name: string): string {
+  if (isPictureName(name)) return `${name.slice(0, 2)}/${name}`
+  if (isDocumentName(name)) return `private/${name.slice(0, 2)}/${name}`
+  throw new Error('No file of ours has such a name')
+}
 
 export const FILES_PATH = '/files/'
 
-/** Removes what an address of ours names; others are left alone. */
+/** Removes what a public address of ours names; others are left alone. */
 export async function removeByUrl(files: Files, url: string | null) {
   const name = url?.startsWith(FILES_PATH) ? url.slice(FILES_PATH.length) : ''
-  if (isFileName(name)) await files.remove(name)
+  if (isPictureName(name)) await files.remove(name)
 }

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { isFileName } from '#server/files/port.ts'
+import { isPictureName } from '#server/files/port.ts'
 import type { Files } from '#server/files/port.ts'
 
 /**
@@ -12,8 +12,8 @@ export function fileRoutes({ files }: { files: Files }): Router {
     const { name } = req.params
     res.set({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" })
     const etag = `"${name}"`
-    const isKnown = isFileName(name) && req.get('if-none-match') === etag
-    const bytes = isFileName(name) && !isKnown ? await files.read(name) : null
+    const isKnown = isPictureName(name) && req.get('if-none-match') === etag
+    const bytes = isPictureName(name) && !isKnown ? await files.read(name) : null
     if (!isKnown && !bytes) {
       res
         .status(404)

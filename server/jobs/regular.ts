@@ -1,6 +1,7 @@
 import { deleteDueAccounts } from '#server/features/accounts/deletion.ts'
 import { purgeEmailChanges } from '#server/features/accounts/email-change.ts'
 import { expireOverdueBills } from '#server/features/documents/bills.ts'
+import { purgeDocuments } from '#server/features/companies/documents.ts'
 import { purgeInvitations } from '#server/features/managers/service.ts'
 import { purgeSessions } from '#server/features/session/service.ts'
 import type { Deps } from '#server/platform/context.ts'
@@ -19,6 +20,7 @@ export function regularJobs(deps: Deps): Job[] {
         ...(await purgeSessions(deps)),
         ...(await purgeInvitations(deps)),
         ...(await purgeEmailChanges(deps)),
+        ...(await purgeDocuments(deps)),
       }),
     },
     { name: 'expire-bills', everyMs: HOUR_MS, run: () => expireOverdueBills(deps) },

@@ -7,6 +7,7 @@ import { ClockIcon, VerifiedIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { OwnCompany } from '#shared/features/companies/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { Documents } from './documents.tsx'
 import { canEditProfile, useKeepOwnCompany } from './own-company.ts'
 
 /** Where the check by staff stands, and what to do about it. */
@@ -17,6 +18,7 @@ export function Verification({ company }: { company: OwnCompany }) {
       <div role="status" className="grid gap-4">
         <State company={company} />
       </div>
+      {company.verification !== 'verified' && canEditProfile(company) && <Documents companyId={company.id} />}
       {(company.verification === 'none' || company.verification === 'refused') && <Ask company={company} />}
     </Card>
   )

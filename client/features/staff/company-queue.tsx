@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Card } from '#client/ui/card.tsx'
+import { FileList } from '#client/ui/file-list.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { StaffCompany } from '#shared/features/companies/contract.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
@@ -112,6 +113,16 @@ export function CompanyQueue({
           </Notice>
         )}
         <CompanyChecks company={chosen} />
+        <div>
+          <h3>Документы</h3>
+          {chosen.documents.length > 0 ? (
+            <div className="mt-1">
+              <FileList label="Документы компании" files={chosen.documents} />
+            </div>
+          ) : (
+            <p className="mt-1 text-muted">Компания ничего не приложила.</p>
+          )}
+        </div>
         {chosen.description && (
           <div>
             <h3>О компании</h3>

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { COMPANY_TYPES, VERIFICATION_STATES } from '#shared/features/companies/vocabulary.ts'
+import { DOCUMENT_TYPES } from '#shared/kernel/document.ts'
 import { locations } from '#server/features/locations/schema.ts'
 
 export const companies = pgTable(
@@ -47,4 +48,25 @@ export const companySlugs = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
   },
   (table) => [index('company_slugs_company_idx').on(table.companyId)],
+)
+
+/** Papers for the check of a company; the bytes lie in the store of files. */
+export const companyDocuments = pgTable(
+  'company_documents',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** As the sender called it. */
+    name: text().notNull(),
+    type: text({ enum: DOCUMENT_TYPES }).notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    /** In the store. */
+    fileName: text().notNull(),
+    uploadedBy: integer().notNull(),
+    uploadedAt: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (table) => [index('company_documents_company_idx').on(table.companyId)],
 )

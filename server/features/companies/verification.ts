@@ -2,6 +2,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { canEditCompany } from '#server/features/managers/policy.ts'
 import { requireRole } from '#server/features/managers/service.ts'
 import { requirePerson } from '#server/platform/access.ts'
+import { verificationLetter } from '#server/mail/templates/company-verification.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { instantOrNull } from '#server/platform/instant.ts'
 import { fullName } from '#shared/features/accounts/full-name.ts'
@@ -10,12 +11,14 @@ import { registrationFaults } from '#shared/features/companies/registration-rule
 import { isInn, isKpp, isOgrn } from '#shared/features/companies/tax-numbers.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { documentsForStaff } from './documents.ts'
 import { ownCompanyOf, registeredCompanyOf } from './own-company.ts'
 import { companyNotFound } from './service.ts'
 import {
   countByVerification,
   findForStaff,
   listByVerification,
+  listVerificationReaders,
   lockCompanyRow,
   setCompany,
 } from './write-queries.ts'
@@ -67,13 +70,17 @@ export async function listForStaff(
     countByVerification(deps.db, state),
     listByVerification(deps.db, { state, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
   ])
-  return { count, items: rows.map((row) => staffCompanyOf(deps, row)) }
+  const documentsOf = await documentsForStaff(
+    deps.db,
+    rows.map(({ company }) => company.id),
+  )
+  return { count, items: rows.map((row) => staffCompanyOf(deps, row, documentsOf(row.company.id))) }
 }
 
 type Decision = { id: number; decision: 'verify' | 'refuse' | 'revoke'; note: string | null }
 
 /**
- * Moderators and admins of the board. A refusal and a revocation say why.
+ * Moderators and admins of the board. A refusal and a revocation say why; the company is told by letter.
  * @throws Problem not_found, invalid beside `note`, or conflict when somebody has decided already
  */
 export async function decideVerification(ctx: Ctx, { id, decision, note }: Decision): Promise<StaffCompany> {
@@ -99,11 +106,16 @@ export async function decideVerification(ctx: Ctx, { id, decision, note }: Decis
       details: { note },
       at: now,
     })
+    const letter = verificationLetter(deps.site, { ...stored, decision, note })
+    for (const { email } of await listVerificationReaders(tx, stored))
+      await deps.mailer.enqueue(tx, { ...letter, recipient: email })
     return findForStaff(tx, id)
   })
   if (!row) throw companyNotFound()
+  deps.mailer.kick()
   await deps.changes.publish({ kind: 'company', id })
-  return staffCompanyOf(deps, row)
+  const documentsOf = await documentsForStaff(deps.db, [id])
+  return staffCompanyOf(deps, row, documentsOf(id))
 }
 
 const ACTIONS = {
@@ -121,10 +133,11 @@ function outcomeOf(
     : { verification: 'refused', verificationNote: note, verifiedAt: null }
 }
 
-function staffCompanyOf(deps: Deps, row: StaffRow): StaffCompany {
+function staffCompanyOf(deps: Deps, row: StaffRow, documents: StaffCompany['documents']): StaffCompany {
   const { company, askedByFirstName, askedByLastName, askedByEmail } = row
   return {
     ...registeredCompanyOf(deps, company),
+    documents,
     askedAt: instantOrNull(company.verificationAskedAt),
     askedBy:
       askedByFirstName === null ? null : fullName({ firstName: askedByFirstName, lastName: askedByLastName }),

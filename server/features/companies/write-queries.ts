@@ -1,8 +1,10 @@
-import { and, desc, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { users } from '#server/features/accounts/schema.ts'
 import type { VerificationState } from '#shared/features/companies/vocabulary.ts'
+import { companyRoles } from '#server/features/managers/schema.ts'
+import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
 import { companies, companySlugs } from './schema.ts'
 
 export type CompanyRow = InferSelectModel<typeof companies>
@@ -116,3 +118,23 @@ export async function findForStaff(db: Sql, id: number) {
   return row ?? null
 }
 export type StaffRow = NonNullable<Awaited<ReturnType<typeof findForStaff>>>
+
+/** Whom a decision about a company concerns: its ADMINs and, while one of its people, who asked for the check. */
+export function listVerificationReaders(
+  tx: Sql,
+  { id, verificationAskedBy }: Pick<CompanyRow, 'id' | 'verificationAskedBy'>,
+) {
+  const isAdmin = eq(companyRoles.accessLevel, ACCESS_LEVELS.ADMIN)
+  return tx
+    .select({ email: users.email })
+    .from(companyRoles)
+    .innerJoin(users, eq(users.id, companyRoles.userId))
+    .where(
+      and(
+        eq(companyRoles.companyId, id),
+        verificationAskedBy === null ? isAdmin : or(isAdmin, eq(companyRoles.userId, verificationAskedBy)),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(asc(users.id))
+}

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
-import { vacancies } from '#server/features/vacancies/schema.ts'
 import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { vacancyStateChanges } from './schema.ts'
+import { insertStateChange, lockLife, setVacancy } from './queries.ts'
+import type { VacancyLife } from './queries.ts'
 
 /** Where a vacancy may go from each state (decisions, section 4). A new text of a published one is not a change of state. */
 const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> = {
@@ -12,11 +11,20 @@ const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> =
   moderation: ['published', 'rejected', 'draft', 'archived'],
   rejected: ['moderation', 'archived'],
   published: ['expired', 'archived'],
-  expired: ['draft', 'awaiting_payment', 'moderation', 'archived'],
-  archived: ['draft', 'awaiting_payment', 'moderation'],
+  expired: ['awaiting_payment', 'moderation', 'archived'],
+  // Back where it was, or on to another placement.
+  archived: ['draft', 'awaiting_payment', 'moderation', 'rejected', 'published', 'expired'],
 }
 
 export const canMove = (from: VacancyStatus, to: VacancyStatus) => NEXT_STATUSES[from].includes(to)
+
+/** Whether the placement is paid for: it has not begun yet, or its term still runs. */
+export function isPaid(
+  { placementDays, expiresAt }: Pick<VacancyLife, 'placementDays' | 'expiresAt'>,
+  now: Date,
+) {
+  return placementDays !== null || (expiresAt !== null && Date.parse(expiresAt) > now.getTime())
+}
 
 /**
  * Changes the state of a vacancy and keeps who did it and when; the row is locked, so that of two changes at once the
@@ -41,22 +49,16 @@ export async function moveVacancy(
     at: string
     reason?: string | null
     /** Columns that change with the state. */
-    set?: Partial<typeof vacancies.$inferInsert>
+    set?: Omit<Parameters<typeof setVacancy>[1], 'id' | 'at' | 'status'>
   },
 ) {
-  const [current] = await tx
-    .select({ status: vacancies.status })
-    .from(vacancies)
-    .where(eq(vacancies.id, id))
-    .for('update')
-  if (!current) throw new Problem('not_found', 'Такой вакансии нет')
-  if (!canMove(current.status, to))
-    throw new Problem('conflict', 'Состояние вакансии уже изменилось. Обновите страницу.')
-  await tx
-    .update(vacancies)
-    .set({ ...set, status: to, updatedAt: at })
-    .where(eq(vacancies.id, id))
-  await tx
-    .insert(vacancyStateChanges)
-    .values({ vacancyId: id, fromStatus: current.status, toStatus: to, userId, at, reason })
+  const current = await lockLife(tx, id)
+  if (!current) throw vacancyNotFound()
+  if (!canMove(current.status, to)) throw stateChanged()
+  await setVacancy(tx, { ...set, id, status: to, at })
+  await insertStateChange(tx, { vacancyId: id, fromStatus: current.status, toStatus: to, userId, at, reason })
 }
+
+export const vacancyNotFound = () => new Problem('not_found', 'Такой вакансии нет')
+export const stateChanged = () =>
+  new Problem('conflict', 'Состояние вакансии уже изменилось. Обновите страницу.')

@@ -1,38 +1,38 @@
-/** What a payment does to a vacancy. */
-import { and, eq } from 'drizzle-orm'
+/** A vacancy as something that is paid for. */
 import type { Sql } from '#server/db/client.ts'
-import { vacancies } from '#server/features/vacancies/schema.ts'
+import { faultsOf } from '#shared/features/posting/forms.ts'
 import type { TariffCode } from '#shared/features/tariffs/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { moveVacancy } from './lifecycle.ts'
+import { stateChanged, vacancyNotFound } from './lifecycle.ts'
+import { findWorkingRevision, lockLife, setVacancy } from './queries.ts'
+import type { VacancyLife } from './queries.ts'
+import { sendToModeration } from './send.ts'
 
-const PAYABLE = ['draft', 'awaiting_payment', 'expired', 'archived'] as const
+const PAYABLE = new Set<VacancyLife['status']>(['draft', 'awaiting_payment', 'expired', 'archived'])
 
 /**
- * The company's own vacancy that waits to be paid for, held until the transaction ends.
- * @throws Problem not_found, or conflict for one that needs no payment now
+ * The vacancy of a company that a placement can be bought for; its row is held until the transaction ends.
+ * @throws Problem not_found for a foreign or a missing one, conflict when it is not complete or is paid for already
  */
 export async function requirePayable(
   tx: Sql,
   { vacancyId, companyId }: { vacancyId: number; companyId: number },
-) {
-  const [vacancy] = await tx
-    .select({
-      id: vacancies.id,
-      title: vacancies.title,
-      status: vacancies.status,
-      authorId: vacancies.authorId,
-    })
-    .from(vacancies)
-    .where(and(eq(vacancies.id, vacancyId), eq(vacancies.companyId, companyId)))
-    .for('update')
-  if (!vacancy) throw new Problem('not_found', 'Такой вакансии нет')
-  if (!PAYABLE.some((status) => status === vacancy.status))
-    throw new Problem('conflict', 'Эта вакансия уже оплачена: она на проверке или опубликована.')
+): Promise<Pick<VacancyLife, 'id' | 'companyId' | 'title' | 'status' | 'authorId'>> {
+  const vacancy = await lockLife(tx, vacancyId)
+  if (!vacancy || vacancy.companyId !== companyId) throw vacancyNotFound()
+  if (!PAYABLE.has(vacancy.status)) throw stateChanged()
+  if (vacancy.placementDays !== null) throw paidAlready()
+  const revision = await findWorkingRevision(tx, vacancyId)
+  if (!revision || faultsOf(revision.content))
+    throw new Problem('conflict', 'Сначала заполните вакансию: не хватает обязательных полей.')
   return vacancy
 }
 
-/** Sends a paid vacancy to moderation. @throws Problem conflict when its state does not allow it */
+/**
+ * The placement is paid: its days and benefits are the vacancy's, and its text goes to moderation. A text that is not
+ * complete any more stays a paid draft, because the money has come. Call `deps.changes.publish` after the commit.
+ * @throws Problem not_found, or conflict when another placement is paid for already: the money is to be returned
+ */
 export async function submitPaid(
   tx: Sql,
   {
@@ -43,19 +43,27 @@ export async function submitPaid(
   }: {
     vacancyId: number
     tariff: { code: TariffCode; days: number; raiseEveryDays: number | null; isHighlighted: boolean }
-    userId: number
+    /** Null for the system. */
+    userId: number | null
+    /** Instant. */
     at: string
   },
-) {
-  await moveVacancy(tx, {
+): Promise<void> {
+  const vacancy = await lockLife(tx, vacancyId)
+  if (!vacancy) throw vacancyNotFound()
+  if (!PAYABLE.has(vacancy.status) || vacancy.placementDays !== null) throw paidAlready()
+  await setVacancy(tx, {
     id: vacancyId,
-    to: 'moderation',
-    userId,
     at,
-    set: {
-      tariffCode: tariff.code,
-      raiseEveryDays: tariff.raiseEveryDays,
-      isHighlighted: tariff.isHighlighted,
-    },
+    tariffCode: tariff.code,
+    placementDays: tariff.days,
+    raiseEveryDays: tariff.raiseEveryDays,
+    isHighlighted: tariff.isHighlighted,
+    nextRaiseAt: null,
   })
+  const revision = await findWorkingRevision(tx, vacancyId)
+  if (!revision || faultsOf(revision.content)) return
+  await sendToModeration(tx, { vacancy, revision, userId, at })
 }
+
+const paidAlready = () => new Problem('conflict', 'Размещение этой вакансии уже оплачено.')

@@ -10,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { VacancyContent } from '#shared/features/posting/model.ts'
 import { REVISION_STATES } from '#shared/features/posting/vocabulary.ts'
 import { VACANCY_STATUSES } from '#shared/features/vacancies/vocabulary.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
@@ -27,8 +28,10 @@ export const vacancyRevisions = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     vacancyId: vacancyId(),
     state: text({ enum: REVISION_STATES }).notNull().default('draft'),
-    /** Fields of the form; those of a draft may be missing. Its shape is `shared/features/posting/forms.ts`. */
-    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Fields of the form; those of a draft may be missing. What was typed is kept as it was typed. */
+    content: jsonb().$type<VacancyContent>().notNull(),
+    /** Grows with every save of a draft: who saves over a version they have not seen is told. */
+    version: integer().notNull().default(1),
     authorId: integer().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),

@@ -85,6 +85,10 @@ export const vacancies = pgTable(
     nextRaiseAt: instant(),
     /** The moment the author asked for; null: as soon as moderation lets it through. */
     publishAt: instant(),
+    /** Days of a placement that is paid for and has not begun: it begins with the publication. */
+    placementDays: smallint(),
+    /** When its people were told that the term is about to end. */
+    endingToldAt: instant(),
     archiveReason: text({ enum: ARCHIVE_REASONS }),
     /** Where an imported vacancy came from: idempotence is by the pair. */
     source: text(),
@@ -108,6 +112,15 @@ export const vacancies = pgTable(
       .on(table.publishedAt.desc(), table.id.desc())
       .where(sql`status = 'published'`),
     index('vacancies_author_idx').on(table.authorId),
+    index('vacancies_ending_idx')
+      .on(table.expiresAt)
+      .where(sql`status = 'published'`),
+    index('vacancies_raise_idx')
+      .on(table.nextRaiseAt)
+      .where(sql`status = 'published' and next_raise_at is not null`),
+    index('vacancies_waiting_idx')
+      .on(table.publishAt)
+      .where(sql`status = 'moderation' and confirm_at is not null`),
     index('vacancies_updated_idx').on(table.updatedAt),
   ],
 )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import { vacancySearch } from '#server/features/search/schema.ts'
@@ -54,6 +54,23 @@ export async function writeVacancies(sqlDb: Sql, drafts: readonly VacancyDraft[]
     unchanged,
     changedIds: withIds.map(({ id }) => id),
   }
+}
+
+/**
+ * Gives a vacancy that is there another text, with its search vectors and hidden contacts; what belongs to the life of
+ * the row (state, dates, tariff, author) stays. Run it in the transaction of whoever lets the text through.
+ */
+export async function rewriteVacancy(
+  tx: Sql,
+  { id, draft, at }: { id: number; draft: VacancyDraft; /** Instant. */ at: string },
+): Promise<void> {
+  const row = rowOf(draft)
+  await tx
+    .update(vacancies)
+    .set({ ...row, updatedAt: at })
+    .where(eq(vacancies.id, id))
+  await writeSearchRows(tx, [{ draft, row, id }])
+  await writeContacts(tx, [{ draft, row, id }])
 }
 
 type Written = { draft: VacancyDraft; row: ReturnType<typeof rowOf>; id: number }

@@ -1,14 +1,20 @@
 import type { ORPCError } from '@orpc/server'
 import type { Request, Response } from 'express'
 
+const MEGABYTE = 1_048_576
 /** A picture of five megabytes with the rest of its form. */
-export const BODY_BYTES_MAX = 6 * 1_048_576
+const BODY_BYTES_MAX = 6 * MEGABYTE
+/** Where a document is sent: ten megabytes with the rest of the form. */
+const DOCUMENT_BODY_BYTES_MAX = 11 * MEGABYTE
+/** No operation takes a file from a guest, and a body is read before an operation is reached. */
+const GUEST_BODY_BYTES_MAX = MEGABYTE / 4
 
-const TOO_LARGE = {
+const tooLarge = (limit: number) => ({
   code: 'TOO_LARGE',
   status: 413,
-  message: `Слишком большой запрос: допустимо не больше ${BODY_BYTES_MAX / 1_048_576} МБ.`,
-}
+  message: `Слишком большой запрос: допустимо не больше ${limit / MEGABYTE} МБ.`,
+})
+const SIGN_IN = { code: 'UNAUTHORIZED', status: 401, message: 'Войдите, чтобы продолжить.' }
 const LENGTH_REQUIRED = {
   code: 'LENGTH_REQUIRED',
   status: 411,
@@ -24,13 +30,17 @@ const MALFORMED = {
  * Refuses a body that is too large, or does not say how large it is, before a byte of it is kept; Node itself holds a
  * body to the length it states. True: the call is answered.
  */
-export function refuseLargeBody(req: Request, res: Response): boolean {
+export function refuseLargeBody(req: Request, res: Response, { isGuest }: { isGuest: boolean }): boolean {
+  const limit = req.path.endsWith('/documents') ? DOCUMENT_BODY_BYTES_MAX : BODY_BYTES_MAX
+  const length = Number(req.get('content-length') ?? 0)
   const refusal =
     req.get('transfer-encoding') !== undefined
       ? LENGTH_REQUIRED
-      : Number(req.get('content-length') ?? 0) > BODY_BYTES_MAX
-        ? TOO_LARGE
-        : null
+      : length > limit
+        ? tooLarge(limit)
+        : isGuest && length > GUEST_BODY_BYTES_MAX
+          ? SIGN_IN
+          : null
   if (refusal) res.status(refusal.status).json(refusal)
   return refusal !== null
 }

@@ -55,9 +55,14 @@ export const OPERATION_WORDS: Readonly<Record<string, string>> = {
   'companies.update': 'Изменить компанию',
   'companies.own': 'Компания для её сотрудников',
   'companies.askVerification': 'Попросить о проверке',
+  'companies.documents': 'Документы для проверки компании',
+  'companies.addDocument': 'Добавить документ: PDF, JPEG или PNG до 10 МБ',
+  'companies.readDocument': 'Скачать документ своей компании',
+  'companies.removeDocument': 'Убрать документ',
   'companies.tips': 'Подсказки организаций по названию или ИНН',
   'companies.addressTips': 'Подсказки адресов до дома',
   'companies.staffList': 'Компании, которые ждут проверки',
+  'companies.staffReadDocument': 'Скачать документ компании',
   'companies.staffDecide': 'Решение о проверке компании',
   'managers.list': 'Менеджеры и приглашения компании',
   'managers.companyRoles': 'Роли в компании',
@@ -134,6 +139,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   state: 'Состояние проверки.',
   role_id: 'Номер роли.',
   invitation_id: 'Номер приглашения.',
+  document_id: 'Номер документа.',
 }
 
 /** What the examples put in place of a parameter; of those that may be absent only `search` and `limit` are shown. */

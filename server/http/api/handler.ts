@@ -46,10 +46,10 @@ export function createApi({ deps, publicUrl, report }: ApiDeps): RequestHandler 
     if (path.length > 1 && path.endsWith('/'))
       req.url = path.replace(/\/+$/, '') + (at === -1 ? '' : req.url.slice(at))
     res.setHeader('cache-control', 'no-store')
-    if (refuseLargeBody(req, res)) return
     const { actor, session, via } = await callerOf(req, res, { deps, isHttps })
     // Only this server knows that this very cookie is worth nothing any more.
     if (via === 'cookie' && actor.kind === 'guest') session.clear()
+    if (refuseLargeBody(req, res, { isGuest: actor.kind === 'guest' })) return
     const context: HttpCtx = {
       deps,
       actor,

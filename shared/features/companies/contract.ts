@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
 import { Location } from '#shared/features/locations/model.ts'
 import { AccessLevel } from '#shared/features/managers/model.ts'
+import { DOCUMENT_TYPES } from '#shared/kernel/document.ts'
+import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { optionalText } from '#shared/kernel/form-fields.ts'
 import { VacancyCard } from '#shared/features/vacancies/contract.ts'
 import { CompanyChange, CompanyForm } from './forms.ts'
-import { CompanyId, CompanyRef, CompanyType } from './model.ts'
+import { CompanyId, CompanyRef, CompanyType, DocumentId } from './model.ts'
 
 export const Company = CompanyRef.extend({
   siteUrl: z.string().nullable(),
@@ -56,8 +58,23 @@ export const OwnCompany = Company.extend({
 })
 export type OwnCompany = z.infer<typeof OwnCompany>
 
+/** A paper for the check of a company. */
+export const CompanyDocument = z.object({
+  id: DocumentId,
+  /** As the sender called it. */
+  name: z.string(),
+  type: z.enum(DOCUMENT_TYPES),
+  /** Bytes. */
+  size: z.number().int(),
+  uploadedAt: z.string(),
+  /** Where the reader of this answer downloads it. */
+  url: z.string(),
+})
+export type CompanyDocument = z.infer<typeof CompanyDocument>
+
 /** A company in the queue of staff. */
 export const StaffCompany = OwnCompany.omit({ accessLevel: true }).extend({
+  documents: z.array(CompanyDocument),
   askedAt: z.string().nullable(),
   askedBy: z.string().nullable(),
   /** Domain of the e-mail of who asked: compared with the site. */
@@ -95,6 +112,43 @@ export const companiesContract = {
     })
     .input(z.object({ id: CompanyId }))
     .output(OwnCompany),
+  documents: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v2/companies/{id}/documents',
+      summary: 'Papers for the check of a company',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(z.object({ items: z.array(CompanyDocument) })),
+  addDocument: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v2/companies/{id}/documents',
+      summary: 'Adds a paper: multipart, PDF, JPEG or PNG up to 10 MB',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId, document: z.file() }))
+    .output(CompanyDocument),
+  readDocument: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v2/companies/{id}/documents/{documentId}',
+      summary: 'Downloads a paper of an own company',
+      tags: ['companies'],
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ id: CompanyId, documentId: DocumentId }))
+    .output(FileAnswer),
+  removeDocument: access('signed_in')
+    .route({
+      method: 'DELETE',
+      path: '/v2/companies/{id}/documents/{documentId}',
+      summary: 'Removes a paper',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId, documentId: DocumentId }))
+    .output(z.object({ items: z.array(CompanyDocument) })),
   tips: access('signed_in')
     .route({
       method: 'GET',
@@ -149,6 +203,16 @@ export const companiesContract = {
       }),
     )
     .output(StaffCompany),
+  staffReadDocument: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/companies/{id}/documents/{documentId}',
+      summary: 'Downloads a paper of a company',
+      tags: ['staff'],
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ id: CompanyId, documentId: DocumentId }))
+    .output(FileAnswer),
   read: access('public')
     .route({ method: 'GET', path: '/v2/companies/{id}', summary: 'One company', tags: ['companies'] })
     .input(z.object({ id: CompanyId }))

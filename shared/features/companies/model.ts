@@ -7,6 +7,9 @@ export type CompanyType = z.infer<typeof CompanyType>
 export const CompanyId = z.coerce.number().int().positive().max(2_147_483_647).brand<'CompanyId'>()
 export type CompanyId = z.infer<typeof CompanyId>
 
+export const DocumentId = z.coerce.number().int().positive().max(2_147_483_647).brand<'CompanyDocumentId'>()
+export type DocumentId = z.infer<typeof DocumentId>
+
 /** What a card prints of a company. */
 export const CompanyRef = z.object({
   id: CompanyId,

@@ -11,3 +11,6 @@ export type CompanyType = (typeof COMPANY_TYPES)[number]
 /** Where the check of a company by staff stands. */
 export const VERIFICATION_STATES = ['none', 'asked', 'verified', 'refused'] as const
 export type VerificationState = (typeof VERIFICATION_STATES)[number]
+
+/** Papers for its check that a company may show at a time. */
+export const DOCUMENTS_MAX = 5

@@ -11,3 +11,50 @@ export const REVISION_STATES = [
   'superseded',
 ] as const
 export type RevisionState = (typeof REVISION_STATES)[number]
+
+export const SALARY_TAXES = ['net', 'gross'] as const
+export const YES_NO = ['yes', 'no'] as const
+/** Common European levels, and the one that needs no test. */
+export const LANGUAGE_LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2', 'родной'] as const
+
+export const PLACES_MAX = 30
+export const LANGUAGES_MAX = 10
+export const SKILL_LENGTH_MAX = 60
+/** Characters of HTML that one part may take, tags counted. */
+export const HTML_LENGTH_MAX = 60_000
+/** A vacancy can be put off by this long. */
+export const PUBLISH_AHEAD_DAYS = 60
+/** Texts of one company that are not published: a bound for robots, not for people. */
+export const UNPUBLISHED_MAX = 300
+/** How many one bulk action takes. */
+export const BULK_MAX = 100
+/** The author is told this long before the term ends. */
+export const ENDING_SOON_DAYS = 3
+
+/** What can be done with a vacancy of one's company; which of them, its state says. */
+export const ACTS = [
+  'edit',
+  'submit',
+  'pay',
+  'withdraw',
+  'discard',
+  'raise',
+  'archive',
+  'restore',
+  'relist',
+  'copy',
+  'remove',
+] as const
+export type Act = (typeof ACTS)[number]
+export const BULK_ACTS = ['archive', 'restore', 'raise', 'remove'] as const
+export type BulkAct = (typeof BULK_ACTS)[number]
+
+export const LIST_TABS = ['all', 'published', 'moderation', 'unfinished', 'closed'] as const
+export type ListTab = (typeof LIST_TABS)[number]
+
+/** What needs doing today, most urgent first. */
+export const TODAY_KINDS = ['mend', 'pay', 'ending', 'finish', 'relist'] as const
+export type TodayKind = (typeof TODAY_KINDS)[number]
+
+/** Days that statistics look back. */
+export const STATS_DAYS = 30

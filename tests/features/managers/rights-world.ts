@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { emailChanges, users } from '#server/features/accounts/schema.ts'
-import { companies } from '#server/features/companies/schema.ts'
+import { companies, companyDocuments } from '#server/features/companies/schema.ts'
 import { companyRoles, invitations } from '#server/features/managers/schema.ts'
 import { sessions } from '#server/features/session/schema.ts'
 import { hashToken, newToken } from '#server/features/session/token.ts'
@@ -19,6 +19,7 @@ type Target = {
   /** A manager whom nobody of the actors is. */
   spareRoleId: number
   invitationId: number
+  documentId: number
 }
 
 export type World = {
@@ -36,7 +37,7 @@ export type World = {
 let built = 0
 
 /** The actors, the company of four of them, the company of their rival, and a third one that invites everybody. */
-export async function buildWorld({ db, now }: Deps): Promise<World> {
+export async function buildWorld({ db, files, now }: Deps): Promise<World> {
   built += 1
   const at = now()
   const later = new Date(at.getTime() + 3_600_000).toISOString()
@@ -148,11 +149,32 @@ export async function buildWorld({ db, now }: Deps): Promise<World> {
     expiresAt: later,
   })
 
+  const papers = await db
+    .insert(companyDocuments)
+    .values(
+      [ours, theirs].map(({ id: companyId }) => ({
+        companyId,
+        name: 'Выписка.pdf',
+        type: 'application/pdf' as const,
+        size: 9,
+        fileName: `${String(companyId).padStart(40, '0')}.pdf`,
+        uploadedBy: id('host'),
+        uploadedAt: at.toISOString(),
+      })),
+    )
+    .returning({
+      id: companyDocuments.id,
+      companyId: companyDocuments.companyId,
+      fileName: companyDocuments.fileName,
+    })
+  for (const { fileName } of papers) await files.put(fileName, Buffer.from('%PDF-1.7\n'))
+
   const targetOf = ({ id: companyId, slug }: Owner, spare: 'spare' | 'rival spare'): Target => ({
     id: companyId,
     slug,
     spareRoleId: roleOf.get(id(spare)) ?? 0,
     invitationId: sent.find((one) => one.companyId === companyId)?.id ?? 0,
+    documentId: papers.find((one) => one.companyId === companyId)?.id ?? 0,
   })
   return {
     people,

@@ -6,7 +6,7 @@ import { companies } from '#server/features/companies/schema.ts'
 import { contract } from '#shared/contract.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { ACTORS, buildWorld } from './rights-world.ts'
-import type { Actor, World } from './rights-world.ts'
+import type { Actor, SignedIn, World } from './rights-world.ts'
 
 /**
  * Seven actors and staff × every operation of people and companies × an object of our company and one of the rival's.
@@ -22,7 +22,7 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-type Sent = { method: string; path: string; body?: object; photo?: boolean }
+type Sent = { method: string; path: string; body?: object; file?: string }
 type Cell = { world: World; actor: Actor; target: World['ours'] }
 /** What the companies of the world are like. */
 type Given = Partial<typeof companies.$inferInsert>
@@ -91,7 +91,7 @@ const CASES: Record<string, Case> = {
   'accounts.setNotifications': self(() =>
     put('/v1/users/me/notifications', { responses: true, vacancies: true, news: true }),
   ),
-  'accounts.setPhoto': self(() => ({ method: 'POST', path: '/v1/users/me/photo', photo: true })),
+  'accounts.setPhoto': self(() => ({ method: 'POST', path: '/v1/users/me/photo', file: 'photo' })),
   'accounts.removePhoto': self(() => del('/v1/users/me/photo')),
   'accounts.requestEmailChange': self(() => post('/v1/users/me/email', { email: 'new@example.ru' })),
   // The token of the letter is the right.
@@ -195,6 +195,37 @@ const CASES: Record<string, Case> = {
     levels: FOR_EDITORS,
     given: { inn: '7707083893' },
   },
+  'companies.documents': {
+    of: 'company',
+    send: ({ target }) => get(`/v2/companies/${target.id}/documents`),
+    levels: FOR_EDITORS,
+  },
+  'companies.addDocument': {
+    of: 'company',
+    send: ({ target }) => ({
+      method: 'POST',
+      path: `/v2/companies/${target.id}/documents`,
+      file: 'document',
+    }),
+    levels: FOR_EDITORS,
+  },
+  'companies.readDocument': {
+    of: 'company',
+    send: ({ target }) => get(`/v2/companies/${target.id}/documents/${target.documentId}`),
+    levels: FOR_EDITORS,
+  },
+  'companies.removeDocument': {
+    of: 'company',
+    send: ({ target }) => del(`/v2/companies/${target.id}/documents/${target.documentId}`),
+    levels: FOR_EDITORS,
+  },
+  'companies.staffReadDocument': {
+    of: 'self',
+    send: ({ target }) => get(`/v1/staff/companies/${target.id}/documents/${target.documentId}`),
+    // A document of one company is not found under another.
+    foreign: ({ world }) => get(`/v1/staff/companies/${world.ours.id}/documents/${world.theirs.documentId}`),
+    answers: FOR_STAFF,
+  },
   'companies.tips': self(() => get('/v1/companies/tips?search=')),
   'companies.addressTips': self(() => get('/v1/companies/address-tips?search=')),
   'companies.staffList': { of: 'self', send: () => get('/v1/staff/companies'), answers: FOR_STAFF },
@@ -260,17 +291,17 @@ test.each(Object.keys(CASES))(
 
 test('a company of others and one that does not exist are told apart by nothing', async () => {
   const world = await buildWorld(deps)
-  const missing = { id: 2_000_000, slug: 'missing', spareRoleId: 2_000_000, invitationId: 2_000_000 }
+  const none = 2_000_000
+  const missing = { id: none, slug: 'missing', spareRoleId: none, invitationId: none, documentId: none }
   const closed = Object.values(CASES).filter((row) => row.of === 'company' && row.levels.stranger === 404)
   expect(closed.length).toBeGreaterThan(8)
   for (const row of closed) {
-    const [foreign, none] = await Promise.all(
+    const [foreign, absent] = await Promise.all(
       [world.ours, missing].map((target) => {
-        const { method, path, body } = row.send({ world, actor: 'rival', target })
-        return call(method, `/api${path}`, { as: world.people.rival, ...(body ? { body } : {}) })
+        return answerTo(row.send({ world, actor: 'rival', target }), world.people.rival)
       }),
     )
-    expect([foreign?.status, foreign?.text]).toEqual([404, none?.text])
+    expect([foreign?.status, foreign?.text]).toEqual([404, absent?.text])
   }
 })
 
@@ -303,15 +334,15 @@ async function statusOf(row: Case, actor: Actor, side: 'ours' | 'theirs') {
   const world = await buildWorld(deps)
   if (row.given) await deps.db.update(companies).set(row.given)
   const cell: Cell = { world, actor, target: world[side] }
-  const { method, path, body, photo } = (
-    row.of === 'self' && side === 'theirs' && row.foreign ? row.foreign : row.send
-  )(cell)
-  const as = actor === 'guest' ? null : world.people[actor]
-  if (photo) {
+  const sent = (row.of === 'self' && side === 'theirs' && row.foreign ? row.foreign : row.send)(cell)
+  return (await answerTo(sent, actor === 'guest' ? null : world.people[actor])).status
+}
+
+async function answerTo({ method, path, body, file }: Sent, as: World['people'][SignedIn] | null) {
+  if (file) {
     const sending = request(app).post(`/api${path}`)
     if (as) sending.set('authorization', `Token ${as.token}`)
-    return (await sending.attach('photo', picture, { filename: 'a.png', contentType: 'image/png' })).status
+    return sending.attach(file, picture, { filename: 'a.png', contentType: 'image/png' })
   }
-  const answer = await call(method, `/api${path}`, { ...(as ? { as } : {}), ...(body ? { body } : {}) })
-  return answer.status
+  return call(method, `/api${path}`, { ...(as ? { as } : {}), ...(body ? { body } : {}) })
 }

@@ -10,6 +10,7 @@ import {
   roleChangedLetter,
   roleRemovedLetter,
 } from '#server/mail/templates/company-roles.ts'
+import { verificationLetter } from '#server/mail/templates/company-verification.ts'
 import { emailChangeNewLetter, emailChangeOldLetter } from '#server/mail/templates/email-change.ts'
 import { newDeviceLetter } from '#server/mail/templates/new-device.ts'
 import {
@@ -26,6 +27,7 @@ const code = '048213'
 const token = 'tok/en+1'
 const request = { code, minutes: 5, requestedAt: at }
 const invitation = { company: 'Ромашка', level: 150, inviter: 'Мария Ёлкина', token, expiresAt: at } as const
+const checked = { id: 7, title: 'Ромашка', note: 'ИНН не найден.\nСайт не открывается.' }
 
 const LETTERS: Record<string, LetterDraft> = {
   sign_in_code: signInCodeLetter(site, request),
@@ -35,6 +37,9 @@ const LETTERS: Record<string, LetterDraft> = {
   invitation: invitationLetter(site, invitation),
   role_changed: roleChangedLetter(site, { company: 'Ромашка', level: 100 }),
   role_removed: roleRemovedLetter(site, { company: 'Ромашка' }),
+  company_verified: verificationLetter(site, { ...checked, decision: 'verify', note: null }),
+  company_verification_refused: verificationLetter(site, { ...checked, decision: 'refuse' }),
+  company_verification_revoked: verificationLetter(site, { ...checked, decision: 'revoke' }),
   email_change_old: emailChangeOldLetter(site, { newEmail: 'new@example.ru', token, expiresAt: at }),
   email_change_new: emailChangeNewLetter(site, { token, expiresAt: at }),
   new_device: newDeviceLetter(site, { device: 'Chrome, Windows', at }),

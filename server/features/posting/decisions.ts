@@ -1,0 +1,65 @@
+/** What a moderator's decision does to a vacancy. */
+import type { Sql } from '#server/db/client.ts'
+import type { Deps } from '#server/platform/context.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { moveVacancy, vacancyNotFound } from './lifecycle.ts'
+import { showText, startTerm } from './publish.ts'
+import { findRevision, lockLife, setRevision, setVacancy } from './queries.ts'
+import type { VacancyLife } from './queries.ts'
+
+export type Decision = {
+  vacancyId: number
+  revisionId: number
+  outcome: 'approved' | 'changes_asked' | 'rejected'
+  /** A refusal that cannot be mended. */
+  isFinal: boolean
+  userId: number
+  /** Instant. */
+  at: string
+}
+
+/**
+ * Publishes the judged text, or sends it back to its author. A vacancy that is up already keeps its old text when a new
+ * one is refused. Call `deps.changes.publish` with the id after the commit.
+ * @returns `isPlacementOver`: a paid placement ends unused, and its charge is to be returned
+ * @throws Problem not_found, or conflict for a text that is not judged any more
+ */
+export async function applyDecision(
+  tx: Sql,
+  _deps: Pick<Deps, 'now'>,
+  decision: Decision,
+): Promise<{ isPlacementOver: boolean }> {
+  const { vacancyId, revisionId, at } = decision
+  const vacancy = await lockLife(tx, vacancyId)
+  const revision = vacancy && (await findRevision(tx, { id: revisionId, vacancyId }))
+  if (!vacancy || !revision) throw vacancyNotFound()
+  if (revision.state !== 'pending')
+    throw new Problem('conflict', 'Этот текст уже не ждёт решения: его изменили, сняли или проверили.')
+  await setRevision(tx, { id: revision.id, state: decision.outcome, decidedAt: at })
+  if (decision.outcome !== 'approved') return sendBack(tx, vacancy, decision)
+  if (vacancy.status === 'published') {
+    await showText(tx, { vacancy, content: revision.content, at })
+    await setVacancy(tx, { id: vacancyId, at, confirmAt: at })
+    return { isPlacementOver: false }
+  }
+  await showText(tx, { vacancy, content: revision.content, at })
+  await setVacancy(tx, { id: vacancyId, at, confirmAt: at })
+  // Put off: a regular job starts its term at the moment its author asked for.
+  const isPutOff = vacancy.publishAt !== null && Date.parse(vacancy.publishAt) > Date.parse(at)
+  if (!isPutOff) await startTerm(tx, { vacancy, userId: decision.userId, at })
+  return { isPlacementOver: false }
+}
+
+async function sendBack(tx: Sql, vacancy: VacancyLife, { isFinal, outcome, userId, at }: Decision) {
+  if (vacancy.status !== 'moderation') return { isPlacementOver: false }
+  const isPlacementOver = isFinal && vacancy.placementDays !== null
+  await moveVacancy(tx, {
+    id: vacancy.id,
+    to: 'rejected',
+    userId,
+    at,
+    reason: isFinal ? 'final' : outcome,
+    set: isFinal ? { placementDays: null, publishAt: null } : {},
+  })
+  return { isPlacementOver }
+}

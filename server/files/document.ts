@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { DOCUMENT_BYTES_MAX } from '#shared/kernel/document.ts'
+import type { DocumentType } from '#shared/kernel/document.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import type { Files } from './port.ts'
+
+export type StoredDocument = { fileName: string; name: string; type: DocumentType; size: number }
+
+/**
+ * Stores a paper as it came: PDF, JPEG or PNG by its bytes, whatever its name and headers say. It is not re-encoded,
+ * so it leaves only as a download (`downloadOf`).
+ * @param options.field of the form that a refusal stands beside
+ * @throws Problem `too_large` or `invalid` with the message of the field
+ */
+export async function storeDocument(
+  files: Files,
+  file: File,
+  { field }: { field: string },
+): Promise<StoredDocument> {
+  if (file.size > DOCUMENT_BYTES_MAX) {
+    const message = FORM_MESSAGES.fileSize(DOCUMENT_BYTES_MAX)
+    throw new Problem('too_large', message, { [field]: message })
+  }
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const type = typeOf(bytes)
+  if (!type) throw new Problem('invalid', FORM_MESSAGES.fileType, { [field]: FORM_MESSAGES.fileType })
+  const fileName = `${randomBytes(20).toString('hex')}.${EXTENSIONS[type]}`
+  await files.put(fileName, bytes)
+  return { fileName, name: plainName(file.name, type), type, size: bytes.length }
+}
+
+const EXTENSIONS = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
+const HEADS: readonly [DocumentType, Buffer][] = [
+  ['application/pdf', Buffer.from('%PDF-')],
+  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+]
+
+const typeOf = (bytes: Buffer) =>
+  HEADS.find(([, head]) => bytes.subarray(0, head.length).equals(head))?.[0] ?? null
+
+const NAME_MAX = 100
+
+/** One line without folders and signs that turn the direction of text, with the extension of what it is. */
+function plainName(name: string, type: DocumentType): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const words = last
+    .replace(/[\p{C}\p{Zl}\p{Zp}"<>|:*?]+/gu, ' ')
+    .replace(/\.(pdf|jpe?g|png)$/i, '')
+    .trim()
+  const short = Array.from(words).slice(0, NAME_MAX).join('').trim()
+  return `${short || 'Документ'}.${EXTENSIONS[type]}`
+}

@@ -1,0 +1,73 @@
+import { composeLetter, foreignName, link, text } from './letter.ts'
+import type { Block, MailSite } from './letter.ts'
+
+type Decision = 'verify' | 'refuse' | 'revoke'
+
+/** What staff decided about the check of a company. @param about.note why, one reason a line; null with the mark */
+export function verificationLetter(
+  site: MailSite,
+  about: { id: number; title: string; decision: Decision; note: string | null },
+) {
+  const company = foreignName(about.title)
+  const { kind, subject, preheader, heading, opening, closing } = WORDS[about.decision]
+  return composeLetter(site, {
+    kind,
+    isSecret: false,
+    subject: `${subject} «${company}»`,
+    preheader,
+    heading,
+    blocks: [
+      text(opening(company)),
+      ...linesOf(about.note),
+      ...(closing === null ? [] : [text(closing)]),
+      link('Открыть кабинет компании', `${site.publicUrl}/companies/${about.id}`),
+    ],
+  })
+}
+
+const linesOf = (note: string | null): Block[] =>
+  (note ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map(text)
+
+const TRY_AGAIN = 'Исправьте то, о чём написано выше, и попросите о проверке ещё раз в кабинете компании.'
+
+const WORDS: Record<
+  Decision,
+  {
+    kind: string
+    subject: string
+    preheader: string
+    heading: string
+    opening: (company: string) => string
+    closing: string | null
+  }
+> = {
+  verify: {
+    kind: 'company_verified',
+    subject: 'Проверена компания',
+    preheader: 'Соискатели видят отметку в каждой вашей вакансии.',
+    heading: 'Компания проверена',
+    opening: (company) =>
+      `Мы сверили реквизиты компании «${company}» с реестром. Теперь рядом с её названием стоит отметка: соискатели видят её в каждой вакансии.`,
+    closing: 'Если изменить название, тип, сайт или реквизиты, отметка пропадёт до новой проверки.',
+  },
+  refuse: {
+    kind: 'company_verification_refused',
+    subject: 'Не удалось проверить компанию',
+    preheader: 'Пишем, чего не хватило.',
+    heading: 'Проверить компанию не получилось',
+    opening: (company) => `Мы посмотрели данные компании «${company}» и не смогли их подтвердить:`,
+    closing: TRY_AGAIN,
+  },
+  revoke: {
+    kind: 'company_verification_revoked',
+    subject: 'Снята отметка о проверке компании',
+    preheader: 'Пишем, почему.',
+    heading: 'Отметка о проверке снята',
+    opening: (company) => `Рядом с названием компании «${company}» больше нет отметки о проверке:`,
+    closing: TRY_AGAIN,
+  },
+}

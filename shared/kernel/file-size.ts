@@ -1,0 +1,12 @@
+import { NO_BREAK_SPACE, formatNumber } from './number.ts'
+
+const KILOBYTE = 1024
+const MEGABYTE = KILOBYTE * KILOBYTE
+
+/** «340 КБ», «1,2 МБ»; less than a kilobyte is one. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < MEGABYTE) return `${formatNumber(Math.max(1, Math.round(bytes / KILOBYTE)))}${NO_BREAK_SPACE}КБ`
+  const tenths = Math.round((bytes / MEGABYTE) * 10)
+  const rest = tenths % 10 === 0 ? '' : `,${tenths % 10}`
+  return `${formatNumber(tenths / 10)}${rest}${NO_BREAK_SPACE}МБ`
+}
