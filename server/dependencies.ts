@@ -7,6 +7,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { loadDirectories } from '#server/features/directories.ts'
 import { seedDirectories } from '#server/features/locations/seed.ts'
 import { createResumeSearch } from '#server/features/resumes/search/engine.ts'
+import { createViewCounter } from '#server/features/posting/views.ts'
 import { createRouteRules } from '#server/features/route-rules/service.ts'
 import { createSearchEngine } from '#server/features/search/engine.ts'
 import { refreshCompany } from '#server/features/vacancies/refresh-company.ts'
@@ -100,6 +101,7 @@ export async function openDependencies(
       }),
       mayAskSuggestions: createPersonLimit({ ...SUGGESTIONS_PER_PERSON, now }),
       changes,
+      views: createViewCounter({ db: handle.db, now, log }),
       mailer: mail.mailer,
       site,
       seller: settings.seller,

@@ -67,6 +67,7 @@ export async function startServer({
   })
   lifecycle.onStop('error reports', flush)
   lifecycle.onStop('database', () => handle.close())
+  lifecycle.onStop('views', () => deps.views.flush())
   lifecycle.onStop('changes', () => changes.close())
   mail.mailer.start()
   lifecycle.onStop('mail', () => mail.mailer.stop({ graceMs: 5000 }))

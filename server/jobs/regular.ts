@@ -3,15 +3,22 @@ import { purgeEmailChanges } from '#server/features/accounts/email-change.ts'
 import { expireOverdueBills } from '#server/features/documents/bills.ts'
 import { purgeDocuments } from '#server/features/companies/documents.ts'
 import { purgeInvitations } from '#server/features/managers/service.ts'
+import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/posting/terms.ts'
 import { purgeSessions } from '#server/features/session/service.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { Job } from './runner.ts'
 
 const HOUR_MS = 3_600_000
+/** Shorter than the pause between two looks, or every second look would find it too early. */
+const EVERY_LOOK_MS = 30_000
 
 /** What the product does by itself, and how often. */
 export function regularJobs(deps: Deps): Job[] {
   return [
+    { name: 'publish-put-off', everyMs: EVERY_LOOK_MS, run: () => publishPutOff(deps) },
+    { name: 'raise-vacancies', everyMs: EVERY_LOOK_MS, run: () => raiseByTariff(deps) },
+    { name: 'end-vacancies', everyMs: EVERY_LOOK_MS, run: () => endTerms(deps) },
+    { name: 'remind-of-ends', everyMs: HOUR_MS, run: () => remindOfEnds(deps) },
     { name: 'delete-accounts', everyMs: HOUR_MS, run: () => deleteDueAccounts(deps) },
     {
       name: 'purge-expired',

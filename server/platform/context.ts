@@ -13,6 +13,7 @@ import type { Directories } from '#server/features/directories.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
 import type { Changes } from './events.ts'
 import type { PersonLimit } from './person-limit.ts'
+import type { ViewCounter } from '#server/features/posting/views.ts'
 import type { SearchEngine } from '#server/features/search/engine.ts'
 
 /** Who calls. */
@@ -49,6 +50,8 @@ export type Deps = {
   seller: Seller | null
   secrets: { codes: string }
   caches: Caches
+  /** Readers of vacancies, until they are written. */
+  views: ViewCounter
   log: Logger
   /** The clock. */
   now: () => Date

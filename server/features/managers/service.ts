@@ -49,6 +49,11 @@ export async function hasRole(
   return role !== null && may(role.accessLevel)
 }
 
+/** The level of a person in a company; null for a stranger. */
+export async function levelIn(db: Sql, role: { companyId: number; userId: number }): Promise<number | null> {
+  return (await findRole(db, role))?.accessLevel ?? null
+}
+
 /**
  * Gives a person a role and makes it the current one. The caller holds the company's row, or has just written it.
  * @throws Problem conflict for somebody who has a role there already

@@ -3,8 +3,9 @@ import type { Sql } from '#server/db/client.ts'
 import { faultsOf } from '#shared/features/posting/forms.ts'
 import type { TariffCode } from '#shared/features/tariffs/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { requireText } from './draft-of-row.ts'
 import { stateChanged, vacancyNotFound } from './lifecycle.ts'
-import { findWorkingRevision, lockLife, setVacancy } from './queries.ts'
+import { lockLife, setVacancy } from './queries.ts'
 import type { VacancyLife } from './queries.ts'
 import { sendToModeration } from './send.ts'
 
@@ -22,8 +23,8 @@ export async function requirePayable(
   if (!vacancy || vacancy.companyId !== companyId) throw vacancyNotFound()
   if (!PAYABLE.has(vacancy.status)) throw stateChanged()
   if (vacancy.placementDays !== null) throw paidAlready()
-  const revision = await findWorkingRevision(tx, vacancyId)
-  if (!revision || faultsOf(revision.content))
+  const { content } = await requireText(tx, vacancyId)
+  if (faultsOf(content))
     throw new Problem('conflict', 'Сначала заполните вакансию: не хватает обязательных полей.')
   return vacancy
 }
@@ -61,9 +62,8 @@ export async function submitPaid(
     isHighlighted: tariff.isHighlighted,
     nextRaiseAt: null,
   })
-  const revision = await findWorkingRevision(tx, vacancyId)
-  if (!revision || faultsOf(revision.content)) return
-  await sendToModeration(tx, { vacancy, revision, userId, at })
+  const text = await requireText(tx, vacancyId)
+  if (!faultsOf(text.content)) await sendToModeration(tx, { vacancy, text, userId, at })
 }
 
 const paidAlready = () => new Problem('conflict', 'Размещение этой вакансии уже оплачено.')

@@ -3,8 +3,9 @@ import { openCase } from '#server/features/moderation/cases.ts'
 import { marksOf } from '#shared/features/posting/marks.ts'
 import { VacancyForm } from '#shared/features/posting/forms.ts'
 import { moveVacancy } from './lifecycle.ts'
+import type { WorkingText } from './draft-of-row.ts'
 import { insertRevision, setRevision, setVacancy, supersedePending } from './queries.ts'
-import type { Revision, VacancyLife } from './queries.ts'
+import type { VacancyLife } from './queries.ts'
 
 /**
  * A complete text goes to the moderators; what waited there gives way to it. A published vacancy keeps its state and its
@@ -14,21 +15,21 @@ export async function sendToModeration(
   tx: Sql,
   {
     vacancy,
-    revision,
+    text,
     userId,
     at,
-  }: { vacancy: VacancyLife; revision: Revision; userId: number | null; at: string },
+  }: { vacancy: VacancyLife; text: WorkingText; userId: number | null; at: string },
 ) {
-  const form = VacancyForm.parse(revision.content)
+  const form = VacancyForm.parse(text.content)
   await supersedePending(tx, { vacancyId: vacancy.id, at })
-  const pending = await pendingOf(tx, { revision, vacancy, userId, at })
+  const pending = await pendingOf(tx, { text, vacancy, userId, at })
   await openCase(tx, {
     kind: 'vacancy',
     objectId: String(vacancy.id),
     revisionId: pending.id,
     companyId: vacancy.companyId,
     title: form.title,
-    marks: marksOf(revision.content),
+    marks: marksOf(text.content),
     at,
   })
   if (vacancy.status === 'published') return
@@ -41,20 +42,21 @@ export async function sendToModeration(
 async function pendingOf(
   tx: Sql,
   {
-    revision,
+    text,
     vacancy,
     userId,
     at,
-  }: { revision: Revision; vacancy: VacancyLife; userId: number | null; at: string },
+  }: { text: WorkingText; vacancy: VacancyLife; userId: number | null; at: string },
 ) {
-  if (revision.state === 'draft') {
-    await setRevision(tx, { id: revision.id, state: 'pending', submittedAt: at, updatedAt: at })
-    return revision
+  if (text.state === 'draft' && text.revisionId !== null) {
+    await setRevision(tx, { id: text.revisionId, state: 'pending', submittedAt: at, updatedAt: at })
+    return { id: text.revisionId }
   }
   return insertRevision(tx, {
     vacancyId: vacancy.id,
     state: 'pending',
-    content: revision.content,
+    content: text.content,
+    version: text.version,
     authorId: userId ?? vacancy.authorId ?? 0,
     createdAt: at,
     updatedAt: at,

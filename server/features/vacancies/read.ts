@@ -56,7 +56,7 @@ function stateOf(
   if (publishedAt === null) return null
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= now.getTime()
   if (status === 'published' && !isOver) return 'open'
-  if (status !== 'published' && status !== 'expired' && status !== 'archived') return null
-  const closedAt = (status === 'archived' ? archivedAt : expiresAt) ?? updatedAt
+  // Between two placements it is closed too: mended, paid for or read by a moderator.
+  const closedAt = archivedAt ?? expiresAt ?? updatedAt
   return now.getTime() - Date.parse(closedAt) <= READABLE_AFTER_CLOSING_MS ? 'closed' : 'gone'
 }

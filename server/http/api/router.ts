@@ -5,6 +5,8 @@ import { landingRoutes } from '#server/features/landing/routes.ts'
 import { locationsRoutes } from '#server/features/locations/routes.ts'
 import { managersRoutes } from '#server/features/managers/routes.ts'
 import { resumesRoutes } from '#server/features/resumes/routes.ts'
+import { directoriesRoutes } from '#server/features/directories/routes.ts'
+import { postingRoutes } from '#server/features/posting/routes.ts'
 import { routeRulesRoutes } from '#server/features/route-rules/routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { vacanciesRoutes } from '#server/features/vacancies/routes.ts'
@@ -18,6 +20,8 @@ export const router = implementer.router({
   locations: locationsRoutes,
   managers: managersRoutes,
   resumes: resumesRoutes,
+  directories: directoriesRoutes,
+  posting: postingRoutes,
   routeRules: routeRulesRoutes,
   session: sessionRoutes,
   vacancies: vacanciesRoutes,

@@ -47,6 +47,8 @@ beforeAll(async () => {
   accountantId = ids[0] ?? 0
 })
 
+const NEVER = { firstPublishedAt: null, publishedAt: null }
+
 describe('the list of an address', () => {
   test('segments in any order mean the same and name the right order', async () => {
     const list = await api.vacancies.list({ slugs: 'bez-opyta/kazan/buhgalter' })
@@ -127,9 +129,17 @@ describe('one vacancy', () => {
     await expect(api.vacancies.read({ id: over })).rejects.toMatchObject({ code: 'gone' })
   })
 
+  test.each(['awaiting_payment', 'moderation', 'rejected'] as const)(
+    'that was up once and is %s now reads as closed',
+    async (status) => {
+      const [id = 0] = await board.buildVacancies({ status, expiresAt: '2026-11-20T09:00:00Z' })
+      expect(await api.vacancies.read({ id })).toMatchObject({ state: 'closed' })
+    },
+  )
+
   test('that was never published is not found', async () => {
     const [draft = 0] = await board.buildVacancies({ status: 'draft', publishedAt: null })
-    const [moderated = 0] = await board.buildVacancies({ status: 'moderation' })
+    const [moderated = 0] = await board.buildVacancies({ status: 'moderation', ...NEVER })
     for (const id of [draft, moderated, 2_000_000]) {
       await expect(api.vacancies.read({ id })).rejects.toMatchObject({ code: 'not_found' })
     }

@@ -19,6 +19,12 @@ import {
   signInCodeLetter,
   unknownAddressLetter,
 } from '#server/mail/templates/sign-in.ts'
+import {
+  vacancyChangedLetter,
+  vacancyEndedLetter,
+  vacancyEndingLetter,
+  vacancyPublishedLetter,
+} from '#server/mail/templates/vacancies.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 
 const site = { name: 'Дистант', publicUrl: 'https://distant.example' }
@@ -28,6 +34,7 @@ const token = 'tok/en+1'
 const request = { code, minutes: 5, requestedAt: at }
 const invitation = { company: 'Ромашка', level: 150, inviter: 'Мария Ёлкина', token, expiresAt: at } as const
 const checked = { id: 7, title: 'Ромашка', note: 'ИНН не найден.\nСайт не открывается.' }
+const vacancy = { id: 42, title: 'Швея на дому' }
 
 const LETTERS: Record<string, LetterDraft> = {
   sign_in_code: signInCodeLetter(site, request),
@@ -46,6 +53,10 @@ const LETTERS: Record<string, LetterDraft> = {
   deletion_planned: deletionPlannedLetter(site, { deletionAt: at }),
   deletion_cancelled: deletionCancelledLetter(site),
   deletion_done: deletionDoneLetter(site),
+  vacancy_published: vacancyPublishedLetter(site, { ...vacancy, expiresAt: at.toISOString() }),
+  vacancy_changed: vacancyChangedLetter(site, vacancy),
+  vacancy_ending: vacancyEndingLetter(site, { ...vacancy, expiresAt: at.toISOString() }),
+  vacancy_ended: vacancyEndedLetter(site, vacancy),
 }
 
 describe.each(Object.entries(LETTERS))(

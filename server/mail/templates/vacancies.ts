@@ -1,0 +1,81 @@
+import { ENDING_SOON_DAYS } from '#shared/features/posting/vocabulary.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import type { MailSite } from './letter.ts'
+
+type ToldVacancy = { id: number; title: string }
+
+const publicAddress = (site: MailSite, { id }: ToldVacancy) => `${site.publicUrl}/vacancies/${id}`
+const ownAddress = (site: MailSite, { id }: ToldVacancy) => `${site.publicUrl}/personal/vacancies/${id}`
+const SETTINGS = note('Письма о вакансиях можно отключить в настройках аккаунта.')
+
+/** @param vacancy.expiresAt null: up without an end */
+export function vacancyPublishedLetter(site: MailSite, vacancy: ToldVacancy & { expiresAt: string | null }) {
+  const title = foreignName(vacancy.title)
+  const until = vacancy.expiresAt === null ? '' : ` Размещение действует до ${formatDay(vacancy.expiresAt)}.`
+  return composeLetter(site, {
+    kind: 'vacancy_published',
+    isSecret: false,
+    subject: `Вакансия «${title}» опубликована`,
+    preheader: 'Её уже видят соискатели.',
+    heading: 'Вакансия опубликована',
+    blocks: [
+      text(`Мы проверили вакансию «${title}», и её уже видят соискатели.${until}`),
+      link('Посмотреть вакансию', publicAddress(site, vacancy)),
+      SETTINGS,
+    ],
+  })
+}
+
+/** A new text of a vacancy that was up all the time. */
+export function vacancyChangedLetter(site: MailSite, vacancy: ToldVacancy) {
+  const title = foreignName(vacancy.title)
+  return composeLetter(site, {
+    kind: 'vacancy_changed',
+    isSecret: false,
+    subject: `Изменения в вакансии «${title}» опубликованы`,
+    preheader: 'Соискатели видят новый текст.',
+    heading: 'Изменения опубликованы',
+    blocks: [
+      text(`Мы проверили новый текст вакансии «${title}». Соискатели видят его вместо прежнего.`),
+      link('Посмотреть вакансию', publicAddress(site, vacancy)),
+      SETTINGS,
+    ],
+  })
+}
+
+export function vacancyEndingLetter(site: MailSite, vacancy: ToldVacancy & { expiresAt: string }) {
+  const title = foreignName(vacancy.title)
+  return composeLetter(site, {
+    kind: 'vacancy_ending',
+    isSecret: false,
+    subject: `Размещение вакансии «${title}» скоро закончится`,
+    preheader: `Осталось меньше ${ENDING_SOON_DAYS + 1} дней.`,
+    heading: 'Размещение скоро закончится',
+    blocks: [
+      text(
+        `Размещение вакансии «${title}» закончится ${formatDay(vacancy.expiresAt)}. Если сотрудник ещё нужен, после этого дня разместите её снова: текст и адрес сохранятся.`,
+      ),
+      link('Открыть вакансию', ownAddress(site, vacancy)),
+      SETTINGS,
+    ],
+  })
+}
+
+export function vacancyEndedLetter(site: MailSite, vacancy: ToldVacancy) {
+  const title = foreignName(vacancy.title)
+  return composeLetter(site, {
+    kind: 'vacancy_ended',
+    isSecret: false,
+    subject: `Размещение вакансии «${title}» закончилось`,
+    preheader: 'Соискатели больше не могут на неё откликнуться.',
+    heading: 'Размещение закончилось',
+    blocks: [
+      text(
+        `Вакансии «${title}» больше нет в поиске, и откликнуться на неё нельзя. Если сотрудник ещё нужен, разместите её снова: текст и адрес сохранятся.`,
+      ),
+      link('Разместить снова', ownAddress(site, vacancy)),
+      SETTINGS,
+    ],
+  })
+}

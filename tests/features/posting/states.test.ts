@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { VACANCY_STATUSES } from '#shared/features/vacancies/vocabulary.ts'
+import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
+import {
+  act,
+  buildStranger,
+  buildTeam,
+  call,
+  content,
+  decide,
+  inState,
+  PATH,
+  pay,
+  read,
+  save,
+  statusOf,
+} from './posting-world.ts'
+import type { Team } from './posting-world.ts'
+
+/** What an act makes of each state; a state that is not named refuses it and stays. */
+type Outcomes = Partial<Record<VacancyStatus, VacancyStatus | 'gone'>>
+const same = (...states: VacancyStatus[]): Outcomes => Object.fromEntries(states.map((one) => [one, one]))
+
+const ACTS: Record<
+  string,
+  { send: (id: number) => [method: string, path: string, body?: object]; outcomes: Outcomes }
+> = {
+  save: {
+    send: (id) => ['put', `${PATH}/${id}/draft`, { content: content({ title: 'Портной' }), version: null }],
+    outcomes: same(...VACANCY_STATUSES),
+  },
+  submit: {
+    send: (id) => ['post', `${PATH}/${id}/submit`, { is_duplicate_meant: true }],
+    outcomes: {
+      draft: 'awaiting_payment',
+      awaiting_payment: 'awaiting_payment',
+      expired: 'awaiting_payment',
+      // The term of one that was closed by hand still runs: nothing is paid again.
+      archived: 'moderation',
+    },
+  },
+  withdraw: { send: (id) => ['post', `${PATH}/${id}/withdraw`], outcomes: { moderation: 'draft' } },
+  archive: {
+    send: (id) => ['post', `${PATH}/${id}/archive`, { reason: 'not_needed' }],
+    outcomes: {
+      draft: 'archived',
+      awaiting_payment: 'archived',
+      moderation: 'archived',
+      rejected: 'archived',
+      published: 'archived',
+      expired: 'archived',
+    },
+  },
+  restore: { send: (id) => ['post', `${PATH}/${id}/restore`], outcomes: { archived: 'published' } },
+  // Published a moment ago: a raise would be wasted.
+  raise: { send: (id) => ['post', `${PATH}/${id}/raise`], outcomes: {} },
+  copy: { send: (id) => ['post', `${PATH}/${id}/copy`], outcomes: same(...VACANCY_STATUSES) },
+  discard: { send: (id) => ['delete', `${PATH}/${id}/draft`], outcomes: {} },
+  remove: {
+    send: (id) => ['delete', `${PATH}/${id}`],
+    outcomes: { draft: 'gone', awaiting_payment: 'gone' },
+  },
+}
+
+describe.each(Object.entries(ACTS))('%s', (_name, { send, outcomes }) => {
+  test.each(VACANCY_STATUSES)('of one that is %s', async (status) => {
+    const team = await buildTeam()
+    const id = await inState(status, team)
+    const [method, path, body] = send(id)
+    const answer = await call(method, path, { as: team.manager, ...(body ? { body } : {}) })
+    const expected = outcomes[status]
+    expect(answer.status).toBe(expected === undefined ? 409 : 200)
+    expect(await statusOf(id)).toBe(expected === 'gone' ? undefined : (expected ?? status))
+  })
+
+  test.each(['draft', 'moderation', 'published', 'archived'] as const)(
+    'of somebody else’s that is %s is not found by a colleague, a rival, a stranger and staff, and a guest has to sign in',
+    async (status) => {
+      const team = await buildTeam()
+      const rivals = await buildTeam()
+      const id = await inState(status, team)
+      const [method, path, body] = send(id)
+      const [, missing] = send(2_000_000)
+      for (const as of [team.colleague, team.none, rivals.admin, await buildStranger(), team.staff]) {
+        const answer = await call(method, path, { as, ...(body ? { body } : {}) })
+        const none = await call(method, missing, { as, ...(body ? { body } : {}) })
+        expect([answer.status, answer.text]).toEqual([404, none.text])
+      }
+      expect((await call(method, path, body ? { body } : {})).status).toBe(401)
+      expect(await statusOf(id)).toBe(status)
+    },
+  )
+
+  test.each(['editor', 'admin'] as const)('of a colleague’s is done by an %s', async (level) => {
+    const team = await buildTeam()
+    for (const status of VACANCY_STATUSES) {
+      const expected = outcomes[status]
+      if (expected === undefined) continue
+      const id = await inState(status, team)
+      const [method, path, body] = send(id)
+      expect((await call(method, path, { as: team[level], ...(body ? { body } : {}) })).status).toBe(200)
+      expect(await statusOf(id)).toBe(expected === 'gone' ? undefined : expected)
+    }
+  })
+})
+
+/** A text that waits is looked for by its id: there is none, or it was judged. */
+const NOTHING_TO_DECIDE = /Такой вакансии нет|не ждёт решения/
+
+describe('money and moderation', () => {
+  const payable = new Set<VacancyStatus>(['draft', 'awaiting_payment', 'expired', 'archived'])
+  test.each(VACANCY_STATUSES)('a payment for one that is %s', async (status) => {
+    const team = await buildTeam()
+    const id = await inState(status, team)
+    if (payable.has(status)) {
+      await pay(id, team.editor)
+      expect(await statusOf(id)).toBe('moderation')
+    } else {
+      await expect(pay(id, team.editor)).rejects.toThrow('уже оплачено')
+      expect(await statusOf(id)).toBe(status)
+    }
+  })
+
+  test.each(VACANCY_STATUSES.filter((status) => status !== 'moderation'))(
+    'there is nothing to decide about one that is %s',
+    async (status) => {
+      const team = await buildTeam()
+      const id = await inState(status, team)
+      await expect(decide(id, team.staff)).rejects.toThrow(NOTHING_TO_DECIDE)
+      expect(await statusOf(id)).toBe(status)
+    },
+  )
+
+  test.each([
+    ['approved', false, 'published'],
+    ['changes_asked', false, 'rejected'],
+    ['rejected', false, 'rejected'],
+    ['rejected', true, 'rejected'],
+  ] as const)('%s (final: %s) makes a text %s', async (outcome, isFinal, expected) => {
+    const team = await buildTeam()
+    const id = await inState('moderation', team)
+    const { isPlacementOver } = await decide(id, team.staff, { outcome, isFinal })
+    expect(await statusOf(id)).toBe(expected)
+    expect(isPlacementOver).toBe(isFinal)
+    await expect(decide(id, team.staff)).rejects.toThrow(NOTHING_TO_DECIDE)
+  })
+})
+
+describe('a text that was sent back', () => {
+  test('is mended and sent again without paying, until the refusal is final', async () => {
+    const team = await buildTeam()
+    const id = await inState('rejected', team)
+    expect((await act(team.manager, id, 'submit')).body.message).toContain('Сначала исправьте')
+    await save(team.manager, id, { title: 'Швея детской одежды' })
+    expect((await act(team.manager, id, 'submit')).body).toMatchObject({ next: 'moderation' })
+    expect(await statusOf(id)).toBe('moderation')
+
+    await decide(id, team.staff, { outcome: 'rejected', isFinal: true })
+    expect((await save(team.manager, id, {})).status).toBe(409)
+    expect((await act(team.manager, id, 'submit')).status).toBe(409)
+    expect((await read(team.manager, id)).acts).toEqual(['copy', 'archive'])
+  })
+})
+
+describe('a published vacancy', () => {
+  test('keeps its old text up while the new one is read, and whatever the answer is but yes', async () => {
+    const team = await buildTeam()
+    const id = await inState('published', team)
+    const before = (await call('get', `/api/v1/vacancies/${id}`)).body
+    await save(team.manager, id, { title: 'Закройщик на дому' })
+    expect((await act(team.manager, id, 'submit')).body).toMatchObject({ next: 'moderation' })
+    expect(await statusOf(id)).toBe('published')
+    expect((await call('get', `/api/v1/vacancies/${id}`)).body.title).toBe('Швея на дому')
+    await decide(id, team.staff, { outcome: 'changes_asked' })
+    expect((await call('get', `/api/v1/vacancies/${id}`)).body).toEqual(before)
+    expect((await read(team.manager, id)).revision).toBe('changes_asked')
+
+    await save(team.manager, id, { title: 'Закройщица на дому' })
+    await act(team.manager, id, 'submit')
+    await decide(id, team.staff)
+    const after = (await call('get', `/api/v1/vacancies/${id}`)).body
+    expect(after).toMatchObject({
+      title: 'Закройщица на дому',
+      first_published_at: before.first_published_at,
+      published_at: before.published_at,
+      expires_at: before.expires_at,
+    })
+  })
+
+  test('of two texts sent one after another the newer is judged', async () => {
+    const team: Team = await buildTeam()
+    const id = await inState('moderation', team)
+    await save(team.manager, id, { title: 'Вторая' })
+    await act(team.manager, id, 'submit')
+    await decide(id, team.staff)
+    expect((await call('get', `/api/v1/vacancies/${id}`)).body.title).toBe('Вторая')
+  })
+})
