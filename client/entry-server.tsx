@@ -12,11 +12,12 @@ import { provideTransport } from './app/api.ts'
 import type { ApiClient } from './app/api.ts'
 import type { PageState } from './app/hydration.ts'
 import type { PageMeta } from './app/meta.ts'
-import { pageContext } from './app/page-data.ts'
+import { pageContext, refusePage } from './app/page-data.ts'
 import { isPageHandle } from './app/page-handle.ts'
 import { createServerQueryClient } from './app/query-client.ts'
 import { SiteProvider } from './app/site.tsx'
 import type { SiteSettings } from './app/site.tsx'
+import { Root, RootError } from './root.tsx'
 import { routes } from './routes.tsx'
 
 export { canonicalUrl, headTags, titleOf } from './app/meta.ts'
@@ -48,25 +49,45 @@ export function provideApiClient(client: ApiClient) {
 
 const handler = createStaticHandler(routes)
 
-/** Runs the loaders of a page and gives the tree to render. Guards and rules of the server have run before. */
+type Refusal = { status: number; message: string }
+
+/** Every address answers with the error page. The id is that of the real root, whose place it takes in the browser. */
+const refusing = ({ status, message }: Refusal) =>
+  createStaticHandler([
+    {
+      id: 'root',
+      path: '*',
+      Component: Root,
+      ErrorBoundary: RootError,
+      loader: () => refusePage(status, message),
+    },
+  ])
+
+/**
+ * Runs the loaders of a page and gives the tree to render; with a `refusal`, that of the error page. Guards and rules
+ * of the server have run before.
+ */
 export async function answerPage({
   request,
   now,
   site,
+  refusal,
 }: {
   request: Request
   now: string
   site: SiteSettings
+  refusal?: Refusal
 }): Promise<PageAnswer> {
   const queryClient = createServerQueryClient()
   const requestContext = new RouterContextProvider()
   requestContext.set(pageContext, { queryClient, now, site })
 
-  const context = await handler.query(request, { requestContext })
+  const { query, dataRoutes } = refusal ? refusing(refusal) : handler
+  const context = await query(request, { requestContext })
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
   }
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const router = createStaticRouter(dataRoutes, context)
   return {
     kind: 'page',
     status: context.statusCode,

@@ -12,7 +12,8 @@ import { buildRoutes } from './http/builds.ts'
 import { documentFiles } from './http/document-files.ts'
 import { handleErrors, notFound } from './http/errors.ts'
 import { fileRoutes } from './http/files.ts'
-import { applyGuards } from './http/guards.ts'
+import { leadStrangersOut } from './http/company-cabinet.ts'
+import { applyGuards, validateRoutes } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import { machineFiles } from './http/machine-files.ts'
 import { measureRequests } from './http/metrics.ts'
@@ -98,12 +99,14 @@ export function createApp(parts: AppParts) {
 
   app.use(sessionForms({ deps, publicUrl: settings.publicUrl }))
   app.use(documentFiles({ deps, isHttps }))
+  app.use(validateRoutes)
   app.use(applyGuards({ deps, isHttps }))
+  app.use(leadStrangersOut({ deps, isHttps }))
   app.use(publicPages.pages)
   app.use(pageNamespace(otherPages(parts.render)))
 
   app.use(notFound)
-  app.use(handleErrors({ log: deps.log, report }))
+  app.use(handleErrors({ log: deps.log, report, render: parts.render }))
   return app
 }
 

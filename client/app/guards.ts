@@ -1,14 +1,16 @@
 import { redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import { guardRedirect } from '#shared/routing/guards.ts'
-import { matchRoute } from '#shared/routing/route-table.ts'
+import { matchRoute, routeRefusal } from '#shared/routing/route-table.ts'
 import { api } from './api.ts'
-import { pageContext } from './page-data.ts'
+import { pageContext, refusePage } from './page-data.ts'
 import { hasSession } from './session-flag.ts'
 
 /** The browser's side of the guards; the server has its own before it renders. Both ask the same function. */
 export const guardNavigation: MiddlewareFunction = async ({ request, context }, next) => {
   const { pathname, search } = new URL(request.url)
+  const refusal = routeRefusal(pathname)
+  if (refusal) refusePage(refusal.status, refusal.message)
   const route = matchRoute(pathname)?.route
   if (!route?.guards) return next()
   const isSignedIn = hasSession()

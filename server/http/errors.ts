@@ -1,10 +1,13 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import type { PageRenderer } from './pages/render-page.ts'
+import { isMachinePath } from './plain-address.ts'
 
 const WORDS: Record<number, string> = {
   400: 'Адрес записан с ошибкой. Проверьте его или начните с главной страницы.',
   404: 'Такого адреса нет.',
   405: 'Эту страницу можно только открыть.',
+  413: 'Слишком большой запрос. Сократите его и повторите.',
   414: 'Слишком длинный адрес. Сократите запрос.',
   500: 'Что-то сломалось на нашей стороне. Мы уже работаем над исправлением.',
 }
@@ -13,6 +16,7 @@ const CODES: Record<number, string> = {
   400: 'BAD_REQUEST',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
+  413: 'TOO_LARGE',
   414: 'URI_TOO_LONG',
 }
 
@@ -21,16 +25,21 @@ export const notFound: RequestHandler = (req, res) => {
   refuse(req, res, 404, isApi(req) ? 'Такой операции нет. Список операций: /api/docs.' : undefined)
 }
 
-/** The last resort: something failed outside of pages and operations. Details go to the log, not to the visitor. */
+/**
+ * The last resort: something failed outside of pages and operations, or was refused before them. Who reads HTML gets
+ * the error page of the product. Details go to the log, not to the visitor.
+ */
 export function handleErrors({
   log,
   report,
+  render,
 }: {
   log: Logger
   report: (error: unknown) => void
+  render: PageRenderer
 }): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
-  return (error: unknown, req, res, next) => {
+  return async (error: unknown, req, res, next) => {
     const status = statusOf(error)
     if (status >= 500) {
       log.error({ err: error, event: 'request.failed', requestId: res.locals['requestId'] })
@@ -38,11 +47,36 @@ export function handleErrors({
     }
     if (res.headersSent) return next(error)
     if (status === 405) res.set('allow', 'GET, HEAD')
-    refuse(req, res, status)
+    const message = toldBy(error) ?? wordsOf(status)
+    const html = readsHtml(req) ? await errorPage(req.path, { status, message }) : null
+    if (html === null) refuse(req, res, status, message)
+    else res.status(status).set('cache-control', 'no-store').type('html').send(html)
+  }
+
+  /** Null when even that fails: a server in trouble still says what it can. */
+  async function errorPage(path: string, refusal: { status: number; message: string }) {
+    try {
+      const rendered = await render({ address: path, refusal })
+      return rendered.kind === 'page' ? rendered.html : null
+    } catch (error) {
+      log.error({ err: error, event: 'error_page.failed' })
+      return null
+    }
   }
 }
 
-function refuse(req: Request, res: Response, status: number, message = WORDS[status] ?? WORDS[500]) {
+/** Who says nothing of HTML is a program, and is answered in a line. */
+const readsHtml = (req: Request) =>
+  !isMachinePath(req.path) && req.accepts(['text/plain', 'text/html']) === 'text/html'
+
+const wordsOf = (status: number) => WORDS[status] ?? WORDS[500] ?? ''
+
+/** Words of a refusal that are meant for the visitor; those of everything else are for the log. */
+function toldBy(error: unknown): string | null {
+  return error instanceof Error && 'isTold' in error && error.isTold === true ? error.message : null
+}
+
+function refuse(req: Request, res: Response, status: number, message = wordsOf(status)) {
   res.status(status).set('cache-control', 'no-store')
   if (isApi(req)) res.json({ code: CODES[status] ?? 'INTERNAL_SERVER_ERROR', status, message })
   else res.type('text/plain; charset=utf-8').send(message)

@@ -1,9 +1,17 @@
 import type { RequestHandler } from 'express'
 import type { Deps } from '#server/platform/context.ts'
 import { guardRedirect } from '#shared/routing/guards.ts'
-import { matchRoute } from '#shared/routing/route-table.ts'
+import { matchRoute, routeRefusal } from '#shared/routing/route-table.ts'
 import { isReading } from './plain-address.ts'
 import { callerOf } from './session/caller.ts'
+
+/** An address that its route will not have is refused before anybody is sent anywhere. */
+export const validateRoutes: RequestHandler = (req, _res, next) => {
+  const refusal = isReading(req.method) ? routeRefusal(req.path) : null
+  next(
+    refusal ? Object.assign(new Error(refusal.message), { status: refusal.status, isTold: true }) : undefined,
+  )
+}
 
 /**
  * Guards are a comfort for the visitor: they lead to where the missing thing is got. The locks are the access floors

@@ -5,6 +5,7 @@ export const guestCtx = (deps: Deps): Ctx => ({ deps, actor: { kind: 'guest' }, 
 
 const NO_SESSION: Ctx['session'] = {
   tokenHash: null,
+  cookieHash: null,
   markHash: null,
   ip: '',
   userAgent: '',

@@ -23,9 +23,17 @@ export type Route = {
   isEmployer?: boolean
   /** Pages where the chat widget stays away. */
   isChatDisabled?: boolean
+  /**
+   * What an address of this route has to be beyond its pattern: true, or the status of the error page that stands there
+   * instead (specification, section 2). Runs on both sides, before guards and loaders.
+   */
+  validate?: (params: Readonly<Record<string, string | undefined>>) => true | number
   /** There is a page behind the address. */
   page?: true
 }
+
+/** Ids of companies; the managers of the current one have an address without it. */
+const isCompany: Route['validate'] = ({ uid }) => uid === undefined || /^[1-9]\d{0,8}$/.test(uid) || 404
 
 export const ROUTES: readonly Route[] = [
   { name: 'index', path: '/', layout: 'fixed-header', isPublic: true, page: true },
@@ -141,10 +149,17 @@ export const ROUTES: readonly Route[] = [
     name: 'companies-uid-managers',
     path: '/companies/{uid?}/managers',
     guards: ['auth-require'],
+    validate: isCompany,
     page: true,
   },
-  { name: 'companies-uid-profile', path: '/companies/{uid}/profile', guards: ['auth-require'], page: true },
-  { name: 'companies-uid', path: '/companies/{uid}', firstPage: true, page: true },
+  {
+    name: 'companies-uid-profile',
+    path: '/companies/{uid}/profile',
+    guards: ['auth-require'],
+    validate: isCompany,
+    page: true,
+  },
+  { name: 'companies-uid', path: '/companies/{uid}', firstPage: true, validate: isCompany, page: true },
   { name: 'packages-id-payment', path: '/packages/{id}/payment', guards: ['auth-require'] },
   { name: 'packages-id-tariffs', path: '/packages/{id}/tariffs' },
   { name: 'pay', path: '/pay', guards: ['auth-require', 'company-require'] },
@@ -172,6 +187,13 @@ export function matchRoute(pathname: string): RouteMatch | null {
     if (match) return { route, params: { ...match.groups } }
   }
   return null
+}
+
+/** Why the route will not have this address: what its error page says; null when it will. */
+export function routeRefusal(pathname: string): { status: number; message: string } | null {
+  const match = matchRoute(pathname)
+  const verdict = match?.route.page ? (match.route.validate?.(match.params) ?? true) : true
+  return verdict === true ? null : { status: verdict, message: `Page Not Found: ${pathname}` }
 }
 
 /** @throws Error at start when a route names a guard that does not exist */

@@ -186,6 +186,39 @@ describe('how a page is asked for', () => {
     },
   )
 
+  test.each([
+    ['POST', '/vacancies', '', 405, 'Эту страницу можно только открыть.'],
+    ['GET', '/a%2', '', 400, 'Адрес записан с ошибкой'],
+    ['GET', '//evil.example/%ff', '', 400, 'Адрес записан с ошибкой'],
+    ['GET', `/vacancies?search=${long(9000)}`, '', 414, 'Слишком длинный адрес'],
+    ['POST', '/sign-in', `email=${long(20_000)}`, 413, 'Слишком большой запрос'],
+    ['GET', '/companies/abc', '', 404, 'Page Not Found: /companies/abc'],
+    ['GET', '/companies/0/profile', '', 404, 'Page Not Found: /companies/0/profile'],
+    ['GET', '/companies/1e9/managers', '', 404, 'Page Not Found: /companies/1e9/managers'],
+    ['GET', '/companies/%3Cscript%3E', '', 404, 'Page Not Found: /companies/%3Cscript%3E'],
+  ])('%s %s is answered with the error page where HTML is read, and in a line elsewhere', async (...row) => {
+    const [method, target, body, status, words] = row
+    const ask = (accept: string) =>
+      sendWarm(target, {
+        method,
+        body,
+        headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const page = await ask('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')
+    expect(page.status).toBe(status)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.body).toContain(words)
+    expect(page.body).toContain('Вы работодатель?')
+    expect(page.body).toContain(`"status":${status}`)
+    expect(page.body).not.toContain('<script>')
+    expect(page.took).toBeLessThan(ANSWER_MAX_MS)
+    const line = await ask('*/*')
+    expect([line.status, line.headers.get('content-type')]).toEqual([status, 'text/plain; charset=utf-8'])
+    expect(line.body).toContain(words)
+    expect(line.body).not.toContain('<')
+  })
+
   test('a method that HTTP does not know is refused', async () => {
     expect((await send('/', { method: 'FROBNICATE' })).status).toBe(400)
   })
@@ -382,6 +415,31 @@ describe('the API refuses in JSON', () => {
       message: expect.stringMatching(/[а-я]/),
     })
     expect(answer.took).toBeLessThan(ANSWER_MAX_MS)
+  })
+
+  test.each([
+    ['page', '0', 'Значение не должно быть меньше 1.'],
+    ['page', '1000', 'Значение не должно быть больше 100.'],
+    ['page', 'x', 'Поле содержит недопустимые символы.'],
+    ['sort', 'nowhere', 'Поле содержит недопустимые символы.'],
+    ['search', long(7000), 'Содержимое поля слишком длинное.'],
+  ])('%s=%.10s is refused in the words of the forms', async (name, value, words) => {
+    const { body } = await send(`/api/v1/vacancies?${name}=${value}`)
+    expect(JSON.parse(body).data.fields).toEqual({ [name]: words })
+  })
+
+  test('what is missing or empty is asked for, and no refusal of a field is in English', async () => {
+    const post = async (sent: object) => {
+      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+      const path = '/api/v1/auth/registration/request'
+      const { body } = await send(path, { method: 'POST', headers, body: JSON.stringify(sent) })
+      return JSON.parse(body).data.fields
+    }
+    const required = 'Это поле обязательно для заполнения.'
+    expect(await post({})).toMatchObject({ email: required, first_name: required, intent: required })
+    const wrong = await post({ email: 'x', first_name: 1, last_name: [], intent: 'other', consent: 'yes' })
+    expect(Object.keys(wrong).length).toBeGreaterThan(3)
+    for (const words of Object.values(wrong)) expect(words).toMatch(/^[А-Я][^a-zA-Z]+\.$/)
   })
 
   test.each([

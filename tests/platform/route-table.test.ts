@@ -6,6 +6,7 @@ import {
   homeRoute,
   matchRoute,
   pathOf,
+  routeRefusal,
   ROUTES,
 } from '#shared/routing/route-table.ts'
 
@@ -56,6 +57,19 @@ describe('the route table', () => {
       'Unknown route guard: auth-requier',
     )
   })
+
+  test.each([
+    '/companies/7',
+    '/companies/7/profile',
+    '/companies/managers',
+    '/companies/7/managers',
+    '/nowhere/at/all',
+  ])('%s is not refused by its route', (path) => expect(routeRefusal(path)).toBeNull())
+
+  test.each(['/companies/x', '/companies/07', '/companies/1234567890/profile', '/companies/-1/managers'])(
+    '%s is refused by its route, which names the path',
+    (path) => expect(routeRefusal(path)).toEqual({ status: 404, message: `Page Not Found: ${path}` }),
+  )
 
   test('each audience has its home and its button', () => {
     expect([homeRoute(true), homeRoute(false), createRoute(true), createRoute(false)]).toEqual([

@@ -12,19 +12,19 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { CabinetFrame, CabinetSkeleton, Refusal } from './cabinet-frame.tsx'
 import { NoAccess } from './no-access.tsx'
 import { OpenVacancies, RowsSkeleton } from './open-vacancies.tsx'
-import { companyIdOf } from './own-company.ts'
 import { ProfileCompleteness } from './profile-completeness.tsx'
 import { Verification } from './verification.tsx'
 
 /** The public side of the company is all the loader asks for: who looks is known in the browser only. */
 export async function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url)
-  const id = companyIdOf(args.params['uid'])
-  if (id === null) return refusePage(404)
   const plain = withoutFirstPage(search)
   if (plain !== null) throw redirect(pathname + plain, 301)
   if (pageOf(search) > PAGES_MAX) return refusePage(404)
-  const { slug } = await load(args, api.companies.read.queryOptions({ input: { id } }))
+  const { slug } = await load(
+    args,
+    api.companies.read.queryOptions({ input: { id: Number(args.params['uid']) } }),
+  )
   return pageData(args, {
     title: 'Кабинет компании',
     canonicalPath: pathOf('employer-slug', { slug }),
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const id = companyIdOf(useParams()['uid']) ?? 0
+  const id = Number(useParams()['uid'])
   const page = pageOf(useLocation().search)
   const hasSession = useSessionFlag()
   if (hasSession === false) return <ToPublicPage id={id} />

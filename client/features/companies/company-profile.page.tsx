@@ -4,22 +4,21 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { SavedStatus } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
-import { pageData, refusePage } from '#client/app/page-data.ts'
+import { pageData } from '#client/app/page-data.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { OwnCompany } from '#shared/features/companies/contract.ts'
 import { CabinetFrame } from './cabinet-frame.tsx'
 import { CompanyFields, fieldsOf, sentFields } from './company-fields.ts'
 import { CompanyFormView } from './company-form.tsx'
-import { canEditProfile, companyIdOf, useKeepOwnCompany } from './own-company.ts'
+import { canEditProfile, useKeepOwnCompany } from './own-company.ts'
 
 export function loader(args: LoaderFunctionArgs) {
-  if (companyIdOf(args.params['uid']) === null) return refusePage(404)
   return pageData(args, { title: 'Профиль компании', isIndexed: false })
 }
 
 export function Component() {
-  const id = companyIdOf(useParams()['uid']) ?? 0
+  const id = Number(useParams()['uid'])
   return (
     <CabinetFrame key={id} id={id} tab="profile" skeleton={<ProfileSkeleton />}>
       {(company) => (

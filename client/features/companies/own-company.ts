@@ -22,7 +22,3 @@ export function useKeepOwnCompany() {
 
 export const canEditProfile = ({ accessLevel }: Pick<OwnCompany, 'accessLevel'>) =>
   accessLevel >= ACCESS_LEVELS.EDITOR
-
-/** An id as it stands in an address; null for anything that is none. */
-export const companyIdOf = (uid: string | undefined) =>
-  uid !== undefined && /^[1-9]\d{0,8}$/.test(uid) ? Number(uid) : null

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { pageData, refusePage } from '#client/app/page-data.ts'
+import { pageData } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { CabinetFrame, CabinetSkeleton, Refusal } from '#client/features/companies/cabinet-frame.tsx'
-import { companyIdOf } from '#client/features/companies/own-company.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -16,8 +15,6 @@ import { InviteForm } from './invite-form.tsx'
 import { ManagerList } from './manager-list.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
-  const { uid } = args.params
-  if (uid !== undefined && companyIdOf(uid) === null) return refusePage(404)
   return pageData(args, { title: 'Менеджеры', isIndexed: false })
 }
 
@@ -27,7 +24,7 @@ export function Component() {
   const hasSession = useSessionFlag() === true
   const roles = useQuery({ ...api.accounts.roles.queryOptions(), enabled: hasSession && uid === undefined })
   const current = roles.data?.results.find((role) => role.id === roles.data.current)
-  const id = companyIdOf(uid) ?? current?.company.id
+  const id = uid === undefined ? current?.company.id : Number(uid)
   if (id === undefined) {
     if (roles.error && !roles.data) return <Refusal error={roles.error} />
     return roles.data ? <NoCompany /> : <Waiting />

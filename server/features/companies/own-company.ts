@@ -1,8 +1,9 @@
-import { requireRole } from '#server/features/managers/service.ts'
+import { hasRole, requireRole } from '#server/features/managers/service.ts'
 import { canSeeCabinet } from '#server/features/managers/policy.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { OwnCompany } from '#shared/features/companies/contract.ts'
 import { AccessLevel } from '#shared/features/managers/model.ts'
+import { findCompany } from './queries.ts'
 import { companyNotFound, companyOf } from './service.ts'
 import { findCompanyRow } from './write-queries.ts'
 import type { CompanyRow } from './write-queries.ts'
@@ -14,6 +15,18 @@ export async function readOwnCompany(ctx: Ctx, { id }: { id: number }): Promise<
   const row = await findCompanyRow(db, id)
   if (!row) throw companyNotFound()
   return ownCompanyOf(ctx.deps, row, accessLevel)
+}
+
+/** Where somebody who is not of the company reads about it; null for its own people and for a company that is not there. */
+export async function publicSlugFor(
+  { deps: { db }, actor }: Ctx,
+  { id }: { id: number },
+): Promise<string | null> {
+  const [company, isOwn] = await Promise.all([
+    findCompany(db, id),
+    actor.kind === 'user' && hasRole({ actor }, db, { companyId: id, may: () => true }),
+  ])
+  return isOwn ? null : (company?.slug ?? null)
 }
 
 export function ownCompanyOf(deps: Deps, row: CompanyRow, accessLevel: number): OwnCompany {

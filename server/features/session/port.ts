@@ -2,6 +2,8 @@
 export type SessionPort = {
   /** SHA-256 of the token this call came with; null for a guest. */
   tokenHash: string | null
+  /** SHA-256 of the token in the browser's cookie, which a new session replaces; null when there is none. */
+  cookieHash: string | null
   /** SHA-256 of the mark that this browser was given with its first sign-in, whoever signed in. */
   markHash: string | null
   ip: string

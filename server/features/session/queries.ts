@@ -120,6 +120,15 @@ export async function deleteSession(db: Sql, { id, userId }: { id: number; userI
   return rows.length
 }
 
+/** Whose session it was; null for a token that opens nothing. */
+export async function deleteSessionByToken(db: Sql, tokenHash: string) {
+  const [row] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ userId: sessions.userId })
+  return row?.userId ?? null
+}
+
 export async function deleteOtherSessions(db: Sql, { userId, keptId }: { userId: number; keptId: number }) {
   const rows = await db
     .delete(sessions)

@@ -4,7 +4,14 @@ import { newDeviceLetter } from '#server/mail/templates/new-device.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { deviceName } from './device-name.ts'
 import type { OpenedSession } from './port.ts'
-import { deleteSession, hasDevices, insertDevice, insertSession, touchDevice } from './queries.ts'
+import {
+  deleteSession,
+  deleteSessionByToken,
+  hasDevices,
+  insertDevice,
+  insertSession,
+  touchDevice,
+} from './queries.ts'
 import { hashToken, newToken } from './token.ts'
 
 const DAY_MS = 86_400_000
@@ -13,13 +20,17 @@ export const REMEMBERED_SECONDS = 7_776_000
 /** A cookie that ends with the browser; the server's side of it does not outlive a day of absence. */
 export const UNREMEMBERED_MS = DAY_MS
 
-/** Opens a session with a new token. Hand it over when the transaction has committed. */
+/**
+ * Opens a session with a new token; the one whose cookie it replaces ends, or it would stay open where nobody sees it.
+ * Hand it over when the transaction has committed.
+ */
 export async function openSession(
   ctx: Ctx,
   tx: Sql,
   { user, remember }: { user: { id: number; email: string }; remember: boolean },
 ): Promise<OpenedSession> {
   const now = ctx.deps.now()
+  await endReplaced(ctx, tx)
   const token = newToken()
   const lifeMs = remember ? REMEMBERED_SECONDS * 1000 : UNREMEMBERED_MS
   await insertSession(tx, {
@@ -48,6 +59,18 @@ export async function openSession(
   return { token, remember, deviceMark }
 }
 
+async function endReplaced({ session: { cookieHash } }: Ctx, tx: Sql) {
+  const userId = cookieHash === null ? null : await deleteSessionByToken(tx, cookieHash)
+  if (userId !== null) await recordAudit(tx, closedBy(userId))
+}
+
+const closedBy = (userId: number) => ({
+  userId,
+  action: 'session.closed',
+  objectKind: 'user' as const,
+  objectId: String(userId),
+})
+
 /** After the commit: the visitor gets the token, and letters leave. */
 export function handOver(ctx: Ctx, opened: OpenedSession) {
   ctx.deps.mailer.kick()
@@ -73,12 +96,7 @@ export async function endCurrentSession(ctx: Ctx): Promise<Record<string, never>
     const { sessionId, userId } = ctx.actor
     await ctx.deps.db.transaction(async (tx) => {
       if ((await deleteSession(tx, { id: sessionId, userId })) === 0) return
-      await recordAudit(tx, {
-        userId,
-        action: 'session.closed',
-        objectKind: 'user',
-        objectId: String(userId),
-      })
+      await recordAudit(tx, closedBy(userId))
     })
   }
   ctx.session.clear()

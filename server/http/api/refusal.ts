@@ -2,6 +2,7 @@ import { ORPCError, ValidationError } from '@orpc/server'
 import type { Logger } from 'pino'
 import { toWire, toWireName } from '#shared/kernel/wire-case.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { issueWords } from './issue-words.ts'
 
 /**
  * The answer to a failed call: refusals travel with their words, everything else is a bug, logged once and told
@@ -20,8 +21,9 @@ export function refusalOf(
   }
   if (error instanceof ORPCError && error.cause instanceof ValidationError && error.status < 500) {
     const fields: Record<string, string> = {}
-    for (const issue of error.cause.issues)
-      fields[toWireName(issue.path?.map(segmentName).join('.') ?? '')] ??= issue.message
+    const { issues, data } = error.cause
+    for (const issue of issues)
+      fields[toWireName(issue.path?.map(segmentName).join('.') ?? '')] ??= issueWords(issue, data)
     return new ORPCError('BAD_REQUEST', {
       status: 400,
       message: `Неверные параметры: ${Object.keys(fields).join(', ') || 'тело запроса'}. Допустимые значения описаны на странице /api/docs.`,

@@ -24,7 +24,12 @@ export type RenderedPage =
       meta: PageMeta | null
     }
 
-export type PageRenderer = (request: { address: string; signal?: AbortSignal }) => Promise<RenderedPage>
+export type PageRenderer = (request: {
+  address: string
+  signal?: AbortSignal
+  /** The error page in place of the page: the address was refused before any page of ours. */
+  refusal?: { status: number; message: string }
+}) => Promise<RenderedPage>
 
 /** Renders a public page whole: status, head and cache entry are certain before the first byte leaves. */
 export function createPageRenderer(deps: {
@@ -38,15 +43,17 @@ export function createPageRenderer(deps: {
   /** Bugs go here too, beside the log. */
   report: (error: unknown) => void
 }): PageRenderer {
-  return async ({ address }) => {
+  return async ({ address, refusal }) => {
     const startedAt = performance.now()
     const client = await deps.build.module()
     client.provideApiClient(deps.apiClient)
     const assets = await deps.build.assets()
     const abort = AbortSignal.timeout(RENDER_MAX_MS)
-    const request = new Request(new URL(address, deps.site.publicUrl), { signal: abort })
-    const answer = await client.answerPage({ request, now: deps.now().toISOString(), site: deps.site })
     const pathname = address.split('?')[0] ?? '/'
+    const url = refusal ? urlOfRefused(pathname, deps.site) : new URL(address, deps.site.publicUrl)
+    const request = new Request(url, { signal: abort })
+    const now = deps.now().toISOString()
+    const answer = await client.answerPage({ request, now, site: deps.site, ...(refusal ? { refusal } : {}) })
     if (answer.kind === 'redirect') return redirectOf(answer)
 
     if (answer.error) {
@@ -91,6 +98,22 @@ export function createPageRenderer(deps: {
       tags: ['site', ...(answer.meta?.cacheTags ?? ['lists'])],
       meta: answer.meta,
     }
+  }
+}
+
+/** What was refused may be no address at all, or name another host; its segments decide the layout. */
+function urlOfRefused(pathname: string, { publicUrl }: Pick<SiteSettings, 'publicUrl'>) {
+  const url = new URL(publicUrl)
+  url.pathname = isDecodable(pathname) ? pathname : pathname.replaceAll('%', '%25')
+  return url
+}
+
+function isDecodable(pathname: string) {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
   }
 }
 

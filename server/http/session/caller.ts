@@ -38,6 +38,7 @@ export async function callerOf(
     actor: tokenHash === null ? { kind: 'guest' } : await actorOf(deps, tokenHash),
     session: {
       tokenHash,
+      cookieHash: hashOf(cookie),
       markHash: hashOf(cookies[deviceCookieName(isHttps)]),
       ip: req.ip ?? '',
       userAgent: req.get('user-agent') ?? '',

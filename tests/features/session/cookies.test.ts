@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sessions } from '#server/features/session/schema.ts'
 import { SITE } from '#tests/support/app.ts'
-import { codeIn, testPeople } from '#tests/support/people.ts'
+import { codeIn, openTestSession, testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 
 const people = await testPeople()
@@ -55,6 +55,31 @@ describe('a token', () => {
     const { token } = await buildPerson()
     const answer = await call('GET', '/api/users/me', { headers: { authorization: `${word} ${token}` } })
     expect(answer.status).toBe(401)
+  })
+})
+
+describe('signing in', () => {
+  test('over a live cookie ends the session of that cookie, whoever it was, and no other', async () => {
+    const [former, next] = [await buildPerson(), await buildPerson()]
+    const elsewhere = await openTestSession(deps, former.id)
+    const answer = await signIn(next.email, { ...cookieOf(former), ...ours })
+    expect(answer.status).toBe(200)
+    expect((await call('GET', '/api/users/me', { as: former })).status).toBe(401)
+    expect((await call('GET', '/api/users/me', { as: { ...former, ...elsewhere } })).status).toBe(200)
+    expect((await call('GET', '/api/users/me', { as: next })).status).toBe(200)
+    const token = answer.body.auth_token
+    expect((await call('GET', '/api/users/me', { headers: cookieOf({ token }) })).body.id).toBe(next.id)
+  })
+
+  test('by a wrong code over a live cookie leaves its session open', async () => {
+    const person = await buildPerson()
+    const { body } = await call('POST', '/api/v1/auth/request-code', { body: { email: person.email } })
+    const refused = await call('POST', '/api/v1/auth/verify-code', {
+      body: { challenge_id: body.challenge_id, code: '000000' },
+      headers: { ...cookieOf(person), ...ours },
+    })
+    expect(refused.status).toBe(422)
+    expect((await call('GET', '/api/users/me', { headers: cookieOf(person) })).status).toBe(200)
   })
 })
 
