@@ -100,6 +100,26 @@ export const routes: RouteObject[] = [
         path: 'personal/settings/profile',
         lazy: chunk(() => import('./features/accounts/settings.page.tsx')),
       },
+      {
+        id: 'client/features/documents/documents.page.tsx',
+        path: 'documents',
+        lazy: chunk(() => import('./features/documents/documents.page.tsx')),
+      },
+      {
+        id: 'client/features/documents/bill.page.tsx',
+        path: 'bills/*',
+        lazy: chunk(() => import('./features/documents/bill.page.tsx')),
+      },
+      {
+        id: 'client/features/documents/act.page.tsx',
+        path: 'acts/*',
+        lazy: chunk(() => import('./features/documents/act.page.tsx')),
+      },
+      {
+        id: 'client/features/staff/route-rules.page.tsx',
+        path: 'staff/route-rules',
+        lazy: chunk(() => import('./features/staff/route-rules.page.tsx')),
+      },
       ...['privacy-policy', 'help', 'offer', 'rules'].map((slug) => ({
         id: `client/features/documents/document.page.tsx#${slug}`,
         path: slug,

@@ -18,6 +18,7 @@ const PAGES = {
   help: '/help',
   'the offer': '/offer',
   'the rules': '/rules',
+  'the documents': '/documents',
   'the error page': '/nowhere',
 }
 

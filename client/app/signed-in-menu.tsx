@@ -33,6 +33,11 @@ export default function SignedInMenu({ session }: { session: Extract<Session, { 
           Проверка компаний
         </a>
       )}
+      {user.staffRole && isBuilt('staff-route-rules') && (
+        <a href={pathOf('staff-route-rules')} onClick={closeMenu}>
+          Перенаправления
+        </a>
+      )}
       <a href={pathOf('personal-settings-profile')} onClick={closeMenu}>
         Настройки
       </a>
@@ -79,6 +84,11 @@ function Companies({
       {currentRole && isBuilt('companies-uid') && (
         <a href={pathOf('companies-uid', { uid: currentRole.company.id })} onClick={closeMenu}>
           Кабинет компании
+        </a>
+      )}
+      {currentRole && isBuilt('documents') && (
+        <a href={pathOf('documents')} onClick={closeMenu}>
+          Счета и акты
         </a>
       )}
     </div>

@@ -56,7 +56,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'blog', path: '/blog' },
   { name: 'blog-slug', path: '/blog/{slug}' },
   { name: 'salaries-slug', path: '/salaries/{slug*}', firstPage: true },
-  { name: 'documents', path: '/documents' },
+  { name: 'documents', path: '/documents', firstPage: true, page: true },
   { name: 'callback-email', path: '/callback/email', page: true },
   { name: 'rabota-slug', path: '/rabota/{slug}', isPublic: true, page: true },
 
@@ -167,9 +167,10 @@ export const ROUTES: readonly Route[] = [
   { name: 'responses-id', path: '/responses/{id}', guards: ['auth-require', 'company-require'] },
   { name: 'payment', path: '/payment', guards: ['auth-require'] },
   { name: 'payment-id', path: '/payment/{id}', guards: ['auth-require'], isEmployer: true },
-  { name: 'acts-slug', path: '/acts/{slug*}', guards: ['auth-require'] },
-  { name: 'bills-slug', path: '/bills/{slug*}', guards: ['auth-require'] },
+  { name: 'acts-slug', path: '/acts/{slug*}', guards: ['auth-require'], page: true },
+  { name: 'bills-slug', path: '/bills/{slug*}', guards: ['auth-require'], page: true },
   { name: 'staff-companies', path: '/staff/companies', firstPage: true, page: true },
+  { name: 'staff-route-rules', path: '/staff/route-rules', firstPage: true, page: true },
 
   // Last: one segment that no other route claims is looked up among the landing pages.
   { name: 'landing', path: '/{slug}', isPublic: true, page: true },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { useSession } from '#client/app/current-user.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -92,13 +93,19 @@ function CompanyLine({ company }: { company: OwnCompany }) {
 }
 
 function Tabs({ company, current }: { company: OwnCompany; current: Tab }) {
+  const session = useSession()
   const uid = company.id
+  // The page of documents is that of the company one acts for.
+  const isCurrent = session.status === 'user' && session.currentRole?.company.id === uid
   const tabs = [
     { tab: 'overview', text: 'Обзор', href: pathOf('companies-uid', { uid }) },
     ...(canEditProfile(company)
       ? [{ tab: 'profile', text: 'Профиль', href: pathOf('companies-uid-profile', { uid }) }]
       : []),
     { tab: 'managers', text: 'Менеджеры', href: pathOf('companies-uid-managers', { uid }) },
+    ...(isCurrent && canEditProfile(company)
+      ? [{ tab: 'documents', text: 'Документы', href: pathOf('documents') }]
+      : []),
   ]
   return (
     <nav aria-label="Кабинет компании" className="border-b border-line">

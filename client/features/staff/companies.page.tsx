@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { redirect, useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
 import { pageData } from '#client/app/page-data.ts'
@@ -16,6 +15,7 @@ import { formatNumber } from '#shared/kernel/number.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CompanyQueue } from './company-queue.tsx'
+import { StaffFailure } from './staff-failure.tsx'
 
 const PAGE_SIZE = 20
 const PAGES_MAX = 100
@@ -49,7 +49,7 @@ export function Component() {
 
   // Whoever is no moderator learns nothing, not even that there is something.
   if (hasSession === false) return <ErrorPage status={404} message={null} />
-  if (list.error && !list.data) return <Failure error={list.error} />
+  if (list.error && !list.data) return <StaffFailure error={list.error} />
   const items = list.data?.items ?? []
   const count = list.data?.count ?? 0
 
@@ -104,12 +104,6 @@ export function Component() {
       />
     </div>
   )
-}
-
-function Failure({ error }: { error: unknown }) {
-  const status = statusOf(error) ?? 500
-  const isHidden = status === 401 || status === 403 || status === 404
-  return <ErrorPage status={isHidden ? 404 : status} message={isHidden ? null : messageOf(error)} />
 }
 
 /** Says nothing of what stands here: a stranger sees it for a moment too. */

@@ -6,7 +6,16 @@ export type AuditEntry = {
   userId: number | null
   /** `{object}.{past participle}` */
   action: string
-  objectKind: 'user' | 'company' | 'role' | 'invitation' | 'vacancy' | 'resume' | 'payment' | 'document'
+  objectKind:
+    | 'user'
+    | 'company'
+    | 'role'
+    | 'invitation'
+    | 'vacancy'
+    | 'resume'
+    | 'payment'
+    | 'document'
+    | 'route_rule'
   objectId: string
   /** Never a token, a code or a contact. */
   details?: Record<string, string | number | boolean | null>

@@ -30,5 +30,8 @@ export async function createRouteRules(db: Sql, log: Logger): Promise<RouteRules
   return { find: (path) => rules.get(path) ?? null, all: () => Object.fromEntries(rules), reload }
 }
 
-/** Staff may send visitors to another site; anything that is neither a path nor a web address is a slip. */
+/**
+ * The page of staff writes paths of this site alone. A rule that came otherwise may lead to another one (specification,
+ * section 2); anything else is a slip.
+ */
 const isTarget = (to: string) => safeLocalPath(to) !== null || /^https:\/\/[^\s]+$/.test(to)

@@ -36,10 +36,14 @@ export const countLine = ({ lines, totalKopecks }: { lines: readonly unknown[]; 
   `Всего наименований: ${lines.length}, на${NO_BREAK_SPACE}сумму ${documentAmount(totalKopecks)}${NO_BREAK_SPACE}₽`
 
 export const sellerText = ({ name, inn, kpp, ogrn, address }: Seller) =>
-  [name, `ИНН ${inn}`, kpp && `КПП ${kpp}`, `ОГРН ${ogrn}`, address].filter(Boolean).join(', ')
+  [name, numbered('ИНН', inn), numbered('КПП', kpp), numbered('ОГРН', ogrn), address]
+    .filter(Boolean)
+    .join(', ')
 
 export const buyerText = ({ title, inn, kpp, address }: Buyer) =>
-  [title, inn && `ИНН ${inn}`, kpp && `КПП ${kpp}`, address].filter(Boolean).join(', ')
+  [title, numbered('ИНН', inn), numbered('КПП', kpp), address].filter(Boolean).join(', ')
+
+const numbered = (name: string, digits: string | null) => digits && `${name}${NO_BREAK_SPACE}${digits}`
 
 export const TOTAL_LABELS: Record<DocumentKind, string> = {
   bill: 'Всего к оплате',

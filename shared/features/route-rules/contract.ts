@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
+import { RouteRuleForm } from './forms.ts'
 
 export const RouteRedirect = z.object({ to: z.string(), statusCode: z.number().int() })
 export type RouteRedirect = z.infer<typeof RouteRedirect>
+
+export const RouteRule = RouteRedirect.extend({ path: z.string(), updatedAt: z.string() })
+export type RouteRule = z.infer<typeof RouteRule>
+
+/** What becomes of a path: the redirects in their order, and what stands at their end. */
+export const RouteTrial = z.object({
+  steps: z.array(z.object({ from: z.string(), to: z.string(), why: z.enum(['plain', 'rule']) })),
+  end: z.enum(['page', 'no_page', 'outside']),
+})
+export type RouteTrial = z.infer<typeof RouteTrial>
+
+const Path = z.string().trim().min(1).max(2000)
 
 export const routeRulesContract = {
   lookup: access('public')
@@ -14,4 +27,42 @@ export const routeRulesContract = {
     })
     .input(z.object({ path: z.string().max(2000) }))
     .output(z.object({ redirect: RouteRedirect.nullable() })),
+  staffList: access('staff')
+    .route({ method: 'GET', path: '/v1/staff/route-rules', summary: 'Redirects by path', tags: ['staff'] })
+    .input(
+      z.object({
+        /** A part of either address. */
+        text: z.string().trim().max(200).default(''),
+        page: z.coerce.number().int().min(1).max(100).default(1),
+      }),
+    )
+    .output(z.object({ count: z.number().int(), items: z.array(RouteRule) })),
+  staffSave: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/route-rules',
+      summary: 'Adds a redirect, or changes one',
+      tags: ['staff'],
+    })
+    /** `formerPath`: the rule that is changed; null adds one. */
+    .input(RouteRuleForm.extend({ formerPath: Path.nullable().default(null) }))
+    .output(RouteRule),
+  staffRemove: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/route-rules/removal',
+      summary: 'Removes a redirect',
+      tags: ['staff'],
+    })
+    .input(z.object({ path: Path }))
+    .output(z.object({})),
+  staffTry: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/route-rules/trial',
+      summary: 'Where a path leads',
+      tags: ['staff'],
+    })
+    .input(z.object({ path: Path }))
+    .output(RouteTrial),
 }

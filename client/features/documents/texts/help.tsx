@@ -1,3 +1,4 @@
+import { EDITIONS } from '../editions.ts'
 import type { DocumentText } from '../document-text.ts'
 import { HelpForEmployers } from './help-for-employers.tsx'
 import { HelpWithSafety } from './help-with-safety.tsx'
@@ -9,7 +10,7 @@ export const HELP: DocumentText = {
   title: 'Помощь',
   description:
     'Как искать удалённую и надомную работу на «Дистанте»: запросы, фильтры, формы работы, безопасность. Ответы для соискателей и работодателей.',
-  edition: '2026-11-21',
+  edition: EDITIONS.help,
   lead: (
     <p>
       Короткие ответы о том, как искать работу на «Дистанте», что означают слова в вакансиях и чего

@@ -1,12 +1,13 @@
 import { OperatorDetails } from '../operator-details.tsx'
 import { Clause } from '../clause.tsx'
+import { EDITIONS } from '../editions.ts'
 import type { DocumentText } from '../document-text.ts'
 
 export const OFFER: DocumentText = {
   title: 'Публичная оферта',
   description:
     'Договор на услуги сервиса «Дистант»: размещение вакансий, тарифы, оплата, возврат денег при отказе модерации, ответственность.',
-  edition: '2026-11-21',
+  edition: EDITIONS.offer,
   lead: (
     <p>
       Договор между владельцем сайта «Дистант» и тем, кто размещает вакансии или пользуется другими платными

@@ -1,4 +1,5 @@
 import { Clause } from '../clause.tsx'
+import { EDITIONS } from '../editions.ts'
 import type { DocumentText } from '../document-text.ts'
 import { PurposesOfProcessing } from './purposes-of-processing.tsx'
 
@@ -8,7 +9,7 @@ export const PRIVACY_POLICY: DocumentText = {
   heading: 'Политика конфиден\u00ADциальности',
   description:
     'Какие персональные данные обрабатывает сервис «Дистант», зачем, сколько их хранит, кому передаёт и как отозвать согласие.',
-  edition: '2026-11-21',
+  edition: EDITIONS['privacy-policy'],
   lead: (
     <p>
       Здесь сказано, какие сведения о людях обрабатывает сервис «Дистант», для чего, как долго и что вы можете

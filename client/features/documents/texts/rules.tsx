@@ -1,4 +1,5 @@
 import { Clause } from '../clause.tsx'
+import { EDITIONS } from '../editions.ts'
 import type { DocumentText } from '../document-text.ts'
 
 /** Moderation refuses by the numbers of these clauses, so a number keeps its meaning in every edition. */
@@ -6,7 +7,7 @@ export const RULES: DocumentText = {
   title: 'Правила размещения',
   description:
     'Какой должна быть вакансия на «Дистанте»: что указать, что запрещено, как идёт модерация и как соискателю не попасться мошенникам.',
-  edition: '2026-11-21',
+  edition: EDITIONS.rules,
   lead: (
     <p>
       На «Дистанте» ищут работу из дома, и каждое объявление здесь должно быть честным: понятно, кто нанимает,

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { ErrorPage } from '#client/app/error-page.tsx'
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { DocumentIcon, PrintIcon } from '#client/ui/icons.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+/** What a slug looks like; anything else is no address of a document. */
+export const isSlug = (slug: string | undefined) => slug !== undefined && /^[0-9a-f]{24}$/.test(slug)
+
+/** A document on its sheet, with the ways to keep it. Prints as the sheet alone. */
+export function PaperFrame({
+  title,
+  pdfPath,
+  badge,
+  notice,
+  children,
+}: {
+  title: string
+  pdfPath: string
+  badge?: ReactNode
+  /** What to know before reading. */
+  notice?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="container grid gap-4 py-4 md:gap-6 print:py-0">
+      <Breadcrumbs
+        crumbs={[
+          { href: '/', text: 'Главная' },
+          { href: pathOf('documents'), text: 'Документы' },
+        ]}
+      />
+      <div className="grid max-w-[860px] gap-4 md:gap-6">
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <ButtonLink href={pdfPath} download variant="secondary" size="small">
+            <DocumentIcon />
+            Скачать PDF
+          </ButtonLink>
+          <Button
+            variant="secondary"
+            size="small"
+            className="hidden js:inline-flex"
+            onClick={() => window.print()}
+          >
+            <PrintIcon />
+            Распечатать
+          </Button>
+          {badge}
+        </div>
+        {notice && <div className="print:hidden">{notice}</div>}
+        <Card
+          as="article"
+          className="grid gap-6 text-body md:p-10 print:m-0 print:border-0 print:p-0 print:text-small"
+          aria-labelledby="document-title"
+        >
+          <h1 id="document-title" className="border-b-2 border-ink pb-3 text-title font-bold">
+            {title}
+          </h1>
+          {children}
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+export function PaperSkeleton() {
+  return (
+    <div className="container grid gap-6 py-4">
+      <p role="status" className="sr-only">
+        Загружаем…
+      </p>
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-10 w-72" />
+      <Skeleton className="h-[720px] max-w-[860px]" />
+    </div>
+  )
+}
+
+/** Somebody else's document and a missing one read the same. */
+export function PaperRefusal({ error }: { error: unknown }) {
+  return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+}
