@@ -96,6 +96,10 @@ const Env = z
     /** Who signs acts: post and name, both or none. */
     OPERATOR_SIGNER_POST: z.string().trim().min(1).optional(),
     OPERATOR_SIGNER_NAME: z.string().trim().min(1).optional(),
+    /** Shop of YooKassa and its key; both or none. Without them nothing is paid by card, except in the sandbox of the demo. */
+    YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'needs digits').optional(),
+    YOOKASSA_SECRET_KEY: z.string().min(1).optional(),
+    YOOKASSA_URL: absoluteUrl.default('https://api.yookassa.ru/v3'),
     SENTRY_DSN: absoluteUrl.optional(),
     /** Proxies in front of the server whose X-Forwarded-* is believed. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -116,6 +120,10 @@ const Env = z
       error: 'does not fit OPERATOR_BIC: its control digit is wrong',
     },
   )
+  .refine((env) => (env.YOOKASSA_SHOP_ID === undefined) === (env.YOOKASSA_SECRET_KEY === undefined), {
+    path: ['YOOKASSA_SECRET_KEY'],
+    error: 'goes together with YOOKASSA_SHOP_ID: set both or none',
+  })
 export type Env = z.infer<typeof Env>
 
 /** @throws StartupError with one line that says what to set */

@@ -23,12 +23,19 @@ export type Settings = {
   rendersMax: number
   cdn: { purgeUrl: string } | null
   mail: MailSettings
+  payments: PaymentSettings
   operator: { name: string; inn: string; ogrn: string; address: string; email: string } | null
   /** Whose bills and acts these are; null: nobody can pay by bill. */
   seller: Seller | null
   trustProxy: number
   drainSeconds: number
 }
+
+/** `sandbox`: no money moves, the payer chooses how it ends. */
+export type PaymentSettings =
+  | { provider: 'yookassa'; url: string; shopId: string }
+  | { provider: 'sandbox' }
+  | { provider: 'none' }
 
 export type MailSettings = {
   /** smtp: letters leave; box: they are kept in memory and shown at /dev/mail; none: they go nowhere. */
@@ -42,6 +49,7 @@ export type Secrets = {
   cdnPurgeToken: string | null
   smtpUrl: string | null
   dadataToken: string | null
+  yookassaKey: string | null
   codes: string
 }
 
@@ -77,6 +85,7 @@ export function readSettings(source: Record<string, string | undefined>): {
       delivery: deliveryOf(env),
       from: env.MAIL_FROM ?? { name: env.SITE_NAME, address: `no-reply@${new URL(publicUrl).hostname}` },
     },
+    payments: paymentsOf(env),
     operator: operatorOf(env),
     seller: sellerOf(env),
     trustProxy: env.TRUST_PROXY,
@@ -89,6 +98,7 @@ export function readSettings(source: Record<string, string | undefined>): {
       cdnPurgeToken: env.CDN_PURGE_TOKEN ?? null,
       smtpUrl: env.SMTP_URL ?? null,
       dadataToken: env.DADATA_TOKEN ?? null,
+      yookassaKey: env.YOOKASSA_SECRET_KEY ?? null,
       // Codes live five minutes: without a secret of its own a process may make one, if it is the only one.
       codes: env.CODES_SECRET ?? randomBytes(32).toString('hex'),
     },
@@ -99,6 +109,13 @@ export function readSettings(source: Record<string, string | undefined>): {
 function deliveryOf(env: Env) {
   if (env.SMTP_URL) return 'smtp'
   return env.NODE_ENV === 'production' && !env.DEMO ? 'none' : 'box'
+}
+
+/** In production a sandbox would give everything away, so there is one only in the demo. */
+function paymentsOf(env: Env): PaymentSettings {
+  if (env.YOOKASSA_SHOP_ID)
+    return { provider: 'yookassa', url: env.YOOKASSA_URL, shopId: env.YOOKASSA_SHOP_ID }
+  return { provider: env.NODE_ENV === 'production' && !env.DEMO ? 'none' : 'sandbox' }
 }
 
 /** All of them or none: half a set of details misleads. */

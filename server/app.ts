@@ -30,6 +30,7 @@ import {
   refuseNonsense,
   rewriteMoskva,
 } from './http/plain-address.ts'
+import { paymentHooks } from './http/payment-hooks.ts'
 import { requestId } from './http/request-id.ts'
 import { applyRouteRules } from './http/route-rules.ts'
 import { sessionForms } from './http/session/forms.ts'
@@ -95,6 +96,7 @@ export function createApp(parts: AppParts) {
   app.use(buildRoutes({ build: parts.build, routeRules: deps.routeRules }))
   app.use(machineFiles({ deps, settings }))
   if (parts.mailPages) app.use(parts.mailPages)
+  app.use(paymentHooks(deps))
   app.use('/api', apiDocs(settings), createApi({ deps, publicUrl: settings.publicUrl, report }))
 
   app.use(sessionForms({ deps, publicUrl: settings.publicUrl }))

@@ -13,6 +13,7 @@ import { createSearchEngine } from '#server/features/search/engine.ts'
 import { refreshCompany } from '#server/features/vacancies/refresh-company.ts'
 import { createLocalFiles } from '#server/files/local.ts'
 import { openMail } from '#server/mail/open.ts'
+import { openPayments } from '#server/payments/open.ts'
 import { createCaches } from '#server/platform/caches.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { createChanges } from '#server/platform/events.ts'
@@ -34,9 +35,17 @@ const SUGGESTIONS_PER_PERSON = { max: 90, windowMs: 60_000 }
 export async function openDependencies(
   settings: Pick<
     Settings,
-    'database' | 'filesDir' | 'suggestions' | 'mail' | 'mode' | 'siteName' | 'publicUrl' | 'seller'
+    | 'database'
+    | 'filesDir'
+    | 'suggestions'
+    | 'mail'
+    | 'payments'
+    | 'mode'
+    | 'siteName'
+    | 'publicUrl'
+    | 'seller'
   >,
-  secrets: Pick<Secrets, 'smtpUrl' | 'codes' | 'dadataToken'>,
+  secrets: Pick<Secrets, 'smtpUrl' | 'codes' | 'dadataToken' | 'yookassaKey'>,
   {
     log,
     now,
@@ -90,6 +99,7 @@ export async function openDependencies(
       resumes,
       routeRules,
       caches,
+      paymentProvider: openPayments({ db: handle.db, settings, secrets, now }),
       files: createLocalFiles(settings.filesDir),
       suggestions: openSuggestions({
         db: handle.db,

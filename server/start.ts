@@ -71,7 +71,10 @@ export async function startServer({
   lifecycle.onStop('changes', () => changes.close())
   mail.mailer.start()
   lifecycle.onStop('mail', () => mail.mailer.stop({ graceMs: 5000 }))
-  const jobs = createJobs(deps, regularJobs(deps))
+  const jobs = createJobs(
+    deps,
+    regularJobs(deps, { onLedgerFaults: (count) => metrics.ledgerFaults.set(count) }),
+  )
   jobs.start()
   lifecycle.onStop('jobs', () => jobs.stop())
 

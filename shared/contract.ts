@@ -3,13 +3,17 @@ import { accountsContract } from '#shared/features/accounts/contract.ts'
 import { companiesContract } from '#shared/features/companies/contract.ts'
 import { documentsContract } from '#shared/features/documents/contract.ts'
 import { landingContract } from '#shared/features/landing/contract.ts'
+import { ledgerContract } from '#shared/features/ledger/contract.ts'
 import { locationsContract } from '#shared/features/locations/contract.ts'
 import { managersContract } from '#shared/features/managers/contract.ts'
 import { resumesContract } from '#shared/features/resumes/contract.ts'
 import { directoriesContract } from '#shared/features/directories/contract.ts'
 import { postingContract } from '#shared/features/posting/contract.ts'
+import { packagesContract } from '#shared/features/packages/contract.ts'
+import { paymentsContract } from '#shared/features/payments/contract.ts'
 import { routeRulesContract } from '#shared/features/route-rules/contract.ts'
 import { sessionContract } from '#shared/features/session/contract.ts'
+import { tariffsContract } from '#shared/features/tariffs/contract.ts'
 import { vacanciesContract } from '#shared/features/vacancies/contract.ts'
 
 export const contract = {
@@ -17,12 +21,16 @@ export const contract = {
   companies: companiesContract,
   documents: documentsContract,
   landing: landingContract,
+  ledger: ledgerContract,
   locations: locationsContract,
   managers: managersContract,
   resumes: resumesContract,
   directories: directoriesContract,
   posting: postingContract,
+  packages: packagesContract,
+  payments: paymentsContract,
   routeRules: routeRulesContract,
   session: sessionContract,
+  tariffs: tariffsContract,
   vacancies: vacanciesContract,
 }

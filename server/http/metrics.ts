@@ -50,6 +50,12 @@ export function createMetrics() {
       labelNames: ['cache', 'outcome'],
       registers,
     }),
+    /** Anything above zero is an alarm. */
+    ledgerFaults: new Gauge({
+      name: 'ledger_faults',
+      help: 'Transactions, balances and packages that do not add up',
+      registers,
+    }),
     searches: new Histogram({
       name: 'search_seconds',
       help: 'Time of a search',

@@ -4,6 +4,10 @@ import { expireOverdueBills } from '#server/features/documents/bills.ts'
 import { purgeDocuments } from '#server/features/companies/documents.ts'
 import { purgeInvitations } from '#server/features/managers/service.ts'
 import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/posting/terms.ts'
+import { expirePackages } from '#server/features/packages/service.ts'
+import { renderServices, sendReceipts } from '#server/features/payments/render.ts'
+import { reconcilePayments } from '#server/features/payments/settle.ts'
+import { closeAbandonedOrders, recountMoney } from '#server/features/payments/upkeep.ts'
 import { purgeSessions } from '#server/features/session/service.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { Job } from './runner.ts'
@@ -13,7 +17,10 @@ const HOUR_MS = 3_600_000
 const EVERY_LOOK_MS = 30_000
 
 /** What the product does by itself, and how often. */
-export function regularJobs(deps: Deps): Job[] {
+export function regularJobs(
+  deps: Deps,
+  { onLedgerFaults = () => {} }: { onLedgerFaults?: (count: number) => void } = {},
+): Job[] {
   return [
     { name: 'publish-put-off', everyMs: EVERY_LOOK_MS, run: () => publishPutOff(deps) },
     { name: 'raise-vacancies', everyMs: EVERY_LOOK_MS, run: () => raiseByTariff(deps) },
@@ -28,6 +35,24 @@ export function regularJobs(deps: Deps): Job[] {
         ...(await purgeInvitations(deps)),
         ...(await purgeEmailChanges(deps)),
         ...(await purgeDocuments(deps)),
+      }),
+    },
+    {
+      name: 'settle-payments',
+      everyMs: EVERY_LOOK_MS,
+      run: async () => ({
+        ...(await reconcilePayments(deps)),
+        ...(await renderServices(deps)),
+        ...(await sendReceipts(deps)),
+      }),
+    },
+    {
+      name: 'keep-money',
+      everyMs: HOUR_MS,
+      run: async () => ({
+        ...(await expirePackages(deps)),
+        ...(await closeAbandonedOrders(deps)),
+        ...(await recountMoney({ ...deps, onFaults: onLedgerFaults })),
       }),
     },
     { name: 'expire-bills', everyMs: HOUR_MS, run: () => expireOverdueBills(deps) },

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/client.ts'
+import type { PaymentProvider } from '#server/payments/port.ts'
 import type { SessionPort } from '#server/features/session/port.ts'
 import type { Files } from '#server/files/port.ts'
 import type { Mailer } from '#server/mail/queue.ts'
@@ -52,6 +53,8 @@ export type Deps = {
   caches: Caches
   /** Readers of vacancies, until they are written. */
   views: ViewCounter
+  /** Takes money by card and СБП; null: nothing is paid that way. */
+  paymentProvider: PaymentProvider | null
   log: Logger
   /** The clock. */
   now: () => Date

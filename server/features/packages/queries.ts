@@ -35,6 +35,11 @@ export async function takeOne(tx: Sql, { id, companyId, at }: { id: number; comp
   return row ?? null
 }
 
+export async function findPackage(db: Sql, id: number) {
+  const [row] = await db.select().from(packages).where(eq(packages.id, id))
+  return row ?? null
+}
+
 export async function lockPackage(tx: Sql, where: { id: number } | { orderId: number }) {
   const [row] = await tx
     .select()

@@ -5,10 +5,44 @@ import { post } from '#server/features/ledger/service.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { TariffCode } from '#shared/features/tariffs/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { deletePackage, insertPackage, listExpired, lockPackage, setPackage, takeOne } from './queries.ts'
+import {
+  countMismatched,
+  deletePackage,
+  findPackage,
+  insertPackage,
+  listExpired,
+  listPackages,
+  lockPackage,
+  setPackage,
+  takeOne,
+} from './queries.ts'
 import type { PlacementTerms } from './schema.ts'
 
 const DAY_MS = 86_400_000
+
+/** The one that ends first being first. */
+export async function usablePackages(
+  db: Sql,
+  { companyId, tariffCode, at }: { companyId: number; tariffCode: TariffCode; at: string },
+) {
+  const rows = await listPackages(db, companyId)
+  return rows.filter((row) => row.tariffCode === tariffCode && isUsable(row, at))
+}
+
+export const isUsable = (
+  { remaining, expiresAt, closedAt }: { remaining: number; expiresAt: string; closedAt: string | null },
+  at: string,
+) => remaining > 0 && closedAt === null && Date.parse(expiresAt) > Date.parse(at)
+
+/** Companies whose packages hold another sum than the ledger says: none, as long as the code is right. */
+export const packageFaults = (db: Sql) => countMismatched(db)
+
+/** The order that a package was bought with. */
+export async function orderOfPackage(db: Sql, id: number) {
+  const found = await findPackage(db, id)
+  if (!found) throw new Error(`Package ${id} is gone`)
+  return found.orderId
+}
 
 type BoughtPackage = {
   companyId: number
@@ -35,7 +69,7 @@ export async function openPackage(tx: Sql, { amountKopecks, at, ...bought }: Bou
 
 type Use = { companyId: number; orderId: number; reason: string; title: string; at: string }
 
-/** Takes one placement out of a package; false when it was taken already. @throws Problem payment_required when there is none in it */
+/** Takes one placement out of a package; gives its price, null when it was taken already. @throws Problem payment_required when there is none in it */
 export async function takeFromPackage(
   tx: Sql,
   { packageId, tariffCode, ...use }: Use & { packageId: number; tariffCode: TariffCode },
@@ -48,13 +82,14 @@ export async function takeFromPackage(
     )
   if (taken.tariffCode !== tariffCode)
     throw new Problem('conflict', 'Этот пакет куплен для другого тарифа. Выберите тариф пакета.')
-  return post(tx, {
+  const isTaken = await post(tx, {
     ...use,
     kind: 'package_used',
     from: 'packages',
     to: 'services',
     amountKopecks: taken.unitKopecks,
   })
+  return isTaken ? taken.unitKopecks : null
 }
 
 /** Puts a placement back; a package whose time is over gives its price to the balance instead. */

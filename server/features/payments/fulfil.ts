@@ -17,16 +17,26 @@ export async function fulfilOrder(tx: Sql, order: OrderRow, { at }: { at: string
   if (order.state !== 'open') throw new Problem('conflict', 'Этот заказ уже оплачен или отменён.')
   // Vacancies are held before money, here as everywhere.
   await give(tx, order, at)
-  await charge(tx, order, at)
+  const amountKopecks = await charge(tx, order, at)
   await recordAudit(tx, {
     userId: order.userId,
     action: 'order.paid',
     objectKind: 'payment',
     objectId: String(order.id),
-    details: { companyId: order.companyId, method: order.method, amountKopecks: order.amountKopecks },
+    details: { companyId: order.companyId, method: order.method, amountKopecks },
     at,
   })
-  return setOrder(tx, order.id, { state: 'paid', paidAt: at })
+  return setOrder(tx, order.id, { state: 'paid', paidAt: at, method: order.method, amountKopecks })
+}
+
+/** The money is on the balance: what cannot be given any more leaves it there. */
+export async function giveOrCancel(tx: Sql, order: OrderRow, { at }: { at: string }): Promise<OrderRow> {
+  try {
+    return await tx.transaction((inner) => fulfilOrder(inner, order, { at }))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return setOrder(tx, order.id, { state: 'cancelled', cancelledAt: at, cancelReason: 'not_possible' })
+  }
 }
 
 async function give(tx: Sql, order: OrderRow, at: string) {
@@ -51,27 +61,30 @@ async function give(tx: Sql, order: OrderRow, at: string) {
   }
 }
 
-async function charge(tx: Sql, order: OrderRow, at: string) {
+/** Gives what was taken. */
+async function charge(tx: Sql, order: OrderRow, at: string): Promise<number> {
   const { id: orderId, companyId, title, amountKopecks, kind } = order
-  const reason = reasonOf(order, 'charge')
-  if (kind === 'top_up' || order.method === 'free') return
-  const isTaken =
-    order.method === 'package'
-      ? await takeFromPackage(tx, { ...packageOf(order), reason, companyId, orderId, title, at })
-      : await post(tx, {
-          companyId,
-          kind: kind === 'package' ? 'package_bought' : kind,
-          reason,
-          title,
-          orderId,
-          at,
-          from: 'balance',
-          to: kind === 'package' ? 'packages' : 'services',
-          amountKopecks,
-        })
-  // Giving twice for one charge would be a gift.
-  if (!isTaken) throw new Error(`Order ${orderId} was charged before`)
+  if (order.method === 'free') return 0
+  if (kind === 'top_up') return amountKopecks
+  const event = { companyId, reason: reasonOf(order, 'charge'), title, orderId, at }
+  if (order.method === 'package') {
+    const unitKopecks = await takeFromPackage(tx, { ...packageOf(order), ...event })
+    if (unitKopecks === null) throw chargedBefore(order)
+    return unitKopecks
+  }
+  const isTaken = await post(tx, {
+    ...event,
+    kind: kind === 'package' ? 'package_bought' : kind,
+    from: 'balance',
+    to: kind === 'package' ? 'packages' : 'services',
+    amountKopecks,
+  })
+  if (!isTaken) throw chargedBefore(order)
+  return amountKopecks
 }
+
+/** Giving twice for one charge would be a gift. */
+const chargedBefore = ({ id }: OrderRow) => new Error(`Order ${id} was charged before`)
 
 function packageOf(order: OrderRow) {
   if (order.packageId === null || order.tariffCode === null) throw incomplete(order)

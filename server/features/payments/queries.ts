@@ -32,6 +32,11 @@ export async function findOrderByRequest(
   return row ?? null
 }
 
+export async function findOrder(db: Sql, id: number): Promise<OrderRow | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  return row ?? null
+}
+
 /** Holds the order until the transaction ends. */
 export async function lockOrder(
   tx: Sql,
@@ -177,8 +182,14 @@ export async function lockPayment(tx: Sql, id: number): Promise<PaymentRow | nul
   return row ?? null
 }
 
-export async function setPayment(tx: Sql, id: number, set: Partial<InferInsertModel<typeof payments>>) {
-  await tx.update(payments).set(set).where(eq(payments.id, id))
+export async function setPayment(
+  tx: Sql,
+  id: number,
+  set: Partial<InferInsertModel<typeof payments>>,
+): Promise<PaymentRow> {
+  const [row] = await tx.update(payments).set(set).where(eq(payments.id, id)).returning()
+  if (!row) throw new Error(`Payment ${id} is gone`)
+  return row
 }
 
 export function listDuePayments(db: Sql, { at, limit }: { at: string; limit: number }) {

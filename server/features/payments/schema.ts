@@ -56,6 +56,10 @@ export const orders = pgTable(
     accessDays: smallint(),
     createdAt: instant().notNull(),
     paidAt: instant(),
+    /** A bill was asked for: its transfer may come whatever happened to the order since. */
+    billedAt: instant(),
+    /** The last bill of the order. */
+    billSlug: text(),
     /** Staff saw the bank transfer. */
     bankPaidAt: instant(),
     /** How often such a mark was taken back: what happens after it are new events of the ledger. */
@@ -73,7 +77,7 @@ export const orders = pgTable(
     index('orders_vacancy_idx').on(table.vacancyId, table.id.desc()),
     index('orders_bills_idx')
       .on(table.id.desc())
-      .where(sql`method = 'bill'`),
+      .where(sql`billed_at is not null`),
     index('orders_unrendered_idx')
       .on(table.vacancyId)
       .where(sql`state = 'paid' and kind = 'placement' and rendered_at is null and returned_at is null`),

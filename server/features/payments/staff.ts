@@ -1,12 +1,19 @@
 import type { Sql } from '#server/db/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
+import { markBillPaid } from '#server/features/documents/bills.ts'
 import { post } from '#server/features/ledger/service.ts'
 import { revokePackage } from '#server/features/packages/service.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { CompanyId } from '#shared/features/companies/model.ts'
+import type { StaffOrder } from '#shared/features/payments/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { fulfilOrder } from './fulfil.ts'
+import { giveOrCancel } from './fulfil.ts'
+import { countBilled, findBilled, listBilled } from './list-queries.ts'
+import type { BilledRow } from './list-queries.ts'
 import { lockOrder, reasonOf, setOrder } from './queries.ts'
+import { orderOf } from './views.ts'
+import { instantOrNull } from '#server/platform/instant.ts'
 import type { OrderRow } from './queries.ts'
 import { revokeResumeAccess } from './resume-access.ts'
 
@@ -15,9 +22,9 @@ import { revokeResumeAccess } from './resume-access.ts'
  * once.
  * @throws Problem not_found for an order that is not paid by bill
  */
-export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }): Promise<OrderRow> {
+export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }): Promise<StaffOrder> {
   const { deps } = ctx
-  const { userId } = requirePerson(ctx)
+  const { userId } = requireStaffAdmin(ctx)
   const at = deps.now().toISOString()
   const order = await deps.db.transaction(async (tx) => {
     const held = await requireBill(tx, orderId)
@@ -34,33 +41,27 @@ export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
       to: 'balance',
       amountKopecks,
     })
+    await markBillPaid(tx, { orderId, userId, at })
     await recordBankAct(tx, { userId, order: held, action: 'order.bank_paid', at })
-    const marked = await setOrder(tx, orderId, { bankPaidAt: at })
+    const marked = await setOrder(tx, orderId, {
+      bankPaidAt: at,
+      ...(held.state === 'open' ? { method: 'bill' as const } : {}),
+    })
     return marked.state === 'open' ? giveOrCancel(tx, marked, { at }) : marked
   })
   if (order.vacancyId !== null) await deps.changes.publish({ kind: 'vacancies', ids: [order.vacancyId] })
-  return order
-}
-
-/** The money is on the balance: what cannot be given any more leaves it there. */
-export async function giveOrCancel(tx: Sql, order: OrderRow, { at }: { at: string }): Promise<OrderRow> {
-  try {
-    return await tx.transaction((inner) => fulfilOrder(inner, order, { at }))
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return setOrder(tx, order.id, { state: 'cancelled', cancelledAt: at, cancelReason: 'not_possible' })
-  }
+  return requireStaffOrder(deps.db, orderId)
 }
 
 /**
  * Takes a mistaken mark back while nothing of the money was spent.
  * @throws Problem not_found, or conflict that says what it was spent on
  */
-export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }): Promise<OrderRow> {
+export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }): Promise<StaffOrder> {
   const { deps } = ctx
-  const { userId } = requirePerson(ctx)
+  const { userId } = requireStaffAdmin(ctx)
   const at = deps.now().toISOString()
-  return deps.db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const order = await requireBill(tx, orderId)
     if (order.bankPaidAt === null) throw new Problem('conflict', 'Этот счёт не отмечен оплаченным.')
     if (order.state === 'paid') await takeBack(tx, order, at)
@@ -77,12 +78,50 @@ export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
       amountKopecks,
     })
     await recordBankAct(tx, { userId, order, action: 'order.bank_undone', at })
-    return setOrder(tx, orderId, {
+    await setOrder(tx, orderId, {
       bankPaidAt: null,
       round: order.round + 1,
       ...(order.state === 'paid' ? { state: 'open' as const, paidAt: null } : {}),
     })
   })
+  return requireStaffOrder(deps.db, orderId)
+}
+
+/** Money is for admins of the board; a moderator finds nothing here. */
+function requireStaffAdmin(ctx: Ctx) {
+  const person = requirePerson(ctx)
+  if (person.staffRole !== 'admin') throw new Problem('not_found', 'Такой операции нет.')
+  return person
+}
+
+const PAGE_SIZE = 20
+
+export async function listStaffOrders(
+  ctx: Ctx,
+  { state, search, page }: { state: 'waiting' | 'paid'; search: string; page: number },
+) {
+  requireStaffAdmin(ctx)
+  const { deps } = ctx
+  const where = { isPaid: state === 'paid', search }
+  const [count, rows] = await Promise.all([
+    countBilled(deps.db, where),
+    listBilled(deps.db, { ...where, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+  ])
+  return { count, items: rows.map(staffOrderOf) }
+}
+
+async function requireStaffOrder(db: Sql, orderId: number): Promise<StaffOrder> {
+  const row = await findBilled(db, orderId)
+  if (!row) throw new Error(`Order ${orderId} is gone`)
+  return staffOrderOf(row)
+}
+
+function staffOrderOf({ order, company }: BilledRow): StaffOrder {
+  return {
+    ...orderOf(order),
+    company: { ...company, id: CompanyId.parse(company.id) },
+    bankPaidAt: instantOrNull(order.bankPaidAt),
+  }
 }
 
 /** Returns to the balance what the money was spent on, where that is still untouched. */
@@ -118,7 +157,7 @@ async function takeBack(tx: Sql, order: OrderRow, at: string) {
 
 async function requireBill(tx: Sql, orderId: number) {
   const order = await lockOrder(tx, { id: orderId })
-  if (!order || order.method !== 'bill') throw new Problem('not_found', 'Такого счёта нет')
+  if (!order || order.billedAt === null) throw new Problem('not_found', 'Такого счёта нет')
   return order
 }
 

@@ -4,7 +4,7 @@ import { faultsOf } from '#shared/features/posting/forms.ts'
 import type { TariffCode } from '#shared/features/tariffs/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireText } from './draft-of-row.ts'
-import { stateChanged, vacancyNotFound } from './lifecycle.ts'
+import { moveVacancy, stateChanged, vacancyNotFound } from './lifecycle.ts'
 import { lockLife, setVacancy } from './queries.ts'
 import type { VacancyLife } from './queries.ts'
 import { sendToModeration } from './send.ts'
@@ -64,6 +64,26 @@ export async function submitPaid(
   })
   const text = await requireText(tx, vacancyId)
   if (!faultsOf(text.content)) await sendToModeration(tx, { vacancy, text, userId, at })
+}
+
+/** A draft shows that it waits for money; whatever else can be paid for stays as readers see it. */
+export async function awaitPayment(
+  tx: Sql,
+  { vacancyId, userId, at }: { vacancyId: number; userId: number; at: string },
+) {
+  const vacancy = await lockLife(tx, vacancyId)
+  if (vacancy?.status === 'draft')
+    await moveVacancy(tx, { id: vacancyId, to: 'awaiting_payment', userId, at })
+}
+
+/** The order was given up: what waited for its money is a draft again. @param userId null for the system */
+export async function stopAwaitingPayment(
+  tx: Sql,
+  { vacancyId, userId, at }: { vacancyId: number; userId: number | null; at: string },
+) {
+  const vacancy = await lockLife(tx, vacancyId)
+  if (vacancy?.status === 'awaiting_payment')
+    await moveVacancy(tx, { id: vacancyId, to: 'draft', userId, at })
 }
 
 const paidAlready = () => new Problem('conflict', 'Размещение этой вакансии уже оплачено.')

@@ -2,13 +2,17 @@ import { accountsRoutes } from '#server/features/accounts/routes.ts'
 import { companiesRoutes } from '#server/features/companies/routes.ts'
 import { documentsRoutes } from '#server/features/documents/routes.ts'
 import { landingRoutes } from '#server/features/landing/routes.ts'
+import { ledgerRoutes } from '#server/features/ledger/routes.ts'
 import { locationsRoutes } from '#server/features/locations/routes.ts'
 import { managersRoutes } from '#server/features/managers/routes.ts'
 import { resumesRoutes } from '#server/features/resumes/routes.ts'
 import { directoriesRoutes } from '#server/features/directories/routes.ts'
 import { postingRoutes } from '#server/features/posting/routes.ts'
+import { packagesRoutes } from '#server/features/packages/routes.ts'
+import { paymentsRoutes } from '#server/features/payments/routes.ts'
 import { routeRulesRoutes } from '#server/features/route-rules/routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
+import { tariffsRoutes } from '#server/features/tariffs/routes.ts'
 import { vacanciesRoutes } from '#server/features/vacancies/routes.ts'
 import { implementer } from './implementer.ts'
 
@@ -17,12 +21,16 @@ export const router = implementer.router({
   companies: companiesRoutes,
   documents: documentsRoutes,
   landing: landingRoutes,
+  ledger: ledgerRoutes,
   locations: locationsRoutes,
   managers: managersRoutes,
   resumes: resumesRoutes,
   directories: directoriesRoutes,
   posting: postingRoutes,
+  packages: packagesRoutes,
+  payments: paymentsRoutes,
   routeRules: routeRulesRoutes,
   session: sessionRoutes,
+  tariffs: tariffsRoutes,
   vacancies: vacanciesRoutes,
 })

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { PACKAGE_SIZES, RESUME_ACCESS_DAYS, TARIFF_CODES } from '#shared/features/tariffs/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
-import { TOP_UP_MAX_KOPECKS, TOP_UP_MIN_KOPECKS } from './vocabulary.ts'
+import {
+  ORDER_KINDS,
+  ORDER_STATES,
+  PAY_METHODS,
+  PAYMENT_STATES,
+  TOP_UP_MAX_KOPECKS,
+  TOP_UP_MIN_KOPECKS,
+} from './vocabulary.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
 export const OrderId = Id.brand<'OrderId'>()
@@ -25,3 +32,48 @@ export const OrderItem = z.discriminatedUnion('kind', [
   }),
 ])
 export type OrderItem = z.infer<typeof OrderItem>
+
+/** How an order is to be paid. */
+export const PurchaseWay = z.object({
+  method: z.enum(PAY_METHODS),
+  /** Made by the caller for one decision to buy: repeating it buys nothing more. */
+  requestKey: z.uuid(),
+  /** With `method: package`: which one. */
+  packageId: Id.optional(),
+})
+export type PurchaseWay = z.infer<typeof PurchaseWay>
+
+export const Order = z.object({
+  id: OrderId,
+  kind: z.enum(ORDER_KINDS),
+  state: z.enum(ORDER_STATES),
+  method: z.enum(PAY_METHODS),
+  title: z.string(),
+  amountKopecks: z.number().int(),
+  vacancyId: z.number().int().nullable(),
+  /** Address of its bill: `/bills/{slug}`. */
+  billSlug: z.string().nullable(),
+  createdAt: z.string(),
+  paidAt: z.string().nullable(),
+  /** The charge went back: moderation refused for good. */
+  returnedAt: z.string().nullable(),
+})
+export type Order = z.infer<typeof Order>
+
+/** One attempt to pay through a provider. */
+export const Payment = z.object({
+  id: PaymentId,
+  state: z.enum(PAYMENT_STATES),
+  amountKopecks: z.number().int(),
+  /** Where to pay; null while the provider has not said, and when it is over. */
+  confirmationUrl: z.string().nullable(),
+  /** The provider's code of a refusal. */
+  cancelReason: z.string().nullable(),
+  createdAt: z.string(),
+  order: Order,
+})
+export type Payment = z.infer<typeof Payment>
+
+/** What came of an order at once: a payment that is to be made, or none. */
+export const Ordered = z.object({ order: Order, payment: Payment.nullable() })
+export type Ordered = z.infer<typeof Ordered>

@@ -1,0 +1,58 @@
+import {
+  packageUnitPrice,
+  placementPrice,
+  resumeAccessPrice,
+  termsOf,
+} from '#server/features/tariffs/service.ts'
+import type { DocumentLine } from '#shared/features/documents/model.ts'
+import type { OrderItem } from '#shared/features/payments/model.ts'
+import { TARIFF_TITLES } from '#shared/features/tariffs/vocabulary.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import type { OrderRow } from './queries.ts'
+
+const DAYS = { one: 'день', few: 'дня', many: 'дней' }
+const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
+
+type Described = Pick<OrderRow, 'kind' | 'title' | 'amountKopecks'> &
+  Partial<Pick<OrderRow, 'vacancyId' | 'tariffCode' | 'terms' | 'packageSize' | 'accessDays'>>
+
+/** An order of today's prices: what it keeps of them does not change with them. */
+export function describeItem(item: OrderItem, { vacancyTitle }: { vacancyTitle: string }): Described {
+  const { kind } = item
+  switch (kind) {
+    case 'placement': {
+      const terms = termsOf(item.tariff)
+      return {
+        kind,
+        title: `Размещение вакансии «${vacancyTitle}», тариф «${TARIFF_TITLES[item.tariff]}», ${countOf(terms.days, DAYS)}`,
+        amountKopecks: placementPrice(item.tariff),
+        vacancyId: item.vacancyId,
+        tariffCode: item.tariff,
+        terms,
+      }
+    }
+    case 'package':
+      return {
+        kind,
+        title: `Пакет «${TARIFF_TITLES[item.tariff]}», ${countOf(item.size, VACANCIES)}`,
+        amountKopecks: packageUnitPrice(item.tariff, item.size) * item.size,
+        tariffCode: item.tariff,
+        terms: termsOf(item.tariff),
+        packageSize: item.size,
+      }
+    case 'resume_access':
+      return {
+        kind,
+        title: `Доступ к контактам в резюме, ${countOf(item.days, DAYS)}`,
+        amountKopecks: resumeAccessPrice(item.days),
+        accessDays: item.days,
+      }
+    case 'top_up':
+      return { kind, title: 'Пополнение баланса', amountKopecks: item.amountKopecks }
+  }
+}
+
+/** What a bill or an act says of an order. */
+export const linesOf = ({ title, amountKopecks }: OrderRow): DocumentLine[] => [
+  { title, quantity: 1, priceKopecks: amountKopecks },
+]

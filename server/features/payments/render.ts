@@ -1,0 +1,112 @@
+/** When a service is rendered: acts may name it, and the till owes the second receipt (54-ФЗ). */
+import type { Sql } from '#server/db/client.ts'
+import { makeAct } from '#server/features/documents/acts.ts'
+import { holdMoney } from '#server/features/ledger/service.ts'
+import { orderOfPackage } from '#server/features/packages/service.ts'
+import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
+import type { Deps } from '#server/platform/context.ts'
+import { instantOf } from '#server/platform/instant.ts'
+import { isoDay } from '#shared/kernel/dates.ts'
+import { linesOf } from './items.ts'
+import { findPayer, lockOrder, setOrder } from './queries.ts'
+import type { OrderRow } from './queries.ts'
+import {
+  insertReceipt,
+  listAdvances,
+  listDueReceipts,
+  listEndedAccess,
+  listPublishedPlacements,
+  setReceipt,
+} from './receipt-queries.ts'
+
+const AT_ONCE = 200
+
+/** A placement is rendered when its vacancy comes out, access when its days are over. Safe to run twice. */
+export async function renderServices({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
+  const at = now().toISOString()
+  const [placements, access] = await Promise.all([
+    listPublishedPlacements(db, { limit: AT_ONCE }),
+    listEndedAccess(db, { at, limit: AT_ONCE }),
+  ])
+  const due = [...placements, ...access]
+  for (const { id } of due) await db.transaction((tx) => renderOne(tx, { id, at, seller }))
+  return { rendered: due.length }
+}
+
+async function renderOne(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
+  const order = await lockOrder(tx, { id })
+  if (!order || order.state !== 'paid' || order.renderedAt !== null || order.returnedAt !== null) return
+  await setOrder(tx, id, { renderedAt: at })
+  await planReceipts(tx, order, at)
+  if (order.amountKopecks === 0) return
+  const day = isoDay(at)
+  await makeAct(tx, {
+    seller,
+    companyId: order.companyId,
+    lines: linesOf(order),
+    periodFrom: isoDay(instantOf(order.paidAt ?? at)),
+    periodTo: day,
+    at,
+    sourceKey: `order:${id}`,
+  })
+}
+
+/** The advances that the service was paid with; what came by bank transfer needs no receipt. */
+async function planReceipts(tx: Sql, order: OrderRow, at: string) {
+  const { companyId } = order
+  await holdMoney(tx, companyId)
+  let rest = order.amountKopecks
+  const own = order.packageId === null ? order.id : await orderOfPackage(tx, order.packageId)
+  for (const orderId of [own, null]) {
+    if (rest === 0) return
+    for (const { id: paymentId, leftKopecks } of await listAdvances(tx, { companyId, orderId })) {
+      const amountKopecks = Math.min(rest, leftKopecks)
+      if (amountKopecks === 0) return
+      await insertReceipt(tx, {
+        paymentId,
+        orderId: order.id,
+        amountKopecks,
+        title: order.title,
+        idempotenceKey: crypto.randomUUID(),
+        createdAt: at,
+        nextTryAt: at,
+      })
+      rest -= amountKopecks
+    }
+  }
+}
+
+const HOUR_MS = 3_600_000
+
+/** Sends second receipts that are due. Safe to run twice: each has its own key. */
+export async function sendReceipts(deps: Pick<Deps, 'db' | 'now' | 'log' | 'paymentProvider'>) {
+  const { db, now, log, paymentProvider: provider } = deps
+  if (!provider) return { receipts: 0 }
+  const due = await listDueReceipts(db, { at: now().toISOString(), limit: AT_ONCE })
+  let sent = 0
+  for (const { receipt, payment } of due) {
+    if (payment.provider !== provider.name || payment.externalId === null) continue
+    const payer = await findPayer(db, payment.companyId)
+    try {
+      const { externalId } = await provider.sendReceipt({
+        idempotenceKey: receipt.idempotenceKey,
+        externalPaymentId: payment.externalId,
+        amountKopecks: receipt.amountKopecks,
+        description: receipt.title,
+        email: payment.email,
+        payer: { title: payer?.legalTitle ?? payer?.title ?? '', inn: payer?.inn ?? null },
+      })
+      await setReceipt(db, receipt.id, { state: 'sent', externalId, nextTryAt: null })
+      sent += 1
+    } catch (error) {
+      if (error instanceof ProviderRefused) {
+        log.error({ err: error, event: 'receipt.refused', receiptId: receipt.id, code: error.code })
+        await setReceipt(db, receipt.id, { state: 'refused', nextTryAt: null })
+      } else if (error instanceof ResultUnknown) {
+        const nextTryAt = new Date(now().getTime() + HOUR_MS).toISOString()
+        await setReceipt(db, receipt.id, { tries: Math.min(receipt.tries + 1, 1000), nextTryAt })
+      } else throw error
+    }
+  }
+  return { receipts: sent }
+}

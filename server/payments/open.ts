@@ -1,0 +1,31 @@
+import type { Secrets, Settings } from '#config/settings.ts'
+import type { Sql } from '#server/db/client.ts'
+import type { PaymentProvider } from './port.ts'
+import { createSandbox } from './sandbox.ts'
+import { createYookassa } from './yookassa.ts'
+
+/** The provider that the settings ask for; null: nothing is paid by card here. */
+export function openPayments({
+  db,
+  settings: { payments, publicUrl },
+  secrets,
+  now,
+}: {
+  db: Sql
+  settings: Pick<Settings, 'payments' | 'publicUrl'>
+  secrets: Pick<Secrets, 'yookassaKey'>
+  now: () => Date
+}): PaymentProvider | null {
+  switch (payments.provider) {
+    case 'yookassa':
+      return createYookassa({
+        url: payments.url,
+        shopId: payments.shopId,
+        secretKey: secrets.yookassaKey ?? '',
+      })
+    case 'sandbox':
+      return createSandbox({ db, publicUrl, now })
+    case 'none':
+      return null
+  }
+}

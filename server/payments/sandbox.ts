@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import type { Sql } from '#server/db/client.ts'
+import { sandboxPayments } from '#server/features/payments/schema.ts'
+import type { PaymentProvider, SeenPayment } from './port.ts'
+
+/** A payment nobody decides about is given up after this long, as real providers do. */
+const LIFE_MS = 3_600_000
+
+/** A provider inside the board: no money moves, the payer chooses how it ends. */
+export function createSandbox({
+  db,
+  publicUrl,
+  now,
+}: {
+  db: Sql
+  publicUrl: string
+  now: () => Date
+}): PaymentProvider {
+  return {
+    name: 'sandbox',
+    async create({ paymentId, idempotenceKey, amountKopecks, description, returnUrl }) {
+      await db
+        .insert(sandboxPayments)
+        .values({
+          id: crypto.randomUUID(),
+          idempotenceKey,
+          paymentId: String(paymentId),
+          amountKopecks,
+          description,
+          returnUrl,
+          createdAt: now().toISOString(),
+        })
+        .onConflictDoNothing({ target: sandboxPayments.idempotenceKey })
+      const [row] = await db
+        .select()
+        .from(sandboxPayments)
+        .where(eq(sandboxPayments.idempotenceKey, idempotenceKey))
+      if (!row) throw new Error('The sandbox has lost a payment')
+      return seen(row)
+    },
+    async read(externalId) {
+      const row = await findSandboxPayment(db, externalId)
+      return row ? seen(row) : null
+    },
+    sendReceipt: async ({ idempotenceKey }) => ({ externalId: `receipt-${idempotenceKey}` }),
+  }
+
+  function seen(row: typeof sandboxPayments.$inferSelect): SeenPayment {
+    const isLate = row.state === 'pending' && now().getTime() > Date.parse(row.createdAt) + LIFE_MS
+    const state = isLate ? 'canceled' : row.state
+    return {
+      externalId: row.id,
+      state: state === 'canceled' ? 'cancelled' : state,
+      amountKopecks: row.amountKopecks,
+      currency: 'RUB',
+      paymentId: Number(row.paymentId),
+      confirmationUrl: state === 'pending' ? `${publicUrl}/sandbox/checkout/${row.id}` : null,
+      cancelReason: isLate ? 'expired_on_confirmation' : state === 'canceled' ? 'general_decline' : null,
+    }
+  }
+}
+
+export async function findSandboxPayment(db: Sql, id: string) {
+  const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id))
+  return row ?? null
+}
+
+/** What has been decided stays. */
+export async function decideSandboxPayment(
+  db: Sql,
+  { id, state }: { id: string; state: 'succeeded' | 'canceled' },
+) {
+  await db
+    .update(sandboxPayments)
+    .set({ state })
+    .where(and(eq(sandboxPayments.id, id), eq(sandboxPayments.state, 'pending')))
+}

@@ -1,0 +1,223 @@
+/** Source: yookassa.ru/developers, API v3. */
+import { BlockList, isIPv6 } from 'node:net'
+import { setTimeout as sleepFor } from 'node:timers/promises'
+import { z } from 'zod'
+import { VAT } from '#config/prices.ts'
+import { ProviderRefused, ResultUnknown } from './port.ts'
+import type { NewPayment, NewReceipt, PaymentProvider, SeenPayment } from './port.ts'
+
+const Amount = z.object({ value: z.string(), currency: z.string() })
+const Payment = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
+  amount: Amount,
+  confirmation: z.object({ confirmation_url: z.string().nullish() }).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  cancellation_details: z.object({ reason: z.string() }).nullish(),
+})
+const Receipt = z.object({ id: z.string() })
+const Refusal = z.object({ code: z.string(), description: z.string().nullish() })
+const Waiting = z.object({ retry_after: z.number().positive().max(60_000).nullish() })
+
+const TIMEOUT_MS = 15_000
+/** 202 and 500 mean "the result is not known": the same key is asked again. */
+const PAUSES_MS = [300, 1000, 3000]
+const DESCRIPTION_MAX = 128
+
+/** @param url of the API, up to `/v3` */
+export function createYookassa({
+  url,
+  shopId,
+  secretKey,
+  timeoutMs = TIMEOUT_MS,
+  sleep = (ms: number) => sleepFor(ms),
+}: {
+  url: string
+  shopId: string
+  secretKey: string
+  timeoutMs?: number
+  sleep?: (ms: number) => Promise<unknown>
+}): PaymentProvider {
+  const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
+
+  return {
+    name: 'yookassa',
+    async create(payment) {
+      return seen(
+        await post('/payments', paymentBody(payment), { key: payment.idempotenceKey, shape: Payment }),
+      )
+    },
+    async read(externalId) {
+      const response = await ask(`/payments/${encodeURIComponent(externalId)}`, {})
+      if (response.status === 404) return null
+      if (response.status !== 200) throw new ResultUnknown(`YooKassa answered ${response.status}`)
+      return seen(parsed(Payment, response.body))
+    },
+    async sendReceipt(receipt) {
+      const { id } = await post('/receipts', receiptBody(receipt), {
+        key: receipt.idempotenceKey,
+        shape: Receipt,
+      })
+      return { externalId: id }
+    },
+  }
+
+  async function post<T>(
+    path: string,
+    body: object,
+    { key, shape }: { key: string; shape: z.ZodType<T> },
+  ): Promise<T> {
+    let fault = ''
+    for (const pause of [...PAUSES_MS, null]) {
+      let wait = pause
+      try {
+        const { status, body: answer } = await ask(path, { key, body })
+        if (status === 200) return parsed(shape, answer)
+        // Any other refusal of a key that was only a little late, or of too many at once, passes with time.
+        if (status !== 202 && status !== 429 && status < 500) throw refusalOf(status, answer)
+        fault = `YooKassa answered ${status}`
+        wait &&= Waiting.safeParse(answer).data?.retry_after ?? wait
+      } catch (error) {
+        if (error instanceof ProviderRefused) throw error
+        fault = String(error)
+      }
+      if (wait !== null) await sleep(wait)
+    }
+    throw new ResultUnknown(fault)
+  }
+
+  async function ask(path: string, { key, body }: { key?: string; body?: object }) {
+    try {
+      const response = await fetch(url + path, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...(key ? { 'idempotence-key': key } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: 'error',
+      })
+      return { status: response.status, body: jsonOf(await response.text()) }
+    } catch (error) {
+      throw new ResultUnknown(`YooKassa did not answer: ${String(error)}`)
+    }
+  }
+}
+
+/** Whether a notification comes from YooKassa: it carries no signature. */
+export function isYookassaAddress(ip: string): boolean {
+  const plain = ip.replace(/^::ffff:/i, '')
+  return addresses.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+}
+
+/** yookassa.ru/developers/using-api/webhooks */
+const addresses = new BlockList()
+addresses.addSubnet('185.71.76.0', 27)
+addresses.addSubnet('185.71.77.0', 27)
+addresses.addSubnet('77.75.153.0', 25)
+addresses.addSubnet('77.75.154.128', 25)
+addresses.addAddress('77.75.156.11')
+addresses.addAddress('77.75.156.35')
+addresses.addSubnet('2a02:5180::', 32, 'ipv6')
+
+function paymentBody({ paymentId, companyId, amountKopecks, description, returnUrl, ...rest }: NewPayment) {
+  const amount = amountOf(amountKopecks)
+  const line = description.slice(0, DESCRIPTION_MAX)
+  return {
+    amount,
+    capture: true,
+    confirmation: { type: 'redirect', return_url: returnUrl, locale: 'ru_RU' },
+    description: line,
+    metadata: { payment_id: String(paymentId), company_id: String(companyId) },
+    receipt: {
+      customer: customerOf(rest),
+      tax_system_code: VAT.taxSystemCode,
+      items: [
+        {
+          ...itemOf(line, amount),
+          ...(rest.isTopUp
+            ? { payment_subject: 'payment', payment_mode: 'advance' }
+            : { payment_subject: 'service', payment_mode: 'full_prepayment' }),
+        },
+      ],
+    },
+  }
+}
+
+function receiptBody({ externalPaymentId, amountKopecks, description, ...rest }: NewReceipt) {
+  const amount = amountOf(amountKopecks)
+  return {
+    type: 'payment',
+    payment_id: externalPaymentId,
+    send: true,
+    customer: customerOf(rest),
+    tax_system_code: VAT.taxSystemCode,
+    items: [
+      {
+        ...itemOf(description.slice(0, DESCRIPTION_MAX), amount),
+        payment_subject: 'service',
+        payment_mode: 'full_payment',
+      },
+    ],
+    settlements: [{ type: 'prepayment', amount }],
+  }
+}
+
+const itemOf = (description: string, amount: z.infer<typeof Amount>) => ({
+  description,
+  quantity: '1.00',
+  amount,
+  vat_code: VAT.vatCode,
+  measure: 'piece',
+})
+
+const customerOf = ({ email, payer }: Pick<NewPayment, 'email' | 'payer'>) => ({
+  email,
+  full_name: payer.title.slice(0, 256),
+  ...(payer.inn === null ? {} : { inn: payer.inn }),
+})
+
+const amountOf = (kopecks: number) => ({
+  value: `${Math.floor(kopecks / 100)}.${String(kopecks % 100).padStart(2, '0')}`,
+  currency: 'RUB',
+})
+
+function seen({ id, status, amount, confirmation, metadata, ...rest }: z.infer<typeof Payment>): SeenPayment {
+  const paymentId = Number(metadata?.['payment_id'])
+  return {
+    externalId: id,
+    state: status === 'succeeded' ? 'succeeded' : status === 'canceled' ? 'cancelled' : 'pending',
+    amountKopecks: kopecksOf(amount.value),
+    currency: amount.currency,
+    paymentId: Number.isSafeInteger(paymentId) && paymentId > 0 ? paymentId : null,
+    confirmationUrl: confirmation?.confirmation_url ?? null,
+    cancelReason: rest.cancellation_details?.reason ?? null,
+  }
+}
+
+/** «2990.00» → 299000; what is not such a sum equals none of ours. */
+function kopecksOf(value: string) {
+  const parts = /^(\d+)\.(\d{2})$/.exec(value)
+  return parts ? Number(parts[1]) * 100 + Number(parts[2]) : Number.NaN
+}
+
+function parsed<T>(shape: z.ZodType<T>, body: unknown): T {
+  const result = shape.safeParse(body)
+  if (!result.success) throw new ResultUnknown('YooKassa answered something else')
+  return result.data
+}
+
+function refusalOf(status: number, body: unknown) {
+  const { data } = Refusal.safeParse(body)
+  return new ProviderRefused(data?.code ?? String(status), data?.description ?? `YooKassa answered ${status}`)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

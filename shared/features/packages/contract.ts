@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { CompanyId } from '#shared/features/companies/model.ts'
+import { Ordered, PurchaseWay } from '#shared/features/payments/model.ts'
+import { PACKAGE_SIZES, TARIFF_CODES } from '#shared/features/tariffs/vocabulary.ts'
+import { access } from '#shared/kernel/contract.ts'
+
+export const BoughtPackage = z.object({
+  id: z.number().int(),
+  tariff: z.enum(TARIFF_CODES),
+  size: z.number().int(),
+  remaining: z.number().int(),
+  unitKopecks: z.number().int(),
+  boughtAt: z.string(),
+  expiresAt: z.string(),
+  /** Something can be taken from it. */
+  isUsable: z.boolean(),
+})
+export type BoughtPackage = z.infer<typeof BoughtPackage>
+
+export const packagesContract = {
+  list: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/company/{id}/packages',
+      summary: "A company's packages with their remainders",
+      tags: ['payments'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(z.object({ items: z.array(BoughtPackage) })),
+  buy: access('signed_in')
+    .route({ method: 'POST', path: '/company/{id}/packages', summary: 'Buys a package', tags: ['payments'] })
+    .input(
+      PurchaseWay.extend({
+        id: CompanyId,
+        tariff: z.enum(TARIFF_CODES),
+        size: z.coerce.number().pipe(z.literal([...PACKAGE_SIZES])),
+      }),
+    )
+    .output(Ordered),
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { access } from '#shared/kernel/contract.ts'
+import { PACKAGE_SIZES, RESUME_ACCESS_DAYS, TARIFF_CODES } from './vocabulary.ts'
+
+const Tariff = z.object({
+  code: z.enum(TARIFF_CODES),
+  title: z.string(),
+  priceKopecks: z.number().int(),
+  days: z.number().int(),
+  /** Null: it is not raised. */
+  raiseEveryDays: z.number().int().nullable(),
+  isHighlighted: z.boolean(),
+  packages: z.array(
+    z.object({
+      size: z.literal([...PACKAGE_SIZES]),
+      discountPercent: z.number().int(),
+      unitKopecks: z.number().int(),
+      priceKopecks: z.number().int(),
+    }),
+  ),
+})
+export type Tariff = z.infer<typeof Tariff>
+
+export const Prices = z.object({
+  tariffs: z.array(Tariff),
+  packageDays: z.number().int(),
+  resumeAccess: z.array(
+    z.object({ days: z.literal([...RESUME_ACCESS_DAYS]), priceKopecks: z.number().int() }),
+  ),
+  vatLabel: z.string(),
+})
+export type Prices = z.infer<typeof Prices>
+
+export const tariffsContract = {
+  list: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/tariffs',
+      summary: 'Prices of everything that is sold',
+      tags: ['payments'],
+    })
+    .input(z.object({}))
+    .output(Prices),
+}

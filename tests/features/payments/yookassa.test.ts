@@ -1,0 +1,219 @@
+import { eq } from 'drizzle-orm'
+import request from 'supertest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { balanceOf } from '#server/features/ledger/service.ts'
+import { renderServices, sendReceipts } from '#server/features/payments/render.ts'
+import { payments } from '#server/features/payments/schema.ts'
+import { reconcilePayments } from '#server/features/payments/settle.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import { paymentHooks } from '#server/http/payment-hooks.ts'
+import { createYookassa } from '#server/payments/yookassa.ts'
+import type { Deps } from '#server/platform/context.ts'
+import { testApp } from '#tests/support/app.ts'
+import { apiApp, callApi, testPeople } from '#tests/support/people.ts'
+import type { Colleague } from '#tests/support/people.ts'
+import { SHOP, startYookassa } from '#tests/support/yookassa-server.ts'
+import type { Trouble } from '#tests/support/yookassa-server.ts'
+import { buildDraft } from './money-world.ts'
+
+const stub = await startYookassa()
+afterAll(() => stub.stop())
+const people = await testPeople()
+const deps: Deps = {
+  ...people.deps,
+  paymentProvider: createYookassa({ url: stub.url, ...SHOP, timeoutMs: 100, sleep: async () => {} }),
+}
+const app = apiApp(deps)
+const hooks = testApp(paymentHooks(deps)).set('trust proxy', 1)
+const OURS = '185.71.76.5'
+
+let companyId = 0
+let editor: Colleague
+beforeEach(async () => {
+  stub.clearTroubles()
+  const { id, people: colleagues } = await people.buildCompany(150)
+  companyId = id
+  const [first] = colleagues
+  if (!first) throw new Error('Nobody works here')
+  editor = first
+})
+
+const order = (item: object = { kind: 'top_up', amount_kopecks: 100_000 }) =>
+  callApi(app, 'POST', `/api/v1/companies/${companyId}/orders`, {
+    as: editor,
+    body: { request_key: crypto.randomUUID(), item, method: 'provider' },
+  })
+const tell = (id: string, event = 'payment.succeeded', ip = OURS) =>
+  request(hooks)
+    .post('/api/payments/yookassa')
+    .set('x-forwarded-for', ip)
+    .send({ type: 'notification', event, object: { id, status: 'succeeded', paid: true } })
+const stored = async (id: number) => {
+  const [row] = await deps.db.select().from(payments).where(eq(payments.id, id))
+  if (!row?.externalId) throw new Error('The payment is not known to the provider')
+  return { ...row, externalId: row.externalId }
+}
+
+describe('a payment', () => {
+  test('leads to the checkout, and its notification puts the money on the balance once', async () => {
+    const { body } = await order()
+    expect(body.payment).toMatchObject({
+      state: 'pending',
+      confirmation_url: expect.stringContaining('yoomoney.example'),
+    })
+    const { externalId } = await stored(body.payment.id)
+    stub.decide(externalId, 'succeeded')
+    const told = await Promise.all([tell(externalId), tell(externalId), tell(externalId)])
+    expect(told.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await balanceOf(deps.db, companyId)).toBe(100_000)
+    const read = await callApi(app, 'GET', `/api/v1/payments/${body.payment.id}`, { as: editor })
+    expect(read.body).toMatchObject({ state: 'succeeded', order: { state: 'paid' }, company_id: companyId })
+  })
+
+  test.each<Trouble>(['accepted', 'failed_after', 'failed_before', 'cut', 'never', 'slow'])(
+    'is made once when the provider is in trouble: %s',
+    async (trouble) => {
+      const before = stub.payments.size
+      stub.troubleWith(trouble)
+      const { body } = await order()
+      expect(body.payment.state).toBe('pending')
+      expect(stub.payments.size).toBe(before + 1)
+      const keys = stub.requests.filter(({ method }) => method === 'POST').slice(trouble === 'slow' ? -1 : -2)
+      expect(new Set(keys.map(({ key }) => key)).size).toBe(1)
+    },
+  )
+
+  test('that the provider has not confirmed is asked about again, with the same key', async () => {
+    stub.troubleWith('failed_after', 'failed_after', 'cut', 'never')
+    const before = stub.payments.size
+    const { body } = await order()
+    expect(body.payment).toMatchObject({ state: 'created', confirmation_url: null })
+    people.board.setNow('2026-11-21T09:05:00Z')
+    await reconcilePayments(deps)
+    expect(await stored(body.payment.id)).toMatchObject({ state: 'pending' })
+    expect(stub.payments.size).toBe(before + 1)
+  })
+
+  test('that the provider refuses says so, and the order can be paid another way', async () => {
+    stub.troubleWith('refused')
+    const { body } = await order()
+    expect(body).toMatchObject({
+      order: { state: 'open' },
+      payment: { state: 'cancelled', cancel_reason: 'refused' },
+    })
+    const again = await callApi(app, 'POST', `/api/v1/companies/${companyId}/orders/${body.order.id}/pay`, {
+      as: editor,
+      body: { method: 'provider' },
+    })
+    expect(again.body.payment).toMatchObject({ state: 'pending' })
+  })
+
+  test('whose notification was lost is found by looking', async () => {
+    const { body } = await order()
+    stub.decide((await stored(body.payment.id)).externalId, 'canceled')
+    people.board.setNow('2026-11-21T09:20:00Z')
+    await reconcilePayments(deps)
+    expect(await stored(body.payment.id)).toMatchObject({
+      state: 'cancelled',
+      cancelReason: 'insufficient_funds',
+      nextCheckAt: null,
+    })
+    expect(await balanceOf(deps.db, companyId)).toBe(0)
+  })
+
+  test('in two tabs is one attempt', async () => {
+    const { body } = await order()
+    const pay = () =>
+      callApi(app, 'POST', `/api/v1/companies/${companyId}/orders/${body.order.id}/pay`, {
+        as: editor,
+        body: { method: 'provider' },
+      })
+    const tabs = await Promise.all([pay(), pay()])
+    expect(tabs.map((tab) => tab.body.payment.id)).toEqual([body.payment.id, body.payment.id])
+  })
+
+  test('that comes after the vacancy was paid otherwise stays on the balance', async () => {
+    const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
+    const item = { kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' }
+    const first = await order(item)
+    const second = await order(item)
+    for (const { body } of [second, first]) {
+      const { externalId } = await stored(body.payment.id)
+      stub.decide(externalId, 'succeeded')
+      expect((await tell(externalId)).status).toBe(200)
+    }
+    expect(await balanceOf(deps.db, companyId)).toBe(99_000)
+    const list = await callApi(app, 'GET', `/api/v1/companies/${companyId}/orders`, { as: editor })
+    expect(list.body.items.map(({ state }: { state: string }) => state)).toEqual(['paid', 'cancelled'])
+  })
+})
+
+describe('a notification', () => {
+  test('from a stranger’s address is not heard', async () => {
+    const { body } = await order()
+    const { externalId } = await stored(body.payment.id)
+    stub.decide(externalId, 'succeeded')
+    for (const ip of ['203.0.113.9', '185.71.76.32', '::1', 'nonsense'])
+      expect((await tell(externalId, 'payment.succeeded', ip)).status).toBe(404)
+    expect(await balanceOf(deps.db, companyId)).toBe(0)
+    expect((await tell(externalId, 'payment.succeeded', '2a02:5180::7')).status).toBe(200)
+    expect(await balanceOf(deps.db, companyId)).toBe(100_000)
+  })
+
+  test('is not believed: the provider is asked', async () => {
+    const { body } = await order()
+    const { externalId } = await stored(body.payment.id)
+    expect((await tell(externalId)).status).toBe(503)
+    expect(await balanceOf(deps.db, companyId)).toBe(0)
+  })
+
+  test('about something unknown is answered 200 and changes nothing', async () => {
+    for (const told of [
+      tell(crypto.randomUUID()),
+      tell('../../payments'),
+      tell(crypto.randomUUID(), 'refund.succeeded'),
+      request(hooks).post('/api/payments/yookassa').set('x-forwarded-for', OURS).send({ a: 1 }),
+    ])
+      expect((await told).status).toBe(200)
+  })
+
+  test('about another sum than ours is not money', async () => {
+    const { body } = await order()
+    const { externalId } = await stored(body.payment.id)
+    stub.decide(externalId, 'succeeded')
+    const known = stub.payments.get(externalId)
+    if (known) known.amount = { value: '1.00', currency: 'RUB' }
+    expect((await tell(externalId)).status).toBe(200)
+    expect(await balanceOf(deps.db, companyId)).toBe(0)
+    expect(await stored(body.payment.id)).toMatchObject({ state: 'pending' })
+  })
+})
+
+describe('receipts', () => {
+  test('the first goes with the payment, the second when the vacancy is published', async () => {
+    const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
+    const { body } = await order({ kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' })
+    const { externalId } = await stored(body.payment.id)
+    stub.decide(externalId, 'succeeded')
+    await tell(externalId)
+    await renderServices(deps)
+    expect(stub.receipts).toHaveLength(0)
+    await deps.db
+      .update(vacancies)
+      .set({ status: 'published', placementDays: null, expiresAt: '2026-12-21T09:00:00Z' })
+      .where(eq(vacancies.id, vacancyId))
+    expect(await renderServices(deps)).toEqual({ rendered: 1 })
+    expect(await renderServices(deps)).toEqual({ rendered: 0 })
+    stub.troubleWith('accepted')
+    await sendReceipts(deps)
+    await sendReceipts(deps)
+    expect(stub.receipts).toMatchObject([
+      {
+        type: 'payment',
+        payment_id: externalId,
+        items: [{ amount: { value: '990.00', currency: 'RUB' }, vat_code: 1, payment_mode: 'full_payment' }],
+        settlements: [{ type: 'prepayment', amount: { value: '990.00' } }],
+      },
+    ])
+  })
+})

@@ -1,0 +1,138 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How the next POST is answered; whatever is said, the payment may have been made. */
+export type Trouble =
+  | 'none'
+  /** 202 «still processing», and it is made. */
+  | 'accepted'
+  /** 500 after it was made. */
+  | 'failed_after'
+  /** 500 before anything was made. */
+  | 'failed_before'
+  /** Made, and the connection breaks off. */
+  | 'cut'
+  /** Made, and nothing is ever answered. */
+  | 'never'
+  /** Made, answered after 50 ms. */
+  | 'slow'
+  /** 400: will never be made. */
+  | 'refused'
+
+export type StubPayment = {
+  id: string
+  status: 'pending' | 'succeeded' | 'canceled'
+  amount: { value: string; currency: string }
+  metadata: Record<string, string>
+  confirmation?: { type: string; confirmation_url: string }
+  cancellation_details?: { party: string; reason: string }
+}
+
+export const SHOP = { shopId: '123456', secretKey: 'test_of_the_stub' }
+
+/** Speaks YooKassa's protocol on this machine: remembers keys, has no signature, and may be in any trouble. */
+export async function startYookassa() {
+  const byKey = new Map<string, { body: string; answer: object }>()
+  const payments = new Map<string, StubPayment>()
+  const receipts: Record<string, unknown>[] = []
+  const requests: { method: string; path: string; key: string | null }[] = []
+  const troubles: Trouble[] = []
+  const expected = `Basic ${Buffer.from(`${SHOP.shopId}:${SHOP.secretKey}`).toString('base64')}`
+
+  const server = createServer(async (req, res) => {
+    const body = await readBody(req)
+    const path = req.url ?? ''
+    const key = req.headers['idempotence-key']
+    requests.push({ method: req.method ?? '', path, key: typeof key === 'string' ? key : null })
+    const send = (status: number, answer: object) => {
+      res.writeHead(status, { 'content-type': 'application/json' })
+      res.end(JSON.stringify(answer))
+    }
+    if (req.headers.authorization !== expected) return send(401, fault('invalid_credentials'))
+    if (req.method === 'GET') {
+      const found = payments.get(path.replace('/payments/', ''))
+      return found ? send(200, found) : send(404, fault('not_found'))
+    }
+    if (typeof key !== 'string' || key.length > 64) return send(400, fault('invalid_request'))
+    const trouble = troubles.shift() ?? 'none'
+    if (trouble === 'refused') return send(400, fault('invalid_request'))
+    if (trouble === 'failed_before') return send(500, fault('internal_server_error'))
+    const known = byKey.get(key)
+    if (known && known.body !== body) return send(400, fault('invalid_request'))
+    const answer = known?.answer ?? make(path, asRequest(JSON.parse(body)))
+    byKey.set(key, { body, answer })
+    switch (trouble) {
+      case 'accepted':
+        return send(202, { type: 'processing', retry_after: 1 })
+      case 'failed_after':
+        return send(500, fault('internal_server_error'))
+      case 'cut':
+        return void req.socket.destroy()
+      case 'never':
+        return
+      case 'slow':
+        await sleep(50)
+        return send(200, answer)
+      case 'none':
+        return send(200, answer)
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // Safe: a server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo
+
+  function make(path: string, request: NewObject): object {
+    const id = crypto.randomUUID()
+    if (path === '/receipts') {
+      receipts.push(request)
+      return { id, type: 'payment', status: 'pending' }
+    }
+    const payment: StubPayment = {
+      id,
+      status: 'pending',
+      amount: request.amount,
+      metadata: request.metadata,
+      confirmation: { type: 'redirect', confirmation_url: `https://yoomoney.example/checkout/${id}` },
+    }
+    payments.set(id, payment)
+    return payment
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    payments,
+    receipts,
+    requests,
+    /** For the next POSTs, in order. */
+    troubleWith: (...next: Trouble[]) => void troubles.push(...next),
+    clearTroubles: () => void troubles.splice(0),
+    /** What the payer does; a payment that has ended stays as it is. */
+    decide(id: string, status: 'succeeded' | 'canceled') {
+      const payment = payments.get(id)
+      if (payment?.status !== 'pending') return
+      payment.status = status
+      delete payment.confirmation
+      if (status === 'canceled')
+        payment.cancellation_details = { party: 'payment_network', reason: 'insufficient_funds' }
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+export type YookassaStub = Awaited<ReturnType<typeof startYookassa>>
+
+type NewObject = Record<string, unknown> & Pick<StubPayment, 'amount' | 'metadata'>
+/** Safe: only our own client writes to the stub. */
+const asRequest = (value: unknown) => value as NewObject
+
+const fault = (code: string) => ({ type: 'error', id: crypto.randomUUID(), code, description: code })
+
+async function readBody(req: IncomingMessage) {
+  const chunks: Buffer[] = []
+  for await (const chunk of req) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString()
+}
