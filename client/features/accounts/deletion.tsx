@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
@@ -49,6 +49,7 @@ export function DeletionNotice({ user }: { user: CurrentUser }) {
 export function DeletionSection({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
+  const left = useQuery({ ...api.accounts.foreseeDeletion.queryOptions(), enabled: isAsking })
   const ask = useMutation(
     api.accounts.requestDeletion.mutationOptions({
       onSuccess(updated) {
@@ -90,7 +91,26 @@ export function DeletionSection({ user }: { user: CurrentUser }) {
         onClose={() => setIsAsking(false)}
       >
         <p>Напишем об этом на {user.email}. В течение 30 дней удаление можно отменить здесь же.</p>
+        <LeftCompanies titles={left.data?.companies.map(({ title }) => title) ?? []} />
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Whose vacancies go with the only person of their company. */
+function LeftCompanies({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null
+  return (
+    <div className="mt-4">
+      <Notice
+        tone="warning"
+        title={titles.length === 1 ? 'Компания останется без людей' : 'Компании останутся без людей'}
+      >
+        <p>
+          {titles.map((title) => `«${title}»`).join(', ')}: кроме вас, там никого нет. Открытые вакансии
+          закроем вместе с аккаунтом. Чтобы они остались, сначала пригласите другого администратора.
+        </p>
+      </Notice>
+    </div>
   )
 }

@@ -1,7 +1,12 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { removeByUrl } from '#server/files/port.ts'
-import { eraseRoles, refuseLeavingWithoutAdmin } from '#server/features/managers/service.ts'
+import {
+  companiesLeftWith,
+  eraseRoles,
+  refuseLeavingWithoutAdmin,
+} from '#server/features/managers/service.ts'
 import { eraseResumes } from '#server/features/resumes/withdrawal.ts'
+import { archiveAbandoned } from '#server/features/posting/archive.ts'
 import { eraseSessions } from '#server/features/session/service.ts'
 import {
   deletionCancelledLetter,
@@ -28,14 +33,22 @@ export async function requestDeletion(ctx: Ctx): Promise<CurrentUser> {
     const deletionAt = new Date(deps.now().getTime() + WAIT_MS)
     const leaving = present(await setUser(tx, self.id, { deletionAt: deletionAt.toISOString() }))
     await recordAudit(tx, { ...actOn(self.id), userId: self.id, action: 'user.deletion_asked' })
+    const companies = (await companiesLeftWith(tx, self.id)).map(({ title }) => title)
     await deps.mailer.enqueue(tx, {
-      ...deletionPlannedLetter(deps.site, { deletionAt }),
+      ...deletionPlannedLetter(deps.site, { deletionAt, companies }),
       recipient: self.email,
     })
     return leaving
   })
   deps.mailer.kick()
   return currentUserOf(user)
+}
+
+/** What the deletion takes with it, for who is about to ask. */
+export async function foreseeDeletion(ctx: Ctx): Promise<{ companies: { title: string }[] }> {
+  const { db } = ctx.deps
+  const { id } = await requireSelf(ctx, db)
+  return { companies: await companiesLeftWith(db, id) }
 }
 
 export async function cancelDeletion(ctx: Ctx): Promise<CurrentUser> {
@@ -64,14 +77,18 @@ export async function deleteDueAccounts(deps: Tools) {
   return { accounts }
 }
 
-/** The row stays, without the person, for the records that name its number. */
+/**
+ * The row stays, without the person, for the records that name its number. A company that has nobody left stays too,
+ * for the same records; what it offers to readers is closed.
+ */
 async function deleteAccount({ db, now, mailer, site, files, changes }: Tools, id: number) {
   const at = now().toISOString()
   const erased = await db.transaction(async (tx) => {
     const user = await lockUserToDelete(tx, { id, now: at })
     if (!user) return null
     const { email } = user
-    await eraseRoles(tx, { userId: id, email })
+    const companyIds = await eraseRoles(tx, { userId: id, email })
+    const closedIds = await archiveAbandoned(tx, { companyIds, at })
     await eraseSessions(tx, { userId: id, email })
     await deleteEmailChange(tx, id)
     const resumes = await eraseResumes(tx, id)
@@ -91,12 +108,14 @@ async function deleteAccount({ db, now, mailer, site, files, changes }: Tools, i
     })
     await recordAudit(tx, { ...actOn(id), userId: null, action: 'user.deleted' })
     await mailer.enqueue(tx, { ...deletionDoneLetter(site), recipient: email })
-    return { photos: [user.photoUrl, ...resumes.photos], resumeNumbers: resumes.numbers }
+    return { photos: [user.photoUrl, ...resumes.photos], resumeNumbers: resumes.numbers, closedIds }
   })
-  for (const photo of erased?.photos ?? []) await removeByUrl(files, photo)
-  if (erased && erased.resumeNumbers.length > 0)
-    await changes.publish({ kind: 'resumes', numbers: erased.resumeNumbers })
-  return erased !== null
+  if (!erased) return false
+  const { photos, resumeNumbers, closedIds } = erased
+  for (const photo of photos) await removeByUrl(files, photo)
+  if (resumeNumbers.length > 0) await changes.publish({ kind: 'resumes', numbers: resumeNumbers })
+  if (closedIds.length > 0) await changes.publish({ kind: 'vacancies', ids: closedIds })
+  return true
 }
 
 const actOn = (userId: number) => ({ objectKind: 'user' as const, objectId: String(userId) })

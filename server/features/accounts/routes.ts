@@ -2,7 +2,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from '#server/featur
 import { briefOwnResumes } from '#server/features/resumes/own.ts'
 import { implementer } from '#server/http/api/implementer.ts'
 import { listOwnConsents, withdrawConsent } from './consents.ts'
-import { cancelDeletion, requestDeletion } from './deletion.ts'
+import { cancelDeletion, foreseeDeletion, requestDeletion } from './deletion.ts'
 import { confirmEmail, requestEmailChange } from './email-change.ts'
 import { exportOwnData } from './export-data.ts'
 import { removePhoto, setPhoto } from './photo.ts'
@@ -30,6 +30,7 @@ export const accountsRoutes = {
   consents: accounts.consents.handler(({ context }) => listOwnConsents(context)),
   withdrawConsent: accounts.withdrawConsent.handler(({ input, context }) => withdrawConsent(context, input)),
   exportData: accounts.exportData.handler(({ context }) => exportOwnData(context)),
+  foreseeDeletion: accounts.foreseeDeletion.handler(({ context }) => foreseeDeletion(context)),
   requestDeletion: accounts.requestDeletion.handler(({ context }) => requestDeletion(context)),
   cancelDeletion: accounts.cancelDeletion.handler(({ context }) => cancelDeletion(context)),
 }

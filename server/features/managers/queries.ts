@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Sql } from '#server/db/client.ts'
 import { users } from '#server/features/accounts/schema.ts'
 import { companies } from '#server/features/companies/schema.ts'
@@ -107,6 +108,41 @@ export async function countStayingColleagues(
     )
   return row ?? { all: 0, admins: 0 }
 }
+
+/** Of these companies, the ones in which nobody has a role. */
+export async function listWithoutPeople(tx: Sql, companyIds: readonly number[]): Promise<number[]> {
+  if (companyIds.length === 0) return []
+  const rows = await tx
+    .selectDistinct({ id: companyRoles.companyId })
+    .from(companyRoles)
+    .where(inArray(companyRoles.companyId, [...companyIds]))
+  const peopled = new Set(rows.map(({ id }) => id))
+  return companyIds.filter((id) => !peopled.has(id))
+}
+
+/** Companies in which everybody else, if there is anybody, is leaving too. */
+export function listLeftWith(db: Sql, userId: number) {
+  const staying = db
+    .select({ one: sql`1` })
+    .from(others)
+    .innerJoin(users, eq(users.id, others.userId))
+    .where(
+      and(
+        eq(others.companyId, companyRoles.companyId),
+        ne(others.userId, userId),
+        isNull(users.deletionAt),
+        isNull(users.deletedAt),
+      ),
+    )
+  return db
+    .select({ id: companies.id, title: companies.title })
+    .from(companyRoles)
+    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
+    .where(and(eq(companyRoles.userId, userId), notExists(staying)))
+    .orderBy(asc(companies.title), asc(companies.id))
+    .limit(100)
+}
+const others = alias(companyRoles, 'others')
 
 /** Null when the person has a role in the company already. */
 export async function insertRole(tx: Sql, row: InferInsertModel<typeof companyRoles>) {

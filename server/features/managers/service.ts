@@ -16,7 +16,10 @@ import {
   findRole,
   insertRole,
   listInvitationsOf,
+  listLeftWith,
+  listWithoutPeople,
   lockAdministered,
+  lockCompany,
   setCurrentRole,
 } from './queries.ts'
 
@@ -113,12 +116,21 @@ export const roleOf = (row: { id: number; accessLevel: number; companyId: number
 export const invitationDataOf = (db: Sql, person: { userId: number; email: string }) =>
   listInvitationsOf(db, person)
 
-/** Of a person whose account is deleted: roles end, invitations to and from them go. */
+/**
+ * Of a person whose account is deleted: roles end, invitations to and from them go. Gives the companies in which nobody
+ * is left.
+ */
 export async function eraseRoles(tx: Sql, { userId, email }: { userId: number; email: string }) {
   const left = await deleteRolesOf(tx, userId)
   await deleteInvitationsOf(tx, { userId, email })
-  return left.length
+  const companyIds = left.map(({ companyId }) => companyId).sort((a, b) => a - b)
+  // Of two colleagues who go at once the second has to see that the first has gone.
+  for (const id of companyIds) await lockCompany(tx, id)
+  return listWithoutPeople(tx, companyIds)
 }
+
+/** Companies that will have nobody when this person goes. */
+export const companiesLeftWith = (db: Sql, userId: number) => listLeftWith(db, userId)
 
 const DAY_MS = 86_400_000
 /** An old invitation is of use to whoever asks why it does not work; later it is only somebody's address. */

@@ -5,7 +5,7 @@ import type { ARCHIVE_REASONS } from '#shared/features/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
 import { moveVacancy } from './lifecycle.ts'
-import { findStatusBefore, takeBackSent } from './queries.ts'
+import { findStatusBefore, listOpenOf, takeBackSent } from './queries.ts'
 import type { VacancyLife } from './queries.ts'
 import { requireVacancy } from './service.ts'
 
@@ -15,11 +15,42 @@ export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
 export async function archiveIn(ctx: Ctx, tx: Sql, { id, reason }: { id: number; reason: ArchiveReason }) {
   const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
   if (vacancy.status === 'archived') throw new Problem('conflict', 'Эта вакансия уже закрыта.')
-  const at = ctx.deps.now().toISOString()
+  await close(tx, { id, reason, userId: vacancy.userId, at: ctx.deps.now().toISOString() })
+}
+
+/**
+ * What readers see, or are about to see, of companies that nobody works in any more: nobody would answer a response.
+ * Gives the vacancies that are closed now; tell `deps.changes` after the commit.
+ */
+export async function archiveAbandoned(
+  tx: Sql,
+  { companyIds, at }: { companyIds: readonly number[]; at: string },
+): Promise<number[]> {
+  const ids = await listOpenOf(tx, companyIds)
+  for (const id of ids) await close(tx, { id, reason: 'not_needed', userId: null, at })
+  return ids
+}
+
+async function close(
+  tx: Sql,
+  {
+    id,
+    reason,
+    userId,
+    at,
+  }: {
+    id: number
+    reason: ArchiveReason
+    /** Null for the system. */
+    userId: number | null
+    /** Instant. */
+    at: string
+  },
+) {
   await moveVacancy(tx, {
     id,
     to: 'archived',
-    userId: vacancy.userId,
+    userId,
     at,
     reason,
     set: { archivedAt: at, archiveReason: reason },

@@ -81,6 +81,23 @@ export async function findStatusBefore(db: Sql, vacancyId: number): Promise<Vaca
   return last?.from ?? null
 }
 
+/** Held until the transaction ends: vacancies of these companies that readers see or are about to. */
+export async function listOpenOf(tx: Sql, companyIds: readonly number[]): Promise<number[]> {
+  if (companyIds.length === 0) return []
+  const rows = await tx
+    .select({ id: vacancies.id })
+    .from(vacancies)
+    .where(
+      and(
+        inArray(vacancies.companyId, [...companyIds]),
+        inArray(vacancies.status, ['awaiting_payment', 'moderation', 'published']),
+      ),
+    )
+    .orderBy(vacancies.id)
+    .for('update')
+  return rows.map(({ id }) => id)
+}
+
 const revisionColumns = {
   id: vacancyRevisions.id,
   vacancyId: vacancyRevisions.vacancyId,

@@ -72,6 +72,7 @@ export const OPERATION_WORDS: Readonly<Record<string, string>> = {
   'accounts.consents': 'Данные согласия',
   'accounts.withdrawConsent': 'Отозвать согласие',
   'accounts.exportData': 'Всё, что хранится о человеке',
+  'accounts.foreseeDeletion': 'Что уйдёт вместе с аккаунтом',
   'accounts.requestDeletion': 'Удалить аккаунт через 30 дней',
   'accounts.cancelDeletion': 'Оставить аккаунт',
   'companies.create': 'Создать компанию',

@@ -1,8 +1,12 @@
 import { formatDay } from '#shared/kernel/dates.ts'
-import { composeLetter, link, note, text } from './letter.ts'
+import { composeLetter, foreignName, link, note, text } from './letter.ts'
 import type { MailSite } from './letter.ts'
 
-export function deletionPlannedLetter(site: MailSite, { deletionAt }: { deletionAt: Date }) {
+/** @param plan.companies titles of those that will have nobody */
+export function deletionPlannedLetter(
+  site: MailSite,
+  { deletionAt, companies }: { deletionAt: Date; companies: readonly string[] },
+) {
   const day = formatDay(deletionAt.toISOString())
   return composeLetter(site, {
     kind: 'deletion_planned',
@@ -13,6 +17,11 @@ export function deletionPlannedLetter(site: MailSite, { deletionAt }: { deletion
     blocks: [
       text(
         `Вы попросили удалить аккаунт. Мы сделаем это ${day}: сотрём личные данные, резюме и доступ к компаниям.`,
+      ),
+      ...companies.map((title) =>
+        text(
+          `В компании «${foreignName(title)}» никого не останется: её открытые вакансии мы закроем в тот же день.`,
+        ),
       ),
       text('До этого дня можно передумать: войдите и отмените удаление в настройках профиля.'),
       link('Отменить удаление', `${site.publicUrl}/personal/settings/profile`),

@@ -134,6 +134,14 @@ export const accountsContract = {
       tags: ['users'],
     })
     .output(z.record(z.string(), z.unknown())),
+  foreseeDeletion: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/users/me/deletion',
+      summary: 'What a deletion takes with it: companies left without people',
+      tags: ['users'],
+    })
+    .output(z.object({ companies: z.array(z.object({ title: z.string() })) })),
   requestDeletion: access('signed_in')
     .route({
       method: 'POST',

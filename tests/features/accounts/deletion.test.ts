@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteDueAccounts } from '#server/features/accounts/deletion.ts'
@@ -6,6 +6,8 @@ import { consents, emailChanges, users } from '#server/features/accounts/schema.
 import { auditLog } from '#server/features/audit/schema.ts'
 import { companyRoles, invitations } from '#server/features/managers/schema.ts'
 import { challenges, devices, sessions } from '#server/features/session/schema.ts'
+import { vacancyStateChanges } from '#server/features/posting/schema.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
 import { regularJobs } from '#server/jobs/regular.ts'
 import { createJobs } from '#server/jobs/runner.ts'
 import { testPeople } from '#tests/support/people.ts'
@@ -89,6 +91,74 @@ describe('the deletion of an account', () => {
     expect((await lettersTo(email))[0]?.kind).toBe('deletion_done')
     const again = await buildPerson({ email })
     expect((await call('GET', '/api/users/me', { as: again })).body.email).toBe(email)
+  })
+})
+
+describe('the only person of a company', () => {
+  const statusesOf = async (ids: number[]) => {
+    const rows = await deps.db
+      .select({ id: vacancies.id, status: vacancies.status, reason: vacancies.archiveReason })
+      .from(vacancies)
+      .where(inArray(vacancies.id, ids))
+      .orderBy(vacancies.id)
+    return rows.map(({ status, reason }) => [status, reason])
+  }
+  const countOpen = async (id: number) => (await call('GET', `/api/v2/companies/${id}/vacancies`)).body.count
+
+  test('is told what goes with the account; the company stays and its open vacancies are closed', async () => {
+    const { id, title, people: colleagues } = await buildCompany(200)
+    const admin = colleagues[0]!
+    const ids = await board.buildVacancies({ companyId: id }, { companyId: id, status: 'draft' })
+    expect(await countOpen(id)).toBe(1)
+    const foreseen = await call('GET', '/api/v1/users/me/deletion', { as: admin })
+    expect(foreseen.body).toEqual({ companies: [{ title }] })
+    await ask(admin)
+    expect((await lettersTo(admin.email))[0]?.text).toContain(`В компании «${title}» никого не останется`)
+
+    board.setNow(daysLater(30.1))
+    await board.refresh(ids)
+    await deps.db
+      .update(vacancies)
+      .set({ expiresAt: daysLater(60) })
+      .where(inArray(vacancies.id, ids))
+    await board.refresh(ids)
+    expect(await countOpen(id)).toBe(1)
+    expect(await deleteDueAccounts(deps)).toEqual({ accounts: 1 })
+    expect(await statusesOf(ids)).toEqual([
+      ['archived', 'not_needed'],
+      ['draft', null],
+    ])
+    expect(await countOpen(id)).toBe(0)
+    expect((await call('GET', `/api/v2/companies/${id}`)).status).toBe(200)
+    const [change] = await deps.db
+      .select()
+      .from(vacancyStateChanges)
+      .where(eq(vacancyStateChanges.vacancyId, ids[0]!))
+    expect(change).toMatchObject({ fromStatus: 'published', toStatus: 'archived', userId: null })
+  })
+
+  test('is not the one who leaves colleagues behind', async () => {
+    const { id, people: colleagues } = await buildCompany(200, 200)
+    const ids = await board.buildVacancies({ companyId: id })
+    const [leaving] = colleagues
+    const foreseen = await call('GET', '/api/v1/users/me/deletion', { as: leaving! })
+    expect(foreseen.body).toEqual({ companies: [] })
+    await ask(leaving!)
+    board.setNow(daysLater(31))
+    await deleteDueAccounts(deps)
+    expect(await statusesOf(ids)).toEqual([['published', null]])
+  })
+
+  test('may be two people who leave together', async () => {
+    const { id, people: colleagues } = await buildCompany(200, 100)
+    const ids = await board.buildVacancies({ companyId: id })
+    const [admin, manager] = colleagues
+    await ask(manager!)
+    expect((await call('GET', '/api/v1/users/me/deletion', { as: admin! })).body.companies).toHaveLength(1)
+    expect((await ask(admin!)).status).toBe(200)
+    board.setNow(daysLater(31))
+    await Promise.all([deleteDueAccounts(deps), deleteDueAccounts(deps)])
+    expect(await statusesOf(ids)).toEqual([['archived', 'not_needed']])
   })
 })
 

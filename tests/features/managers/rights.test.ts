@@ -114,6 +114,7 @@ const CASES: Record<string, Case> = {
   'accounts.consents': self(() => get('/v1/users/me/consents')),
   'accounts.withdrawConsent': self(() => post('/v1/users/me/consents/news/withdraw')),
   'accounts.exportData': self(() => get('/v1/users/me/export')),
+  'accounts.foreseeDeletion': self(() => get('/v1/users/me/deletion')),
   'accounts.requestDeletion': {
     of: 'self',
     send: () => post('/v1/users/me/deletion'),

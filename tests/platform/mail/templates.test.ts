@@ -50,7 +50,7 @@ const LETTERS: Record<string, LetterDraft> = {
   email_change_old: emailChangeOldLetter(site, { newEmail: 'new@example.ru', token, expiresAt: at }),
   email_change_new: emailChangeNewLetter(site, { token, expiresAt: at }),
   new_device: newDeviceLetter(site, { device: 'Chrome, Windows', at }),
-  deletion_planned: deletionPlannedLetter(site, { deletionAt: at }),
+  deletion_planned: deletionPlannedLetter(site, { deletionAt: at, companies: ['Ромашка'] }),
   deletion_cancelled: deletionCancelledLetter(site),
   deletion_done: deletionDoneLetter(site),
   vacancy_published: vacancyPublishedLetter(site, { ...vacancy, expiresAt: at.toISOString() }),
