@@ -1,0 +1,72 @@
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { letterTo } from './support/letters.ts'
+import { addCompany, newEmail, signUp } from './support/people.ts'
+import { picture } from './support/picture.ts'
+import { visit } from './support/visit.ts'
+
+const SETTINGS = '/personal/settings/profile'
+test.describe.configure({ timeout: 60_000 })
+
+test('a person puts up a photo, cut to shape, and takes it away again', async ({ page }) => {
+  await signUp(page, { firstName: 'Анна', intent: 'seeker' })
+  await visit(page, SETTINGS)
+  await page.getByLabel('Фото', { exact: true }).setInputFiles({
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: picture(300, 200),
+  })
+  const dialog = page.getByRole('dialog', { name: 'Фото: выберите область' })
+  await dialog.getByRole('button', { name: 'Повернуть' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(dialog).toBeHidden()
+  const photo = page.getByRole('main').locator('img[src^="/files/"]')
+  await expect(photo).toBeVisible()
+  // The cropper begins with nine tenths of what fits.
+  expect(
+    await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([180, 180])
+  await page.getByRole('button', { name: 'Удалить фото' }).click()
+  await expect(photo).toBeHidden()
+})
+
+test('an address changes when the letters to both are opened, and not before', async ({ page }) => {
+  const email = await signUp(page, { firstName: 'Вера', intent: 'seeker' })
+  const next = newEmail('next')
+  await visit(page, SETTINGS)
+  await page.getByLabel('Новый адрес').fill(next)
+  await page.getByRole('button', { name: 'Сменить адрес' }).click()
+  await expect(page.getByText('Откройте ссылки из обоих писем')).toBeVisible()
+  await page.goto(await linkIn(email))
+  await expect(page.getByRole('main')).toContainText('второ')
+  await page.goto(SETTINGS)
+  await expect(page.getByText(email).first()).toBeVisible()
+  await page.goto(await linkIn(next))
+  await expect(page.getByText('Адрес изменён.')).toBeVisible()
+  await expect(page.getByRole('main').getByText(next)).toBeVisible()
+  await expectAccessible(page)
+
+  async function linkIn(address: string) {
+    const letter = await letterTo(page.request, address, (text) => text.includes('/callback/email'))
+    return /\/callback\/email\?token=\S+/.exec(letter)?.[0] ?? ''
+  }
+})
+
+test('who deletes the account hears what goes with it, and may change their mind', async ({ page }) => {
+  const email = await signUp(page, { firstName: 'Глеб' })
+  await addCompany(page, { title: 'Один в поле' })
+  await visit(page, SETTINGS)
+  await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Удалить аккаунт?' })
+  await expect(dialog.getByText('«Один в поле»: кроме вас, там никого нет')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Удалить через 30 дней' }).click()
+  await expect(page.getByText('Аккаунт будет удалён')).toBeVisible()
+  const letter = await letterTo(page.request, email, (text) => text.includes('удалить аккаунт'))
+  expect(letter).toContain('«Один в поле» никого не останется')
+  await page.reload()
+  await page.getByRole('button', { name: 'Отменить удаление' }).click()
+  await expect(page.getByText('Аккаунт будет удалён')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Удалить аккаунт' })).toBeVisible()
+})
