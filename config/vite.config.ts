@@ -16,6 +16,14 @@ const VENDOR =
 const COMMON =
   /(client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!form|picture)|shared[\\/](kernel[\\/](?!form|contract|crop)|routing[\\/]|features[\\/]vacancies[\\/](?!contract|model|filter)))/
 
+/** What the entry needs on every page whoever else does: each file of its own would cost a journey on a slow line. */
+const ENTRY_PARTS =
+  /(rolldown[\\/]runtime|vite[\\/]preload-helper|client[\\/]app[\\/](meta|site|account-menu-id|theme-sync)\.|client[\\/]ui[\\/]theme\.|accounts[\\/]full-name\.)/
+
+/** Cards and the search form: on the home page, every list and every landing. */
+const LIST_PARTS =
+  /client[\\/]features[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: new URL('..', import.meta.url).pathname,
   appType: 'custom',
@@ -39,7 +47,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               // Only what a name asks for: a lazy page's libraries must not slip into the common file.
               includeDependenciesRecursively: false,
               groups: [
-                { name: 'vendor', test: VENDOR, priority: 2 },
+                { name: 'vendor', test: VENDOR, priority: 3 },
+                { name: 'shell', test: ENTRY_PARTS, priority: 2 },
+                { name: 'lists', test: LIST_PARTS, priority: 2 },
                 { name: 'common', test: COMMON, minShareCount: 3, priority: 1 },
               ],
             },

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what the server does on this machine, as ratios in one run. `DATA_DIR` names a folder with imported
- * vacancies; without it the demo's are used. Nothing in that folder is changed.
+ * vacancies; without it the demo's are used. Nothing in that folder is changed. Arguments choose parts: `weights`,
+ * `cached`, `search`, `rendered`.
  */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,6 +31,9 @@ const QUERIES = [
   'тестировщик',
 ]
 
+const chosen = new Set(process.argv.slice(2))
+const isAsked = (part: string) => chosen.size === 0 || chosen.has(part)
+
 const folder = await mkdtemp(join(tmpdir(), 'distant-bench-'))
 try {
   await run()
@@ -44,23 +48,25 @@ async function run() {
   const env = { DATA_DIR: dataDir, DEMO: source ? '0' : '1' }
 
   const cached = await startScript('server/main.ts', env)
-  print('Page weights', await pageWeights(cached.url, LIST))
-  const { body, headers } = await rawAnswer(cached.url + LIST)
+  if (isAsked('weights')) print('Page weights', await pageWeights(cached.url, LIST))
+  if (isAsked('cached')) await cachedAgainstBare(cached)
+  if (isAsked('search')) await searchUnderLoad(cached)
   const listJson = fromWire(await (await fetch(`${cached.url}/api/v1/vacancies/list`)).json())
-  await writeFile(join(folder, 'answer.json'), JSON.stringify({ body, headers }))
-  await writeFile(
-    join(folder, 'list.json'),
-    JSON.stringify({ list: listJson, now: new Date().toISOString() }),
-  )
+  await cached.stop()
+  if (isAsked('rendered')) await renderedAgainstPlain(env, listJson)
+}
 
+async function cachedAgainstBare(cached: Running) {
+  await writeFile(join(folder, 'answer.json'), JSON.stringify(await rawAnswer(cached.url + LIST)))
   const bare = await startScript('scripts/bench/bare-server.ts', { ANSWER_FILE: join(folder, 'answer.json') })
   await compare('Cached list page against bare node:http', [cached, LIST], [bare, '/'], {
     'accept-encoding': 'gzip',
   })
   await bare.stop()
-  await searchUnderLoad(cached)
-  await cached.stop()
+}
 
+async function renderedAgainstPlain(env: Record<string, string>, list: unknown) {
+  await writeFile(join(folder, 'list.json'), JSON.stringify({ list, now: new Date().toISOString() }))
   await buildPlainPage()
   const rendering = await startScript('server/main.ts', { ...env, PAGE_CACHE_MB: '0' })
   const plain = await startScript('scripts/bench/plain-server.ts', { DATA_FILE: join(folder, 'list.json') })
@@ -80,12 +86,12 @@ async function compare(
   theirs: [Running, string],
   headers: Record<string, string>,
 ) {
-  const figures: { ours: Figures[]; theirs: Figures[] } = { ours: [], theirs: [] }
+  const figures: { ours: RoundFigures[]; theirs: RoundFigures[] } = { ours: [], theirs: [] }
   await load(ours[0].url + ours[1], { seconds: 2, headers })
   await load(theirs[0].url + theirs[1], { seconds: 2, headers })
   for (let round = 0; round < ROUNDS; round += 1) {
-    figures.ours.push(await load(ours[0].url + ours[1], { seconds: SECONDS, headers }))
-    figures.theirs.push(await load(theirs[0].url + theirs[1], { seconds: SECONDS, headers }))
+    figures.ours.push(await loadOne(ours, headers))
+    figures.theirs.push(await loadOne(theirs, headers))
   }
   const rates = {
     ours: median(figures.ours.map((one) => one.perSecond)),
@@ -95,8 +101,22 @@ async function compare(
     'ours, requests/s': Math.round(rates.ours),
     'measure, requests/s': Math.round(rates.theirs),
     ratio: (rates.ours / rates.theirs).toFixed(2),
+    'ratio by processor time': (
+      median(figures.theirs.map((one) => one.cpuMsEach)) / median(figures.ours.map((one) => one.cpuMsEach))
+    ).toFixed(2),
     errors: figures.ours.reduce((sum, one) => sum + one.errors + one.non2xx, 0),
   })
+}
+
+type RoundFigures = Figures & { cpuMsEach: number }
+
+async function loadOne(
+  [server, path]: [Running, string],
+  headers: Record<string, string>,
+): Promise<RoundFigures> {
+  const before = server.cpuMs()
+  const figures = await load(server.url + path, { seconds: SECONDS, headers })
+  return { ...figures, cpuMsEach: (server.cpuMs() - before) / (figures.perSecond * SECONDS) }
 }
 
 /** Ten searches a second, every one new, while visitors read cached pages. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { compressFiles } from './compress.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const configFile = `${root}/config/vite.config.ts`
@@ -10,6 +11,8 @@ const configFile = `${root}/config/vite.config.ts`
 await rm(`${root}/dist`, { recursive: true, force: true })
 await build({ configFile, logLevel: 'warn' })
 await build({ configFile, logLevel: 'warn', build: { ssr: true } })
+
+await compressFiles(`${root}/dist/client`)
 
 const manifest = await readFile(`${root}/dist/client/.vite/manifest.json`)
 const id = createHash('sha256').update(manifest).digest('hex').slice(0, 12)

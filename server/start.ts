@@ -108,7 +108,7 @@ export async function startServer({
     services: {},
     operator: settings.operator,
   }
-  const renderPage = createPageRenderer({ build, apiClient, site, metrics, log, now, report })
+  const renderer = createPageRenderer({ build, apiClient, site, metrics, log, now, report })
   const app = createApp({
     deps,
     settings,
@@ -117,7 +117,10 @@ export async function startServer({
     metrics,
     lifecycle,
     report,
-    render: (request) => gate(() => renderPage(request)),
+    render: {
+      whole: (request) => gate(() => renderer.whole(request)),
+      stream: (request, open) => gate(() => renderer.stream(request, open)),
+    },
     clientFiles: files,
     mailPages: mail.pages,
   })

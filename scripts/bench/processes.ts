@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-export type Running = { url: string; stop(): Promise<void> }
+export type Running = {
+  url: string
+  /** Processor time the process has used, milliseconds: other programs on the machine do not count in it. */
+  cpuMs(): number
+  stop(): Promise<void>
+}
 
 /** A free port of loopback. */
 export function freePort(): Promise<number> {
@@ -37,7 +43,14 @@ export async function startScript(script: string, env: Record<string, string>): 
   })
   const url = `http://127.0.0.1:${port}`
   await untilReady(child, `${url}/health/ready`)
-  return { url, stop: () => stop(child) }
+  return { url, cpuMs: () => cpuMsOf(child.pid), stop: () => stop(child) }
+}
+
+/** Source: proc(5), fields 14 and 15 of `stat`, in hundredths of a second on Linux. */
+function cpuMsOf(pid: number | undefined) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function untilReady(child: ChildProcess, url: string) {

@@ -56,7 +56,7 @@ export function handleErrors({
   /** Null when even that fails: a server in trouble still says what it can. */
   async function errorPage(path: string, refusal: { status: number; message: string }) {
     try {
-      const rendered = await render({ address: path, refusal })
+      const rendered = await render.whole({ address: path, refusal })
       return rendered.kind === 'page' ? rendered.html : null
     } catch (error) {
       log.error({ err: error, event: 'error_page.failed' })

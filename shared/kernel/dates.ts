@@ -74,8 +74,23 @@ function parseDay(iso: string, zone: string): Day {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+const days = new Map<string, Day>()
+
+/** Zones differ by quarters of an hour, so within one the day is the same: a list asks for the same few again and again. */
+const QUARTER_MS = 900_000
+const DAYS_KEPT = 5000
 
 function dayIn(zone: string, moment: Date): Day {
+  const key = `${zone} ${Math.floor(moment.getTime() / QUARTER_MS)}`
+  const known = days.get(key)
+  if (known) return known
+  const day = dayOf(zone, moment)
+  if (days.size >= DAYS_KEPT) days.clear()
+  days.set(key, day)
+  return day
+}
+
+function dayOf(zone: string, moment: Date): Day {
   let format = formats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

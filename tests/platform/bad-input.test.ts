@@ -25,14 +25,14 @@ afterEach(() => {
   if (found.length > 0) throw new AggregateError(found, 'The server took the request for a bug of its own')
 })
 
-/** The answer that took the middle time of several. */
+/** The quickest answer of several: what the server takes, whatever else the machine is busy with. */
 async function sendWarm(target: string, request?: RawRequest) {
   const answers = []
   for (let at = 0; at < TRIES; at += 1) answers.push(await send(target, request))
   answers.sort((a, b) => a.took - b.took)
-  const middle = answers[Math.floor(TRIES / 2)]
-  if (!middle) throw new Error('No answer')
-  return middle
+  const quickest = answers[0]
+  if (!quickest) throw new Error('No answer')
+  return quickest
 }
 
 const long = (length: number) => 'a'.repeat(length)

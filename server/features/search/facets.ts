@@ -7,7 +7,7 @@ import { int32, MASK_LISTS } from './vacancy-columns.ts'
 import type { MaskName } from './vacancy-columns.ts'
 
 /** Of facets with long lists only the most frequent values are told, and the chosen one. */
-const LONG_FACET_MAX = 40
+const LONG_FACET_MAX = 20
 
 export type FacetsOf = (counts: PassCounts, filter: PassFilter, countsByPlace: Int32Array) => Facets
 

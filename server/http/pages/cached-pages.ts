@@ -109,7 +109,7 @@ export function createPublicPages({
 
   async function makeAnswer(address: string): Promise<Answer> {
     const epoch = cache.epoch()
-    const rendered = await render({ address })
+    const rendered = await render.whole({ address })
     if (rendered.kind === 'redirect') return rendered
     const page = freshPage(rendered, edgeSeconds)
     // The cache refuses what the security policy could not serve: an executable script inside the page.

@@ -1,26 +1,32 @@
+import { randomBytes } from 'node:crypto'
 import type { RequestHandler, Response } from 'express'
-import { encodingFor, pageBodies } from './page-cache.ts'
-import type { PageRenderer } from './render-page.ts'
 import { isReading } from '#server/http/plain-address.ts'
+import type { PageRenderer } from './render-page.ts'
 
 /** Everything a browser may ask for that no public page answered: other pages of the table, and the 404 page. */
 export function otherPages(render: PageRenderer): RequestHandler {
   return async (req, res, next) => {
     if (!isReading(req.method)) return next()
-    const rendered = await render({ address: req.url })
-    if (rendered.kind === 'redirect') {
-      res.redirect(rendered.status, rendered.location)
-      return
-    }
-    const encoding = encodingFor(req.headers['accept-encoding'])
-    const body = await pageBodies(rendered.html).in(encoding)
-    res
-      .status(statusOf(res, rendered.status))
-      .set(rendered.headers)
-      .set({ 'cache-control': 'private, no-store', vary: 'Accept-Encoding' })
-    if (encoding !== 'identity') res.set('content-encoding', encoding)
-    res.end(req.method === 'HEAD' ? undefined : body)
+    const nonce = randomBytes(16).toString('base64')
+    const redirect = await render.stream({ address: req.url, nonce }, (page) => {
+      res
+        .status(statusOf(res, page.status))
+        .set(page.headers)
+        .set({ 'cache-control': 'private, no-store', 'content-security-policy': policyWith(res, nonce) })
+      if (req.method !== 'HEAD') return res
+      res.end()
+      return null
+    })
+    if (redirect) res.redirect(redirect.status, redirect.location)
   }
+}
+
+/** Sections that arrive late are put in their place by React's own inline scripts. */
+function policyWith(res: Response, nonce: string) {
+  return String(res.getHeader('content-security-policy')).replace(
+    /script-src [^;]*/,
+    (sources) => `${sources} 'nonce-${nonce}'`,
+  )
 }
 
 /** Guards may know better than the page, which is rendered for nobody in particular. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -150,7 +150,7 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /** Weak: one page in three encodings. */
-export const etagOf = (body: Buffer) => `W/"${createHash('sha1').update(body).digest('base64url')}"`
+export const etagOf = (body: Buffer) => `W/"${hash('sha1', body, 'base64url')}"`
 
 /** The best encoding of ours that the header allows; the header's few forms are remembered. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import type { Logger } from 'pino'
 import type { ApiClient } from '#client/app/api.ts'
 import type { PageMeta } from '#client/app/meta.ts'
@@ -24,14 +24,28 @@ export type RenderedPage =
       meta: PageMeta | null
     }
 
-export type PageRenderer = (request: {
+/** What is known of a page before its tree is rendered. */
+export type PageHead = Pick<Extract<RenderedPage, { kind: 'page' }>, 'status' | 'headers' | 'tags' | 'meta'>
+
+export type PageRenderer = {
+  /** A public page: its status, head and cache entry are certain before the first byte leaves. */
+  whole(request: PageRequest): Promise<RenderedPage>
+  /**
+   * Any other page, as it is rendered. `open` is called once the shell is ready and says where to write, or null for
+   * nowhere; it is not called for a redirect.
+   */
+  stream(
+    request: PageRequest & { nonce: string },
+    open: (head: PageHead) => Writable | null,
+  ): Promise<Redirect | null>
+}
+type PageRequest = {
   address: string
-  signal?: AbortSignal
   /** The error page in place of the page: the address was refused before any page of ours. */
   refusal?: { status: number; message: string }
-}) => Promise<RenderedPage>
+}
+type Redirect = Extract<RenderedPage, { kind: 'redirect' }>
 
-/** Renders a public page whole: status, head and cache entry are certain before the first byte leaves. */
 export function createPageRenderer(deps: {
   build: ClientBuild
   /** How the loaders of pages call operations: in this process. */
@@ -43,15 +57,15 @@ export function createPageRenderer(deps: {
   /** Bugs go here too, beside the log. */
   report: (error: unknown) => void
 }): PageRenderer {
-  return async ({ address, refusal }) => {
-    const startedAt = performance.now()
+  const site = { name: deps.site.name, publicUrl: deps.site.publicUrl }
+
+  async function prepare({ address, refusal }: PageRequest, signal: AbortSignal) {
     const client = await deps.build.module()
     client.provideApiClient(deps.apiClient)
     const assets = await deps.build.assets()
-    const abort = AbortSignal.timeout(RENDER_MAX_MS)
     const pathname = address.split('?')[0] ?? '/'
     const url = refusal ? urlOfRefused(pathname, deps.site) : new URL(address, deps.site.publicUrl)
-    const request = new Request(url, { signal: abort })
+    const request = new Request(url, { signal })
     const now = deps.now().toISOString()
     const answer = await client.answerPage({ request, now, site: deps.site, ...(refusal ? { refusal } : {}) })
     if (answer.kind === 'redirect') return redirectOf(answer)
@@ -60,44 +74,76 @@ export function createPageRenderer(deps: {
       deps.log.error({ err: answer.error, event: 'page.failed', path: pathname })
       deps.report(answer.error)
     }
-    const tree = await renderWhole(answer.element, abort)
-    const site = { name: deps.site.name, publicUrl: deps.site.publicUrl }
-    const tags = client.headTags(answer.meta, pathname, site)
-    const state = answer.state()
-    const html =
-      documentStart({
-        title: client.titleOf(answer.meta, site),
-        tags,
-        meta: answer.meta,
-        assets,
-        modules: answer.modules,
-        structuredData: [webSiteData(site), ...(answer.meta?.jsonLd ?? [])],
-      }) +
-      tree +
-      documentEnd({
-        state: {
-          ...state,
-          router: withoutJsonLd(state.router),
-          site,
-          buildId: deps.build.buildId,
-          services: deps.site.services,
-          operator: deps.site.operator,
-        },
-        stateElementId: client.STATE_ELEMENT_ID,
-        assets,
-      })
-    deps.metrics.renders.observe({ route: routeLabel(pathname) }, (performance.now() - startedAt) / 1000)
-    return {
-      kind: 'page',
+    const { meta } = answer
+    const head: PageHead = {
       status: answer.status,
-      html,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        link: `<${client.canonicalUrl(answer.meta?.canonicalPath ?? pathname, site)}>; rel="canonical"`,
+        link: `<${client.canonicalUrl(meta?.canonicalPath ?? pathname, site)}>; rel="canonical"`,
       },
-      tags: ['site', ...(answer.meta?.cacheTags ?? ['lists'])],
-      meta: answer.meta,
+      tags: ['site', ...(meta?.cacheTags ?? ['lists'])],
+      meta,
     }
+    return {
+      kind: 'page' as const,
+      head,
+      element: answer.element,
+      start: documentStart({
+        title: client.titleOf(meta, site),
+        tags: client.headTags(meta, pathname, site),
+        meta,
+        assets,
+        modules: answer.modules,
+        structuredData: [webSiteData(site), ...(meta?.jsonLd ?? [])],
+      }),
+      end() {
+        const state = answer.state()
+        return documentEnd({
+          state: {
+            ...state,
+            router: withoutJsonLd(state.router),
+            site,
+            buildId: deps.build.buildId,
+            services: deps.site.services,
+            operator: deps.site.operator,
+          },
+          stateElementId: client.STATE_ELEMENT_ID,
+          assets,
+        })
+      },
+    }
+  }
+
+  /** Seconds of one render by route. */
+  async function measured<Result>(address: string, work: (signal: AbortSignal) => Promise<Result>) {
+    const startedAt = performance.now()
+    const result = await work(AbortSignal.timeout(RENDER_MAX_MS))
+    const pathname = address.split('?')[0] ?? '/'
+    deps.metrics.renders.observe({ route: routeLabel(pathname) }, (performance.now() - startedAt) / 1000)
+    return result
+  }
+
+  return {
+    whole: (request) =>
+      measured(request.address, async (signal) => {
+        const page = await prepare(request, signal)
+        if (page.kind === 'redirect') return page
+        const tree = await renderWhole(page.element, signal)
+        return { kind: 'page', html: page.start + tree + page.end(), ...page.head }
+      }),
+    stream: ({ nonce, ...request }, open) =>
+      measured(request.address, async (signal) => {
+        const page = await prepare(request, signal)
+        if (page.kind === 'redirect') return page
+        await streamTree(page.element, {
+          signal,
+          nonce,
+          open: () => open(page.head),
+          start: page.start,
+          end: page.end,
+        })
+        return null
+      }),
   }
 }
 
@@ -118,7 +164,7 @@ function isDecodable(pathname: string) {
 }
 
 /** A loader's redirect is a path of ours or nothing. */
-function redirectOf({ status, location }: { status: number; location: string }): RenderedPage {
+function redirectOf({ status, location }: { status: number; location: string }): Redirect {
   return { kind: 'redirect', status, location: safeLocalPath(location) ?? '/' }
 }
 
@@ -138,8 +184,19 @@ function withoutJsonLd<Router extends { loaderData?: Record<string, unknown> | u
 const hasMeta = (data: unknown): data is { meta: object } =>
   typeof data === 'object' && data !== null && 'meta' in data && typeof data.meta === 'object'
 
-/** `progressiveChunkSize: Infinity` keeps React from hiding finished content behind inline scripts. */
-export function renderWhole(element: ReactNode, signal: AbortSignal): Promise<string> {
+/**
+ * The whole HTML of a tree. All its data is there already, so the quick synchronous render mostly does; a tree that
+ * waits for something is rendered again by the stream, `progressiveChunkSize: Infinity` keeping finished content from
+ * being hidden behind inline scripts.
+ */
+export async function renderWhole(element: ReactNode, signal: AbortSignal): Promise<string> {
+  const html = renderToString(element)
+  return WAITING_BOUNDARIES.some((mark) => html.includes(mark)) ? renderWaiting(element, signal) : html
+}
+/** How React marks a boundary whose content is not there: waiting, or left to the browser. */
+const WAITING_BOUNDARIES = ['<!--$?-->', '<!--$!-->']
+
+function renderWaiting(element: ReactNode, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -159,5 +216,45 @@ export function renderWhole(element: ReactNode, signal: AbortSignal): Promise<st
       onError: (error) => reject(error),
     })
     signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true })
+  })
+}
+
+/** Settles when the page has left or its reader has gone. */
+function streamTree(
+  element: ReactNode,
+  {
+    signal,
+    nonce,
+    open,
+    start,
+    end,
+  }: { signal: AbortSignal; nonce: string; open: () => Writable | null; start: string; end: () => string },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stream = renderToPipeableStream(element, { nonce, onShellReady, onShellError: reject })
+    signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true })
+
+    function onShellReady() {
+      const target = open()
+      if (!target) {
+        stream.abort()
+        return resolve()
+      }
+      target.once('close', () => {
+        stream.abort()
+        resolve()
+      })
+      target.write(start)
+      // React ends what it writes into, and the state of the page comes after it.
+      const body = new Writable({
+        write: (chunk: Buffer, _encoding, done) =>
+          target.write(chunk) ? done() : void target.once('drain', () => done()),
+        final(done) {
+          target.end(end())
+          done()
+        },
+      })
+      stream.pipe(body)
+    }
   })
 }
