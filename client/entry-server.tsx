@@ -8,8 +8,6 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { StaticHandlerContext } from 'react-router'
-import { provideTransport } from './app/api.ts'
-import type { ApiClient } from './app/api.ts'
 import type { PageState } from './app/hydration.ts'
 import type { PageMeta } from './app/meta.ts'
 import { pageContext, refusePage } from './app/page-data.ts'
@@ -39,13 +37,7 @@ export type PageAnswer =
     }
 
 /** Calls run in this process: no network, no serialising. */
-export function provideApiClient(client: ApiClient) {
-  provideTransport(async (path, input, options) => {
-    const operation: unknown = path.reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), client)
-    if (typeof operation !== 'function') throw new Error(`There is no operation ${path.join('.')}`)
-    return operation(input, options)
-  })
-}
+export { provideTransport } from './app/api.ts'
 
 const handler = createStaticHandler(routes)
 

@@ -5,7 +5,7 @@ import type { Secrets, Settings } from '#config/settings.ts'
 import { createApp } from './app.ts'
 import { fillDemo } from './db/demo/fill.ts'
 import { openDependencies } from './dependencies.ts'
-import { createInProcessClient } from './http/api/handler.ts'
+import { createPageCalls } from './http/api/page-calls.ts'
 import { createMetrics, observePool } from './http/metrics.ts'
 import { metricsApp } from './http/metrics-app.ts'
 import { purgeEdge } from './http/pages/edge-purge.ts'
@@ -100,7 +100,6 @@ export async function startServer({
     await purge(tags)
   })
 
-  const apiClient = createInProcessClient(deps)
   const gate = createRenderGate({ max: settings.rendersMax })
   const site = {
     name: settings.siteName,
@@ -108,7 +107,7 @@ export async function startServer({
     services: {},
     operator: settings.operator,
   }
-  const renderer = createPageRenderer({ build, apiClient, site, metrics, log, now, report })
+  const renderer = createPageRenderer({ build, call: createPageCalls(deps), site, metrics, log, now, report })
   const app = createApp({
     deps,
     settings,

@@ -39,8 +39,10 @@ export async function createChanges({
 }): Promise<Changes> {
   const emitter = new EventEmitter()
   const origin = crypto.randomUUID()
-  const deliver = (event: ChangeEvent) =>
-    Promise.all(emitter.listeners('change').map(async (listener) => listener(event))).then(() => undefined)
+  /** One after another in the order of subscription: pages are dropped when what they are made of has been renewed. */
+  async function deliver(event: ChangeEvent) {
+    for (const listener of emitter.listeners('change')) await listener(event)
+  }
   const listening = isShared ? await listen() : null
 
   async function listen() {

@@ -6,7 +6,7 @@ import { text as readText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { createInProcessClient } from '#server/http/api/handler.ts'
+import { createPageCalls } from '#server/http/api/page-calls.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import type { ClientBuild } from '#server/http/pages/client-build.ts'
 import { createPageCache } from '#server/http/pages/page-cache.ts'
@@ -70,7 +70,7 @@ export async function wholeApp(): Promise<WholeApp> {
     }),
     render: createPageRenderer({
       build,
-      apiClient: createInProcessClient(deps),
+      call: createPageCalls(deps),
       site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services: {}, operator: null },
       metrics,
       log,

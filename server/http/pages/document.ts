@@ -1,6 +1,7 @@
 import type { PageMeta, Site } from '#client/app/meta.ts'
 import type { PageState } from '#client/app/hydration.ts'
 import { dataBlockJson } from '#shared/kernel/data-block.ts'
+import { stateJson } from './state-json.ts'
 
 export type Assets = {
   /** Paths of the entry script and of the styles. */
@@ -53,7 +54,7 @@ export function documentEnd({
   assets: Assets
 }) {
   return (
-    `</div><script type="application/json" id="${stateElementId}">${dataBlockJson(state)}</script>` +
+    `</div><script type="application/json" id="${stateElementId}">${stateJson(state)}</script>` +
     `<script type="module" src="${escapeHtml(assets.script)}" fetchpriority="low"></script></body></html>`
   )
 }

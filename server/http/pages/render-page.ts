@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import type { Logger } from 'pino'
-import type { ApiClient } from '#client/app/api.ts'
+import type { PageCall } from '#server/http/api/page-calls.ts'
 import type { PageMeta } from '#client/app/meta.ts'
 import type { SiteSettings } from '#client/app/site.tsx'
 import type { Metrics } from '#server/http/metrics.ts'
@@ -49,7 +49,7 @@ type Redirect = Extract<RenderedPage, { kind: 'redirect' }>
 export function createPageRenderer(deps: {
   build: ClientBuild
   /** How the loaders of pages call operations: in this process. */
-  apiClient: ApiClient
+  call: PageCall
   site: SiteSettings
   metrics: Metrics
   log: Logger
@@ -61,7 +61,7 @@ export function createPageRenderer(deps: {
 
   async function prepare({ address, refusal }: PageRequest, signal: AbortSignal) {
     const client = await deps.build.module()
-    client.provideApiClient(deps.apiClient)
+    client.provideTransport(deps.call)
     const assets = await deps.build.assets()
     const pathname = address.split('?')[0] ?? '/'
     const url = refusal ? urlOfRefused(pathname, deps.site) : new URL(address, deps.site.publicUrl)
@@ -128,7 +128,10 @@ export function createPageRenderer(deps: {
       measured(request.address, async (signal) => {
         const page = await prepare(request, signal)
         if (page.kind === 'redirect') return page
-        const tree = await renderWhole(page.element, signal)
+        const html = page.start + renderToString(page.element) + page.end()
+        if (!WAITING_BOUNDARIES.some((mark) => html.includes(mark)))
+          return { kind: 'page', html, ...page.head }
+        const tree = await renderWaiting(page.element, signal)
         return { kind: 'page', html: page.start + tree + page.end(), ...page.head }
       }),
     stream: ({ nonce, ...request }, open) =>
@@ -185,17 +188,12 @@ const hasMeta = (data: unknown): data is { meta: object } =>
   typeof data === 'object' && data !== null && 'meta' in data && typeof data.meta === 'object'
 
 /**
- * The whole HTML of a tree. All its data is there already, so the quick synchronous render mostly does; a tree that
- * waits for something is rendered again by the stream, `progressiveChunkSize: Infinity` keeping finished content from
- * being hidden behind inline scripts.
+ * How React marks a boundary whose content is not there. The data of a public page is there before its tree, so the
+ * quick synchronous render mostly does; a tree that waits for something is rendered again by the stream.
  */
-export async function renderWhole(element: ReactNode, signal: AbortSignal): Promise<string> {
-  const html = renderToString(element)
-  return WAITING_BOUNDARIES.some((mark) => html.includes(mark)) ? renderWaiting(element, signal) : html
-}
-/** How React marks a boundary whose content is not there: waiting, or left to the browser. */
 const WAITING_BOUNDARIES = ['<!--$?-->', '<!--$!-->']
 
+/** `progressiveChunkSize: Infinity` keeps React from hiding finished content behind inline scripts. */
 function renderWaiting(element: ReactNode, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
