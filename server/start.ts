@@ -15,6 +15,7 @@ import { createRenderGate } from './http/pages/render-gate.ts'
 import { createPageRenderer } from './http/pages/render-page.ts'
 import { regularJobs } from './jobs/regular.ts'
 import { createJobs } from './jobs/runner.ts'
+import { warmUp } from './features/vacancies/warm-up.ts'
 import { createErrorReports } from './platform/error-reports.ts'
 import { createLifecycle } from './platform/lifecycle.ts'
 import { createLogger } from './platform/logger.ts'
@@ -152,6 +153,7 @@ export async function startServer({
     database: handle.kind,
     vacancies: deps.search.size,
   })
+  await warmUp(deps).catch((error: unknown) => log.warn({ err: error, event: 'server.warm_up_failed' }))
 }
 
 function listen(server: Server, port: number, host: string) {

@@ -2,14 +2,12 @@ import autocannon from 'autocannon'
 
 export type Figures = {
   perSecond: number
-  p50: number
-  p97: number
   p99: number
   errors: number
   non2xx: number
 }
 
-/** Full load from `connections` keep-alive connections; milliseconds and answers per second; `p97` is the 97.5th percentile. */
+/** Full load from `connections` keep-alive connections; milliseconds and answers per second. */
 export async function load(
   url: string,
   options: {
@@ -30,8 +28,6 @@ export async function load(
   })
   return {
     perSecond: result.requests.average,
-    p50: result.latency.p50,
-    p97: result.latency.p97_5,
     p99: result.latency.p99,
     errors: result.errors + result.timeouts,
     non2xx: result.non2xx,
@@ -41,4 +37,33 @@ export async function load(
 export function median(values: readonly number[]) {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** `perSecond` requests a second, evenly, whether or not earlier ones have been answered; milliseconds of each. */
+export async function steadily(
+  url: string,
+  { paths, perSecond, seconds }: { paths: readonly string[]; perSecond: number; seconds: number },
+): Promise<{ took: number[]; errors: number }> {
+  const took: number[] = []
+  let errors = 0
+  const ask = async (path: string) => {
+    const startedAt = performance.now()
+    const response = await fetch(url + path)
+    await response.arrayBuffer()
+    took.push(performance.now() - startedAt)
+    if (!response.ok) errors += 1
+  }
+  const asked: Promise<void>[] = []
+  for (let at = 0; at < perSecond * seconds; at += 1) {
+    asked.push(ask(paths[at % paths.length] ?? '/'))
+    await new Promise((resolve) => setTimeout(resolve, 1000 / perSecond))
+  }
+  await Promise.all(asked)
+  return { took, errors }
+}
+
+/** @param share 0.95 for the 95th */
+export function percentile(values: readonly number[], share: number) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
