@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 
@@ -13,10 +12,12 @@ export type ChangeEvent =
   /** Much has changed at once: read everything again. */
   | { kind: 'reload' }
 
+type Listener = (event: ChangeEvent) => Promise<void>
+
 export type Changes = {
   /** Call it after the transaction has committed. */
   publish(event: ChangeEvent): Promise<void>
-  subscribe(listener: (event: ChangeEvent) => Promise<void>): void
+  subscribe(listener: Listener): void
   close(): Promise<void>
 }
 
@@ -37,11 +38,11 @@ export async function createChanges({
   isShared: boolean
   log: Logger
 }): Promise<Changes> {
-  const emitter = new EventEmitter()
+  const listeners: Listener[] = []
   const origin = crypto.randomUUID()
   /** One after another in the order of subscription: pages are dropped when what they are made of has been renewed. */
   async function deliver(event: ChangeEvent) {
-    for (const listener of emitter.listeners('change')) await listener(event)
+    for (const listener of listeners) await listener(event)
   }
   const listening = isShared ? await listen() : null
 
@@ -64,7 +65,7 @@ export async function createChanges({
       if (isShared)
         await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ origin, event: told })])
     },
-    subscribe: (listener) => emitter.on('change', listener),
+    subscribe: (listener) => void listeners.push(listener),
     async close() {
       listening?.release(true)
     },
