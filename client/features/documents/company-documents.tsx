@@ -29,12 +29,12 @@ const KINDS = [
 ] as const
 const COUNTED = { one: 'документ', few: 'документа', many: 'документов' }
 
-type Shown = { text: string; kind: DocumentKind | null; page: number }
+type Shown = { search: string; kind: DocumentKind | null; page: number }
 
 /** Bills and acts, for those who pay for the company. */
-export function CompanyDocuments({ role, search }: { role: CompanyRole; search: string }) {
+export function CompanyDocuments({ role, query }: { role: CompanyRole; query: string }) {
   const mayRead = role.accessLevel >= ACCESS_LEVELS.EDITOR
-  const shown = shownIn(search)
+  const shown = shownIn(query)
   const found = useQuery({
     ...api.documents.list.queryOptions({ input: shown }),
     enabled: mayRead,
@@ -73,17 +73,17 @@ export function CompanyDocuments({ role, search }: { role: CompanyRole; search: 
   )
 }
 
-function Search({ shown: { text, kind } }: { shown: Shown }) {
+function Search({ shown: { search, kind } }: { shown: Shown }) {
   return (
     <div className="grid gap-3">
       <form role="search" action={pathOf('documents')} className="flex max-w-[560px] gap-2">
         <Input
-          key={text}
+          key={search}
           label="Номер или название услуги"
           isLabelHidden
           type="search"
-          name="text"
-          defaultValue={text}
+          name="search"
+          defaultValue={search}
           maxLength={200}
           placeholder="Номер или название услуги"
           className="grow"
@@ -99,7 +99,7 @@ function Search({ shown: { text, kind } }: { shown: Shown }) {
           {KINDS.map((one) => (
             <li key={one.text}>
               <a
-                href={hrefOf({ text, kind: one.kind, page: 1 })}
+                href={hrefOf({ search, kind: one.kind, page: 1 })}
                 className="chip"
                 data-chosen={one.kind === kind ? '' : undefined}
                 aria-current={one.kind === kind ? 'page' : undefined}
@@ -115,7 +115,7 @@ function Search({ shown: { text, kind } }: { shown: Shown }) {
 }
 
 function Found({ shown, count, items }: { shown: Shown; count: number; items: readonly DocumentItem[] }) {
-  const isNarrowed = shown.text !== '' || shown.kind !== null
+  const isNarrowed = shown.search !== '' || shown.kind !== null
   if (count === 0)
     return isNarrowed ? (
       <EmptyState
@@ -207,18 +207,18 @@ export function CompanyDocumentsSkeleton() {
 
 const RowsSkeleton = () => <Skeleton className="h-60" />
 
-function shownIn(search: string): Shown {
-  const params = new URLSearchParams(search)
+function shownIn(query: string): Shown {
+  const params = new URLSearchParams(query)
   return {
-    text: (params.get('text') ?? '').trim().slice(0, 200),
+    search: (params.get('search') ?? '').trim().slice(0, 200),
     kind: DOCUMENT_KINDS.find((kind) => kind === params.get('kind')) ?? null,
     page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
   }
 }
 
-function hrefOf({ text, kind, page }: Shown) {
+function hrefOf({ search, kind, page }: Shown) {
   const params = new URLSearchParams()
-  if (text) params.set('text', text)
+  if (search) params.set('search', search)
   if (kind) params.set('kind', kind)
   if (page > 1) params.set('page', String(page))
   const query = params.toString()

@@ -23,13 +23,13 @@ export function Component() {
   return (
     <div className="container grid gap-8 py-6 md:py-8">
       <h1>Документы</h1>
-      <OfCompany search={search} />
+      <OfCompany query={search} />
       <SiteDocuments />
     </div>
   )
 }
 
-function OfCompany({ search }: { search: string }) {
+function OfCompany({ query }: { query: string }) {
   const session = useSession()
   switch (session.status) {
     case 'guest':
@@ -44,6 +44,6 @@ function OfCompany({ search }: { search: string }) {
     case 'loading':
       return <CompanyDocumentsSkeleton />
     case 'user':
-      return session.currentRole && <CompanyDocuments role={session.currentRole} search={search} />
+      return session.currentRole && <CompanyDocuments role={session.currentRole} query={query} />
   }
 }

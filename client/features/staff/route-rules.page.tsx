@@ -65,12 +65,12 @@ export function Component() {
         <div className="grid min-w-0 gap-4 max-lg:order-last">
           <form role="search" action={pathOf('staff-route-rules')} className="flex gap-2">
             <Input
-              key={shown.text}
+              key={shown.search}
               label="Часть адреса"
               isLabelHidden
               type="search"
-              name="text"
-              defaultValue={shown.text}
+              name="search"
+              defaultValue={shown.search}
               maxLength={200}
               placeholder="Часть адреса"
               className="grow"
@@ -93,8 +93,8 @@ export function Component() {
               }}
             />
           ) : (
-            <EmptyState title={shown.text ? 'Ничего не нашлось' : 'Правил пока нет'}>
-              <p>{shown.text ? 'Попробуйте часть адреса короче.' : 'Добавьте первое.'}</p>
+            <EmptyState title={shown.search ? 'Ничего не нашлось' : 'Правил пока нет'}>
+              <p>{shown.search ? 'Попробуйте часть адреса короче.' : 'Добавьте первое.'}</p>
             </EmptyState>
           )}
           <Pagination
@@ -135,19 +135,19 @@ function PageSkeleton() {
   )
 }
 
-type Shown = { text: string; page: number }
+type Shown = { search: string; page: number }
 
-function shownIn(search: string): Shown {
-  const params = new URLSearchParams(search)
+function shownIn(query: string): Shown {
+  const params = new URLSearchParams(query)
   return {
-    text: (params.get('text') ?? '').trim().slice(0, 200),
+    search: (params.get('search') ?? '').trim().slice(0, 200),
     page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
   }
 }
 
-function hrefOf({ text, page }: Shown) {
+function hrefOf({ search, page }: Shown) {
   const params = new URLSearchParams()
-  if (text) params.set('text', text)
+  if (search) params.set('search', search)
   if (page > 1) params.set('page', String(page))
   const query = params.toString()
   return pathOf('staff-route-rules') + (query && `?${query}`)

@@ -9,7 +9,16 @@ import { isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { insertNumbered } from './numbers.ts'
 import { requireBuyer } from './parties.ts'
-import { expireBill, expireBills, findWaitingBill, lockUnpaidBill, setBillPaid } from './queries.ts'
+import {
+  expireBill,
+  expireBills,
+  findWaitingBill,
+  lockPaidBill,
+  lockUnpaidBill,
+  setBillPaid,
+  setBillUnpaid,
+} from './queries.ts'
+import type { DocumentRow } from './queries.ts'
 
 /** Days of the production calendar (decisions, section 5). */
 const TERM_BUSINESS_DAYS = 5
@@ -84,14 +93,23 @@ export async function markBillPaid(
   const row = await lockUnpaidBill(tx, orderId)
   if (!row) return false
   await setBillPaid(tx, { id: row.id, at })
-  await recordAudit(tx, {
-    userId,
-    action: 'bill.paid',
-    objectKind: 'document',
-    objectId: row.slug,
-    details: { companyId: row.companyId, orderId },
-    at,
-  })
+  await recordBillAct(tx, row, { action: 'bill.paid', userId, at })
+  return true
+}
+
+/**
+ * Takes a mistaken mark back: the bill waits again, or is over. Twice is once.
+ * @returns whether there was a paid bill
+ */
+export async function undoBillPaid(
+  tx: Sql,
+  { orderId, userId, at }: { orderId: number; userId: number | null; at: string },
+): Promise<boolean> {
+  const row = await lockPaidBill(tx, orderId)
+  if (!row) return false
+  const canWait = isPayable(row, isoDay(at)) && (await findWaitingBill(tx, orderId)) === null
+  await setBillUnpaid(tx, { id: row.id, state: canWait ? 'waiting' : 'expired' })
+  await recordBillAct(tx, row, { action: 'bill.payment_undone', userId, at })
   return true
 }
 
@@ -99,6 +117,12 @@ export async function markBillPaid(
 export async function expireOverdueBills({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return { expiredBills: await expireBills(db, { today: isoDay(now()) }) }
 }
+
+const recordBillAct = (
+  tx: Sql,
+  { slug, companyId, orderId }: DocumentRow,
+  act: { action: string; userId: number | null; at: string },
+) => recordAudit(tx, { ...act, objectKind: 'document', objectId: slug, details: { companyId, orderId } })
 
 /** @param today `YYYY-MM-DD` */
 const isPayable = ({ validUntil }: { validUntil: string | null }, today: string) =>

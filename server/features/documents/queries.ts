@@ -54,6 +54,21 @@ export async function lockUnpaidBill(tx: Sql, orderId: number): Promise<Document
   return row ?? null
 }
 
+export async function lockPaidBill(tx: Sql, orderId: number): Promise<DocumentRow | null> {
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), eq(documents.state, 'paid')))
+    .orderBy(desc(documents.id))
+    .limit(1)
+    .for('update')
+  return row ?? null
+}
+
+export async function setBillUnpaid(tx: Sql, { id, state }: { id: number; state: 'waiting' | 'expired' }) {
+  await tx.update(documents).set({ state, paidAt: null }).where(eq(documents.id, id))
+}
+
 export async function setBillPaid(tx: Sql, { id, at }: { id: number; at: string }) {
   await tx.update(documents).set({ state: 'paid', paidAt: at }).where(eq(documents.id, id))
 }
@@ -104,22 +119,22 @@ export async function listOfCompany(
   {
     companyId,
     kind,
-    text,
+    search,
     offset,
     limit,
-  }: { companyId: number; kind: DocumentKind | null; text: string; offset: number; limit: number },
+  }: { companyId: number; kind: DocumentKind | null; search: string; offset: number; limit: number },
 ): Promise<{ count: number; rows: DocumentRow[] }> {
-  const number = /^(?:№\s*)?(\d{1,9})$/.exec(text)?.[1]
+  const number = /^(?:№\s*)?(\d{1,9})$/.exec(search)?.[1]
   const where = and(
     eq(documents.companyId, companyId),
     kind === null ? undefined : eq(documents.kind, kind),
-    text === ''
+    search === ''
       ? undefined
       : or(
           number === undefined ? undefined : eq(documents.number, Number(number)),
           sql`exists (
             select from jsonb_array_elements(${documents.lines}) line
-            where position(lower(${text}) in lower(line ->> 'title')) > 0
+            where position(lower(${search}) in lower(line ->> 'title')) > 0
           )`,
         ),
   )

@@ -18,7 +18,7 @@ export const PAGE_SIZE = 20
 /** EDITOR and up. @throws Problem forbidden for a colleague who may not */
 export async function listDocuments(
   ctx: Ctx,
-  { text, kind, page }: { text: string; kind: DocumentKind | null; page: number },
+  { search, kind, page }: { search: string; kind: DocumentKind | null; page: number },
 ): Promise<{ count: number; items: DocumentItem[] }> {
   const { db, now } = ctx.deps
   const companyId = requirePerson(ctx).role?.companyId ?? 0
@@ -26,7 +26,7 @@ export async function listDocuments(
   const { count, rows } = await listOfCompany(db, {
     companyId,
     kind,
-    text,
+    search,
     offset: (page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
   })

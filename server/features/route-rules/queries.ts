@@ -18,14 +18,14 @@ export type RouteRuleRow = Awaited<ReturnType<typeof listRouteRules>>[number]
 /** Rules with the text in either address, by path. */
 export async function searchRouteRules(
   db: Sql,
-  { text, offset, limit }: { text: string; offset: number; limit: number },
+  { search, offset, limit }: { search: string; offset: number; limit: number },
 ): Promise<{ count: number; rows: RouteRuleRow[] }> {
   const where =
-    text === ''
+    search === ''
       ? undefined
       : or(
-          sql`position(lower(${text}) in lower(${routeRules.path})) > 0`,
-          sql`position(lower(${text}) in lower(${routeRules.to})) > 0`,
+          sql`position(lower(${search}) in lower(${routeRules.path})) > 0`,
+          sql`position(lower(${search}) in lower(${routeRules.to})) > 0`,
         )
   const [[total], rows] = await Promise.all([
     db.select({ count: count() }).from(routeRules).where(where),

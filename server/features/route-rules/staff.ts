@@ -20,9 +20,9 @@ import type { RouteRuleRow } from './queries.ts'
 
 const PAGE_SIZE = 50
 
-export async function listRules({ deps }: Ctx, { text, page }: { text: string; page: number }) {
+export async function listRules({ deps }: Ctx, { search, page }: { search: string; page: number }) {
   const { count, rows } = await searchRouteRules(deps.db, {
-    text: writtenPath(text),
+    search: writtenPath(search),
     offset: (page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
   })

@@ -55,7 +55,7 @@ export const documentsContract = {
     .input(
       z.object({
         /** A number, or words of the lines. */
-        text: z.string().trim().max(200).default(''),
+        search: z.string().trim().max(200).default(''),
         kind: z.enum(DOCUMENT_KINDS).nullable().default(null),
         page: z.coerce.number().int().min(1).max(100).default(1),
       }),

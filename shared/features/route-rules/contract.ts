@@ -32,7 +32,7 @@ export const routeRulesContract = {
     .input(
       z.object({
         /** A part of either address. */
-        text: z.string().trim().max(200).default(''),
+        search: z.string().trim().max(200).default(''),
         page: z.coerce.number().int().min(1).max(100).default(1),
       }),
     )

@@ -100,7 +100,7 @@ test('a document is found by its number and by words of its lines, and by nothin
   const { slug, number } = await buildBill(deps, { companyId: ours.id, lines })
   await buildBill(deps, { companyId: ours.id })
   const found = async (text: string) => {
-    const { body } = await get(`/v1/documents?text=${encodeURIComponent(text)}`, admin)
+    const { body } = await get(`/v1/documents?search=${encodeURIComponent(text)}`, admin)
     return body.items.map((item: { slug: string }) => item.slug)
   }
   expect(await found(`№ ${number}`)).toEqual([slug])
@@ -127,5 +127,5 @@ test('the list goes by pages of twenty and refuses nonsense', async () => {
   expect([first.body.count, first.body.items.length, second.body.items.length]).toEqual([21, 20, 1])
   expect((await get('/v1/documents?page=0', admin)).status).toBe(400)
   expect((await get('/v1/documents?kind=letter', admin)).status).toBe(400)
-  expect((await get(`/v1/documents?text=${'а'.repeat(201)}`, admin)).status).toBe(400)
+  expect((await get(`/v1/documents?search=${'а'.repeat(201)}`, admin)).status).toBe(400)
 })

@@ -5,7 +5,12 @@ import type { Database } from '#server/db/client.ts'
 import { auditLog } from '#server/features/audit/schema.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import { makeAct } from '#server/features/documents/acts.ts'
-import { expireOverdueBills, issueBill, markBillPaid } from '#server/features/documents/bills.ts'
+import {
+  expireOverdueBills,
+  issueBill,
+  markBillPaid,
+  undoBillPaid,
+} from '#server/features/documents/bills.ts'
 import { documents } from '#server/features/documents/schema.ts'
 import { SELLER } from '#tests/support/app.ts'
 import { testDatabaseSettings } from '#tests/support/database.ts'
@@ -136,6 +141,23 @@ test('a bill is paid once, after its term too', async () => {
     ['bill.issued', 1],
     ['bill.paid', 7],
   ])
+})
+
+test('a mistaken mark is taken back once: the bill waits again within its term and is over after it', async () => {
+  for (const [at, state] of [
+    ['2026-11-25T09:00:00Z', 'waiting'],
+    ['2026-12-25T09:00:00Z', 'expired'],
+  ] as const) {
+    const given = bill()
+    const { slug } = await issue(given)
+    const mark = { orderId: given.orderId, userId: 7, at }
+    expect(await db.transaction((tx) => undoBillPaid(tx, mark))).toBe(false)
+    await db.transaction((tx) => markBillPaid(tx, mark))
+    expect(await db.transaction((tx) => undoBillPaid(tx, mark))).toBe(true)
+    expect(await db.transaction((tx) => undoBillPaid(tx, mark))).toBe(false)
+    expect(await read(slug)).toMatchObject({ state, paidAt: null })
+    expect(await db.transaction((tx) => markBillPaid(tx, mark))).toBe(true)
+  }
 })
 
 test('a bill says what it said on its day, whatever the company calls itself later', async () => {

@@ -55,7 +55,7 @@ test('letters of any alphabet are kept as browsers send them', async () => {
   expect((await save({ path: '/работа%2Fдома', to: '/vacancies' })).body.path).toBe(
     '/%D1%80%D0%B0%D0%B1%D0%BE%D1%82%D0%B0%2F%D0%B4%D0%BE%D0%BC%D0%B0',
   )
-  expect((await get(`?text=${encodeURIComponent('работа')}`)).body.count).toBe(1)
+  expect((await get(`?search=${encodeURIComponent('работа')}`)).body.count).toBe(1)
 })
 
 test.each([
@@ -138,10 +138,10 @@ test('the list is searched by either address and goes by pages', async () => {
   await deps.db
     .insert(routeRules)
     .values(Array.from({ length: 51 }, (_, at) => ({ path: `/old-${100 + at}`, to: `/new-${at}` })))
-  const [first, second, found] = await Promise.all([get(''), get('?page=2'), get('?text=NEW-50')])
+  const [first, second, found] = await Promise.all([get(''), get('?page=2'), get('?search=NEW-50')])
   expect([first.body.count, first.body.items.length, second.body.items.length]).toEqual([51, 50, 1])
   expect(found.body.items).toMatchObject([{ path: '/old-150', to: '/new-50' }])
-  expect((await get('?text=%25')).body.count).toBe(0)
+  expect((await get('?search=%25')).body.count).toBe(0)
 })
 
 test('to everybody but staff the operations do not exist', async () => {
