@@ -5,6 +5,7 @@ import type { Secrets, Settings } from '#config/settings.ts'
 import { createApp } from './app.ts'
 import { fillDemo } from './db/demo/fill.ts'
 import { openDependencies } from './dependencies.ts'
+import { observeModeration } from './features/moderation/metrics.ts'
 import { createPageCalls } from './http/api/page-calls.ts'
 import { createMetrics, observePool } from './http/metrics.ts'
 import { metricsApp } from './http/metrics-app.ts'
@@ -80,6 +81,7 @@ export async function startServer({
   lifecycle.onStop('jobs', () => jobs.stop())
 
   observePool(metrics, handle.pool)
+  observeModeration({ registry: metrics.registry, db: handle.db, now })
   const cache = createPageCache({
     maxBytes: settings.pageCache.maxBytes,
     freshMs: settings.pageCache.freshSeconds * 1000,

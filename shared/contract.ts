@@ -6,6 +6,7 @@ import { landingContract } from '#shared/features/landing/contract.ts'
 import { ledgerContract } from '#shared/features/ledger/contract.ts'
 import { locationsContract } from '#shared/features/locations/contract.ts'
 import { managersContract } from '#shared/features/managers/contract.ts'
+import { moderationContract } from '#shared/features/moderation/contract.ts'
 import { resumesContract } from '#shared/features/resumes/contract.ts'
 import { directoriesContract } from '#shared/features/directories/contract.ts'
 import { postingContract } from '#shared/features/posting/contract.ts'
@@ -24,6 +25,7 @@ export const contract = {
   ledger: ledgerContract,
   locations: locationsContract,
   managers: managersContract,
+  moderation: moderationContract,
   resumes: resumesContract,
   directories: directoriesContract,
   posting: postingContract,

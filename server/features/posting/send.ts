@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/client.ts'
 import { openCase } from '#server/features/moderation/cases.ts'
-import { marksOf } from '#shared/features/posting/marks.ts'
+import { checkSubmission } from '#server/features/moderation/check-submission.ts'
 import { VacancyForm } from '#shared/features/posting/forms.ts'
 import { moveVacancy } from './lifecycle.ts'
 import type { WorkingText } from './draft-of-row.ts'
@@ -29,7 +29,7 @@ export async function sendToModeration(
     revisionId: pending.id,
     companyId: vacancy.companyId,
     title: form.title,
-    marks: marksOf(text.content),
+    marks: await checkSubmission(tx, { vacancy, content: text.content, form, at }),
     at,
   })
   if (vacancy.status === 'published') return

@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/features/audit/service.ts'
 import { openCase, withdrawCase } from '#server/features/moderation/cases.ts'
+import { resumeMarksOf } from '#server/features/moderation/resume-parts.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { completenessOf } from '#shared/features/resumes/completeness.ts'
@@ -36,7 +37,7 @@ export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<Ow
       revisionId,
       companyId: null,
       title: draft.title,
-      marks: [],
+      marks: resumeMarksOf(draft),
       at,
     })
     await recordAudit(tx, { userId, action: 'resume.submitted', objectKind: 'resume', objectId: id })

@@ -121,6 +121,8 @@ export const vacancies = pgTable(
     index('vacancies_waiting_idx')
       .on(table.publishAt)
       .where(sql`status = 'moderation' and confirm_at is not null`),
+    /** Texts copied from another company. */
+    index('vacancies_summary_idx').on(sql`md5(${table.summary})`),
     index('vacancies_updated_idx').on(table.updatedAt),
   ],
 )

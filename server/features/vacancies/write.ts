@@ -90,12 +90,15 @@ function rowOf({ emails: _emails, phones: _phones, ...draft }: VacancyDraft) {
   )
   return {
     ...draft,
-    summary: excerpt(text, SUMMARY_LENGTH),
+    summary: summaryOf(text),
     salaryMonthlyFrom: monthly.from,
     salaryMonthlyTo: monthly.to,
     contentHash: createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22),
   }
 }
+
+/** Two lines of a card. */
+export const summaryOf = (text: string) => excerpt(text, SUMMARY_LENGTH)
 
 export function textOf(
   draft: Pick<VacancyDraft, 'descriptionHtml' | 'dutiesHtml' | 'requirementsHtml' | 'conditionsHtml'>,

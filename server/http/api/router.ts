@@ -5,6 +5,7 @@ import { landingRoutes } from '#server/features/landing/routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/routes.ts'
 import { locationsRoutes } from '#server/features/locations/routes.ts'
 import { managersRoutes } from '#server/features/managers/routes.ts'
+import { moderationRoutes } from '#server/features/moderation/routes.ts'
 import { resumesRoutes } from '#server/features/resumes/routes.ts'
 import { directoriesRoutes } from '#server/features/directories/routes.ts'
 import { postingRoutes } from '#server/features/posting/routes.ts'
@@ -24,6 +25,7 @@ export const router = implementer.router({
   ledger: ledgerRoutes,
   locations: locationsRoutes,
   managers: managersRoutes,
+  moderation: moderationRoutes,
   resumes: resumesRoutes,
   directories: directoriesRoutes,
   posting: postingRoutes,

@@ -13,8 +13,15 @@ export const CHECKED_PARTS = [
 ] as const
 export type CheckedField = (typeof CHECKED_PARTS)[number]
 
+type Checked = Pick<VacancyContent, CheckedField>
+
+/** The parts as the checks and a moderator read them. */
+export const checkedPartsOf = (content: Checked): { part: CheckedField; text: string }[] =>
+  CHECKED_PARTS.map((part) => ({
+    part,
+    text: part === 'title' ? content.title : plainTextOf(content[part]),
+  }))
+
 /** What the words of a text are marked for, part by part. */
-export const marksOf = (content: Pick<VacancyContent, CheckedField>): ModerationMark[] =>
-  CHECKED_PARTS.flatMap((part) =>
-    checkText({ part, text: part === 'title' ? content.title : plainTextOf(content[part]) }),
-  )
+export const marksOf = (content: Checked): ModerationMark[] =>
+  checkedPartsOf(content).flatMap((part) => checkText(part))

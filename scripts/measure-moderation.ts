@@ -1,0 +1,118 @@
+/**
+ * `npm run measure:moderation -- [--samples N] FILE`: how many vacancies of a file each check of moderation marks. Reads
+ * what `npm run import` reads and writes nothing. `--samples` prints quotes, to judge them by eye.
+ */
+import { parseArgs } from 'node:util'
+import { NO_DIRECTORIES } from '#server/features/imports/directories.ts'
+import { openInput } from '#server/features/imports/input.ts'
+import type { InputRecord } from '#server/features/imports/input.ts'
+import { parseRecord, RefusedRecord } from '#server/features/imports/import-record.ts'
+import { createProfessionMatcher } from '#server/features/imports/profession-match.ts'
+import { toImportedVacancy } from '#server/features/imports/to-draft.ts'
+import { monthlySalary } from '#server/features/vacancies/monthly-salary.ts'
+import professions from '#server/features/professions/directory/professions.json' with { type: 'json' }
+import { checkVacancy } from '#shared/features/moderation/checks.ts'
+import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/moderation/pay.ts'
+import { plainTextOf } from '#shared/features/moderation/plain-text.ts'
+import type { ModerationMark, ModerationRule } from '#shared/features/moderation/vocabulary.ts'
+
+const { values, positionals } = parseArgs({
+  options: { samples: { type: 'string', default: '0' } },
+  allowPositionals: true,
+})
+const samples = Number(values.samples)
+const now = new Date()
+const directories = {
+  ...NO_DIRECTORIES,
+  matchProfession: createProfessionMatcher(professions),
+}
+
+const input = await openInput({ path: positionals[0] ?? null, name: null, stdin: process.stdin })
+const read = []
+for await (const record of input.records) {
+  const one = measured(record)
+  if (one) read.push(one)
+}
+
+const medians = mediansOf(read)
+const found = new Map<ModerationRule, string[]>()
+let marked = 0
+for (const { marks, monthly, professionId, isFullTime, parts } of read) {
+  const median = professionId === null ? null : (medians.get(professionId) ?? null)
+  const all = [...marks, ...checkPay({ monthly, median, isFullTime })]
+  if (all.length > 0) marked += 1
+  for (const rule of new Set(all.map((mark) => mark.rule))) {
+    const quotes = found.get(rule) ?? []
+    found.set(rule, quotes)
+    quotes.push(sampleOf(all.find((mark) => mark.rule === rule) ?? null, parts))
+  }
+}
+
+const share = (count: number) => `${count} (${((count / read.length) * 100).toFixed(2)} %)`
+console.log(`${read.length} vacancies, marked ${share(marked)}`)
+for (const [rule, quotes] of found) {
+  console.log(`${rule}: ${share(quotes.length)}`)
+  for (const quote of new Set(quotes.slice(0, samples))) console.log(`  ${quote}`)
+}
+
+type Parts = { part: string; text: string }[]
+
+/** Null for a record that the import refuses too. */
+function measured(record: InputRecord) {
+  if (!('value' in record)) return null
+  try {
+    const { draft } = toImportedVacancy(parseRecord(record.value), { directories, now })
+    const parts: Parts = [
+      { part: 'title', text: draft.title },
+      { part: 'descriptionHtml', text: plainTextOf(draft.descriptionHtml) },
+    ]
+    const { salaryFrom: from = null, salaryTo: to = null } = draft
+    const isStated = from !== null || to !== null
+    return {
+      parts: samples > 0 ? parts : [],
+      marks: checkVacancy({ workForm: draft.workForm, parts }),
+      professionId: draft.professionId ?? null,
+      isFullTime: draft.employment == null || draft.employment === 'full',
+      monthly: monthlySalary(
+        isStated
+          ? {
+              from,
+              to,
+              currency: draft.currency ?? 'RUB',
+              gross: draft.salaryGross ?? null,
+              period: draft.salaryPeriod ?? 'month',
+            }
+          : null,
+      ),
+    }
+  } catch (error) {
+    if (error instanceof RefusedRecord) return null
+    throw error
+  }
+}
+
+/** Of the professions that enough vacancies of the file state a pay for. */
+function mediansOf(
+  rows: readonly { professionId: number | null; monthly: ReturnType<typeof monthlySalary> }[],
+) {
+  const sums = new Map<number, number[]>()
+  for (const { professionId, monthly } of rows) {
+    const { from, to } = monthly
+    const least = from ?? to
+    const most = to ?? from
+    if (professionId === null || least === null || most === null) continue
+    sums.set(professionId, [...(sums.get(professionId) ?? []), (least + most) / 2])
+  }
+  return new Map(
+    [...sums]
+      .filter(([, list]) => list.length >= PAY_SAMPLES_MIN)
+      .map(([id, list]) => [id, list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0]),
+  )
+}
+
+function sampleOf(mark: ModerationMark | null, parts: Parts) {
+  const text = parts.find(({ part }) => part === mark?.part)?.text
+  if (!mark || text === undefined) return mark?.note ?? ''
+  const around = `${text.slice(Math.max(0, mark.start - 60), mark.start)}[[${mark.quote}]]${text.slice(mark.end, mark.end + 60)}`
+  return around.replaceAll('\n', ' / ')
+}

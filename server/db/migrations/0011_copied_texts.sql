@@ -1,0 +1,1 @@
+CREATE INDEX "vacancies_summary_idx" ON "vacancies" USING btree (md5("summary"));

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { optionalText } from '#shared/kernel/form-fields.ts'
+import { REFUSAL_RULES } from './labels.ts'
+
+export const QUOTE_LENGTH_MAX = 500
+export const COMMENT_LENGTH_MAX = 1000
+
+/** Why a text comes back: the rules broken, each once, with what was written and what the moderator adds. */
+const DecisionReason = z.object({
+  rule: z.enum(REFUSAL_RULES),
+  quote: optionalText({ max: QUOTE_LENGTH_MAX }),
+  comment: optionalText({ max: COMMENT_LENGTH_MAX }),
+})
+
+export const Decision = z.object({
+  outcome: z.enum(['approved', 'changes_asked', 'rejected']),
+  /** Of a refusal that cannot be mended: the money returns. */
+  isFinal: z.boolean().default(false),
+  reasons: z
+    .array(DecisionReason)
+    .max(REFUSAL_RULES.length)
+    .refine((reasons) => new Set(reasons.map(({ rule }) => rule)).size === reasons.length, {
+      error: 'Правило названо дважды.',
+    })
+    .default([]),
+})
+export type Decision = z.infer<typeof Decision>

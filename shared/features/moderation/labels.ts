@@ -1,0 +1,89 @@
+import type { CaseState, ModerationRule } from './vocabulary.ts'
+
+/** A rule in the words of its reader: what is wrong, what to do, and the clause of `/rules` that says so. */
+export type RuleWords = { title: string; advice: string; clause: string | null }
+
+export const RULE_WORDS: Readonly<Record<ModerationRule, RuleWords>> = {
+  asks_money: {
+    title: 'Деньги с соискателя',
+    advice: 'Уберите любые платежи соискателя: за обучение, материалы, страховку, доступ.',
+    clause: '3.1',
+  },
+  asks_documents: {
+    title: 'Фото или скан документов',
+    advice: 'Не просите документы и данные карты до предложения о работе.',
+    clause: '4.1',
+  },
+  sends_to_messenger: {
+    title: 'Уводит в мессенджер',
+    advice: 'Принимайте отклики на сайте, а контакты укажите в своих полях.',
+    clause: '4.4',
+  },
+  unusual_pay: {
+    title: 'Необычная оплата',
+    advice: 'Укажите вилку, которую получают сотрудники, и объясните, от чего она зависит.',
+    clause: '6.4',
+  },
+  no_duties: {
+    title: 'Непонятно, что делать',
+    advice: 'Опишите, что человек будет делать каждый день.',
+    clause: '2.3',
+  },
+  piece_work_fraud: {
+    title: 'Похоже на обман с надомной работой',
+    advice:
+      'Такие объявления почти всегда обманывают. Если работа настоящая, расскажите о производстве и договоре.',
+    clause: '3.3',
+  },
+  discrimination: {
+    title: 'Дискриминация',
+    advice: 'Уберите пол, возраст, национальность, внешность, семью и прописку: оставьте деловые качества.',
+    clause: '5.1',
+  },
+  contacts_in_text: {
+    title: 'Контакты в тексте',
+    advice: 'Перенесите телефон, почту и ссылки из текста в поля для контактов.',
+    clause: '4.4',
+  },
+  duplicate: {
+    title: 'Повтор вакансии',
+    advice: 'Одна вакансия — одна работа. Измените прежнюю вакансию или снимите её.',
+    clause: '1.4',
+  },
+  new_company: { title: 'Новая компания', advice: 'Проверьте реквизиты и сайт компании.', clause: '1.3' },
+  not_a_vacancy: {
+    title: 'Это не вакансия',
+    advice: 'Здесь размещают только настоящую работу с оплатой: без рекламы, курсов и сбора анкет.',
+    clause: '6.3',
+  },
+  other: { title: 'Другое нарушение', advice: 'Исправьте то, что написал модератор.', clause: null },
+}
+
+/** Rules that a text can be refused by, in the order of their digits. A young company is not a fault. */
+export const REFUSAL_RULES = [
+  'asks_money',
+  'asks_documents',
+  'sends_to_messenger',
+  'unusual_pay',
+  'no_duties',
+  'piece_work_fraud',
+  'discrimination',
+  'contacts_in_text',
+  'duplicate',
+  'not_a_vacancy',
+  'other',
+] as const satisfies readonly ModerationRule[]
+
+export const CASE_STATE_LABELS: Readonly<Record<CaseState, string>> = {
+  waiting: 'Ждёт проверки',
+  approved: 'Одобрено',
+  changes_asked: 'Просьба исправить',
+  rejected: 'Отказ',
+  withdrawn: 'Снято автором',
+}
+
+/** Address of the clause that a rule rests on. */
+export const ruleHref = (rule: ModerationRule) => {
+  const { clause } = RULE_WORDS[rule]
+  return clause === null ? '/rules' : `/rules#p${clause}`
+}

@@ -1,0 +1,58 @@
+import { submitPaid } from '#server/features/posting/payment.ts'
+import { insertRevision, insertVacancy } from '#server/features/posting/queries.ts'
+import { moderationCases } from '#server/features/moderation/schema.ts'
+import type { Deps } from '#server/platform/context.ts'
+import { EMPTY_CONTENT } from '#shared/features/posting/model.ts'
+import type { VacancyContent } from '#shared/features/posting/model.ts'
+import { and, eq } from 'drizzle-orm'
+
+export const HONEST_TEXT: VacancyContent = {
+  ...EMPTY_CONTENT,
+  title: 'Оператор чата',
+  professionId: 1,
+  workForm: 'remote',
+  workFromIds: [1],
+  employment: 'full',
+  experience: 'none',
+  contracts: ['labour'],
+  descriptionHtml: `<p>Магазин листового чая ищет оператора чата. ${'Покупатели спрашивают, какой чай выбрать и когда придёт заказ, а вы отвечаете и помогаете. '.repeat(2)}</p>`,
+  dutiesHtml: '<ul><li>Отвечать покупателям в чате</li><li>Оформлять заказы</li></ul>',
+}
+
+const BASIC = { code: 'basic', days: 30, raiseEveryDays: null, isHighlighted: false } as const
+
+/** A vacancy that is written, paid for and sent, as its author does it. */
+export async function sendVacancy(
+  deps: Deps,
+  { companyId, authorId, text = {} }: { companyId: number; authorId: number; text?: Partial<VacancyContent> },
+) {
+  const content = { ...HONEST_TEXT, ...text }
+  const at = deps.now().toISOString()
+  const vacancyId = await deps.db.transaction(async (tx) => {
+    const id = await insertVacancy(tx, {
+      companyId,
+      authorId,
+      title: content.title,
+      descriptionHtml: '',
+      summary: '',
+      workForm: 'remote',
+      status: 'draft',
+    })
+    await insertRevision(tx, {
+      vacancyId: id,
+      state: 'draft',
+      content,
+      authorId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await submitPaid(tx, { vacancyId: id, tariff: BASIC, userId: authorId, at })
+    return id
+  })
+  const [row] = await deps.db
+    .select({ id: moderationCases.id })
+    .from(moderationCases)
+    .where(and(eq(moderationCases.objectId, String(vacancyId)), eq(moderationCases.state, 'waiting')))
+  if (!row) throw new Error('No case waits')
+  return { vacancyId, caseId: row.id }
+}
