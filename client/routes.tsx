@@ -36,6 +36,51 @@ export const routes: RouteObject[] = [
         lazy: chunk(() => import('./features/vacancies/vacancies.page.tsx')),
       },
       {
+        id: 'client/features/resumes/new.page.tsx',
+        path: 'resumes/new',
+        lazy: chunk(() => import('./features/resumes/new.page.tsx')),
+      },
+      {
+        id: 'client/features/resumes/to-own.page.tsx#resume',
+        path: 'resumes/resume',
+        lazy: chunk(() => import('./features/resumes/to-own.page.tsx')),
+      },
+      {
+        id: 'client/features/resumes/professions.page.tsx',
+        path: 'resumes/professii',
+        lazy: chunk(() => import('./features/resumes/professions.page.tsx')),
+      },
+      ...['resumes/regions', 'resumes/regions/:slug'].map((path) => ({
+        id: `client/features/resumes/places.page.tsx#${path}`,
+        path,
+        lazy: chunk(() => import('./features/resumes/places.page.tsx')),
+      })),
+      {
+        id: 'client/features/resumes/resumes.page.tsx',
+        path: 'resumes/*',
+        lazy: chunk(() => import('./features/resumes/resumes.page.tsx')),
+      },
+      {
+        id: 'client/features/resumes/own-list.page.tsx',
+        path: 'personal/resumes',
+        lazy: chunk(() => import('./features/resumes/own-list.page.tsx')),
+      },
+      {
+        id: 'client/features/resumes/to-own.page.tsx#redirect',
+        path: 'personal/resumes-redirect',
+        lazy: chunk(() => import('./features/resumes/to-own.page.tsx')),
+      },
+      {
+        id: 'client/features/resumes/own.page.tsx',
+        path: 'personal/resumes/:id',
+        lazy: chunk(() => import('./features/resumes/own.page.tsx')),
+      },
+      {
+        id: 'client/features/resumes/edit.page.tsx',
+        path: 'personal/resumes/:id/edit',
+        lazy: chunk(() => import('./features/resumes/edit.page.tsx')),
+      },
+      {
         id: 'client/features/locations/city.page.tsx',
         path: 'rabota/:slug',
         lazy: chunk(() => import('./features/locations/city.page.tsx')),

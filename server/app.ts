@@ -105,7 +105,7 @@ export function createApp(parts: AppParts) {
   app.use(applyGuards({ deps, isHttps }))
   app.use(leadStrangersOut({ deps, isHttps }))
   app.use(publicPages.pages)
-  app.use(pageNamespace(otherPages(parts.render)))
+  app.use(pageNamespace(otherPages(parts.render, { deps, isHttps: settings.publicUrl.startsWith('https:') })))
 
   app.use(notFound)
   app.use(handleErrors({ log: deps.log, report, render: parts.render }))

@@ -19,6 +19,8 @@ export type Route = {
   firstPage?: boolean
   /** Same bytes for everybody, so the page cache and the edge may keep it. */
   isPublic?: boolean
+  /** What it shows depends on who asks: rendered for them, kept by nobody. */
+  isPersonal?: boolean
   /** Whether the employer's side of the header is shown by default. */
   isEmployer?: boolean
   /** Pages where the chat widget stays away. */
@@ -80,21 +82,27 @@ export const ROUTES: readonly Route[] = [
     page: true,
   },
 
-  { name: 'resumes-new', path: '/resumes/new', guards: ['auth-require'] },
+  { name: 'resumes-new', path: '/resumes/new', guards: ['auth-require'], page: true },
   { name: 'resumes-favourites', path: '/resumes/favourites', isEmployer: true },
-  { name: 'resumes-resume', path: '/resumes/resume' },
+  { name: 'resumes-resume', path: '/resumes/resume', page: true },
   { name: 'resumes-access', path: '/resumes/access', isEmployer: true },
-  { name: 'resumes-professii', path: '/resumes/professii', isEmployer: true },
-  { name: 'resumes-regions', path: '/resumes/regions' },
-  { name: 'resumes-regions-slug', path: '/resumes/regions/{slug}' },
-  { name: 'resumes', path: '/resumes', isEmployer: true },
-  { name: 'resumes-id', path: '/resumes/{id:hex}', isEmployer: true },
-  { name: 'resumes-slug', path: '/resumes/{slug*}' },
+  {
+    name: 'resumes-professii',
+    path: '/resumes/professii',
+    isEmployer: true,
+    isPersonal: true,
+    page: true,
+  },
+  { name: 'resumes-regions', path: '/resumes/regions', isPersonal: true, page: true },
+  { name: 'resumes-regions-slug', path: '/resumes/regions/{slug}', isPersonal: true, page: true },
+  { name: 'resumes', path: '/resumes', firstPage: true, isEmployer: true, isPersonal: true, page: true },
+  { name: 'resumes-id', path: '/resumes/{id:hex}', isEmployer: true, isPersonal: true, page: true },
+  { name: 'resumes-slug', path: '/resumes/{slug*}', firstPage: true, isPersonal: true, page: true },
 
-  { name: 'personal-resumes', path: '/personal/resumes', guards: ['auth-require'], firstPage: true },
-  { name: 'personal-resumes-redirect', path: '/personal/resumes-redirect', guards: ['auth-require'] },
-  { name: 'personal-resumes-id', path: '/personal/resumes/{id}', guards: ['auth-require'] },
-  { name: 'personal-resumes-id-edit', path: '/personal/resumes/{id}/edit', guards: ['auth-require'] },
+  { name: 'personal-resumes', path: '/personal/resumes', guards: ['auth-require'], firstPage: true, page: true },
+  { name: 'personal-resumes-redirect', path: '/personal/resumes-redirect', guards: ['auth-require'], isPersonal: true, page: true },
+  { name: 'personal-resumes-id', path: '/personal/resumes/{id}', guards: ['auth-require'], page: true },
+  { name: 'personal-resumes-id-edit', path: '/personal/resumes/{id}/edit', guards: ['auth-require'], page: true },
   { name: 'personal-vacancies', path: '/personal/vacancies', guards: ['auth-require'], isEmployer: true },
   {
     name: 'personal-vacancies-id',

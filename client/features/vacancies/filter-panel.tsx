@@ -21,7 +21,7 @@ import {
   WORK_FORMS,
 } from '#shared/features/vacancies/vocabulary.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { useDraft } from './draft-state.ts'
+import { useDraft } from '#client/ui/draft-state.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { countFilters, filterOfForm, pathWith } from './list-state.ts'
 import type { ListState } from './list-state.ts'

@@ -4,7 +4,7 @@ import { api } from '#client/app/api.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { ChevronDownIcon, PlaceIcon } from '#client/ui/icons.tsx'
 
-import { useDraft } from './draft-state.ts'
+import { useDraft } from '#client/ui/draft-state.ts'
 
 export type PlaceOption = { slug: string; name: string }
 

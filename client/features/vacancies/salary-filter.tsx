@@ -4,7 +4,7 @@ import { SALARY_MODE_LABELS } from '#shared/features/vacancies/labels.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
 import { SALARY_MODES } from '#shared/features/vacancies/vocabulary.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { useDraft } from './draft-state.ts'
+import { useDraft } from '#client/ui/draft-state.ts'
 
 /** A sum that counts when the person leaves the field, and what to do with those who state none. */
 export function SalaryFilter({

@@ -10,7 +10,7 @@ import {
 } from '#shared/features/vacancies/labels.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { CompanyLine } from './company-line.tsx'
-import { Highlighted } from './highlighted.tsx'
+import { Highlighted } from '#client/ui/highlighted.tsx'
 import { Salary } from './salary.tsx'
 import { placesLabel } from './vacancy-words.ts'
 import { WorkForm } from './work-form.tsx'

@@ -104,7 +104,7 @@ export async function saveDraft(
   }: { id: string; version: number; content: ResumeContent; contacts: ResumeContacts },
 ): Promise<OwnResume> {
   const { db, directories, now } = ctx.deps
-  const link = content.links.findIndex(({ url }) => leadsToContacts(url))
+  const link = content.links.findIndex(({ url }) => url !== '' && leadsToContacts(url))
   if (link >= 0) {
     const message = 'Ссылки на мессенджеры и соцсети укажите в контактах: здесь их увидят все.'
     throw new Problem('invalid', message, { [`links.${link}.url`]: message })
@@ -122,6 +122,7 @@ export async function saveDraft(
       professionId: directories.professions.byId(content.professionId ?? 0)?.id ?? null,
       locationId: directories.locations.byId(content.locationId ?? 0)?.id ?? null,
       skills: [...new Set(content.skills)],
+      links: content.links.filter(({ url }) => url !== ''),
       photoUrl: current.draft.photoUrl,
     }
     const changed = await setResume(tx, id, {

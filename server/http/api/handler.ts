@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { createRouterClient } from '@orpc/server'
 import type { RequestHandler } from 'express'
@@ -69,7 +70,13 @@ function accessOf(meta: Record<string, unknown>): AccessLevel {
   throw new Error('An operation has no access floor')
 }
 
-/** The same operations for public pages rendered here: no network, no serialising, nobody signed in. */
+/** Who a page is rendered for, where what it shows depends on that; nobody otherwise. */
+const reader = new AsyncLocalStorage<Ctx>()
+
+/** Runs the loaders of a page as the given caller. Pages only read, by operations that are open to everybody. */
+export const readAs = <Result>(ctx: Ctx, read: () => Promise<Result>) => reader.run(ctx, read)
+
+/** The same operations for pages rendered here: no network, no serialising, nobody signed in but by `readAs`. */
 export function createInProcessClient(deps: Deps): ApiClient {
-  return createRouterClient(router, { context: (): Ctx => guestCtx(deps) })
+  return createRouterClient(router, { context: (): Ctx => reader.getStore() ?? guestCtx(deps) })
 }

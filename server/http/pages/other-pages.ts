@@ -1,14 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import type { RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
+import { readAs } from '#server/http/api/handler.ts'
 import { isReading } from '#server/http/plain-address.ts'
+import { callerOf } from '#server/http/session/caller.ts'
+import type { Deps } from '#server/platform/context.ts'
+import { matchRoute } from '#shared/routing/route-table.ts'
 import type { PageRenderer } from './render-page.ts'
 
 /** Everything a browser may ask for that no public page answered: other pages of the table, and the 404 page. */
-export function otherPages(render: PageRenderer): RequestHandler {
+export function otherPages(
+  render: PageRenderer,
+  { deps, isHttps }: { deps: Deps; isHttps: boolean },
+): RequestHandler {
   return async (req, res, next) => {
     if (!isReading(req.method)) return next()
+    const redirect = matchRoute(req.path)?.route.isPersonal ? await streamFor(req, res) : await stream(req, res)
+    if (redirect) res.redirect(redirect.status, redirect.location)
+  }
+
+  async function streamFor(req: Request, res: Response) {
+    const { actor, session } = await callerOf(req, res, { deps, isHttps })
+    return readAs({ deps, actor, session }, () => stream(req, res))
+  }
+
+  function stream(req: Request, res: Response) {
     const nonce = randomBytes(16).toString('base64')
-    const redirect = await render.stream({ address: req.url, nonce }, (page) => {
+    return render.stream({ address: req.url, nonce }, (page) => {
       res
         .status(statusOf(res, page.status))
         .set(page.headers)
@@ -17,7 +34,6 @@ export function otherPages(render: PageRenderer): RequestHandler {
       res.end()
       return null
     })
-    if (redirect) res.redirect(redirect.status, redirect.location)
   }
 }
 

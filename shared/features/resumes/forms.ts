@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { isInn } from '#shared/features/companies/tax-numbers.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
-import { Visibility } from './model.ts'
+import { ContentFields, ResumeContacts, Visibility } from './model.ts'
 import { isPublicMailDomain, domainOf } from './domains.ts'
-import { HIDDEN_FROM_MAX } from './vocabulary.ts'
+import { CITIZENSHIPS, HIDDEN_FROM_MAX } from './vocabulary.ts'
 
 const Inn = z
   .string()
@@ -37,3 +37,49 @@ export const VisibilityForm = z.object({
   consent: z.boolean().default(false),
 })
 export type VisibilityForm = z.infer<typeof VisibilityForm>
+
+/** What is typed while writing a resume: sums and dates are texts until they are sent. */
+export const ResumeForm = ContentFields.extend({
+  birthDate: z
+    .string()
+    .transform((text) => text || null)
+    .pipe(z.iso.date('Напишите дату полностью.').nullable()),
+  salary: z
+    .string()
+    .transform((text) => text.replace(/\s/g, ''))
+    .refine((text) => /^\d{0,9}$/.test(text), FORM_MESSAGES.numeric)
+    .transform((text) => Number(text) || null),
+  citizenship: z.union([z.enum(CITIZENSHIPS), z.literal('').transform(() => null)]),
+  contacts: ResumeContacts,
+})
+
+/** The same with both lists in one field, a company in each line: digits are an INN, anything else a domain. */
+export const HiddenFromForm = z
+  .object({
+    visibility: Visibility,
+    isIndexed: z.boolean(),
+    hiddenFrom: z.string(),
+    consent: z.boolean(),
+  })
+  .transform(({ hiddenFrom, ...rest }, ctx) => {
+    const lines = hiddenFrom
+      .split(/[\n,;]+/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+    const isNumber = (line: string) => /^[\d\s]+$/.test(line)
+    const form = VisibilityForm.safeParse({
+      ...rest,
+      hiddenInns: lines.filter(isNumber),
+      hiddenDomains: lines.filter((line) => !isNumber(line)),
+    })
+    if (form.success) return form.data
+    const [issue] = form.error.issues
+    const [list, at] = issue?.path ?? []
+    const wrong = lines.filter((line) => isNumber(line) === (list === 'hiddenInns'))[Number(at)]
+    ctx.addIssue({
+      code: 'custom',
+      path: ['hiddenFrom'],
+      message: [wrong, issue?.message].filter((part) => part !== undefined).join(': '),
+    })
+    return z.NEVER
+  })

@@ -65,33 +65,39 @@ export type CourseEntry = z.infer<typeof CourseEntry>
 export const LanguageEntry = z.object({ language: Language, level: z.enum(LANGUAGE_LEVELS) })
 export type LanguageEntry = z.infer<typeof LanguageEntry>
 
-export const LinkEntry = z.object({ title: line(100), url: line(500) })
+/** «primer.ru/raboty» is an address too; an empty one is a row that nobody has filled yet. */
+const linkAddress = line(500)
+  .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
+  .refine((text) => text === '' || (/^https?:/i.test(text) && URL.canParse(text)), FORM_MESSAGES.url)
+
+export const LinkEntry = z.object({ title: line(100), url: linkAddress })
 export type LinkEntry = z.infer<typeof LinkEntry>
 
 /** Everything a person writes about themselves but for the contacts. A draft may lack any of it. */
-export const ResumeContent = z
-  .object({
-    title: line(RESUME_TITLE_LENGTH.max),
-    professionId: ProfessionId.nullable(),
-    firstName: line(60),
-    lastName: line(60),
-    birthDate: z.iso.date().nullable(),
-    locationId: LocationId.nullable(),
-    citizenship: z.enum(CITIZENSHIPS).nullable(),
-    workForms: z.array(WorkForm).max(10),
-    employment: z.array(EmploymentForm).max(10),
-    schedules: z.array(Schedule).max(10),
-    /** Roubles a month «на руки». */
-    salary: z.number().int().positive().max(100_000_000, FORM_MESSAGES.max(100_000_000)).nullable(),
-    about: line(ABOUT_LENGTH_MAX),
-    skills: z.array(line(80).min(1)).max(RESUME_SKILLS_MAX),
-    experience: z.array(ExperienceEntry).max(EXPERIENCE_MAX),
-    education: z.array(EducationEntry).max(EDUCATION_MAX),
-    courses: z.array(CourseEntry).max(COURSES_MAX),
-    languages: z.array(LanguageEntry).max(RESUME_LANGUAGES_MAX),
-    links: z.array(LinkEntry).max(LINKS_MAX),
-  })
-  .refine((content) => JSON.stringify(content).length <= CONTENT_LENGTH_MAX, FORM_MESSAGES.tooLong)
+export const ContentFields = z.object({
+  title: line(RESUME_TITLE_LENGTH.max),
+  professionId: ProfessionId.nullable(),
+  firstName: line(60),
+  lastName: line(60),
+  birthDate: z.iso.date().nullable(),
+  locationId: LocationId.nullable(),
+  citizenship: z.enum(CITIZENSHIPS).nullable(),
+  workForms: z.array(WorkForm).max(10),
+  employment: z.array(EmploymentForm).max(10),
+  schedules: z.array(Schedule).max(10),
+  /** Roubles a month «на руки». */
+  salary: z.number().int().positive().max(100_000_000, FORM_MESSAGES.max(100_000_000)).nullable(),
+  about: line(ABOUT_LENGTH_MAX),
+  skills: z.array(line(80).min(1)).max(RESUME_SKILLS_MAX),
+  experience: z.array(ExperienceEntry).max(EXPERIENCE_MAX),
+  education: z.array(EducationEntry).max(EDUCATION_MAX),
+  courses: z.array(CourseEntry).max(COURSES_MAX),
+  languages: z.array(LanguageEntry).max(RESUME_LANGUAGES_MAX),
+  links: z.array(LinkEntry).max(LINKS_MAX),
+})
+
+export const ResumeContent = ContentFields.refine(
+  (content) => JSON.stringify(content).length <= CONTENT_LENGTH_MAX, FORM_MESSAGES.tooLong)
 export type ResumeContent = z.infer<typeof ResumeContent>
 
 /** What is opened by a call of its own, and nowhere else. */

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
-import type { CardMarks } from '#shared/features/vacancies/contract.ts'
 
-/** The text with what was searched for marked. Ranges are in order and do not meet. */
-export function Highlighted({ text, ranges }: { text: string; ranges: CardMarks['title'] }): ReactNode {
+/** The text with its ranges marked: [start, end) in UTF-16 units, in order, none meeting another. */
+export function Highlighted({
+  text,
+  ranges,
+}: {
+  text: string
+  ranges: readonly (readonly [start: number, end: number])[]
+}): ReactNode {
   if (ranges.length === 0) return text
   const parts: ReactNode[] = []
   let from = 0

@@ -1,0 +1,75 @@
+import { ChosenChip } from '#client/ui/chip.tsx'
+import {
+  EDUCATION_LABELS,
+  EXPERIENCE_RANGE_LABELS,
+  LANGUAGE_LABELS,
+  RESUME_PERIOD_LABELS,
+} from '#shared/features/resumes/labels.ts'
+import type { ResumeFilter } from '#shared/features/resumes/filter.ts'
+import { EMPLOYMENT_LABELS, SCHEDULE_LABELS, WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
+import { pathWith, withoutFilters } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+
+/** What is chosen, each with a link that takes it away. */
+export function ChosenFilters({ state }: { state: ListState }) {
+  const chips = chosenChips(state)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Выбрано" className="flex flex-wrap items-center gap-2 print:hidden">
+      {chips.map(({ href, name }) => (
+        <li key={name} className="max-w-full">
+          <ChosenChip href={href} name={name} />
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <a
+            className="inline-block px-2 py-2 text-small font-medium"
+            href={pathWith(state, withoutFilters(state.filter))}
+          >
+            Сбросить всё
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function chosenChips(state: ListState): { href: string; name: string }[] {
+  const { filter, professionName, locationName, skillNames } = state
+  const chip = (change: Partial<ResumeFilter>, name: string) => ({ href: pathWith(state, change), name })
+  const without = <Value,>(values: readonly Value[], value: Value) => values.filter((one) => one !== value)
+  return [
+    ...(filter.profession ? [chip({ profession: null }, professionName ?? filter.profession)] : []),
+    ...(filter.location ? [chip({ location: null }, locationName ?? filter.location)] : []),
+    ...(filter.salary ? [chip({ salary: null }, `До ${formatAmount(filter.salary, 'RUB')}`)] : []),
+    ...filter.workForm.map((value) =>
+      chip({ workForm: without(filter.workForm, value) }, WORK_FORM_LABELS[value]),
+    ),
+    ...filter.experience.map((value) =>
+      chip(
+        { experience: without(filter.experience, value) },
+        `Опыт: ${EXPERIENCE_RANGE_LABELS[value].toLowerCase()}`,
+      ),
+    ),
+    ...filter.employment.map((value) =>
+      chip({ employment: without(filter.employment, value) }, EMPLOYMENT_LABELS[value]),
+    ),
+    ...filter.schedule.map((value) =>
+      chip(
+        { schedule: without(filter.schedule, value) },
+        `График: ${SCHEDULE_LABELS[value].toLowerCase()}`,
+      ),
+    ),
+    ...filter.education.map((value) =>
+      chip({ education: without(filter.education, value) }, EDUCATION_LABELS[value]),
+    ),
+    ...filter.language.map((value) =>
+      chip({ language: without(filter.language, value) }, LANGUAGE_LABELS[value]),
+    ),
+    ...filter.skill.map((value) => chip({ skill: without(filter.skill, value) }, skillNames[value] ?? value)),
+    ...(filter.period ? [chip({ period: null }, `Обновлено: ${RESUME_PERIOD_LABELS[filter.period].toLowerCase()}`)] : []),
+    ...(filter.photo ? [chip({ photo: false }, 'С фото')] : []),
+  ]
+}

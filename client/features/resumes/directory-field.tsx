@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { Combobox } from '#client/ui/combobox.tsx'
+import { Field } from '#client/ui/field.tsx'
+
+/** One of the known ones: what was typed and not chosen is given up. */
+export function DirectoryField<Option extends { key: string; text: string }>({
+  label,
+  hint,
+  icon,
+  name,
+  chosenText,
+  useOptions,
+  onChoose,
+  ref,
+}: {
+  label: string
+  hint?: string
+  icon?: ReactNode
+  name: string
+  /** Of what is chosen; empty for nothing. */
+  chosenText: string
+  /** A hook that gives the options for a text. */
+  useOptions: (text: string) => { options: readonly Option[]; isUnknown: boolean }
+  onChoose: (option: Option | null) => void
+  ref?: Ref<HTMLInputElement>
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const { options, isUnknown } = useOptions(typed?.trim() ?? '')
+  return (
+    <div>
+      <Field label={label} hint={hint}>
+        {(wiring) => (
+          <Combobox
+            {...wiring}
+            label={label}
+            ref={ref}
+            name={name}
+            icon={icon}
+            text={typed ?? chosenText}
+            onText={(text) => {
+              setTyped(text)
+              if (text.trim() === '') onChoose(null)
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => setTyped(null)}
+            options={typed?.trim() ? options : []}
+            onChoose={(option) => {
+              onChoose(option)
+              setTyped(null)
+            }}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-1 text-small text-muted empty:hidden">
+        {isUnknown && 'В списке такого нет. Попробуйте другое слово.'}
+      </p>
+    </div>
+  )
+}

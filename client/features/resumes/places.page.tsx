@@ -1,0 +1,56 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData } from '#client/app/page-data.ts'
+import { CountedLink } from '#client/features/locations/counted-link.tsx'
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { resumesPath } from '#shared/features/resumes/address.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+const queryOf = (slug: string | undefined) => api.resumes.places.queryOptions({ input: { region: slug ?? null } })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { region } = await load(args, queryOf(args.params['slug']))
+  const where = region ? `${region.preposition} ${region.namePrepositional}` : 'по регионам России'
+  return pageData(args, {
+    title: `Резюме ${where}`,
+    description: `Люди, которые ищут удалённую и надомную работу ${where}.`,
+  })
+}
+
+/** All regions, or one with its cities. */
+export function Component() {
+  const { slug } = useParams()
+  const { data } = useSuspenseQuery(queryOf(slug))
+  const { region, items } = data
+  return (
+    <div className="container grid gap-6 pt-4">
+      <Breadcrumbs
+        crumbs={[
+          { href: pathOf('resumes'), text: 'Резюме' },
+          ...(region ? [{ href: pathOf('resumes-regions'), text: 'Регионы' }] : []),
+        ]}
+      />
+      <div className="grid justify-items-start gap-4">
+        <h1>{region ? `Резюме ${region.preposition} ${region.namePrepositional}` : 'Резюме по регионам России'}</h1>
+        {region && <ButtonLink href={resumesPath({ location: region.slug })}>Смотреть резюме</ButtonLink>}
+      </div>
+      <ul className="gap-x-10 sm:columns-2 lg:columns-3">
+        {items.map(({ slug: place, name, count }) => (
+          <li key={place} className="break-inside-avoid">
+            <CountedLink
+              href={region || isCity(place) ? resumesPath({ location: place }) : pathOf('resumes-regions-slug', { slug: place })}
+              name={name}
+              count={count}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The cities of federal importance stand among the regions and have no cities of their own. */
+const isCity = (slug: string) => ['moskva', 'sankt-peterburg', 'sevastopol'].includes(slug)

@@ -1,0 +1,201 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { useDraft } from '#client/ui/draft-state.ts'
+import { FiltersIcon, SearchIcon } from '#client/ui/icons.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { resumesPath } from '#shared/features/resumes/address.ts'
+import type { ResumeListResult } from '#shared/features/resumes/contract.ts'
+import { RESUME_SORT_LABELS } from '#shared/features/resumes/labels.ts'
+import { RESUME_SORTS } from '#shared/features/resumes/vocabulary.ts'
+import { SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
+import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { FilterPanel, FILTERS_ID } from './filter-panel.tsx'
+import { countFilters, pathWith } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+import { NoResults } from './no-results.tsx'
+import { ResumeCard } from './resume-card.tsx'
+import { totalLabel } from './resume-words.ts'
+
+/** A whole page of a list of people: heading, search, filters, cards, pages. */
+export function ResumeList({
+  state,
+  list,
+  now,
+  heading,
+  place,
+}: {
+  state: ListState
+  list: ResumeListResult
+  now: string
+  heading: string
+  /** The field of the place, with a hidden `location`. */
+  place: ReactNode
+}) {
+  const isLoading = useNavigation().state === 'loading'
+  const chosen = countFilters(state.filter)
+  return (
+    <div className="container grid gap-6 pt-4">
+      <div className="grid gap-4">
+        <Breadcrumbs
+          crumbs={[
+            { href: '/', text: 'Главная' },
+            ...(list.profession || list.location ? [{ href: '/resumes', text: 'Резюме' }] : []),
+          ]}
+        />
+        <h1>{heading}</h1>
+        <SearchForm state={state} place={place} />
+      </div>
+      <div className="grid items-start gap-x-8 lg:grid-cols-[264px_minmax(0,1fr)]">
+        <FilterPanel state={state} facets={list.facets} total={list.total} />
+        <section aria-label="Резюме" aria-busy={isLoading} className="grid gap-4 aria-busy:opacity-60">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p role="status" className="font-semibold first-letter:uppercase">
+              {list.total.value === 0 ? 'Ничего не найдено' : totalLabel(list.total)}
+            </p>
+            <button
+              type="button"
+              className="btn lg:hidden print:hidden"
+              data-variant="secondary"
+              data-size="small"
+              popoverTarget={FILTERS_ID}
+            >
+              <FiltersIcon />
+              Фильтры
+              {chosen > 0 && <span className="text-accent">{chosen}</span>}
+            </button>
+            {list.items.length > 1 && <SortLinks state={state} />}
+          </div>
+          <ChosenFilters state={state} />
+          {list.viewer !== 'company' && <MoreForCompanies isSignedIn={list.viewer === 'signed_in'} />}
+          {list.repair && (
+            <Notice>
+              <p>
+                Показаны результаты по запросу «<strong className="font-semibold">{list.repair.query}</strong>».{' '}
+                <a
+                  href={resumesPath({ filter: { ...state.filter, search: list.repair.original }, exact: true })}
+                  rel="nofollow"
+                >
+                  Искать «{list.repair.original}», как введено
+                </a>
+              </p>
+            </Notice>
+          )}
+          {list.items.length > 0 ? (
+            <div className="grid md:gap-3">
+              {list.items.map((resume, at) => (
+                <ResumeCard key={resume.id} resume={resume} now={now} marks={list.marks[at]} />
+              ))}
+            </div>
+          ) : (
+            <NoResults state={state} withoutFilter={list.withoutFilter} />
+          )}
+          <Pagination
+            page={list.page}
+            pages={list.pages}
+            hrefOf={(page) => pathWith(state, {}, { page })}
+          />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Most people show themselves to employers only: a guest should know why the list is short. */
+function MoreForCompanies({ isSignedIn }: { isSignedIn: boolean }) {
+  const path = isSignedIn ? pathOf('companies-new') : `${pathOf('sign-in')}?redirect_uri=%2Fresumes`
+  return (
+    <Notice
+      action={
+        <a className="btn max-sm:hidden" data-variant="secondary" data-size="small" href={path}>
+          {isSignedIn ? 'Добавить компанию' : 'Войти'}
+        </a>
+      }
+    >
+      <p>
+        Здесь резюме, открытые всем. Ещё больше видят{' '}
+        <a href={path}>{isSignedIn ? 'зарегистрированные компании' : 'вошедшие работодатели'}</a>.
+      </p>
+    </Notice>
+  )
+}
+
+function SearchForm({ state, place }: { state: ListState; place: ReactNode }) {
+  const navigate = useNavigate()
+  const { filter } = state
+  const [edited, setText] = useDraft<string>(filter.search)
+  const text = edited ?? filter.search
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget).get('location')
+    const location = typeof chosen === 'string' && chosen !== '' ? chosen : null
+    const isNew = text.trim() !== '' && text.trim() !== filter.search
+    const kept = isNew ? { profession: null } : {}
+    void navigate(resumesPath({ filter: { ...filter, ...kept, search: text.trim(), location } }))
+  }
+
+  return (
+    <form
+      method="get"
+      action="/resumes"
+      role="search"
+      onSubmit={search}
+      className="search-form print:hidden"
+    >
+      {filter.profession && <input type="hidden" name="profession" value={filter.profession} />}
+      <div className="relative min-w-0">
+        <span className="pointer-events-none absolute top-3.5 left-3.5 text-muted">
+          <SearchIcon />
+        </span>
+        <input
+          className="input pl-11"
+          type="search"
+          name="search"
+          aria-label="Должность, навык или слово из резюме"
+          placeholder="Должность или навык"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={SEARCH_LENGTH_MAX}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      {place}
+      <button type="submit" className="btn" data-variant="primary">
+        Найти
+      </button>
+      {isBuilt('resumes-professii') && (
+        <p className="flex flex-wrap gap-x-4 text-small">
+          <a href={pathOf('resumes-professii')}>По профессиям</a>
+          <a href={pathOf('resumes-regions')}>По регионам</a>
+        </p>
+      )}
+    </form>
+  )
+}
+
+function SortLinks({ state }: { state: ListState }) {
+  const sorts = RESUME_SORTS.filter((sort) => sort !== 'relevance' || state.filter.search !== '')
+  return (
+    <nav aria-label="Порядок" className="-mx-1 overflow-x-auto print:hidden">
+      <ul className="flex gap-x-2 whitespace-nowrap">
+        {sorts.map((sort) => (
+          <li key={sort}>
+            <a
+              href={pathWith(state, {}, { sort })}
+              rel="nofollow"
+              data-keep-scroll=""
+              aria-current={sort === state.sort ? 'true' : undefined}
+              className="inline-block px-1 py-1.5 text-small text-muted no-underline hover:text-accent aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {RESUME_SORT_LABELS[sort]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { DocumentIcon } from '#client/ui/icons.tsx'
+import { resumesPath } from '#shared/features/resumes/address.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { ContactsBlock } from './contacts-block.tsx'
+import { resumeIdOf } from './own-resume.ts'
+import { PrintButton } from './print-button.tsx'
+import { ResumeDocument } from './resume-document.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = resumeIdOf(args.params['*'])
+  if (id === null) return refusePage(404)
+  const resume = await load(args, api.resumes.read.queryOptions({ input: { id } }))
+  return pageData(args, {
+    title: `${resume.title}, ${resume.name}`,
+    description: `Резюме: ${resume.title}. ${resume.summary}`,
+    isIndexed: resume.isIndexed,
+  })
+}
+
+export function Component() {
+  const id = resumeIdOf(useParams()['*'])
+  if (id === null) throw new Error('The loader lets no such address through')
+  const { data: resume } = useSuspenseQuery(api.resumes.read.queryOptions({ input: { id } }))
+  return (
+    <div className="container grid max-w-[880px] gap-4 pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Breadcrumbs
+          crumbs={[
+            { href: pathOf('resumes'), text: 'Резюме' },
+            ...(resume.profession
+              ? [{ href: resumesPath({ profession: resume.profession.slug }), text: resume.profession.name }]
+              : []),
+          ]}
+        />
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink variant="secondary" size="small" href={`/api/v1/resumes/${id}/pdf`} rel="external nofollow">
+            <DocumentIcon />
+            PDF
+          </ButtonLink>
+          <PrintButton />
+        </div>
+      </div>
+      <ResumeDocument
+        resume={resume}
+        contacts={
+          resume.isOwn ? (
+            <p className="rounded-box bg-sunken p-4 print:hidden">
+              Это ваше резюме: так его видят другие.{' '}
+              <a href={pathOf('personal-resumes-id', { id })}>Изменить или скрыть</a>
+            </p>
+          ) : (
+            <ContactsBlock id={resume.id} />
+          )
+        }
+      />
+    </div>
+  )
+}
