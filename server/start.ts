@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express'
 import type { Secrets, Settings } from '#config/settings.ts'
 import { createApp } from './app.ts'
 import { fillDemo } from './db/demo/fill.ts'
+import { fillDemoResumes } from './db/demo/fill-resumes.ts'
 import { openDependencies } from './dependencies.ts'
 import { observeModeration } from './features/moderation/metrics.ts'
 import { createPageCalls } from './http/api/page-calls.ts'
@@ -27,6 +28,9 @@ import { assertKnownGuards } from '#shared/routing/route-table.ts'
  * settings → dependencies → app → listen → drain. Production and development differ only in where the client comes
  * from.
  */
+/** Enough for a search of people to be tried. */
+const DEMO_RESUMES = 400
+
 export async function startServer({
   settings,
   secrets,
@@ -65,7 +69,14 @@ export async function startServer({
     now,
     registry: metrics.registry,
     onCacheLookup: (cache, outcome) => metrics.dataCache.inc({ cache, outcome }),
-    ...(demo ? { beforeLoad: ({ db }) => fillDemo(db, { vacancies: demo.vacancies, now: now() }) } : {}),
+    ...(demo
+      ? {
+          async beforeLoad({ db }) {
+            await fillDemo(db, { vacancies: demo.vacancies, now: now() })
+            await fillDemoResumes(db, { resumes: DEMO_RESUMES, now: now() })
+          },
+        }
+      : {}),
   })
   lifecycle.onStop('error reports', flush)
   lifecycle.onStop('database', () => handle.close())

@@ -8,11 +8,13 @@ import { expirePackages } from '#server/features/packages/service.ts'
 import { renderServices, sendReceipts } from '#server/features/payments/render.ts'
 import { reconcilePayments } from '#server/features/payments/settle.ts'
 import { closeAbandonedOrders, recountMoney } from '#server/features/payments/upkeep.ts'
+import { rebuildResumeWords } from '#server/features/resumes/search/write.ts'
 import { purgeSessions } from '#server/features/session/service.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { Job } from './runner.ts'
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Shorter than the pause between two looks, or every second look would find it too early. */
 const EVERY_LOOK_MS = 30_000
 
@@ -27,6 +29,14 @@ export function regularJobs(
     { name: 'end-vacancies', everyMs: EVERY_LOOK_MS, run: () => endTerms(deps) },
     { name: 'remind-of-ends', everyMs: HOUR_MS, run: () => remindOfEnds(deps) },
     { name: 'delete-accounts', everyMs: HOUR_MS, run: () => deleteDueAccounts(deps) },
+    {
+      name: 'resume-words',
+      everyMs: DAY_MS,
+      run: async () => {
+        await rebuildResumeWords(deps.db)
+        return {}
+      },
+    },
     {
       name: 'purge-expired',
       everyMs: HOUR_MS,

@@ -99,10 +99,27 @@ export const ROUTES: readonly Route[] = [
   { name: 'resumes-id', path: '/resumes/{id:hex}', isEmployer: true, isPersonal: true, page: true },
   { name: 'resumes-slug', path: '/resumes/{slug*}', firstPage: true, isPersonal: true, page: true },
 
-  { name: 'personal-resumes', path: '/personal/resumes', guards: ['auth-require'], firstPage: true, page: true },
-  { name: 'personal-resumes-redirect', path: '/personal/resumes-redirect', guards: ['auth-require'], isPersonal: true, page: true },
+  {
+    name: 'personal-resumes',
+    path: '/personal/resumes',
+    guards: ['auth-require'],
+    firstPage: true,
+    page: true,
+  },
+  {
+    name: 'personal-resumes-redirect',
+    path: '/personal/resumes-redirect',
+    guards: ['auth-require'],
+    isPersonal: true,
+    page: true,
+  },
   { name: 'personal-resumes-id', path: '/personal/resumes/{id}', guards: ['auth-require'], page: true },
-  { name: 'personal-resumes-id-edit', path: '/personal/resumes/{id}/edit', guards: ['auth-require'], page: true },
+  {
+    name: 'personal-resumes-id-edit',
+    path: '/personal/resumes/{id}/edit',
+    guards: ['auth-require'],
+    page: true,
+  },
   { name: 'personal-vacancies', path: '/personal/vacancies', guards: ['auth-require'], isEmployer: true },
   {
     name: 'personal-vacancies-id',

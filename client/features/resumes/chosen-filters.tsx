@@ -57,10 +57,7 @@ function chosenChips(state: ListState): { href: string; name: string }[] {
       chip({ employment: without(filter.employment, value) }, EMPLOYMENT_LABELS[value]),
     ),
     ...filter.schedule.map((value) =>
-      chip(
-        { schedule: without(filter.schedule, value) },
-        `График: ${SCHEDULE_LABELS[value].toLowerCase()}`,
-      ),
+      chip({ schedule: without(filter.schedule, value) }, `График: ${SCHEDULE_LABELS[value].toLowerCase()}`),
     ),
     ...filter.education.map((value) =>
       chip({ education: without(filter.education, value) }, EDUCATION_LABELS[value]),
@@ -69,7 +66,9 @@ function chosenChips(state: ListState): { href: string; name: string }[] {
       chip({ language: without(filter.language, value) }, LANGUAGE_LABELS[value]),
     ),
     ...filter.skill.map((value) => chip({ skill: without(filter.skill, value) }, skillNames[value] ?? value)),
-    ...(filter.period ? [chip({ period: null }, `Обновлено: ${RESUME_PERIOD_LABELS[filter.period].toLowerCase()}`)] : []),
+    ...(filter.period
+      ? [chip({ period: null }, `Обновлено: ${RESUME_PERIOD_LABELS[filter.period].toLowerCase()}`)]
+      : []),
     ...(filter.photo ? [chip({ photo: false }, 'С фото')] : []),
   ]
 }

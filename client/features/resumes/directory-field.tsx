@@ -2,15 +2,17 @@ import { useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { useDirectoryOptions } from './directory-options.ts'
+import type { DirectoryOption } from './directory-options.ts'
 
 /** One of the known ones: what was typed and not chosen is given up. */
-export function DirectoryField<Option extends { key: string; text: string }>({
+export function DirectoryField({
   label,
   hint,
   icon,
   name,
   chosenText,
-  useOptions,
+  kind,
   onChoose,
   ref,
 }: {
@@ -20,13 +22,12 @@ export function DirectoryField<Option extends { key: string; text: string }>({
   name: string
   /** Of what is chosen; empty for nothing. */
   chosenText: string
-  /** A hook that gives the options for a text. */
-  useOptions: (text: string) => { options: readonly Option[]; isUnknown: boolean }
-  onChoose: (option: Option | null) => void
+  kind: DirectoryOption['kind']
+  onChoose: (option: DirectoryOption | null) => void
   ref?: Ref<HTMLInputElement>
 }) {
   const [typed, setTyped] = useState<string | null>(null)
-  const { options, isUnknown } = useOptions(typed?.trim() ?? '')
+  const { options, isUnknown } = useDirectoryOptions(kind, typed?.trim() ?? '')
   return (
     <div>
       <Field label={label} hint={hint}>

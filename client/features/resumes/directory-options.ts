@@ -1,40 +1,42 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { api } from '#client/app/api.ts'
-import type { ProfessionRef } from '#shared/features/professions/model.ts'
 import type { LocationRef } from '#shared/features/locations/model.ts'
+import type { ProfessionRef } from '#shared/features/professions/model.ts'
 
 const DAY_MS = 86_400_000
 
-export type ProfessionOption = { key: string; text: string; profession: ProfessionRef }
-export type PlaceOption = { key: string; text: string; place: LocationRef }
+/** What a directory has for a beginning of a word. */
+export type DirectoryOption = { key: string; text: string } & (
+  | { kind: 'profession'; profession: ProfessionRef }
+  | { kind: 'place'; place: LocationRef }
+)
 
-export function useProfessionOptions(text: string) {
+export function useDirectoryOptions(kind: DirectoryOption['kind'], text: string) {
   const search = useDeferredValue(text)
-  const { data } = useQuery({
+  const professions = useQuery({
     ...api.directories.professions.queryOptions({ input: { search, limit: 8 } }),
-    enabled: search !== '',
+    enabled: kind === 'profession' && search !== '',
     staleTime: DAY_MS,
     placeholderData: keepPreviousData,
   })
-  const options = (data?.items ?? []).map(
-    (profession): ProfessionOption => ({ key: String(profession.id), text: profession.name, profession }),
-  )
-  return { options, isUnknown: search !== '' && data?.items.length === 0 }
-}
-
-export function usePlaceOptions(text: string) {
-  const search = useDeferredValue(text)
-  const { data } = useQuery({
+  const places = useQuery({
     ...api.locations.search.queryOptions({ input: { search, type: null, countryIso2: null, limit: 8 } }),
-    enabled: search !== '',
+    enabled: kind === 'place' && search !== '',
     staleTime: DAY_MS,
     placeholderData: keepPreviousData,
   })
-  const options = (data?.items ?? []).map(
-    (place): PlaceOption => ({ key: String(place.id), text: place.name, place }),
-  )
-  return { options, isUnknown: search !== '' && data?.items.length === 0 }
+  const options: DirectoryOption[] =
+    kind === 'profession'
+      ? (professions.data?.items ?? []).map((profession) => ({
+          kind,
+          key: String(profession.id),
+          text: profession.name,
+          profession,
+        }))
+      : (places.data?.items ?? []).map((place) => ({ kind, key: String(place.id), text: place.name, place }))
+  const answer = kind === 'profession' ? professions : places
+  return { options, isUnknown: search !== '' && answer.isSuccess && options.length === 0 }
 }
 
 export function useSkillOptions(text: string) {

@@ -71,7 +71,7 @@ export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeS
   }
 
   const completeness = completenessOf(
-    { ...resume.draft, ...values, salary: Number(values.salary) || null, birthDate: null, citizenship: null },
+    { ...values, salary: values.salary.trim() || null },
     { contacts: values.contacts, hasPhoto: resume.photoUrl !== null },
   )
 

@@ -10,7 +10,11 @@ import { isSheetOpen, Sheet } from '#client/ui/sheet.tsx'
 import { EMPTY_RESUME_FILTER, resumesPath } from '#shared/features/resumes/address.ts'
 import type { ResumeFacets } from '#shared/features/resumes/contract.ts'
 import type { ResumeFilter } from '#shared/features/resumes/filter.ts'
-import { RESUME_FACET_LABELS, RESUME_PERIOD_LABELS, resumeFacetValueLabel } from '#shared/features/resumes/labels.ts'
+import {
+  RESUME_FACET_LABELS,
+  RESUME_PERIOD_LABELS,
+  resumeFacetValueLabel,
+} from '#shared/features/resumes/labels.ts'
 import { RESUME_PERIODS } from '#shared/features/resumes/vocabulary.ts'
 import type { FacetValue, Total } from '#shared/features/vacancies/contract.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
@@ -38,7 +42,15 @@ type Change = (event: { currentTarget: { form: HTMLFormElement | null } }) => vo
  * All filters with how many resumes each would give. In the column each change shows its list at once; in the sheet of
  * a phone the changes wait for the button, which says how many there will be.
  */
-export function FilterPanel({ state, facets, total }: { state: ListState; facets: ResumeFacets; total: Total }) {
+export function FilterPanel({
+  state,
+  facets,
+  total,
+}: {
+  state: ListState
+  facets: ResumeFacets
+  total: Total
+}) {
   const { filter } = state
   const navigate = useNavigate()
   const sheet = useRef<HTMLElement>(null)
@@ -155,7 +167,7 @@ function Group({
   name,
   isOpen,
   chosen,
-  counts = [],
+  counts,
   names,
   onChange,
 }: {
@@ -167,7 +179,7 @@ function Group({
   names: ListState['skillNames']
   onChange: Change
 }) {
-  const shown = counts.slice(0, facet === 'skill' ? 15 : undefined)
+  const shown = (counts ?? []).slice(0, facet === 'skill' ? 15 : undefined)
   const missing = chosen
     .filter((value) => !shown.some((one) => one.value === value))
     .map((value) => ({ value, name: names[value] ?? null, count: countIn(counts, value) }))

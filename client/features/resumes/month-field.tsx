@@ -26,7 +26,9 @@ export function MonthField({
           id={`${id}-month`}
           aria-label={`${label}: месяц`}
           value={month}
-          onChange={({ target }) => onChange(target.value === '' ? null : `${year || now.slice(0, 4)}-${target.value}`)}
+          onChange={({ target }) =>
+            onChange(target.value === '' ? null : `${year || now.slice(0, 4)}-${target.value}`)
+          }
         >
           <option value="">Месяц</option>
           {MONTHS.map(({ id: number, title }) => (

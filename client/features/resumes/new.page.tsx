@@ -39,7 +39,8 @@ export function Component() {
   })
   const isBusy = begin.isPending || read.isPending
   const error = begin.error ?? read.error
-  const shown = fault ?? (error ? (messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.') : null)
+  const shown =
+    fault ?? (error ? (messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.') : null)
 
   function choose(chosen: File | undefined) {
     if (!chosen || isBusy) return
@@ -64,7 +65,9 @@ export function Component() {
         <Card className="grid content-between gap-4" aria-labelledby="by-hand">
           <div>
             <h2 id="by-hand">Заполнить здесь</h2>
-            <p className="mt-1 text-muted">Подскажем, чего не хватает, и сразу покажем, как это увидит работодатель.</p>
+            <p className="mt-1 text-muted">
+              Подскажем, чего не хватает, и сразу покажем, как это увидит работодатель.
+            </p>
           </div>
           <Button
             aria-disabled={isBusy || undefined}

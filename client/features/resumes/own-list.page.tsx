@@ -59,7 +59,9 @@ export function Component() {
                   <StatusBadge resume={resume} />
                 </div>
                 <p className="text-muted">
-                  {resume.status === 'published' ? `Видно: ${lowerFirst(VISIBILITY_LABELS[resume.visibility])}. ` : ''}
+                  {resume.status === 'published'
+                    ? `Видно: ${lowerFirst(VISIBILITY_LABELS[resume.visibility])}. `
+                    : ''}
                   Заполнено на {resume.percent}&nbsp;%. Изменено {formatDay(resume.updatedAt)}.
                 </p>
                 {resume.openings > 0 && (

@@ -21,7 +21,12 @@ export function useKeepOwnResume() {
   const queryClient = useQueryClient()
   return (resume: OwnResume) => {
     queryClient.setQueryData(api.resumes.own.queryKey({ input: { id: resume.id } }), resume)
-    for (const key of [api.resumes.listOwn.key(), api.resumes.preview.key(), api.resumes.read.key(), api.accounts.resumes.key()])
+    for (const key of [
+      api.resumes.listOwn.key(),
+      api.resumes.preview.key(),
+      api.resumes.read.key(),
+      api.accounts.resumes.key(),
+    ])
       void queryClient.invalidateQueries({ queryKey: key })
   }
 }

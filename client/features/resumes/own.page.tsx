@@ -48,13 +48,12 @@ function Own({ resume, now }: { resume: OwnResume; now: string }) {
         <StatePanel resume={resume} />
         <Card aria-labelledby="visibility" className="grid gap-4">
           <h2 id="visibility">Кому показывать</h2>
-          <VisibilityFields key={`${resume.visibility} ${resume.hiddenInns.join()} ${resume.hiddenDomains.join()}`} resume={resume} />
+          <VisibilityFields
+            key={`${resume.visibility} ${resume.hiddenInns.join()} ${resume.hiddenDomains.join()}`}
+            resume={resume}
+          />
         </Card>
-        {preview.data ? (
-          <ResumeDocument resume={preview.data} />
-        ) : (
-          <Skeleton className="h-[480px]" />
-        )}
+        {preview.data ? <ResumeDocument resume={preview.data} /> : <Skeleton className="h-[480px]" />}
       </div>
       <aside aria-label="О резюме" className="grid gap-4 lg:sticky lg:top-6">
         <Completeness
@@ -99,8 +98,8 @@ function Removal({ resume: { id, title } }: { resume: OwnResume }) {
         onClose={() => setIsAsked(false)}
       >
         <p>
-          «{title || 'Без названия'}» исчезнет у вас и у работодателей. Вернуть его будет нельзя. Чтобы резюме просто не
-          показывали, скройте его.
+          «{title || 'Без названия'}» исчезнет у вас и у работодателей. Вернуть его будет нельзя. Чтобы резюме
+          просто не показывали, скройте его.
         </p>
       </ConfirmDialog>
     </div>

@@ -9,7 +9,8 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { resumesPath } from '#shared/features/resumes/address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-const queryOf = (slug: string | undefined) => api.resumes.places.queryOptions({ input: { region: slug ?? null } })
+const queryOf = (slug: string | undefined) =>
+  api.resumes.places.queryOptions({ input: { region: slug ?? null } })
 
 export async function loader(args: LoaderFunctionArgs) {
   const { region } = await load(args, queryOf(args.params['slug']))
@@ -34,14 +35,20 @@ export function Component() {
         ]}
       />
       <div className="grid justify-items-start gap-4">
-        <h1>{region ? `Резюме ${region.preposition} ${region.namePrepositional}` : 'Резюме по регионам России'}</h1>
+        <h1>
+          {region ? `Резюме ${region.preposition} ${region.namePrepositional}` : 'Резюме по регионам России'}
+        </h1>
         {region && <ButtonLink href={resumesPath({ location: region.slug })}>Смотреть резюме</ButtonLink>}
       </div>
       <ul className="gap-x-10 sm:columns-2 lg:columns-3">
         {items.map(({ slug: place, name, count }) => (
           <li key={place} className="break-inside-avoid">
             <CountedLink
-              href={region || isCity(place) ? resumesPath({ location: place }) : pathOf('resumes-regions-slug', { slug: place })}
+              href={
+                region || isCity(place)
+                  ? resumesPath({ location: place })
+                  : pathOf('resumes-regions-slug', { slug: place })
+              }
               name={name}
               count={count}
             />

@@ -8,13 +8,15 @@ import type { ResumeCard as ResumeCardData } from '#shared/features/resumes/mode
 import { formatAge } from '#shared/kernel/dates.ts'
 import { ageLabel, salaryLabel, workFormsLabel } from './resume-words.ts'
 
+const NO_MARKS = { title: [], summary: [] }
+
 type Ranges = readonly (readonly [number, number])[]
 
 /** What an employer decides by whether to open the resume. Leads to the resume and nowhere else. */
 export function ResumeCard({
   resume,
   now,
-  marks = { title: [], summary: [] },
+  marks = NO_MARKS,
   isPreview = false,
   action,
 }: {
@@ -49,7 +51,9 @@ export function ResumeCard({
         </div>
         {action}
       </div>
-      <p className={pay ? 'text-lead font-semibold text-good' : 'text-muted'}>{pay ?? 'Зарплата не указана'}</p>
+      <p className={pay ? 'text-lead font-semibold text-good' : 'text-muted'}>
+        {pay ?? 'Зарплата не указана'}
+      </p>
       <p>
         <span className="text-muted">Опыт:</span> {experienceLabel(resume.experienceMonths)}
         {resume.lastJob && (resume.lastJob.position || resume.lastJob.company) && (

@@ -9,7 +9,14 @@ import {
   LANGUAGE_LEVEL_LABELS,
 } from '#shared/features/resumes/labels.ts'
 import type { Resume } from '#shared/features/resumes/model.ts'
-import { ageLabel, employmentLabel, salaryLabel, schedulesLabel, spanLabel, workFormsLabel } from './resume-words.ts'
+import {
+  ageLabel,
+  employmentLabel,
+  salaryLabel,
+  schedulesLabel,
+  spanLabel,
+  workFormsLabel,
+} from './resume-words.ts'
 
 /** A resume as a sheet of paper: on the screen, and printed on A4. */
 export function ResumeDocument({
@@ -117,7 +124,10 @@ export function ResumeDocument({
           <ul className="grid gap-1">
             {resume.languages.map(({ language, level }) => (
               <li key={language}>
-                {LANGUAGE_LABELS[language]} <span className="text-muted">— {LANGUAGE_LEVEL_LABELS[level]}</span>
+                {LANGUAGE_LABELS[language]}{' '}
+                <span className="text-muted">
+                  — {level === 'native' ? 'родной' : LANGUAGE_LEVEL_LABELS[level]}
+                </span>
               </li>
             ))}
           </ul>
@@ -128,7 +138,12 @@ export function ResumeDocument({
           <ul className="grid gap-1">
             {resume.links.map(({ title, url }) => (
               <li key={url} className="wrap-anywhere">
-                <a href={url} rel="nofollow noopener ugc" target="_blank" className="inline-flex items-center gap-1">
+                <a
+                  href={url}
+                  rel="nofollow noopener ugc"
+                  target="_blank"
+                  className="inline-flex items-center gap-1"
+                >
                   {title || url}
                   <ExternalIcon />
                 </a>
@@ -165,7 +180,11 @@ function Text({ children }: { children: string }) {
   return children === '' ? null : <p className="wrap-anywhere whitespace-pre-line">{children}</p>
 }
 
-function Rows({ rows }: { rows: readonly { when: number | null; what: string; details: readonly string[] }[] }) {
+function Rows({
+  rows,
+}: {
+  rows: readonly { when: number | null; what: string; details: readonly string[] }[]
+}) {
   return (
     <ul className="grid gap-3">
       {rows.map(({ when, what, details }, at) => (
@@ -175,7 +194,9 @@ function Rows({ rows }: { rows: readonly { when: number | null; what: string; de
           <span className="min-w-0 wrap-anywhere">
             {what}
             {details.some((text) => text !== '') && (
-              <span className="block text-small text-muted">{details.filter((text) => text !== '').join(', ')}</span>
+              <span className="block text-small text-muted">
+                {details.filter((text) => text !== '').join(', ')}
+              </span>
             )}
           </span>
         </li>

@@ -43,7 +43,17 @@ export const inputOf = ({ draft, contacts }: OwnResume): ResumeInput => ({
 /** The card of the list as it would be now. Names of the directory come from what was chosen. */
 export function previewOf(
   input: ResumeInput,
-  { id, photoUrl, now, names }: { id: ResumeCard['id']; photoUrl: string | null; now: string; names: Pick<ResumeCard, 'location' | 'profession'> },
+  {
+    id,
+    photoUrl,
+    now,
+    names,
+  }: {
+    id: ResumeCard['id']
+    photoUrl: string | null
+    now: string
+    names: Pick<ResumeCard, 'location' | 'profession'>
+  },
 ): ResumeCard {
   const initial = [...input.lastName.trim()][0]
   const [lastJob] = input.experience

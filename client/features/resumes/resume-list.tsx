@@ -73,9 +73,13 @@ export function ResumeList({
           {list.repair && (
             <Notice>
               <p>
-                Показаны результаты по запросу «<strong className="font-semibold">{list.repair.query}</strong>».{' '}
+                Показаны результаты по запросу «<strong className="font-semibold">{list.repair.query}</strong>
+                ».{' '}
                 <a
-                  href={resumesPath({ filter: { ...state.filter, search: list.repair.original }, exact: true })}
+                  href={resumesPath({
+                    filter: { ...state.filter, search: list.repair.original },
+                    exact: true,
+                  })}
                   rel="nofollow"
                 >
                   Искать «{list.repair.original}», как введено
@@ -92,11 +96,7 @@ export function ResumeList({
           ) : (
             <NoResults state={state} withoutFilter={list.withoutFilter} />
           )}
-          <Pagination
-            page={list.page}
-            pages={list.pages}
-            hrefOf={(page) => pathWith(state, {}, { page })}
-          />
+          <Pagination page={list.page} pages={list.pages} hrefOf={(page) => pathWith(state, {}, { page })} />
         </section>
       </div>
     </div>
@@ -138,13 +138,7 @@ function SearchForm({ state, place }: { state: ListState; place: ReactNode }) {
   }
 
   return (
-    <form
-      method="get"
-      action="/resumes"
-      role="search"
-      onSubmit={search}
-      className="search-form print:hidden"
-    >
+    <form method="get" action="/resumes" role="search" onSubmit={search} className="search-form print:hidden">
       {filter.profession && <input type="hidden" name="profession" value={filter.profession} />}
       <div className="relative min-w-0">
         <span className="pointer-events-none absolute top-3.5 left-3.5 text-muted">

@@ -9,7 +9,13 @@ import type { PictureCrop } from '#client/ui/picture/picture-field.tsx'
 import type { OwnResume } from '#shared/features/resumes/contract.ts'
 
 /** Sent at once, apart from the form around it. */
-export function ResumePhoto({ resume, onChanged }: { resume: OwnResume; onChanged: (resume: OwnResume) => void }) {
+export function ResumePhoto({
+  resume,
+  onChanged,
+}: {
+  resume: OwnResume
+  onChanged: (resume: OwnResume) => void
+}) {
   const { id } = resume
   const send = useMutation({
     mutationFn: ({ file, crop }: { file: File; crop: PictureCrop }) =>

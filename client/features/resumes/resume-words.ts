@@ -36,5 +36,7 @@ function monthLabel(month: string) {
 
 /** «Удалённо, гибрид» */
 function sentence(labels: readonly string[]) {
-  return labels.map((label, at) => (at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1))).join(', ')
+  return labels
+    .map((label, at) => (at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+    .join(', ')
 }

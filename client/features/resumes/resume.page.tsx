@@ -40,7 +40,12 @@ export function Component() {
           ]}
         />
         <div className="flex flex-wrap gap-2">
-          <ButtonLink variant="secondary" size="small" href={`/api/v1/resumes/${id}/pdf`} rel="external nofollow">
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            href={`/api/v1/resumes/${id}/pdf`}
+            rel="external nofollow"
+          >
             <DocumentIcon />
             PDF
           </ButtonLink>

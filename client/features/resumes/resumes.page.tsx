@@ -8,7 +8,10 @@ type Page = typeof import('./list.page.tsx') | typeof import('./resume.page.tsx'
 /** `/resumes/{id}` and `/resumes/{slug…}` differ only by their characters, which the router cannot tell apart. */
 const PAGES = {
   list: { module: 'client/features/resumes/list.page.tsx', load: chunk(() => import('./list.page.tsx')) },
-  resume: { module: 'client/features/resumes/resume.page.tsx', load: chunk(() => import('./resume.page.tsx')) },
+  resume: {
+    module: 'client/features/resumes/resume.page.tsx',
+    load: chunk(() => import('./resume.page.tsx')),
+  },
 }
 const loaded: { list: Page | null; resume: Page | null } = { list: null, resume: null }
 

@@ -16,7 +16,10 @@ export function StatusBadge({
   resume: Pick<OwnResume, 'status' | 'visibility' | 'isChangePending'>
 }) {
   const tone = TONES[status]
-  const text = status === 'published' && visibility === 'nobody' ? 'Готово, никому не видно' : RESUME_STATUS_LABELS[status]
+  const text =
+    status === 'published' && visibility === 'nobody'
+      ? 'Готово, никому не видно'
+      : RESUME_STATUS_LABELS[status]
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge {...(tone ? { tone } : {})}>{text}</Badge>

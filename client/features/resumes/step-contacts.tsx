@@ -11,7 +11,12 @@ export function ContactsStep({ form, photo }: { form: EditorForm; photo: ReactNo
     <>
       {photo}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Input label={FIELD_NAMES.firstName} autoComplete="given-name" maxLength={60} {...form.field('firstName')} />
+        <Input
+          label={FIELD_NAMES.firstName}
+          autoComplete="given-name"
+          maxLength={60}
+          {...form.field('firstName')}
+        />
         <Input
           label={FIELD_NAMES.lastName}
           hint="До открытия контактов видна только первая буква"
@@ -39,8 +44,8 @@ export function ContactsStep({ form, photo }: { form: EditorForm; photo: ReactNo
         <div>
           <h2 id="own-contacts">{FIELD_NAMES.contacts}</h2>
           <p className="text-muted">
-            Их нет ни в списках, ни на странице резюме. Открывает их только компания с доступом, и вы увидите, какая и
-            когда.
+            Их нет ни в списках, ни на странице резюме. Открывает их только компания с доступом, и вы увидите,
+            какая и когда.
           </p>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -52,7 +52,10 @@ export function EducationStep({ form, now }: { form: EditorForm; now: string }) 
       <Entries
         title="Курсы"
         addText="Добавить курс"
-        names={courses.fields.map(({ id }, at) => ({ key: id, name: known[1][at]?.title || `Курс ${at + 1}` }))}
+        names={courses.fields.map(({ id }, at) => ({
+          key: id,
+          name: known[1][at]?.title || `Курс ${at + 1}`,
+        }))}
         max={COURSES_MAX}
         onAdd={() => courses.append({ title: '', organisation: '', year: null })}
         onRemove={courses.remove}
@@ -73,7 +76,9 @@ export function EducationStep({ form, now }: { form: EditorForm; now: string }) 
           name: LANGUAGE_LABELS[known[2][at]?.language ?? 'en'],
         }))}
         max={RESUME_LANGUAGES_MAX}
-        onAdd={() => languages.append({ language: free === 'ru' ? 'ru' : free, level: free === 'ru' ? 'native' : 'b1' })}
+        onAdd={() =>
+          languages.append({ language: free === 'ru' ? 'ru' : free, level: free === 'ru' ? 'native' : 'b1' })
+        }
         onRemove={languages.remove}
       >
         {(at) => (

@@ -8,7 +8,6 @@ import type { ResumeCard } from '#shared/features/resumes/model.ts'
 import { EMPLOYMENT_LABELS, SCHEDULE_LABELS, WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
 import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/vacancies/vocabulary.ts'
 import { DirectoryField } from './directory-field.tsx'
-import { usePlaceOptions, useProfessionOptions } from './directory-options.ts'
 import { FIELD_NAMES } from './resume-form.ts'
 import type { EditorForm } from './resume-form.ts'
 
@@ -40,10 +39,11 @@ export function GoalStep({
         name="professionId"
         ref={asInputRef(profession.field.ref)}
         chosenText={names.profession?.name ?? ''}
-        useOptions={useProfessionOptions}
+        kind="profession"
         onChoose={(option) => {
-          profession.field.onChange(option?.profession.id ?? null)
-          onNames({ ...names, profession: option?.profession ?? null })
+          const chosen = option?.kind === 'profession' ? option.profession : null
+          profession.field.onChange(chosen?.id ?? null)
+          onNames({ ...names, profession: chosen })
         }}
       />
       <DirectoryField
@@ -52,10 +52,11 @@ export function GoalStep({
         name="locationId"
         ref={asInputRef(place.field.ref)}
         chosenText={names.location?.name ?? ''}
-        useOptions={usePlaceOptions}
+        kind="place"
         onChoose={(option) => {
-          place.field.onChange(option?.place.id ?? null)
-          onNames({ ...names, location: option?.place ?? null })
+          const chosen = option?.kind === 'place' ? option.place : null
+          place.field.onChange(chosen?.id ?? null)
+          onNames({ ...names, location: chosen })
         }}
       />
       <ChoiceGroup legend={FIELD_NAMES.workForms}>
@@ -77,7 +78,13 @@ export function GoalStep({
       <ChoiceGroup legend={FIELD_NAMES.employment}>
         <div className="grid gap-x-8 sm:grid-cols-2">
           {EMPLOYMENT_FORMS.map((value) => (
-            <Choice key={value} form={form} name="employment" value={value} label={EMPLOYMENT_LABELS[value]} />
+            <Choice
+              key={value}
+              form={form}
+              name="employment"
+              value={value}
+              label={EMPLOYMENT_LABELS[value]}
+            />
           ))}
         </div>
       </ChoiceGroup>

@@ -78,12 +78,16 @@ export function VisibilityFields({ resume }: { resume: OwnResume }) {
         <div className="rounded-box bg-sunken p-4">
           <TickField label={CONSENTS[needed]} error={consentError} {...consent} />
           <p className="ml-7.5 text-small text-muted">
-            Контакты сюда не входят: их открывает каждая компания отдельно. Отозвать согласие можно в настройках профиля.
+            Контакты сюда не входят: их открывает каждая компания отдельно. Отозвать согласие можно в
+            настройках профиля.
           </p>
         </div>
       )}
       {visibility !== 'nobody' && (
-        <Disclosure summary="Скрыть от компаний" isOpen={resume.hiddenInns.length + resume.hiddenDomains.length > 0}>
+        <Disclosure
+          summary="Скрыть от компаний"
+          isOpen={resume.hiddenInns.length + resume.hiddenDomains.length > 0}
+        >
           <Field
             label="ИНН или домены компаний"
             hint="По одному в строке: 7707083893 или primer.ru. Их сотрудники не найдут и не откроют резюме. Пока список не пуст, резюме видят только вошедшие на сайт."

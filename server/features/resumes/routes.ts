@@ -1,7 +1,9 @@
 import { implementer } from '#server/http/api/implementer.ts'
 import { listOwnOpenings, openContacts } from './contacts.ts'
+import { importResume } from './import/service.ts'
 import { listResumePlaces, listResumeProfessions, listResumes } from './list.ts'
 import { createResume, listOwnResumes, previewResume, readOwnResume, saveDraft } from './own.ts'
+import { resumePdf } from './pdf.ts'
 import { removeResumePhoto, setResumePhoto } from './photo.ts'
 import { readResume } from './read.ts'
 import { countResumeFacets, searchResumes } from './search/service.ts'
@@ -12,6 +14,7 @@ const { resumes } = implementer
 
 export const resumesRoutes = {
   create: resumes.create.handler(({ context }) => createResume(context)),
+  importFile: resumes.importFile.handler(({ input, context }) => importResume(context, input)),
   listOwn: resumes.listOwn.handler(({ context }) => listOwnResumes(context)),
   own: resumes.own.handler(({ input, context }) => readOwnResume(context, input)),
   preview: resumes.preview.handler(({ input, context }) => previewResume(context, input)),
@@ -29,5 +32,6 @@ export const resumesRoutes = {
   professions: resumes.professions.handler(({ context }) => listResumeProfessions(context)),
   places: resumes.places.handler(({ input, context }) => listResumePlaces(context, input)),
   read: resumes.read.handler(({ input, context }) => readResume(context, input)),
+  pdf: resumes.pdf.handler(({ input, context }) => resumePdf(context, input)),
   openContacts: resumes.openContacts.handler(({ input, context }) => openContacts(context, input)),
 }

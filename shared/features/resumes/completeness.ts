@@ -1,6 +1,21 @@
-import type { ResumeContacts, ResumeContent } from './model.ts'
+import type { ResumeContacts } from './model.ts'
 import { RESUME_TITLE_LENGTH } from './vocabulary.ts'
 import type { ResumeStep } from './vocabulary.ts'
+
+/** As far as it matters here: of a resume, or of a form that is being filled. */
+type Filled = {
+  title: string
+  firstName: string
+  about: string
+  professionId: unknown
+  locationId: unknown
+  salary: unknown
+  workForms: readonly unknown[]
+  experience: readonly unknown[]
+  skills: readonly unknown[]
+  education: readonly unknown[]
+  courses: readonly unknown[]
+}
 
 export type Gap = {
   /** Name of the field, as forms and refusals name it. */
@@ -13,7 +28,7 @@ export type Gap = {
 }
 
 type Check = Gap & {
-  isMet: (content: ResumeContent, rest: { contacts: ResumeContacts; hasPhoto: boolean }) => boolean
+  isMet: (content: Filled, rest: { contacts: ResumeContacts; hasPhoto: boolean }) => boolean
   weight: number
 }
 
@@ -121,7 +136,7 @@ export const hasContact = ({ phone, email, telegram }: ResumeContacts) =>
 
 /** How full a resume is, per cent, and what is missing, the weightiest first. */
 export function completenessOf(
-  content: ResumeContent,
+  content: Filled,
   rest: { contacts: ResumeContacts; hasPhoto: boolean },
 ): { percent: number; gaps: Gap[] } {
   const missing = CHECKS.filter(({ isMet }) => !isMet(content, rest))

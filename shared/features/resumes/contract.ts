@@ -6,6 +6,7 @@ import { CardMarks, FacetValue, SearchRepair, Total } from '#shared/features/vac
 import { PAGES_MAX } from '#shared/features/vacancies/vocabulary.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
+import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { Exact, ResumeFilter, ResumeSort } from './filter.ts'
 import { VisibilityForm } from './forms.ts'
 import {
@@ -111,6 +112,15 @@ const tags = ['resumes']
 export const resumesContract = {
   create: access('signed_in')
     .route({ method: 'POST', path: '/v1/personal/resumes', summary: 'Begins a resume', tags })
+    .output(OwnResume),
+  importFile: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/resumes/import',
+      summary: 'Begins a resume from a PDF or DOCX',
+      tags,
+    })
+    .input(z.object({ file: z.file() }))
     .output(OwnResume),
   listOwn: access('signed_in')
     .route({ method: 'GET', path: '/v1/personal/resumes', summary: 'Own resumes', tags })
@@ -218,6 +228,16 @@ export const resumesContract = {
     .route({ method: 'GET', path: '/v1/resumes/{id}', summary: 'One resume', tags })
     .input(ById)
     .output(Resume.extend({ isIndexed: z.boolean(), isOwn: z.boolean() })),
+  pdf: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/resumes/{id}/pdf',
+      summary: 'One resume as PDF',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(ById)
+    .output(FileAnswer),
   openContacts: access('company')
     .route({
       method: 'POST',

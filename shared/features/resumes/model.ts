@@ -97,7 +97,9 @@ export const ContentFields = z.object({
 })
 
 export const ResumeContent = ContentFields.refine(
-  (content) => JSON.stringify(content).length <= CONTENT_LENGTH_MAX, FORM_MESSAGES.tooLong)
+  (content) => JSON.stringify(content).length <= CONTENT_LENGTH_MAX,
+  FORM_MESSAGES.tooLong,
+)
 export type ResumeContent = z.infer<typeof ResumeContent>
 
 /** What is opened by a call of its own, and nowhere else. */

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { People, TestPerson } from '#tests/support/people.ts'
 import { applyResumeDecision } from '#server/features/resumes/decisions.ts'
+import { openResumeAccess } from '#server/features/payments/resume-access.ts'
+import { orders } from '#server/features/payments/schema.ts'
 import { resumeRevisions, resumes } from '#server/features/resumes/schema.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/resumes/content.ts'
 import type { ResumeContacts, ResumeContent } from '#shared/features/resumes/model.ts'
@@ -43,7 +46,11 @@ type Given = {
 }
 
 /** Resumes as people make them: through the API, then through a moderator's decision. */
-export function resumeWorld({ deps, call, buildPerson }: People) {
+export function resumeWorld({
+  deps,
+  call,
+  buildPerson,
+}: Pick<People, 'deps' | 'call'> & { buildPerson: () => Promise<TestPerson> }) {
   async function ok(method: string, path: string, as: TestPerson, body?: object) {
     const answer = await call(method, `/api/v1/personal/resumes${path}`, { as, ...(body ? { body } : {}) })
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
@@ -102,6 +109,27 @@ export function resumeWorld({ deps, call, buildPerson }: People) {
       await ok('POST', `/${id}/publish`, person)
       await decide(id)
       return { id, person }
+    },
+    /** Paid access of a company from now on. */
+    async pay(companyId: number) {
+      const at = deps.now().toISOString()
+      const [order] = await deps.db
+        .insert(orders)
+        .values({
+          companyId,
+          userId: 1,
+          requestKey: randomUUID(),
+          kind: 'resume_access',
+          method: 'provider',
+          title: 'Доступ к контактам на 7 дней',
+          amountKopecks: 199_000,
+          accessDays: 7,
+          createdAt: at,
+        })
+        .returning({ id: orders.id })
+      await deps.db.transaction((tx) =>
+        openResumeAccess(tx, { companyId, orderId: order?.id ?? 0, days: 7, at }),
+      )
     },
     async rowOf(id: string) {
       const [row] = await deps.db.select().from(resumes).where(eq(resumes.id, id))

@@ -4,21 +4,21 @@ import type { ResumeText } from '../schema.ts'
 import { listTexts, replaceWords, tidyTables, writeVectors } from './queries.ts'
 
 /** What full text finds a resume by; in the transaction of its text. */
-export function writeSearchRow(tx: Sql, { number, content }: { number: number; content: ResumeText }) {
-  const { title, skills, experience, education, courses, about } = content
-  return writeVectors(tx, {
-    number,
-    text: {
-      title,
-      keywords: [...skills, ...experience.flatMap(({ position, company }) => [position, company])].join('\n'),
-      description: [
-        about,
-        ...experience.map(({ description }) => description),
-        ...education.flatMap(({ institution, speciality }) => [institution, speciality]),
-        ...courses.flatMap((course) => [course.title, course.organisation]),
-      ].join('\n'),
-    },
-  })
+export const writeSearchRow = (tx: Sql, { number, content }: { number: number; content: ResumeText }) =>
+  writeVectors(tx, { number, text: searchTextOf(content) })
+
+/** @param content a text without contacts */
+export function searchTextOf({ title, skills, experience, education, courses, about }: ResumeText) {
+  return {
+    title,
+    keywords: [...skills, ...experience.flatMap(({ position, company }) => [position, company])].join('\n'),
+    description: [
+      about,
+      ...experience.map(({ description }) => description),
+      ...education.flatMap(({ institution, speciality }) => [institution, speciality]),
+      ...courses.flatMap((course) => [course.title, course.organisation]),
+    ].join('\n'),
+  }
 }
 
 const BATCH = 200

@@ -1,0 +1,181 @@
+import { beforeAll, expect, test } from 'vitest'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { contract } from '#shared/contract.ts'
+import { ROUTES } from '#shared/routing/route-table.ts'
+import { callApi, apiApp, openTestSession, join } from '#tests/support/people.ts'
+import { users } from '#server/features/accounts/schema.ts'
+import { wholeApp } from '#tests/support/whole-app.ts'
+import { resumeWorld } from './resume-world.ts'
+
+/**
+ * Fifty people with contacts that stand nowhere else. Nobody without access may get one of them by any address or
+ * operation, whatever they were written into.
+ */
+const COUNT = 50
+const CANARY = /kanareika|555[\s().–-]*77[\s.–-]*\d\d|kenar_/iu
+
+const whole = await wholeApp()
+const { board, send } = whole
+const logged: string[] = []
+const log = pino(
+  { level: 'trace' },
+  new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }),
+)
+const deps = { ...board.deps, log, mailer: { enqueue: board.deps.mailer.enqueue, kick: () => {} } }
+const app = apiApp(deps)
+const call = (method: string, path: string, options?: Parameters<typeof callApi>[3]) =>
+  callApi(app, method, path, options)
+
+let built = 0
+async function buildPerson(intent: 'seeker' | 'employer' = 'seeker') {
+  built += 1
+  const email = `person-${built}@board.example`
+  const [user] = await deps.db
+    .insert(users)
+    .values({ firstName: 'Имя', intent, email })
+    .returning({ id: users.id })
+  return { id: user?.id ?? 0, email, ...(await openTestSession(deps, user?.id ?? 0)) }
+}
+const world = resumeWorld({ deps, call, buildPerson })
+
+const ids: string[] = []
+let viewers: Record<'guest' | 'seeker' | 'employer', Awaited<ReturnType<typeof buildPerson>> | null>
+
+beforeAll(async () => {
+  for (let number = 10; number < 10 + COUNT; number++) {
+    const email = `kanareika-${number}@kanareika.example`
+    const phone = `+7 913 555-77-${number}`
+    const spilled = [
+      `Пишите: ${email}`,
+      `тел. ${phone}`,
+      `8(913)55577${number}`,
+      `Telegram @kenar_${number}`,
+    ].join('\n')
+    const { id } = await world.published({
+      visibility: number % 5 === 0 ? 'companies' : 'everyone',
+      isIndexed: true,
+      contacts: { email, phone, telegram: `kenar_${number}`, comment: 'kanareika' },
+      content: {
+        title: `Бухгалтер ${email}`,
+        lastName: 'Иванова',
+        about: spilled,
+        skills: ['Excel', email, 'Отчёты'],
+        experience: [
+          {
+            position: `Бухгалтер ${phone}`,
+            company: email,
+            startMonth: '2020-01',
+            endMonth: null,
+            description: spilled,
+          },
+        ],
+        education: [{ level: 'higher', institution: phone, speciality: email, year: 2010 }],
+        courses: [{ title: spilled.slice(0, 100), organisation: email, year: 2011 }],
+        links: [{ title: email, url: `https://example.ru/?mail=${email}` }],
+      },
+    })
+    ids.push(id)
+  }
+  const employer = await buildPerson('employer')
+  await join(deps, { companyId: await board.buildCompany(), userId: employer.id, accessLevel: 200 })
+  viewers = { guest: null, seeker: await buildPerson(), employer }
+}, 120_000)
+
+test('no operation of the API gives a contact to who has no access', async () => {
+  const names = Object.entries(contract).flatMap(([feature, list]) =>
+    Object.keys(list).map((name) => [feature, name] as const),
+  )
+  expect(names.length).toBeGreaterThan(60)
+  const routes = Object.values(contract).flatMap((list) => Object.values(list).map(routeOf))
+  let answered = 0
+  for (const [who, as] of Object.entries(viewers))
+    for (const { method, path } of routes)
+      for (const id of path.includes('/resumes/{id}') ? ids.slice(0, 3) : [ids[0] ?? '']) {
+        const address = `/api${path.replace(/\{id\}/g, path.includes('resumes') ? id : '1').replace(/\{\w+\}/g, '1')}`
+        for (const query of method === 'GET' ? ['', '?search=бухгалтер'] : ['']) {
+          if (method === 'DELETE' || /logout|deletion/.test(path)) continue
+          const answer = await call(method, encodeURI(address + query), {
+            ...(as ? { as } : {}),
+            ...(method === 'GET' ? {} : { body: {} }),
+          })
+          answered += 1
+          expect.soft(CANARY.exec(answer.text ?? ''), `${who} ${method} ${address}${query}`).toBeNull()
+        }
+      }
+  expect(answered).toBeGreaterThan(300)
+}, 120_000)
+
+test('no search, count or facet tells that a contact is there', async () => {
+  for (const as of Object.values(viewers))
+    for (const search of [
+      'kanareika',
+      'kanareika-10@kanareika.example',
+      '"913 555"',
+      '5557710',
+      'kenar_10',
+    ]) {
+      const { body } = await call(
+        'GET',
+        `/api/v1/resumes?exact=1&search=${encodeURIComponent(search)}`,
+        as ? { as } : {},
+      )
+      expect(body.total.value, search).toBe(0)
+    }
+})
+
+test('no page, feed, sitemap or file has one, for a guest and for whoever is signed in', async () => {
+  const pages = ROUTES.filter(({ page }) => page).map(({ path }) =>
+    path
+      .replace('{id:hex}', ids[0] ?? '')
+      .replace('{id:digits}', '1')
+      .replace(/\/resumes\/\{id\}/, `/resumes/${ids[0]}`)
+      .replace(/\/?\{\w+\??\*?\}/g, ''),
+  )
+  const others = [
+    '/sitemap.xml',
+    '/sitemaps/lists.xml',
+    '/robots.txt',
+    '/vacancies/feed.rss',
+    '/vacancies/feed.json',
+    '/api/openapi.json',
+    '/resumes?search=бухгалтер',
+    '/resumes/regions/tatarstan',
+    ...ids.map((id) => `/resumes/${id}`),
+  ]
+  for (const [who, as] of Object.entries(viewers))
+    for (const path of new Set([...pages, ...others])) {
+      const { body } = await send(
+        encodeURI(path || '/'),
+        as ? { headers: { cookie: `__Host-token=${as.token}` } } : {},
+      )
+      expect.soft(CANARY.exec(body), `${who} ${path}`).toBeNull()
+    }
+  // The walk did see the resumes.
+  const { body, status } = await send(`/resumes/${ids[0]}`, {
+    headers: { cookie: `__Host-token=${viewers.employer?.token}` },
+  })
+  expect([status, body.includes('Бухгалтер')]).toEqual([200, true])
+}, 180_000)
+
+test('a PDF has none either', async () => {
+  for (const id of ids.slice(0, 3)) {
+    const { body, status } = await call('GET', `/api/v1/resumes/${id}/pdf`, { as: viewers.employer! })
+    expect(status).toBe(200)
+    const { extractText, getDocumentProxy } = await import('unpdf')
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })
+    expect(text).toContain('Бухгалтер')
+    expect(CANARY.exec(text)).toBeNull()
+  }
+})
+
+test('the log has none', () => {
+  expect(CANARY.exec(logged.join('\n'))).toBeNull()
+  expect(whole.bugs).toEqual([])
+})
+
+/** Safe: the shape is that of every contract of oRPC. */
+function routeOf(operation: object) {
+  const { route } = (operation as { '~orpc': { route: { method: string; path: string } } })['~orpc']
+  return route
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import {
+  experienceLabel,
+  experienceRange,
+  monthsOf,
+  totalMonths,
+} from '#shared/features/resumes/experience.ts'
+import { domainOf, withParentDomains } from '#shared/features/resumes/domains.ts'
+
+const NOW = '2026-11-21T09:00:00Z'
+const job = (startMonth: string | null, endMonth: string | null) => ({ startMonth, endMonth })
+
+test('months of a job are counted with both ends; a job without a beginning has none', () => {
+  expect(monthsOf(job('2024-01', '2024-12'), NOW)).toBe(12)
+  expect(monthsOf(job('2026-11', null), NOW)).toBe(1)
+  expect(monthsOf(job(null, null), NOW)).toBe(0)
+  expect(monthsOf(job('2025-01', '2024-01'), NOW)).toBe(0)
+})
+
+test('a month of two jobs counts once', () => {
+  expect(totalMonths([job('2024-01', '2024-12'), job('2024-07', '2025-06')], NOW)).toBe(18)
+  expect(totalMonths([job('2020-01', '2020-06'), job('2022-01', '2022-06')], NOW)).toBe(12)
+  expect(totalMonths([], NOW)).toBe(0)
+})
+
+test('experience falls into the ranges of the filter, and reads in words', () => {
+  expect([0, 5, 12, 36, 72].map(experienceRange)).toEqual([
+    'none',
+    'under_1',
+    'from_1_to_3',
+    'from_3_to_6',
+    'over_6',
+  ])
+  expect(experienceLabel(38)).toBe('3\u00a0года 2\u00a0месяца')
+  expect(experienceLabel(0)).toBe('без опыта')
+})
+
+test('any writing of a domain is the domain, and a subdomain belongs to its company', () => {
+  for (const text of [
+    'primer.ru',
+    ' HR@Primer.ru ',
+    'https://www.primer.ru/jobs?x=1',
+    'http://primer.ru:8080',
+  ])
+    expect(domainOf(text)).toBe('primer.ru')
+  for (const text of ['', 'primer', 'a b.ru', '@']) expect(domainOf(text)).toBeNull()
+  expect(withParentDomains('mail.hr.primer.ru')).toEqual(['mail.hr.primer.ru', 'hr.primer.ru', 'primer.ru'])
+})

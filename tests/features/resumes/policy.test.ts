@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { canRead, listedFor } from '#server/features/resumes/policy.ts'
+import type { Audience } from '#server/features/resumes/policy.ts'
+import { VISIBILITIES } from '#shared/features/resumes/vocabulary.ts'
+import type { Visibility } from '#shared/features/resumes/vocabulary.ts'
+
+const AUDIENCES: readonly Audience[] = ['guest', 'signed_in', 'company']
+const SHOWN = { status: 'published', isOwn: false, isHiddenFrom: false, hidesFromSomebody: false } as const
+
+test.each<[Visibility, Audience[]]>([
+  ['nobody', []],
+  ['link', ['guest', 'signed_in', 'company']],
+  ['companies', ['company']],
+  ['everyone', ['guest', 'signed_in', 'company']],
+])('a resume shown to «%s» is read by %j', (visibility, readers) => {
+  expect(AUDIENCES.filter((audience) => canRead({ ...SHOWN, visibility, audience }))).toEqual(readers)
+})
+
+test('who is hidden from reads nothing, however wide the visibility', () => {
+  for (const visibility of VISIBILITIES)
+    for (const audience of AUDIENCES)
+      expect(canRead({ ...SHOWN, visibility, audience, isHiddenFrom: true, hidesFromSomebody: true })).toBe(
+        false,
+      )
+})
+
+test('who hides from somebody is shown to nobody without a name', () => {
+  const hiding = { ...SHOWN, hidesFromSomebody: true }
+  expect(canRead({ ...hiding, visibility: 'everyone', audience: 'guest' })).toBe(false)
+  expect(canRead({ ...hiding, visibility: 'link', audience: 'guest' })).toBe(false)
+  expect(canRead({ ...hiding, visibility: 'everyone', audience: 'signed_in' })).toBe(true)
+  expect(listedFor({ ...hiding, visibility: 'everyone' })).toBe('signed_in')
+})
+
+test.each(['draft', 'moderation', 'hidden', 'rejected'] as const)(
+  'a resume that is %s is its author’s alone',
+  (status) => {
+    const sight = { ...SHOWN, status, visibility: 'everyone', audience: 'company' } as const
+    expect(canRead(sight)).toBe(false)
+    expect(canRead({ ...sight, isOwn: true })).toBe(true)
+    expect(listedFor(sight)).toBeNull()
+  },
+)

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fillDemoResumes } from '#server/db/demo/fill-resumes.ts'
+import { EMPTY_RESUME_FILTER, parseResumesQuery, resumesPath } from '#shared/features/resumes/address.ts'
+import type { ResumeFilter } from '#shared/features/resumes/filter.ts'
+import { toWire } from '#shared/kernel/wire-case.ts'
+import { testPeople } from '#tests/support/people.ts'
+import type { TestPerson } from '#tests/support/people.ts'
+
+const people = await testPeople()
+const { call, deps, buildCompany } = people
+let employer: TestPerson
+
+beforeAll(async () => {
+  await fillDemoResumes(deps.db, { resumes: 300, now: deps.now() })
+  await deps.resumes.reloadAll()
+  const { people: colleagues } = await buildCompany(100)
+  employer = colleagues[0]!
+}, 60_000)
+
+type Found = {
+  total: { value: number }
+  items: { id: string; title: string; salary: number | null; updated_at: string }[]
+  facets: Record<string, { value: string; count: number }[]>
+  repair: { kind: string; query: string } | null
+  without_filter: { filter: string; count: number }[]
+}
+
+async function search(
+  filter: Partial<ResumeFilter> & Record<string, unknown> = {},
+  as: TestPerson | null = employer,
+) {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(Object(toWire(filter))))
+    for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one))
+  const answer = await call('GET', `/api/v1/resumes?${query}`, as ? { as } : {})
+  expect(answer.status).toBe(200)
+  const found: Found = answer.body
+  return found
+}
+
+describe('facets', () => {
+  test.each([
+    {},
+    { workForm: ['remote'] },
+    { workForm: ['home', 'hybrid'], experience: ['over_6'] },
+    { search: 'разработчик', employment: ['full'] },
+    { language: ['en'], salary: 120_000 },
+  ] as Partial<ResumeFilter>[])(
+    'say for %j how many a list with each value has',
+    async (filter) => {
+      const { facets } = await search(filter)
+      const single = { profession: 'profession', location: 'location', period: 'period' } as const
+      const many = {
+        work_form: 'workForm',
+        employment: 'employment',
+        schedule: 'schedule',
+        experience: 'experience',
+        education: 'education',
+        language: 'language',
+      } as const
+      for (const [facet, name] of Object.entries(single))
+        for (const { value, count } of facets[facet]!.slice(0, 5))
+          expect((await search({ ...filter, [name]: value })).total.value, `${facet} ${value}`).toBe(count)
+      for (const [facet, name] of Object.entries(many))
+        for (const { value, count } of facets[facet]!.slice(0, 4))
+          expect((await search({ ...filter, [name]: [value] })).total.value, `${facet} ${value}`).toBe(count)
+      // All the skills asked for are wanted, so a value narrows the list that is there.
+      for (const { value, count } of facets['skill']!.slice(0, 4))
+        expect((await search({ ...filter, skill: [value] })).total.value, `skill ${value}`).toBe(count)
+    },
+    60_000,
+  )
+
+  test('a guest counts only what a guest may see', async () => {
+    const [guest, company] = await Promise.all([search({}, null), search()])
+    expect(guest.total.value).toBeLessThan(company.total.value)
+    expect(company.total.value).toBe(300)
+    const sum = (facets: Found['facets']) =>
+      facets['experience']!.reduce((total, { count }) => total + count, 0)
+    expect(sum(guest.facets)).toBe(guest.total.value)
+  })
+})
+
+describe('the text', () => {
+  test('forgives the layout, the alphabet and a letter, and says so', async () => {
+    const right = await search({ search: 'бухгалтер' })
+    expect(right.total.value).toBeGreaterThan(2)
+    for (const [typed, kind] of [
+      [',e[ufknth', 'layout'],
+      ['buhgalter', 'transliteration'],
+      ['бухгалтир', 'spelling'],
+    ] as const) {
+      const found = await search({ search: typed })
+      expect(found.repair, typed).toMatchObject({ kind, query: 'бухгалтер' })
+      expect(found.total.value).toBe(right.total.value)
+      expect((await search({ search: typed, exact: 1 })).total.value).toBe(0)
+    }
+  })
+
+  test('puts those who are called so before those who only mention it', async () => {
+    const { items } = await search({ search: 'дизайнер' })
+    expect(items[0]?.title.toLowerCase()).toContain('дизайнер')
+  })
+
+  test('excludes a word', async () => {
+    const [all, without] = await Promise.all([
+      search({ search: 'разработчик' }),
+      search({ search: 'разработчик -python' }),
+    ])
+    expect(without.total.value).toBeLessThan(all.total.value)
+    expect(without.items.map(({ title }) => title).join()).not.toMatch(/python/i)
+  })
+
+  test('finds nothing, and says which condition to drop', async () => {
+    const found = await search({ search: 'бухгалтер', salary: 1 })
+    expect(found.items.length).toBe(found.total.value)
+    const nobody = await search({ search: 'несуществующееслово', workForm: ['remote'] })
+    expect(nobody.total.value).toBe(0)
+    expect(nobody.without_filter[0]?.filter).toBe('search')
+  })
+})
+
+describe('order and pages', () => {
+  test('by wanted pay, those who name none last', async () => {
+    const { items } = await search({ sort: 'salary_asc' })
+    const pays = items.map(({ salary }) => salary)
+    expect(pays).toEqual(pays.toSorted((a, b) => (a ?? Infinity) - (b ?? Infinity)))
+  })
+
+  test('all pages together have each resume once', async () => {
+    const ids: string[] = []
+    for (let page = 1; page <= 15; page++) ids.push(...(await search({ page })).items.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(300)
+  })
+})
+
+test('an unknown profession, place or skill is a list that is not there', async () => {
+  for (const query of ['profession=kosmonavt', 'location=narniya', 'skill=letat'])
+    expect((await call('GET', `/api/v1/resumes?${query}`)).status).toBe(404)
+  expect((await call('GET', '/api/v1/resumes/list?slugs=buhgalter/frontend-razrabotchik')).status).toBe(404)
+})
+
+test('age and sex are no filters', () => {
+  expect(Object.keys(EMPTY_RESUME_FILTER)).not.toEqual(expect.arrayContaining(['age']))
+  expect(Object.keys(EMPTY_RESUME_FILTER)).not.toEqual(expect.arrayContaining(['sex']))
+})
+
+test('an address says its filter and is read back to it; a value that cannot be meant is no address', () => {
+  const filter: ResumeFilter = {
+    ...EMPTY_RESUME_FILTER,
+    search: 'бухгалтер 1с',
+    workForm: ['remote', 'home'],
+    experience: ['over_6'],
+    skill: ['excel', '1c'],
+    salary: 100_000,
+    period: 7,
+    photo: true,
+  }
+  const path = resumesPath({
+    filter,
+    profession: 'buhgalter',
+    location: 'kazan',
+    page: 2,
+    sort: 'salary_asc',
+  })
+  expect(path.startsWith('/resumes/buhgalter/kazan?')).toBe(true)
+  const parsed = parseResumesQuery(new URL(path, 'https://board.example').searchParams)
+  expect(parsed).toEqual({ ...filter, skill: ['1c', 'excel'], page: 2, sort: 'salary_asc', exact: false })
+  expect(parseResumesQuery(new URLSearchParams('period=5'))).toBeNull()
+  expect(parseResumesQuery(new URLSearchParams('experience=much'))).toBeNull()
+})
