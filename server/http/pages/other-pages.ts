@@ -14,7 +14,9 @@ export function otherPages(
 ): RequestHandler {
   return async (req, res, next) => {
     if (!isReading(req.method)) return next()
-    const redirect = matchRoute(req.path)?.route.isPersonal ? await streamFor(req, res) : await stream(req, res)
+    const redirect = matchRoute(req.path)?.route.isPersonal
+      ? await streamFor(req, res)
+      : await stream(req, res)
     if (redirect) res.redirect(redirect.status, redirect.location)
   }
 
