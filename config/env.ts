@@ -60,6 +60,15 @@ const Env = z
     CODES_SECRET: z.string().min(32, 'needs 32 or more characters: openssl rand -hex 32').optional(),
     /** Folder of logos and photos; several servers mount the same one. Default: DATA_DIR/files. */
     FILES_DIR: z.string().min(1).optional(),
+    /** S3-compatible store for them instead of the folder: all four, or none. The region matters to few stores. */
+    S3_ENDPOINT: absoluteUrl.optional(),
+    S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'needs the name of a bucket')
+      .optional(),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
     /** Key of DaData for suggestions of companies and addresses; without it they come from the board's own. */
     DADATA_TOKEN: z.string().min(1).optional(),
     DADATA_URL: absoluteUrl.default('https://suggestions.dadata.ru/suggestions/api/4_1/rs'),
@@ -126,6 +135,8 @@ const Env = z
   })
 export type Env = z.infer<typeof Env>
 
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
 /** @throws StartupError with one line that says what to set */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
@@ -138,6 +149,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         'Settings: CODES_SECRET is needed beside DATABASE_URL, the same for every process: openssl rand -hex 32.',
       )
     }
+    // Half a store would silently become a folder that the other servers do not see.
+    const missing = S3_NAMES.filter((name) => result.data[name] === undefined)
+    if (missing.length > 0 && missing.length < S3_NAMES.length)
+      throw new StartupError(`Settings: the S3 store needs ${missing.join(', ')} too.`)
     return result.data
   }
   const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

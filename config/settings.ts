@@ -12,8 +12,9 @@ export type Settings = {
   publicUrl: string
   siteName: string
   dataDir: string
-  /** Logos and photos. */
+  /** Logos, photos and documents, where there is no `s3`. */
   filesDir: string
+  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string } | null
   suggestions: { url: string }
   database: DatabaseSettings
   demo: { vacancies: number } | null
@@ -49,6 +50,7 @@ export type Secrets = {
   cdnPurgeToken: string | null
   smtpUrl: string | null
   dadataToken: string | null
+  s3SecretKey: string | null
   yookassaKey: string | null
   codes: string
 }
@@ -71,6 +73,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     siteName: env.SITE_NAME,
     dataDir,
     filesDir: env.FILES_DIR ? resolve(env.FILES_DIR) : join(dataDir, 'files'),
+    s3: s3Of(env),
     suggestions: { url: env.DADATA_URL },
     database: env.DATABASE_URL
       ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
@@ -98,11 +101,21 @@ export function readSettings(source: Record<string, string | undefined>): {
       cdnPurgeToken: env.CDN_PURGE_TOKEN ?? null,
       smtpUrl: env.SMTP_URL ?? null,
       dadataToken: env.DADATA_TOKEN ?? null,
+      s3SecretKey: env.S3_SECRET_ACCESS_KEY ?? null,
       yookassaKey: env.YOOKASSA_SECRET_KEY ?? null,
       // Codes live five minutes: without a secret of its own a process may make one, if it is the only one.
       codes: env.CODES_SECRET ?? randomBytes(32).toString('hex'),
     },
   }
+}
+
+function s3Of({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: accessKeyId,
+}: Env) {
+  return endpoint && bucket && accessKeyId ? { endpoint, bucket, region, accessKeyId } : null
 }
 
 /** Whoever reads the box can sign in as anybody, so production has none unless it is the demo. */

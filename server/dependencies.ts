@@ -11,7 +11,7 @@ import { createViewCounter } from '#server/features/posting/views.ts'
 import { createRouteRules } from '#server/features/route-rules/service.ts'
 import { createSearchEngine } from '#server/features/search/engine.ts'
 import { refreshCompany } from '#server/features/vacancies/refresh-company.ts'
-import { createLocalFiles } from '#server/files/local.ts'
+import { openFiles } from '#server/files/open.ts'
 import { openMail } from '#server/mail/open.ts'
 import { openPayments } from '#server/payments/open.ts'
 import { createCaches } from '#server/platform/caches.ts'
@@ -37,6 +37,7 @@ export async function openDependencies(
     Settings,
     | 'database'
     | 'filesDir'
+    | 's3'
     | 'suggestions'
     | 'mail'
     | 'payments'
@@ -45,7 +46,7 @@ export async function openDependencies(
     | 'publicUrl'
     | 'seller'
   >,
-  secrets: Pick<Secrets, 'smtpUrl' | 'codes' | 'dadataToken' | 'yookassaKey'>,
+  secrets: Pick<Secrets, 's3SecretKey' | 'smtpUrl' | 'codes' | 'dadataToken' | 'yookassaKey'>,
   {
     log,
     now,
@@ -100,7 +101,7 @@ export async function openDependencies(
       routeRules,
       caches,
       paymentProvider: openPayments({ db: handle.db, settings, secrets, now }),
-      files: createLocalFiles(settings.filesDir),
+      files: openFiles(settings, secrets),
       suggestions: openSuggestions({
         db: handle.db,
         directories,

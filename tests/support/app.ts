@@ -48,6 +48,7 @@ export async function testBoard({ now = '2026-11-21T09:00:00Z' } = {}): Promise<
     {
       ...SITE,
       database: settings,
+      s3: null,
       filesDir: join(tmpdir(), 'distant-tests-have-no-files'),
       suggestions: { url: 'http://127.0.0.1:1' },
       payments: { provider: 'sandbox' },
@@ -55,7 +56,13 @@ export async function testBoard({ now = '2026-11-21T09:00:00Z' } = {}): Promise<
       seller: SELLER,
       mail: { delivery: 'none', from: { name: null, address: 'no-reply@board.example' } },
     },
-    { smtpUrl: null, dadataToken: null, yookassaKey: null, codes: 'a secret of the tests, 32+ characters' },
+    {
+      smtpUrl: null,
+      dadataToken: null,
+      s3SecretKey: null,
+      yookassaKey: null,
+      codes: 'a secret of the tests, 32+ characters',
+    },
     { log: pino({ level: 'silent' }), now: () => moment, registry: new Registry() },
   )
   afterAll(async () => {

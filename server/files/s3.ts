@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { LRUCache } from 'lru-cache'
+import { isPictureName, placeOf } from './port.ts'
+import type { Files } from './port.ts'
+
+export type S3Store = {
+  /** `https://storage.example`: the bucket is a part of the path, as every compatible store understands. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+const CALL_MS = 10_000
+/** Beyond the first, of calls that the store was too busy for. */
+const RETRIES = 2
+/** Pictures stand on every card, and their bytes never change. */
+const CACHE_BYTES = 32 * 1_048_576
+const CONTENT_TYPES: Record<string, string> = {
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+}
+
+/**
+ * An S3-compatible store for several servers without a shared folder. The bucket stays closed: what is public leaves
+ * through this server and the CDN in front of it.
+ */
+export function createS3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Store): Files {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
+  const pictures = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (bytes) => bytes.length,
+  })
+
+  async function call(method: 'GET' | 'PUT' | 'DELETE', name: string, body?: Buffer) {
+    const answer = await client.fetch(`${endpoint}/${bucket}/${placeOf(name)}`, {
+      method,
+      headers: {
+        // Signed with the rest, so that what arrives is what was sent.
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+        ...(body ? { 'content-type': CONTENT_TYPES[name.split('.').at(-1) ?? ''] ?? '' } : {}),
+      },
+      ...(body ? { body: new Uint8Array(body) } : {}),
+      signal: AbortSignal.timeout(CALL_MS),
+    })
+    if (answer.ok || answer.status === 404) return answer
+    // The store's own words name the bucket and the key, never a secret.
+    throw new Error(`The store of files answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`)
+  }
+
+  return {
+    async put(name, bytes) {
+      const { ok } = await call('PUT', name, bytes)
+      if (!ok) throw new Error(`The store of files has no bucket ${bucket}`)
+    },
+    async read(name) {
+      const kept = pictures.get(name)
+      if (kept) return kept
+      const answer = await call('GET', name)
+      if (!answer.ok) return null
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      if (isPictureName(name)) pictures.set(name, bytes)
+      return bytes
+    },
+    async remove(name) {
+      pictures.delete(name)
+      await call('DELETE', name)
+    },
+  }
+}
