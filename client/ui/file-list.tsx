@@ -25,7 +25,7 @@ export function FileList<File extends ListedFile>({
             </a>{' '}
             <span className="text-small whitespace-nowrap text-muted">{formatFileSize(file.size)}</span>
           </p>
-          {actionOf?.(file)}
+          {actionOf && <span className="-mr-3 shrink-0">{actionOf(file)}</span>}
         </li>
       ))}
     </ul>

@@ -17,7 +17,7 @@ export function NarrowPage({
     <div className="container grid justify-items-center py-8 md:py-16">
       <div className="w-full max-w-[480px]">
         <h1>{title}</h1>
-        {lead && <p className="mt-2 text-lead text-muted">{lead}</p>}
+        {lead && <p className="mt-2 text-lead text-balance text-muted">{lead}</p>}
         <Card as="div" className="mt-6">
           {children}
         </Card>

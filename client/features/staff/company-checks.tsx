@@ -93,9 +93,8 @@ function EmailDomain({ company: { emailDomain, siteDomain, askedBy } }: { compan
   if (emailDomain === null) return <Missing />
   return (
     <>
-      <span className="break-all">
-        {askedBy ? `${askedBy}, ` : ''}@{emailDomain}
-      </span>
+      {askedBy && `${askedBy}, `}
+      <span className="inline-block max-w-full break-words">@{emailDomain}</span>
       <DomainSign outcome={compareDomains({ emailDomain, siteDomain })} />
     </>
   )

@@ -1,7 +1,7 @@
 import type { CompanyType } from '#shared/features/companies/model.ts'
 import { fold } from '#shared/features/search/fold.ts'
 import { extractLineContacts } from '#server/features/vacancies/contacts.ts'
-import { withoutControls } from '#server/features/vacancies/sanitise.ts'
+import { withoutInvisible } from '#server/features/vacancies/sanitise.ts'
 import type { ImportRecord } from './import-record.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/companies/tax-numbers.ts'
 
@@ -21,7 +21,7 @@ const TITLE_LENGTH = 200
 /** The company of a record; vacancies without one share one company for each source. */
 export function importedCompany(record: ImportRecord): ImportedCompany {
   const title = extractLineContacts(
-    withoutControls(record.company ?? '')
+    withoutInvisible(record.company ?? '')
       .replace(/\s+/g, ' ')
       .trim(),
   ).text.slice(0, TITLE_LENGTH)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { deriveTerms, salaryPeriodOf } from '#server/features/vacancies/derive.ts'
 import { deriveWorkForm } from '#server/features/vacancies/derive-work-form.ts'
 import { extractContacts, extractLineContacts } from '#server/features/vacancies/contacts.ts'
-import { sanitiseHtml, withoutControls } from '#server/features/vacancies/sanitise.ts'
+import { sanitiseHtml, withoutInvisible } from '#server/features/vacancies/sanitise.ts'
 import type { VacancyDraft } from '#server/features/vacancies/draft.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { DESCRIPTION_LENGTH, SALARY_MAX, TITLE_LENGTH } from '#shared/features/vacancies/vocabulary.ts'
@@ -105,7 +105,7 @@ const UNDATED_DAYS = 30
 const unique = (values: readonly string[]) => [...new Set(values)]
 
 function titleOf(stated: string) {
-  const line = withoutControls(stated).replace(/\s+/g, ' ').trim()
+  const line = withoutInvisible(stated).replace(/\s+/g, ' ').trim()
   const { text, emails, phones } = extractLineContacts(line)
   if (text.length < TITLE_LENGTH.min || text.length > TITLE_LENGTH.max) {
     throw new RefusedRecord(
@@ -119,7 +119,7 @@ function titleOf(stated: string) {
 function descriptionOf({ description, description_format: format }: ImportRecord) {
   if (description.length > RAW_DESCRIPTION_MAX) throw tooLong(description.length)
   const isHtml = format ? format === 'html' : /<(?:p|br|ul|ol|li|div|strong|b|h\d)\b/i.test(description)
-  const plain = withoutControls(description)
+  const plain = withoutInvisible(description)
   const sanitised = sanitiseHtml(isHtml ? plain : htmlOfText(plain))
   checkLength(sanitised)
   const { html, emails, phones } = extractContacts(sanitised)
@@ -159,7 +159,7 @@ function linesOfHtml(html: string) {
 const ADDRESS_LENGTH = 300
 
 function addressOf({ address, city }: ImportRecord) {
-  const line = withoutControls(address ?? '')
+  const line = withoutInvisible(address ?? '')
     .replace(/\s+/g, ' ')
     .trim()
   if (line === '' || line.length > ADDRESS_LENGTH) return { text: null, emails: [], phones: [] }

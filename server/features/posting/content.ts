@@ -1,6 +1,6 @@
 import { extractContacts, extractLineContacts } from '#server/features/vacancies/contacts.ts'
 import type { VacancyDraft } from '#server/features/vacancies/draft.ts'
-import { sanitiseHtml, withoutControls } from '#server/features/vacancies/sanitise.ts'
+import { sanitiseHtml, withoutInvisible } from '#server/features/vacancies/sanitise.ts'
 import type { VacancyForm } from '#shared/features/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/posting/model.ts'
 
@@ -11,8 +11,8 @@ export function cleanContent(content: VacancyContent): VacancyContent {
   const cleaned = { ...content }
   for (const part of HTML_PARTS) cleaned[part] = sanitiseHtml(content[part])
   for (const line of ['title', 'address', 'contactName'] as const)
-    cleaned[line] = withoutControls(content[line]).replace(/\s+/g, ' ')
-  cleaned.skills = uniqueNames(content.skills.map((skill) => withoutControls(skill).trim()))
+    cleaned[line] = withoutInvisible(content[line]).replace(/\s+/g, ' ')
+  cleaned.skills = uniqueNames(content.skills.map((skill) => withoutInvisible(skill).trim()))
   return cleaned
 }
 

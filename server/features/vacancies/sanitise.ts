@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { withoutControls } from '#shared/kernel/control-characters.ts'
 import { parseBlocks, renderBlocks, tidyBlocks } from './html-blocks.ts'
 
 /** What a description may hold; everything else is dropped or becomes a paragraph. */
@@ -67,17 +68,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * it may be empty.
  */
 export function sanitiseHtml(html: string): string {
-  return renderBlocks(tidyBlocks(parseBlocks(sanitizeHtml(withoutControls(html), OPTIONS))))
+  return renderBlocks(tidyBlocks(parseBlocks(sanitizeHtml(withoutInvisible(html), OPTIONS))))
 }
 
-/** Control characters that PostgreSQL or a page cannot hold, and the signs that only break words. */
-export function withoutControls(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are the characters to drop
-  return text.replace(
-    /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u2060\u2063\uFEFF\u2800\u3164]/g,
-    '',
-  )
-}
+/** Without control characters, and without the signs that nobody sees and that only break words. */
+export const withoutInvisible = (text: string) =>
+  withoutControls(text).replace(/[\u200B\u2060\u2063\uFEFF\u2800\u3164]/g, '')
 
 function spaced() {
   return { tagName: 'br', attribs: {} }

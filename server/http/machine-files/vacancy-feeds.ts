@@ -3,6 +3,7 @@ import { attributeOf } from '#shared/features/vacancies/attributes.ts'
 import type { ListResult, VacancyCard } from '#shared/features/vacancies/contract.ts'
 import { EMPLOYMENT_LABELS, WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/vacancies/salary-label.ts'
+import { withoutControls } from '#shared/kernel/control-characters.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'
 
 type Site = { siteName: string; publicUrl: string }
@@ -65,10 +66,12 @@ export function jsonFeed({ list, cards, listPath, selfPath }: VacancyFeed, site:
     items: cards.map((card) => ({
       id: urlOf(card, site),
       url: urlOf(card, site),
-      title: plain(card.title),
+      title: withoutControls(card.title),
       content_html: textHtml(card),
       date_published: card.publishedAt,
-      authors: [{ name: plain(card.company.title), url: `${site.publicUrl}/employer/${card.company.slug}` }],
+      authors: [
+        { name: withoutControls(card.company.title), url: `${site.publicUrl}/employer/${card.company.slug}` },
+      ],
       tags: categoriesOf(card),
     })),
   })
@@ -97,7 +100,7 @@ function textHtml(card: VacancyCard): string {
     salaryLabel(card.salary),
     [WORK_FORM_LABELS[card.workForm], ...places.slice(0, 3).map(({ name }) => name)].join(', '),
   ]
-  return `<p>${facts.map((fact) => escapeHtml(plain(fact))).join(' · ')}</p><p>${escapeHtml(plain(card.summary))}</p>`
+  return `<p>${facts.map((fact) => escapeHtml(withoutControls(fact))).join(' · ')}</p><p>${escapeHtml(withoutControls(card.summary))}</p>`
 }
 
 function categoriesOf({ workForm, employment }: VacancyCard): string[] {
@@ -108,7 +111,3 @@ const urlOf = ({ id }: VacancyCard, { publicUrl }: Site) => `${publicUrl}/vacanc
 
 /** «Sat, 21 Nov 2026 08:00:00 GMT». */
 const rfc822 = (instant: string) => new Date(instant).toUTCString()
-
-/** Control characters of pasted texts are nothing a reader could show. */
-// oxlint-disable-next-line no-control-regex
-const plain = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')

@@ -1,9 +1,11 @@
+import { withoutControls } from '#shared/kernel/control-characters.ts'
+
 /** Only what the brief formats of machines need: elements with text, escaped once, in one place. */
 
 /** Takes text as the database holds it: characters that XML 1.0 forbids (section 2.2) are dropped. */
 export function escapeXml(text: string): string {
   const clean = text.isWellFormed() ? text : text.toWellFormed()
-  return clean.replace(FORBIDDEN, '').replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
+  return withoutControls(clean).replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 }
 
 /** `<name attribute="…">text</name>`, everything escaped. */
@@ -26,9 +28,6 @@ const attributesXml = (attributes: Attributes) =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
     .join('')
-
-// oxlint-disable-next-line no-control-regex
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

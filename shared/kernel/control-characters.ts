@@ -1,0 +1,8 @@
+/**
+ * Drops the characters that no reader can be shown: controls other than tab and line breaks, which neither PostgreSQL
+ * (U+0000) nor XML 1.0 (section 2.2) nor HTML takes, and the two that Unicode keeps for programs.
+ */
+export const withoutControls = (text: string) => text.replace(CONTROLS, '')
+
+// oxlint-disable-next-line no-control-regex -- these are the characters to drop
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
