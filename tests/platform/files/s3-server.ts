@@ -63,10 +63,9 @@ function signatureOf({ method, url = '', headers }: IncomingMessage, bytes: Buff
     sha256(bytes),
   ].join('\n')
   const toSign = ['AWS4-HMAC-SHA256', moment, scope, sha256(canonical)].join('\n')
-  const key = [...scope.split('/')].reduce<string | Buffer>(
-    (secret, part) => hmac(secret, part),
-    `AWS4${STORE.secretAccessKey}`,
-  )
+  const key = scope
+    .split('/')
+    .reduce<string | Buffer>((secret, part) => hmac(secret, part), `AWS4${STORE.secretAccessKey}`)
   return `AWS4-HMAC-SHA256 Credential=${STORE.accessKeyId}/${scope}, SignedHeaders=${signed}, Signature=${hmac(key, toSign).toString('hex')}`
 }
 
