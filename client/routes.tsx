@@ -121,6 +121,11 @@ export const routes: RouteObject[] = [
         lazy: chunk(() => import('./features/companies/cabinet.page.tsx')),
       },
       {
+        id: 'client/features/staff/moderation.page.tsx',
+        path: 'staff/moderation',
+        lazy: chunk(() => import('./features/staff/moderation.page.tsx')),
+      },
+      {
         id: 'client/features/staff/companies.page.tsx',
         path: 'staff/companies',
         lazy: chunk(() => import('./features/staff/companies.page.tsx')),

@@ -194,6 +194,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'payment-id', path: '/payment/{id}', guards: ['auth-require'], isEmployer: true },
   { name: 'acts-slug', path: '/acts/{slug*}', guards: ['auth-require'], page: true },
   { name: 'bills-slug', path: '/bills/{slug*}', guards: ['auth-require'], page: true },
+  { name: 'staff-moderation', path: '/staff/moderation', firstPage: true, page: true },
   { name: 'staff-companies', path: '/staff/companies', firstPage: true, page: true },
   { name: 'staff-route-rules', path: '/staff/route-rules', firstPage: true, page: true },
 

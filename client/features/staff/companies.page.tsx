@@ -15,6 +15,7 @@ import { formatNumber } from '#shared/kernel/number.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CompanyQueue } from './company-queue.tsx'
+import { StaffNav } from './staff-nav.tsx'
 import { StaffFailure } from './staff-failure.tsx'
 
 const PAGE_SIZE = 20
@@ -65,6 +66,7 @@ export function Component() {
   if (!list.data) return <QueueSkeleton />
   return (
     <div className="container grid gap-6 py-6 md:py-8">
+      <StaffNav current="staff-companies" />
       <h1>Проверка компаний</h1>
       <nav aria-label="Состояние проверки">
         <ul className="flex flex-wrap gap-2">

@@ -21,6 +21,7 @@ import { PathTrial } from './path-trial.tsx'
 import { RouteRuleEditor } from './route-rule-editor.tsx'
 import { RouteRuleList } from './route-rule-list.tsx'
 import { StaffFailure } from './staff-failure.tsx'
+import { StaffNav } from './staff-nav.tsx'
 
 const PAGE_SIZE = 50
 const PAGES_MAX = 100
@@ -52,6 +53,7 @@ export function Component() {
   const { count, items } = list.data
   return (
     <div className="container grid gap-6 py-6 md:py-8">
+      <StaffNav current="staff-route-rules" />
       <div>
         <h1>Перенаправления</h1>
         <p className="mt-2 max-w-[68ch] text-muted">

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { optionalText } from '#shared/kernel/form-fields.ts'
-import { REFUSAL_RULES } from './labels.ts'
-
-export const QUOTE_LENGTH_MAX = 500
-export const COMMENT_LENGTH_MAX = 1000
+import { COMMENT_LENGTH_MAX, QUOTE_LENGTH_MAX, REFUSAL_RULES } from './labels.ts'
 
 /** Why a text comes back: the rules broken, each once, with what was written and what the moderator adds. */
 const DecisionReason = z.object({

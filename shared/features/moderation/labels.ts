@@ -74,6 +74,10 @@ export const REFUSAL_RULES = [
   'other',
 ] as const satisfies readonly ModerationRule[]
 
+/** Characters. */
+export const QUOTE_LENGTH_MAX = 500
+export const COMMENT_LENGTH_MAX = 1000
+
 export const CASE_STATE_LABELS: Readonly<Record<CaseState, string>> = {
   waiting: 'Ждёт проверки',
   approved: 'Одобрено',

@@ -1,0 +1,237 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { WaitingCase } from '#shared/features/moderation/contract.ts'
+import type { CaseState } from '#shared/features/moderation/vocabulary.ts'
+import { CASE_STATE_LABELS } from '#shared/features/moderation/labels.ts'
+import { formatAge } from '#shared/kernel/dates.ts'
+import { CaseView } from './case-view.tsx'
+import { ModerationKeys } from './moderation-keys.tsx'
+import { decisionOf, NO_VERDICT, quoteSelected, ruleOfKey, toggleRule } from './verdict.ts'
+import type { RefusalRule, Verdict } from './verdict.ts'
+
+const WAITING_WORDS = { vacancy: 'Вакансия', resume: 'Резюме' } as const
+
+/**
+ * Texts on the left, the chosen one with its marks and the decision beside them. Keys work while the focus is in the
+ * queue and nothing is typed (WCAG 2.1.4); they go by the place on the keyboard, whatever its layout.
+ */
+export function ModerationQueue({
+  queue,
+  now,
+}: {
+  queue: { count: number; usualMinutes: number | null; items: readonly WaitingCase[] }
+  now: string
+}) {
+  const queryClient = useQueryClient()
+  const box = useRef<HTMLElement>(null)
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict>>(new Map())
+  const [fault, setFault] = useState<{ id: number; text: string } | null>(null)
+  const [told, setTold] = useState('')
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const { items } = queue
+  const at = Math.max(
+    0,
+    items.findIndex(({ id }) => id === chosenId),
+  )
+  const chosen = items[at]
+  const id = chosen?.id ?? null
+  const verdict = (id !== null && verdicts.get(id)) || NO_VERDICT
+  const text = useQuery({
+    ...api.moderation.read.queryOptions({ input: { id: id ?? 0 } }),
+    enabled: id !== null,
+  })
+  const take = useMutation(api.moderation.take.mutationOptions())
+  const decide = useMutation(api.moderation.decide.mutationOptions())
+
+  const { mutate: hold } = take
+  useEffect(() => {
+    if (id === null) return
+    hold({ id })
+    const { activeElement } = document
+    if (activeElement === null || activeElement === document.body || activeElement.tagName === 'MAIN')
+      box.current?.focus({ preventScroll: true })
+  }, [id, hold])
+
+  // The next text is there before it is asked for.
+  const nextId = items[at + 1]?.id
+  useEffect(() => {
+    if (nextId !== undefined)
+      void queryClient.prefetchQuery(api.moderation.read.queryOptions({ input: { id: nextId } }))
+  }, [nextId, queryClient])
+
+  function send(decision: ReturnType<typeof decisionOf>) {
+    if (id === null) return
+    decide.mutate(
+      { id, ...decision },
+      {
+        onSuccess: ({ state }) => leave(id, state),
+        onError: (error) => setFault({ id, text: messageOf(error) ?? 'Не получилось. Попробуйте ещё раз.' }),
+      },
+    )
+  }
+
+  /** Goes on to the next text; the list itself is asked for anew. */
+  function leave(decidedId: number, state: CaseState) {
+    const decided = items.find((one) => one.id === decidedId)
+    setTold(`«${decided?.title ?? ''}»: ${CASE_STATE_LABELS[state].toLowerCase()}.`)
+    const next = items[at + 1] ?? items[at - 1]
+    if (chosen?.id === decidedId) setChosenId(next?.id ?? null)
+    queryClient.setQueryData(api.moderation.queue.queryKey(), {
+      ...queue,
+      count: Math.max(0, queue.count - 1),
+      items: items.filter((one) => one.id !== decidedId),
+    })
+    void queryClient.invalidateQueries({ queryKey: api.moderation.queue.key() })
+    void queryClient.invalidateQueries({ queryKey: api.moderation.history.key() })
+    box.current?.focus({ preventScroll: true })
+  }
+
+  function setVerdict(changed: Verdict) {
+    if (id === null) return
+    setFault(null)
+    setVerdicts(new Map(verdicts).set(id, changed))
+  }
+
+  const toggle = (rule: RefusalRule) =>
+    setVerdict(toggleRule(verdict, rule, { selected: selectedText(), marks: text.data?.marks ?? [] }))
+
+  function approve() {
+    if (id === null || decide.isPending || !text.data) return
+    if (verdict.reasons.length > 0)
+      return setFault({ id, text: 'Отмечены нарушения. Снимите их, чтобы одобрить.' })
+    send({ outcome: 'approved', isFinal: false, reasons: [] })
+  }
+
+  function refuse() {
+    if (id === null || decide.isPending || verdict.reasons.length === 0) return
+    send(decisionOf(verdict))
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey) return
+    const isTyping = isField(event.target)
+    if (isTyping && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) refuse()
+    else if (isTyping && event.key === 'Escape') box.current?.focus()
+    else if (event.metaKey || event.ctrlKey || isTyping) return
+    else if (event.code === 'KeyJ' || event.key === 'ArrowDown') setChosenId(items[at + 1]?.id ?? id)
+    else if (event.code === 'KeyK' || event.key === 'ArrowUp') setChosenId(items[at - 1]?.id ?? id)
+    else if (event.code === 'KeyA') approve()
+    else if (event.code === 'KeyR')
+      setVerdict({ ...verdict, refusal: verdict.refusal === 'rejected' ? 'changes_asked' : 'rejected' })
+    else if (event.code === 'KeyQ') setVerdict(quoteSelected(verdict, selectedText()))
+    else if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) setIsHelpOpen(true)
+    // On a button or a link Enter is theirs.
+    else if (event.key === 'Enter' && event.target === box.current) refuse()
+    else {
+      const rule = event.shiftKey ? null : ruleOfKey(event.code)
+      if (rule === null) return
+      toggle(rule)
+    }
+    event.preventDefault()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- Keys of the whole queue; every act has its button too.
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label="Очередь"
+      className="grid gap-4 outline-none"
+      onKeyDown={onKeyDown}
+    >
+      <p role="status" className="text-good empty:hidden">
+        {told}
+      </p>
+      {chosen ? (
+        <div className="grid items-start gap-4 lg:grid-cols-[260px_minmax(0,1fr)]">
+          <div>
+            <ul className="grid gap-1 max-lg:max-h-48 max-lg:overflow-y-auto">
+              {items.map((one) => (
+                <li key={one.id}>
+                  <button
+                    type="button"
+                    aria-current={one.id === id || undefined}
+                    className="w-full rounded-box border border-transparent px-3 py-2 text-left hover:bg-sunken aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft"
+                    onClick={() => setChosenId(one.id)}
+                  >
+                    <span className="block truncate font-medium">{one.title}</span>
+                    <span className="block truncate text-small text-muted">
+                      {one.company ?? WAITING_WORDS[one.kind]}, {formatAge(one.submittedAt, new Date(now))}
+                    </span>
+                    {(one.isTaken || one.markCount > 0) && (
+                      <span className="block text-small text-warning">
+                        {one.isTaken ? 'читает другой' : `замечаний: ${one.markCount}`}
+                      </span>
+                    )}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <p className="mt-3 px-3 text-small text-muted">
+              {queue.usualMinutes !== null && `Обычно ждут ${minutesLabel(queue.usualMinutes)}. `}
+              <button type="button" className="link py-1" onClick={() => setIsHelpOpen(true)}>
+                Клавиши
+              </button>
+            </p>
+          </div>
+          <Card as="article" className="min-w-0">
+            {take.error && take.variables?.id === id && (
+              <div className="mb-4">
+                <Notice tone="warning" title={messageOf(take.error)} />
+              </div>
+            )}
+            {text.data ? (
+              <CaseView
+                key={text.data.id}
+                text={text.data}
+                verdict={verdict}
+                fault={fault?.id === id ? fault.text : null}
+                isBusy={decide.isPending}
+                onChange={setVerdict}
+                onToggle={toggle}
+                onApprove={approve}
+                onRefuse={refuse}
+              />
+            ) : text.error ? (
+              <Notice
+                tone="error"
+                title={messageOf(text.error)}
+                action={
+                  <Button size="small" variant="secondary" onClick={() => void text.refetch()}>
+                    Повторить
+                  </Button>
+                }
+              />
+            ) : (
+              <Skeleton className="h-[480px]" />
+            )}
+          </Card>
+        </div>
+      ) : (
+        <EmptyState title="Всё проверено">
+          <p>Новые тексты появятся здесь сами, самые давние первыми.</p>
+        </EmptyState>
+      )}
+      <ModerationKeys isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+    </section>
+  )
+}
+
+const selectedText = () => (window.getSelection()?.toString() ?? '').replace(/\s+/g, ' ').trim().slice(0, 500)
+
+const isField = (target: EventTarget) =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox')
+
+function minutesLabel(minutes: number) {
+  return minutes < 90 ? `${minutes} мин` : `${Math.round(minutes / 60)} ч`
+}

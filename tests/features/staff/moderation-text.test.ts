@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { diffOf } from '#client/features/staff/text-diff.ts'
+import {
+  decisionOf,
+  keyOfRule,
+  NO_VERDICT,
+  quoteSelected,
+  ruleOfKey,
+  toggleRule,
+} from '#client/features/staff/verdict.ts'
+import { REFUSAL_RULES } from '#shared/features/moderation/labels.ts'
+
+const shown = (before: string, text: string) =>
+  diffOf(before, text)
+    .map((run) => {
+      if (run.kind === 'removed') return `[-${run.text}-]`
+      const words = text.slice(run.start, run.end)
+      return run.kind === 'added' ? `[+${words}+]` : words
+    })
+    .join('')
+
+test.each([
+  ['Оклад 80 000', 'Оклад 90 000', 'Оклад [-80-][+90+] 000'],
+  ['Оператор чата', 'Оператор чата', 'Оператор чата'],
+  ['', 'Новый текст', '[+Новый текст+]'],
+  ['Старый текст', '', '[-Старый текст-]'],
+  ['Работа из дома', 'Работа в офисе, из дома', 'Работа [+в офисе, +]из дома'],
+  ['Один. Два. Три.', 'Один. Три.', 'Один. [-Два. -]Три.'],
+])('«%s» beside «%s» shows what changed', (before, text, expected) => {
+  expect(shown(before, text)).toBe(expected)
+})
+
+test('a text that changed whole is compared in a moment, and nothing of it is lost', () => {
+  const before = 'слово раз '.repeat(3000)
+  const text = 'буква два '.repeat(3000)
+  const runs = diffOf(before, text)
+  const rest = runs.flatMap((run) => (run.kind === 'removed' ? [] : [text.slice(run.start, run.end)]))
+  expect(rest.join('')).toBe(text)
+})
+
+test('every rule has its key', () => {
+  expect(REFUSAL_RULES.map(keyOfRule)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '−'])
+  expect(ruleOfKey('Digit1')).toBe('asks_money')
+  expect(ruleOfKey('Numpad7')).toBe('discrimination')
+  expect(ruleOfKey('Minus')).toBe('other')
+  expect(ruleOfKey('KeyX')).toBeNull()
+})
+
+test('a rule is quoted by the selected words, else by what the checks have found', () => {
+  const marks = [{ rule: 'discrimination' as const, part: 'title', start: 0, end: 7, quote: 'Девушка' }]
+  const marked = toggleRule(NO_VERDICT, 'discrimination', { selected: '', marks })
+  expect(marked.reasons).toEqual([{ rule: 'discrimination', quote: 'Девушка', comment: '' }])
+  expect(quoteSelected(marked, 'до 30 лет').reasons[0]?.quote).toBe('до 30 лет')
+  expect(toggleRule(marked, 'discrimination', { selected: '', marks }).reasons).toEqual([])
+  expect(toggleRule(NO_VERDICT, 'other', { selected: 'мат', marks }).reasons[0]?.quote).toBe('мат')
+  expect(decisionOf({ ...marked, refusal: 'final' })).toMatchObject({ outcome: 'rejected', isFinal: true })
+})
