@@ -1,9 +1,12 @@
 /** Bought packages of placements: what stands in them is money of the ledger's account `packages`. */
 import { PACKAGE_DAYS } from '#config/prices.ts'
 import type { Sql } from '#server/db/client.ts'
+import { makeAct } from '#server/features/documents/acts.ts'
 import { post } from '#server/features/ledger/service.ts'
 import type { Deps } from '#server/platform/context.ts'
+import { TARIFF_TITLES } from '#shared/features/tariffs/vocabulary.ts'
 import type { TariffCode } from '#shared/features/tariffs/vocabulary.ts'
+import { isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import {
   countMismatched,
@@ -118,14 +121,14 @@ export async function revokePackage(tx: Sql, orderId: number) {
 const AT_ONCE = 200
 
 /** Writes off what is left in packages whose time is over. Safe to run twice. */
-export async function expirePackages({ db, now }: Pick<Deps, 'db' | 'now'>) {
+export async function expirePackages({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
   const at = now().toISOString()
   const due = await listExpired(db, { at, limit: AT_ONCE })
-  for (const { id } of due) await db.transaction((tx) => expireOne(tx, { id, at }))
+  for (const { id } of due) await db.transaction((tx) => expireOne(tx, { id, at, seller }))
   return { packages: due.length }
 }
 
-async function expireOne(tx: Sql, { id, at }: { id: number; at: string }) {
+async function expireOne(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
   const held = await lockPackage(tx, { id })
   if (!held || held.closedAt !== null) return
   await setPackage(tx, id, { closedAt: at })
@@ -140,5 +143,21 @@ async function expireOne(tx: Sql, { id, at }: { id: number; at: string }) {
     from: 'packages',
     to: 'expired',
     amountKopecks: held.remaining * held.unitKopecks,
+  })
+  // What was used has acts of its own, one a placement.
+  await makeAct(tx, {
+    seller,
+    companyId: held.companyId,
+    lines: [
+      {
+        title: `Пакет «${TARIFF_TITLES[held.tariffCode]}»: размещения, не использованные за его срок`,
+        quantity: held.remaining,
+        priceKopecks: held.unitKopecks,
+      },
+    ],
+    periodFrom: isoDay(held.boughtAt),
+    periodTo: isoDay(held.expiresAt),
+    at,
+    sourceKey: `package:${id}`,
   })
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { markBillPaid } from '#server/features/documents/bills.ts'
+import { markBillPaid, undoBillPaid } from '#server/features/documents/bills.ts'
 import { post } from '#server/features/ledger/service.ts'
 import { revokePackage } from '#server/features/packages/service.ts'
 import { requirePerson } from '#server/platform/access.ts'
@@ -77,6 +77,7 @@ export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
       to: 'bank',
       amountKopecks,
     })
+    await undoBillPaid(tx, { orderId, userId, at })
     await recordBankAct(tx, { userId, order, action: 'order.bank_undone', at })
     await setOrder(tx, orderId, {
       bankPaidAt: null,
