@@ -41,7 +41,12 @@ async function start() {
   // Hydration and the first click need the modules of the present page in the route objects.
   await bringPages(matchRoutes(routes, location.pathname) ?? [])
   const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData: state.router.loaderData, errors: revivedErrors(state.router.errors) },
+    // The root has a guard and no data. Without an entry of its own the router would run the guard again, which the
+    // server has done, and hydrate an empty page meanwhile: the server's HTML would stay beside the new one.
+    hydrationData: {
+      loaderData: { root: null, ...state.router.loaderData },
+      errors: revivedErrors(state.router.errors),
+    },
     getContext: () => {
       const context = new RouterContextProvider()
       context.set(pageContext, { queryClient, now: new Date().toISOString(), site: state.site })

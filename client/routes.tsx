@@ -30,6 +30,21 @@ export const routes: RouteObject[] = [
         path: 'vacancies/regions/:slug',
         lazy: chunk(() => import('./features/locations/region.page.tsx')),
       },
+      ...['vacancies/new', 'personal/vacancies/:id/edit'].map((path) => ({
+        id: `client/features/posting/vacancy-edit.page.tsx#${path}`,
+        path,
+        lazy: chunk(() => import('./features/posting/vacancy-edit.page.tsx')),
+      })),
+      {
+        id: 'client/features/posting/own-vacancies.page.tsx',
+        path: 'personal/vacancies',
+        lazy: chunk(() => import('./features/posting/own-vacancies.page.tsx')),
+      },
+      {
+        id: 'client/features/posting/own-vacancy.page.tsx',
+        path: 'personal/vacancies/:id',
+        lazy: chunk(() => import('./features/posting/own-vacancy.page.tsx')),
+      },
       {
         id: 'client/features/vacancies/vacancies.page.tsx',
         path: 'vacancies/*',

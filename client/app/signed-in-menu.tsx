@@ -81,6 +81,11 @@ function Companies({
           {role.id === currentRole?.id && <CheckIcon className="shrink-0" />}
         </button>
       ))}
+      {currentRole && isBuilt('personal-vacancies') && (
+        <a href={pathOf('personal-vacancies')} onClick={closeMenu}>
+          Мои вакансии
+        </a>
+      )}
       {currentRole && isBuilt('companies-uid') && (
         <a href={pathOf('companies-uid', { uid: currentRole.company.id })} onClick={closeMenu}>
           Кабинет компании

@@ -62,7 +62,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'callback-email', path: '/callback/email', page: true },
   { name: 'rabota-slug', path: '/rabota/{slug}', isPublic: true, page: true },
 
-  { name: 'vacancies-new', path: '/vacancies/new', guards: ['auth-require'], isEmployer: true },
+  { name: 'vacancies-new', path: '/vacancies/new', guards: ['auth-require'], isEmployer: true, page: true },
   {
     name: 'vacancies-favourites',
     path: '/vacancies/favourites',
@@ -120,18 +120,27 @@ export const ROUTES: readonly Route[] = [
     guards: ['auth-require'],
     page: true,
   },
-  { name: 'personal-vacancies', path: '/personal/vacancies', guards: ['auth-require'], isEmployer: true },
+  {
+    name: 'personal-vacancies',
+    path: '/personal/vacancies',
+    guards: ['auth-require'],
+    firstPage: true,
+    isEmployer: true,
+    page: true,
+  },
   {
     name: 'personal-vacancies-id',
     path: '/personal/vacancies/{id}',
     guards: ['auth-require'],
     isEmployer: true,
+    page: true,
   },
   {
     name: 'personal-vacancies-id-edit',
     path: '/personal/vacancies/{id}/edit',
     guards: ['auth-require', 'company-require'],
     isEmployer: true,
+    page: true,
   },
   {
     name: 'personal-vacancies-id-payment',

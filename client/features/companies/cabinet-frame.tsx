@@ -99,6 +99,7 @@ function Tabs({ company, current }: { company: OwnCompany; current: Tab }) {
   const isCurrent = session.status === 'user' && session.currentRole?.company.id === uid
   const tabs = [
     { tab: 'overview', text: 'Обзор', href: pathOf('companies-uid', { uid }) },
+    { tab: 'vacancies', text: 'Вакансии', href: pathOf('personal-vacancies') },
     ...(canEditProfile(company)
       ? [{ tab: 'profile', text: 'Профиль', href: pathOf('companies-uid-profile', { uid }) }]
       : []),

@@ -36,7 +36,11 @@ export function VacancyCard({
   action?: ReactNode
 }) {
   return (
-    <Card as="article" className="vacancy-card grid gap-2">
+    <Card
+      as="article"
+      className="vacancy-card grid gap-2"
+      data-highlighted={vacancy.isHighlighted ? '' : undefined}
+    >
       <div className="flex items-start justify-between gap-3">
         <Heading className="min-w-0 text-lead font-semibold">
           <a href={`/vacancies/${vacancy.id}`} className="vacancy-link">

@@ -10,6 +10,7 @@ import { HtmlProse } from '#client/ui/prose.tsx'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
 import type { Vacancy, VacancyCard as VacancyCardData } from '#shared/features/vacancies/contract.ts'
 import { LABEL_LABELS } from '#shared/features/vacancies/labels.ts'
+import { signInPath } from '#shared/routing/guards.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { CompanyBlock } from './company-block.tsx'
 import { CompanyLine } from './company-line.tsx'
@@ -24,14 +25,17 @@ export function VacancyView({
   similar,
   now,
   crumbs,
+  actions,
 }: {
   vacancy: Vacancy
   similar: readonly VacancyCardData[]
   now: string
   crumbs: readonly Crumb[]
+  /** Stand beside the button that responds. */
+  actions?: ReactNode
 }) {
   const isClosed = vacancy.state === 'closed'
-  const applyUrl = isClosed ? null : vacancy.sourceUrl
+  const respond = isClosed ? null : <RespondLink vacancy={vacancy} />
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs crumbs={crumbs} />
@@ -59,12 +63,9 @@ export function VacancyView({
               </ul>
             )}
             <div className="flex flex-wrap items-center gap-2 print:hidden">
-              {applyUrl && (
-                <div className="hidden md:block">
-                  <ApplyLink url={applyUrl} />
-                </div>
-              )}
+              {respond && <div className="hidden md:block">{respond}</div>}
               <ShareButton title={vacancy.title} />
+              {actions}
             </div>
           </Card>
           <Card as="div" className="grid gap-6">
@@ -110,23 +111,29 @@ export function VacancyView({
           </div>
         </section>
       )}
-      {applyUrl && (
-        <div className="apply-bar md:hidden print:hidden">
-          <ApplyLink url={applyUrl} />
-        </div>
-      )}
+      {respond && <div className="apply-bar md:hidden print:hidden">{respond}</div>}
     </div>
   )
 }
 
-function ApplyLink({ url }: { url: string }) {
+/** Where one responds: here, or on the board the vacancy was imported from. */
+function RespondLink({ vacancy: { id, sourceUrl } }: { vacancy: Vacancy }) {
+  if (sourceUrl === null)
+    return (
+      <a className="btn" data-variant="primary" href={respondPath(id)} rel="nofollow">
+        Откликнуться
+      </a>
+    )
   return (
-    <a className="btn" data-variant="primary" href={url} rel="nofollow noopener" target="_blank">
+    <a className="btn" data-variant="primary" href={sourceUrl} rel="nofollow noopener" target="_blank">
       Откликнуться на&nbsp;сайте источника
       <ExternalIcon />
     </a>
   )
 }
+
+/** The page is the same for everybody, so who responds says first who they are. */
+const respondPath = (id: number) => signInPath(`/vacancies/${id}`)
 
 function Part({ title, html }: { title: string; html: string | null }): ReactNode {
   if (!html) return null

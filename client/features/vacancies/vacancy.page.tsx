@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
@@ -12,6 +13,8 @@ import type { VacancyId } from '#shared/features/vacancies/model.ts'
 import { jobPosting } from '#shared/features/vacancies/job-posting.ts'
 import { salaryLabel } from '#shared/features/vacancies/salary-label.ts'
 import { breadcrumbList } from '#shared/kernel/breadcrumb-list.ts'
+import { countView } from './count-view.ts'
+import { OwnLink } from './own-link.tsx'
 import { VacancyView } from './vacancy-view.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -38,7 +41,19 @@ export function Component() {
   const { data: vacancy } = useSuspenseQuery(api.vacancies.read.queryOptions({ input: { id } }))
   const { data: similar } = useSuspenseQuery(api.vacancies.similar.queryOptions({ input: { id } }))
   const { now } = useLoaderData<PageData>()
-  return <VacancyView vacancy={vacancy} similar={similar.items} now={now} crumbs={crumbsOf(vacancy)} />
+  const isOpen = vacancy.state === 'open'
+  useEffect(() => {
+    if (isOpen) countView(id)
+  }, [id, isOpen])
+  return (
+    <VacancyView
+      vacancy={vacancy}
+      similar={similar.items}
+      now={now}
+      crumbs={crumbsOf(vacancy)}
+      actions={<OwnLink id={id} companyId={vacancy.company.id} />}
+    />
+  )
 }
 
 const ID_MAX = 2_147_483_647

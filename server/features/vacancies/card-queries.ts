@@ -24,6 +24,7 @@ export function listCardRows(db: Sql, ids: readonly number[]) {
       locationIds: vacancies.locationIds,
       workFromIds: vacancies.workFromIds,
       publishedAt: vacancies.publishedAt,
+      isHighlighted: vacancies.isHighlighted,
       archivedAt: vacancies.archivedAt,
       confirmAt: vacancies.confirmAt,
       company: {

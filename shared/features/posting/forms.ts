@@ -86,6 +86,10 @@ const Fields = VacancyContent.extend({
   publishAt: optionalMoment,
 })
 
+/** A field that is wrong by itself holds anything. */
+const isAmount = (value: unknown) => typeof value === 'number'
+const isTold = (value: unknown) => value === null || isAmount(value)
+
 /** Rules over several fields, each told at one of them. They are asked even while other fields are wrong. */
 const RULES: readonly {
   field: keyof z.output<typeof Fields>
@@ -105,7 +109,8 @@ const RULES: readonly {
   {
     field: 'salaryTo',
     message: 'Верхняя граница меньше нижней.',
-    isKept: ({ salaryFrom, salaryTo }) => !salaryFrom || !salaryTo || salaryFrom <= salaryTo,
+    isKept: ({ salaryFrom, salaryTo }) =>
+      !isAmount(salaryFrom) || !isAmount(salaryTo) || salaryFrom <= salaryTo,
   },
   {
     field: 'salaryTax',
@@ -116,9 +121,7 @@ const RULES: readonly {
     field: 'workEndsAt',
     message: 'Укажите и начало, и конец рабочего дня.',
     isKept: ({ workStartsAt, workEndsAt }) =>
-      workStartsAt === undefined ||
-      workEndsAt === undefined ||
-      (workStartsAt === null) === (workEndsAt === null),
+      !isTold(workStartsAt) || !isTold(workEndsAt) || (workStartsAt === null) === (workEndsAt === null),
   },
   {
     field: 'hasCalls',

@@ -1,6 +1,4 @@
-import { checkText } from '#shared/features/moderation/checks.ts'
 import { plainTextOf } from '#shared/features/moderation/plain-text.ts'
-import type { ModerationMark } from '#shared/features/moderation/vocabulary.ts'
 import type { VacancyContent } from './model.ts'
 
 /** Fields whose words are read by the checks. */
@@ -21,7 +19,3 @@ export const checkedPartsOf = (content: Checked): { part: CheckedField; text: st
     part,
     text: part === 'title' ? content.title : plainTextOf(content[part]),
   }))
-
-/** What the words of a text are marked for, part by part. */
-export const marksOf = (content: Checked): ModerationMark[] =>
-  checkedPartsOf(content).flatMap((part) => checkText(part))

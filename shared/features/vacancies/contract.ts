@@ -38,6 +38,8 @@ export const VacancyCard = z.object({
   /** Plain text, about two lines. */
   summary: z.string(),
   publishedAt: Instant,
+  /** Its tariff sets it off in lists. */
+  isHighlighted: z.boolean(),
 })
 export type VacancyCard = z.infer<typeof VacancyCard>
 

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import { statusesOf } from '#tests/support/people.ts'
+import {
+  act,
+  begin,
+  board,
+  buildTeam,
+  call,
+  content,
+  decide,
+  deps,
+  inState,
+  later,
+  PATH,
+  pay,
+  read,
+  save,
+  statusOf,
+} from './posting-world.ts'
+
+test('a draft may be empty, keeps what was typed as it was typed, and belongs to who began it', async () => {
+  const { manager, company } = await buildTeam()
+  const made = await call('post', PATH, { as: manager, body: { content: {} } })
+  expect(made.body).toMatchObject({ id: expect.any(Number), version: 1 })
+  const { id } = made.body
+  const saved = await call('put', `${PATH}/${id}/draft`, {
+    as: manager,
+    body: { content: { title: 'Шв', salary_from: 'сорок тысяч', hours_per_day: '99' }, version: 1 },
+  })
+  expect(saved.body).toMatchObject({ version: 2 })
+  expect(await read(manager, id)).toMatchObject({
+    title: 'Шв',
+    company_id: company.id,
+    status: 'draft',
+    author: { first_name: expect.any(String) },
+    content: { title: 'Шв', salary_from: 'сорок тысяч', hours_per_day: '99', work_form: null },
+    history: [{ from_status: null, to_status: 'draft', by: expect.any(String) }],
+  })
+})
+
+test('of two tabs the later one is told, and writes over the other only on purpose', async () => {
+  const { manager } = await buildTeam()
+  const id = await begin(manager)
+  const body = (title: string, version: number | null) => ({ content: content({ title }), version })
+  const put = (title: string, version: number | null) =>
+    call('put', `${PATH}/${id}/draft`, { as: manager, body: body(title, version) })
+  expect((await put('Первая', 1)).status).toBe(200)
+  const refused = await put('Вторая', 1)
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('другой вкладке')])
+  expect((await read(manager, id)).content.title).toBe('Первая')
+  expect((await put('Вторая', null)).status).toBe(200)
+  expect((await read(manager, id)).content.title).toBe('Вторая')
+})
+
+test('of saves at once one wins, and none is lost without a word', async () => {
+  const { manager } = await buildTeam()
+  const id = await begin(manager)
+  const answers = await Promise.all(
+    ['А', 'Б', 'В'].map((title) =>
+      call('put', `${PATH}/${id}/draft`, { as: manager, body: { content: content({ title }), version: 1 } }),
+    ),
+  )
+  expect(statusesOf(answers)).toEqual([200, 409, 409])
+})
+
+test('HTML is cleaned when it is saved, and contacts leave the text when readers see it', async () => {
+  const team = await buildTeam()
+  const text = 'Шьём детские пижамы из хлопка, выкройки и ткань привозит курьер. '.repeat(3)
+  const id = await begin(team.manager, {
+    description_html: `<p onclick="x()">${text}</p><script>alert(1)</script><p>Пишите: shop@example.ru, +7 912 345-67-89</p>`,
+  })
+  expect((await read(team.manager, id)).content.description_html).not.toMatch(/script|onclick/)
+  await act(team.manager, id, 'submit')
+  await pay(id, team.editor)
+  await decide(id, team.staff)
+  const shown = await call('get', `/api/v1/vacancies/${id}`)
+  expect(shown.status).toBe(200)
+  expect(shown.text).not.toMatch(/shop@example|345-67-89/)
+  expect(shown.body).toMatchObject({ salary: { from: 40_000, to: 60_000, gross: false } })
+  const found = await call('get', `/api/v1/vacancies?search=${encodeURIComponent('пижамы')}`)
+  expect(found.body.items.map((card: { id: number }) => card.id)).toContain(id)
+})
+
+test.each([
+  [{ title: 'Ш' }, { title: /короткое/ }],
+  [{ title: '  ' }, { title: /обязательно/ }],
+  [
+    { profession_id: null, work_form: null },
+    { profession_id: /обязательно/, work_form: /обязательно/ },
+  ],
+  [{ work_from_ids: [] }, { work_from_ids: /хотя бы одну/ }],
+  [{ work_form: 'hybrid' }, { location_ids: /хотя бы один/ }],
+  [{ salary_from: '60 000', salary_to: '40 000' }, { salary_to: /меньше нижней/ }],
+  [{ salary_from: 'много' }, { salary_from: /недопустимые/ }],
+  [{ salary_tax: null }, { salary_tax: /на руки/ }],
+  [{ hours_per_day: '25' }, { hours_per_day: /не должно быть больше 24/ }],
+  [{ work_starts_at: '09:00' }, { work_ends_at: /и начало, и конец/ }],
+  [
+    { work_starts_at: '25:00', work_ends_at: '26:00' },
+    { work_starts_at: /как 09:00/, work_ends_at: /как 09:00/ },
+  ],
+  [{ description_html: '<p>Коротко</p>' }, { description_html: /не меньше 150/ }],
+  [{ description_html: `<p>${'а'.repeat(10_001)}</p>` }, { description_html: /длинное/ }],
+  [{ contracts: [] }, { contracts: /обязательно/ }],
+  [{ labels: ['no_calls'], has_calls: 'yes' }, { has_calls: /Без звонков/ }],
+  [{ publish_at: '2026-11-20T10:00' }, { publish_at: /прошло/ }],
+  [{ publish_at: '2027-06-01T10:00' }, { publish_at: /не больше чем на 60/ }],
+  [{ publish_at: '2026-02-30T10:00' }, { publish_at: /день и время/ }],
+])('a text with %o is saved and not sent', async (changes, faults) => {
+  const { manager } = await buildTeam()
+  const id = await begin(manager, changes)
+  const answer = await act(manager, id, 'submit')
+  expect(answer.status).toBe(422)
+  const fields: Record<string, string> = answer.body.data.fields
+  expect(Object.keys(fields).map(snake).toSorted()).toEqual(Object.keys(faults).toSorted())
+  for (const [name, words] of Object.entries(faults))
+    expect(Object.entries(fields).find(([field]) => snake(field) === name)?.[1]).toMatch(words)
+  expect(await statusOf(id)).toBe('draft')
+})
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+test('every fault of a text is told at once', async () => {
+  const { manager } = await buildTeam()
+  const made = await call('post', PATH, { as: manager, body: { content: {} } })
+  const answer = await act(manager, made.body.id, 'submit')
+  expect(Object.keys(answer.body.data.fields).map(snake).toSorted()).toEqual(
+    [
+      'contracts',
+      'description_html',
+      'employment',
+      'experience',
+      'profession_id',
+      'title',
+      'work_form',
+    ].toSorted(),
+  )
+})
+
+test('what no form can hold is refused whole', async () => {
+  const { manager } = await buildTeam()
+  for (const changes of [
+    { title: 'а'.repeat(201) },
+    { description_html: 'а'.repeat(60_001) },
+    { skills: Array.from({ length: 31 }, (_, at) => `навык ${at}`) },
+    { work_form: 'teleport' },
+    { work_from_ids: [-1] },
+  ])
+    expect((await call('post', PATH, { as: manager, body: { content: content(changes) } })).status).toBe(400)
+})
+
+test('an open vacancy of the company that says the same is found before the second is paid for', async () => {
+  const team = await buildTeam()
+  const first = await inState('published', team)
+  const second = await begin(team.manager, { title: 'швея  НА дому' })
+  expect((await call('get', `${PATH}/${second}/check`, { as: team.manager })).body.duplicates).toEqual([
+    { id: first, title: 'Швея на дому', status: 'published' },
+  ])
+  expect((await act(team.manager, second, 'submit')).body).toMatchObject({ next: 'duplicates' })
+  expect(await statusOf(second)).toBe('draft')
+  expect((await act(team.manager, second, 'submit', { is_duplicate_meant: true })).body).toEqual({
+    next: 'tariffs',
+    duplicates: [],
+  })
+
+  const elsewhere = [deps.directories.locations.bySlug('belarus')!.id]
+  const third = await begin(team.manager, { work_from_ids: elsewhere })
+  expect((await call('get', `${PATH}/${third}/check`, { as: team.manager })).body.duplicates).toEqual([])
+  const rivals = await buildTeam()
+  const fourth = await begin(rivals.manager)
+  expect((await act(rivals.manager, fourth, 'submit')).body.next).toBe('tariffs')
+})
+
+test('a copy is a draft of who made it, with the text and without the moment', async () => {
+  const team = await buildTeam()
+  const id = await inState('published', team)
+  const made = await act(team.editor, id, 'copy')
+  const copy = await read(team.editor, made.body.id)
+  expect(copy).toMatchObject({ status: 'draft', content: { title: 'Швея на дому', publish_at: '' } })
+  expect((await call('get', `${PATH}/${copy.id}`, { as: team.manager })).status).toBe(404)
+})
+
+test('a relisted vacancy keeps its address and its first date, and reads as closed until it is up again', async () => {
+  const team = await buildTeam()
+  const id = await inState('expired', team)
+  await board.refresh([id])
+  const first = (await call('get', `/api/v1/vacancies/${id}`)).body.first_published_at
+  expect((await act(team.manager, id, 'submit')).body.next).toBe('tariffs')
+  expect((await call('get', `/api/v1/vacancies/${id}`)).body.state).toBe('closed')
+  await pay(id, team.editor, { days: 10 })
+  expect((await call('get', `/api/v1/vacancies/${id}`)).body.state).toBe('closed')
+  await decide(id, team.staff)
+  expect((await call('get', `/api/v1/vacancies/${id}`)).body).toMatchObject({
+    state: 'open',
+    first_published_at: first,
+    expires_at: new Date(later(10)).toISOString(),
+  })
+})
+
+test('a text that is spoilt between order and payment stays a paid draft', async () => {
+  const team = await buildTeam()
+  const id = await inState('awaiting_payment', team)
+  await save(team.manager, id, { title: '' })
+  await pay(id, team.editor)
+  expect(await read(team.manager, id)).toMatchObject({ status: 'awaiting_payment', is_paid: true })
+  await save(team.manager, id, {})
+  expect((await act(team.manager, id, 'submit')).body.next).toBe('moderation')
+})
+
+test('a vacancy is read by the address of the specification, with and without its slash, by its own company only', async () => {
+  const team = await buildTeam()
+  const rivals = await buildTeam()
+  const id = await begin(team.manager)
+  for (const slash of ['', '/'])
+    expect(
+      (await call('get', `/api/company/${team.company.id}/vacancies/${id}${slash}`, { as: team.editor })).body
+        .id,
+    ).toBe(id)
+  for (const [company, as] of [
+    [rivals.company.id, team.editor],
+    [rivals.company.id, rivals.admin],
+    [team.company.id, rivals.admin],
+  ] as const)
+    expect((await call('get', `/api/company/${company}/vacancies/${id}`, { as })).status).toBe(404)
+})
