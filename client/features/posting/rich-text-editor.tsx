@@ -187,7 +187,7 @@ function Tool({
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isDisabled && onPress()}
     >
-      {children}
+      <span aria-hidden="true">{children}</span>
     </button>
   )
 }
