@@ -12,6 +12,7 @@ import { directoriesContract } from '#shared/features/directories/contract.ts'
 import { postingContract } from '#shared/features/posting/contract.ts'
 import { packagesContract } from '#shared/features/packages/contract.ts'
 import { paymentsContract } from '#shared/features/payments/contract.ts'
+import { responsesContract } from '#shared/features/responses/contract.ts'
 import { routeRulesContract } from '#shared/features/route-rules/contract.ts'
 import { sessionContract } from '#shared/features/session/contract.ts'
 import { tariffsContract } from '#shared/features/tariffs/contract.ts'
@@ -31,6 +32,7 @@ export const contract = {
   posting: postingContract,
   packages: packagesContract,
   payments: paymentsContract,
+  responses: responsesContract,
   routeRules: routeRulesContract,
   session: sessionContract,
   tariffs: tariffsContract,

@@ -6,6 +6,7 @@ import {
   refuseLeavingWithoutAdmin,
 } from '#server/features/managers/service.ts'
 import { eraseResumes } from '#server/features/resumes/withdrawal.ts'
+import { eraseResponses } from '#server/features/responses/erase.ts'
 import { archiveAbandoned } from '#server/features/posting/archive.ts'
 import { eraseSessions } from '#server/features/session/service.ts'
 import {
@@ -88,9 +89,10 @@ async function deleteAccount({ db, now, mailer, site, files, changes }: Tools, i
     if (!user) return null
     const { email } = user
     const companyIds = await eraseRoles(tx, { userId: id, email })
-    const closedIds = await archiveAbandoned(tx, { companyIds, at })
+    const closedIds = await archiveAbandoned(tx, { mailer, site }, { companyIds, at })
     await eraseSessions(tx, { userId: id, email })
     await deleteEmailChange(tx, id)
+    await eraseResponses(tx, id)
     const resumes = await eraseResumes(tx, id)
     await eraseConsents(tx, { userId: id, now: at })
     await setUser(tx, id, {

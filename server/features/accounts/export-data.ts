@@ -1,6 +1,7 @@
 import { auditDataOf } from '#server/features/audit/service.ts'
 import { invitationDataOf } from '#server/features/managers/service.ts'
 import { resumeDataOf } from '#server/features/resumes/withdrawal.ts'
+import { responseDataOf } from '#server/features/responses/erase.ts'
 import { sessionDataOf } from '#server/features/session/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findEmailChange, listConsentData, listRolesOf } from './queries.ts'
@@ -11,7 +12,7 @@ export async function exportOwnData(ctx: Ctx): Promise<Record<string, unknown>> 
   const { db, now } = ctx.deps
   const { currentRoleId, ...user } = await requireSelf(ctx, db)
   const { id: userId, email } = user
-  const [roles, consents, emailChange, { sessions, devices }, invitations, resumes, audit] =
+  const [roles, consents, emailChange, { sessions, devices }, invitations, resumes, responses, audit] =
     await Promise.all([
       listRolesOf(db, userId),
       listConsentData(db, userId),
@@ -19,6 +20,7 @@ export async function exportOwnData(ctx: Ctx): Promise<Record<string, unknown>> 
       sessionDataOf(db, { userId, now: now() }),
       invitationDataOf(db, { userId, email }),
       resumeDataOf(db, userId),
+      responseDataOf(db, userId),
       auditDataOf(db, userId),
     ])
   return {
@@ -31,6 +33,7 @@ export async function exportOwnData(ctx: Ctx): Promise<Record<string, unknown>> 
     devices,
     invitations,
     resumes,
+    responses,
     audit,
   }
 }

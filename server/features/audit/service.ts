@@ -13,6 +13,7 @@ export type AuditEntry = {
     | 'invitation'
     | 'vacancy'
     | 'resume'
+    | 'response'
     | 'payment'
     | 'document'
     | 'route_rule'

@@ -1,6 +1,7 @@
 import type { Sql } from '#server/db/client.ts'
 import { withdrawCase } from '#server/features/moderation/cases.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import { closeResponses } from '#server/features/responses/close.ts'
+import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { ARCHIVE_REASONS } from '#shared/features/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
@@ -15,7 +16,7 @@ export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
 export async function archiveIn(ctx: Ctx, tx: Sql, { id, reason }: { id: number; reason: ArchiveReason }) {
   const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
   if (vacancy.status === 'archived') throw new Problem('conflict', 'Эта вакансия уже закрыта.')
-  await close(tx, { id, reason, userId: vacancy.userId, at: ctx.deps.now().toISOString() })
+  await close(tx, ctx.deps, { id, reason, userId: vacancy.userId, at: ctx.deps.now().toISOString() })
 }
 
 /**
@@ -24,15 +25,17 @@ export async function archiveIn(ctx: Ctx, tx: Sql, { id, reason }: { id: number;
  */
 export async function archiveAbandoned(
   tx: Sql,
+  deps: Pick<Deps, 'mailer' | 'site'>,
   { companyIds, at }: { companyIds: readonly number[]; at: string },
 ): Promise<number[]> {
   const ids = await listOpenOf(tx, companyIds)
-  for (const id of ids) await close(tx, { id, reason: 'not_needed', userId: null, at })
+  for (const id of ids) await close(tx, deps, { id, reason: 'not_needed', userId: null, at })
   return ids
 }
 
 async function close(
   tx: Sql,
+  deps: Pick<Deps, 'mailer' | 'site'>,
   {
     id,
     reason,
@@ -57,6 +60,7 @@ async function close(
   })
   await takeBackSent(tx, { vacancyId: id, at })
   await withdrawCase(tx, { kind: 'vacancy', objectId: String(id), at })
+  await closeResponses(tx, deps, { vacancyId: id, at })
 }
 
 /** Takes a closing back: the vacancy is where it was, as far as its paid term goes. @throws Problem not_found, conflict */

@@ -157,6 +157,17 @@ export function listDaysOfCompany(db: Sql, { since, ...visible }: Visible & { si
     .orderBy(asc(vacancyDays.day))
 }
 
+/** One more response, or invitation. */
+export async function addResponse(tx: Sql, { vacancyId, day }: { vacancyId: number; day: string }) {
+  await tx
+    .insert(vacancyDays)
+    .values({ vacancyId, day, responses: 1 })
+    .onConflictDoUpdate({
+      target: [vacancyDays.vacancyId, vacancyDays.day],
+      set: { responses: sql`${vacancyDays.responses} + 1` },
+    })
+}
+
 /** Views of vacancies of one day, added to those that are there. Ids that are no vacancies are left out. */
 export async function addViews(
   db: Sql,

@@ -5,6 +5,7 @@ import {
   vacancyEndingLetter,
   vacancyPublishedLetter,
 } from '#server/mail/templates/vacancies.ts'
+import { closeResponses } from '#server/features/responses/close.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/posting/vocabulary.ts'
 import { moveVacancy } from './lifecycle.ts'
 import { daysAfter, startTerm } from './publish.ts'
@@ -56,6 +57,7 @@ export async function endTerms(deps: Tools) {
       if (vacancy?.status !== 'published' || vacancy.expiresAt === null) return false
       if (Date.parse(vacancy.expiresAt) > Date.parse(at)) return false
       await moveVacancy(tx, { id, to: 'expired', userId: null, at })
+      await closeResponses(tx, deps, { vacancyId: id, at })
       await tellAuthor(tx, deps, { vacancyId: id, letter: vacancyEndedLetter(site, vacancy) })
       return true
     })

@@ -1,12 +1,19 @@
 import type { Sql } from '#server/db/client.ts'
+import { showsContacts } from '#server/features/responses/contacts.ts'
+import type { ResumeContacts } from '#shared/features/resumes/model.ts'
+import { findOwn } from './queries.ts'
 
 /**
- * Whether the author of the resume has responded to a vacancy of the company: then its contacts are open to it without
+ * Whether the author of the resume shows its contacts to the company in a response: then they are open to it without
  * paid access.
  */
-export async function hasResponseFrom(
-  _db: Sql,
-  _pair: { companyId: number; resumeId: string },
-): Promise<boolean> {
-  return false
+export const hasResponseFrom = (db: Sql, pair: { companyId: number; resumeId: string }): Promise<boolean> =>
+  showsContacts(db, pair)
+
+/** What an invited person opens; null when the resume is gone. */
+export async function contactsOfOwn(
+  db: Sql,
+  { resumeId, userId }: { resumeId: string; userId: number },
+): Promise<ResumeContacts | null> {
+  return (await findOwn(db, { id: resumeId, userId }))?.contacts ?? null
 }

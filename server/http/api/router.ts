@@ -11,6 +11,7 @@ import { directoriesRoutes } from '#server/features/directories/routes.ts'
 import { postingRoutes } from '#server/features/posting/routes.ts'
 import { packagesRoutes } from '#server/features/packages/routes.ts'
 import { paymentsRoutes } from '#server/features/payments/routes.ts'
+import { responsesRoutes } from '#server/features/responses/routes.ts'
 import { routeRulesRoutes } from '#server/features/route-rules/routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { tariffsRoutes } from '#server/features/tariffs/routes.ts'
@@ -31,6 +32,7 @@ export const router = implementer.router({
   posting: postingRoutes,
   packages: packagesRoutes,
   payments: paymentsRoutes,
+  responses: responsesRoutes,
   routeRules: routeRulesRoutes,
   session: sessionRoutes,
   tariffs: tariffsRoutes,

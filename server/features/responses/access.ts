@@ -1,0 +1,52 @@
+/** Who may touch a response. A foreign one and a missing one are the same. */
+import type { Sql } from '#server/db/client.ts'
+import { canSeeResponses } from '#server/features/managers/policy.ts'
+import { levelIn } from '#server/features/managers/service.ts'
+import { requirePerson } from '#server/platform/access.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { findOwnRow, findResponse, findVacancyOf, lockResponse } from './queries.ts'
+import type { OwnRow, ResponseRow, VacancyOfResponse } from './queries.ts'
+import { responseNotFound, vacancyNotFound } from './views.ts'
+
+/** A vacancy whose responses the caller may see. @throws Problem not_found */
+export async function requireVacancyOfOwn(
+  ctx: Pick<Ctx, 'actor'>,
+  db: Sql,
+  id: number,
+): Promise<VacancyOfResponse> {
+  const { userId } = requirePerson(ctx)
+  const vacancy = await findVacancyOf(db, id)
+  if (!vacancy || !(await maySee(db, { vacancy, userId }))) throw vacancyNotFound()
+  return vacancy
+}
+
+/** @throws Problem not_found */
+export async function requireReceived(
+  ctx: Pick<Ctx, 'actor'>,
+  db: Sql,
+  { id, isHeld = false }: { id: number; isHeld?: boolean },
+): Promise<{ row: ResponseRow; vacancy: VacancyOfResponse; userId: number }> {
+  const { userId } = requirePerson(ctx)
+  const row = await (isHeld ? lockResponse(db, id) : findResponse(db, id))
+  const vacancy = row && (await findVacancyOf(db, row.vacancyId))
+  if (!row || !vacancy || !(await maySee(db, { vacancy, userId }))) throw responseNotFound()
+  return { row, vacancy, userId }
+}
+
+/** A response of the caller's own, held when it is about to change. @throws Problem not_found */
+export async function requireOwn(
+  ctx: Pick<Ctx, 'actor'>,
+  db: Sql,
+  { id, isHeld = false }: { id: number; isHeld?: boolean },
+): Promise<OwnRow> {
+  const { userId } = requirePerson(ctx)
+  if (isHeld) await lockResponse(db, id)
+  const row = await findOwnRow(db, { id, userId })
+  if (!row) throw responseNotFound()
+  return row
+}
+
+async function maySee(db: Sql, { vacancy, userId }: { vacancy: VacancyOfResponse; userId: number }) {
+  const level = await levelIn(db, { companyId: vacancy.companyId, userId })
+  return canSeeResponses(level, { isOwn: vacancy.authorId === userId })
+}

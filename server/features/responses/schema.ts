@@ -1,0 +1,94 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#server/features/accounts/schema.ts'
+import { companies } from '#server/features/companies/schema.ts'
+import type { ResumeText } from '#server/features/resumes/schema.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import {
+  REJECTION_REASONS,
+  RESPONSE_EVENTS,
+  RESPONSE_ORIGINS,
+  RESPONSE_STATES,
+  SIDES,
+} from '#shared/features/responses/vocabulary.ts'
+import type { ResumeContacts } from '#shared/features/resumes/model.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+const responseId = () =>
+  integer()
+    .notNull()
+    .references(() => responses.id, { onDelete: 'cascade' })
+
+/** A resume as it was when it was sent; what its author changes later does not change it. */
+export type FrozenResume = { text: ResumeText; updatedAt: string }
+
+export const responses = pgTable(
+  'responses',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    vacancyId: integer()
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    /** Of the vacancy. */
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** May be gone meanwhile: the copy stays. */
+    resumeId: text().notNull(),
+    origin: text({ enum: RESPONSE_ORIGINS }).notNull(),
+    state: text({ enum: RESPONSE_STATES }).notNull(),
+    letter: text().notNull().default(''),
+    resume: jsonb().$type<FrozenResume>().notNull(),
+    /** Null once they are taken back, and until an invited person agrees. */
+    contacts: jsonb().$type<ResumeContacts>(),
+    reason: text({ enum: REJECTION_REASONS }),
+    /** The company's own. */
+    note: text().notNull().default(''),
+    unreadBySeeker: integer().notNull().default(0),
+    unreadByCompany: integer().notNull().default(0),
+    /** When a letter last told of messages. */
+    seekerToldAt: instant(),
+    companyToldAt: instant(),
+    sentAt: instant().notNull(),
+    viewedAt: instant(),
+    /** Of the state or of the last message. */
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('responses_person_key').on(table.vacancyId, table.userId),
+    index('responses_vacancy_idx').on(table.vacancyId, table.state, table.id.desc()),
+    index('responses_user_idx').on(table.userId, table.updatedAt.desc()),
+    index('responses_company_idx').on(table.companyId, table.resumeId),
+  ],
+)
+
+/** What happened to a response, with who and when. Only ever appended. */
+export const responseEvents = pgTable(
+  'response_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    responseId: responseId(),
+    event: text({ enum: RESPONSE_EVENTS }).notNull(),
+    /** Null for the system. */
+    side: text({ enum: SIDES }),
+    userId: integer(),
+    reason: text({ enum: REJECTION_REASONS }),
+    at: instant().notNull(),
+  },
+  (table) => [index('response_events_response_idx').on(table.responseId, table.id)],
+)
+
+export const responseMessages = pgTable(
+  'response_messages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    responseId: responseId(),
+    side: text({ enum: SIDES }).notNull(),
+    userId: integer().notNull(),
+    text: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [index('response_messages_response_idx').on(table.responseId, table.id)],
+)

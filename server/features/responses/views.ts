@@ -1,0 +1,171 @@
+/** How either side sees a response. */
+import type { Sql } from '#server/db/client.ts'
+import { resumeCardOf, resumeOf, shownName } from '#server/features/resumes/present.ts'
+import type { Deps } from '#server/platform/context.ts'
+import { instantOf, instantOrNull } from '#server/platform/instant.ts'
+import { fullName } from '#shared/features/accounts/full-name.ts'
+import { CompanyId } from '#shared/features/companies/model.ts'
+import type {
+  HistoryEntry,
+  Message,
+  OwnResponse,
+  OwnResponseRow,
+  Received,
+  ReceivedRow,
+} from '#shared/features/responses/contract.ts'
+import { ResponseId } from '#shared/features/responses/model.ts'
+import { ResumeId } from '#shared/features/resumes/model.ts'
+import { VacancyId } from '#shared/features/vacancies/model.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { canAccept, canInvite, canReject, canWithdraw, canWrite } from './policy.ts'
+import { listEvents, listMessages, listPhotos } from './queries.ts'
+import type { OwnRow, ResponseRow, VacancyOfResponse } from './queries.ts'
+
+export const responseNotFound = () => new Problem('not_found', 'Такого отклика нет')
+export const vacancyNotFound = () => new Problem('not_found', 'Такой вакансии нет')
+
+export function isOpen({ status, expiresAt }: Pick<VacancyOfResponse, 'status' | 'expiresAt'>, now: Date) {
+  return status === 'published' && (expiresAt === null || Date.parse(expiresAt) > now.getTime())
+}
+
+export const vacancyBrief = (vacancy: VacancyOfResponse, now: Date) => ({
+  id: VacancyId.parse(vacancy.id),
+  title: vacancy.title,
+  isOpen: isOpen(vacancy, now),
+})
+
+export const standingOf = ({ state, origin, contacts }: ResponseRow) => ({
+  state,
+  origin,
+  hasContacts: contacts !== null,
+})
+
+// The seeker's side
+
+export function ownRowOf({ response, vacancy, company }: OwnRow, now: Date): OwnResponseRow {
+  const { verifiedAt, ...ref } = company
+  return {
+    ...commonOf(response),
+    vacancy: vacancyBrief(vacancy, now),
+    company: { ...ref, id: CompanyId.parse(ref.id), isVerified: verifiedAt !== null },
+    resume: { id: ResumeId.parse(response.resumeId), title: response.resume.text.title },
+    unread: response.unreadBySeeker,
+  }
+}
+
+export async function ownResponseOf({ now }: Pick<Deps, 'now'>, db: Sql, row: OwnRow): Promise<OwnResponse> {
+  const { response, company } = row
+  const standing = standingOf(response)
+  const { history, messages } = await threadOf(db, response.id)
+  return {
+    ...ownRowOf(row, now()),
+    letter: response.letter,
+    // Who of the company it was is the company's own affair.
+    history: history.map((entry) => ({ ...entry, name: null })),
+    messages: messages.map((message) =>
+      message.side === 'company' ? { ...message, name: company.title } : message,
+    ),
+    hasContacts: standing.hasContacts,
+    acts: [
+      ...(canWithdraw(standing) ? (['withdraw'] as const) : []),
+      ...(canAccept(standing) ? (['accept'] as const) : []),
+      ...(canWrite(standing, 'seeker') ? (['write'] as const) : []),
+    ],
+  }
+}
+
+// The company's side
+
+type Tools = Pick<Deps, 'directories' | 'now'>
+
+export async function receivedRowsOf(
+  deps: Tools,
+  db: Sql,
+  rows: readonly ResponseRow[],
+): Promise<ReceivedRow[]> {
+  const photos = await listPhotos(
+    db,
+    rows.filter(({ state }) => state !== 'withdrawn').map(({ resumeId }) => resumeId),
+  )
+  return rows.map((row) => receivedRowOf(deps, row, photos.get(row.resumeId) ?? null))
+}
+
+export async function receivedOf(
+  deps: Tools,
+  db: Sql,
+  { row, vacancy }: { row: ResponseRow; vacancy: VacancyOfResponse },
+): Promise<Received> {
+  const [{ history, messages }, [brief]] = await Promise.all([
+    threadOf(db, row.id),
+    receivedRowsOf(deps, db, [row]),
+  ])
+  if (!brief) throw responseNotFound()
+  const standing = standingOf(row)
+  return {
+    ...brief,
+    vacancy: vacancyBrief(vacancy, deps.now()),
+    resume: resumeOf(deps, shownOf(row, brief.resume.photoUrl)),
+    contacts: row.contacts,
+    letter: row.letter,
+    history,
+    messages: messages.map((message) =>
+      message.side === 'seeker' ? { ...message, name: brief.name } : message,
+    ),
+    acts: [
+      ...(canInvite(standing) ? (['invite'] as const) : []),
+      ...(canReject(standing) ? (['reject'] as const) : []),
+      ...(canWrite(standing, 'company') ? (['write'] as const) : []),
+    ],
+  }
+}
+
+function receivedRowOf(deps: Tools, row: ResponseRow, photoUrl: string | null): ReceivedRow {
+  return {
+    ...commonOf(row),
+    name: nameOf(row),
+    resume: resumeCardOf(deps, shownOf(row, photoUrl)),
+    note: row.note,
+    hasLetter: row.letter !== '',
+    unread: row.unreadByCompany,
+  }
+}
+
+/** The whole name goes with the contacts. */
+export function nameOf({ contacts, resume: { text } }: Pick<ResponseRow, 'contacts' | 'resume'>): string {
+  return contacts === null ? shownName(text) : `${text.firstName} ${text.lastName}`.trim()
+}
+
+const shownOf = ({ resumeId, resume: { text, updatedAt } }: ResponseRow, photoUrl: string | null) => ({
+  id: resumeId,
+  text: { ...text, photoUrl },
+  updatedAt,
+})
+
+// Both
+
+const commonOf = ({ id, state, origin, sentAt, viewedAt, reason }: ResponseRow) => ({
+  id: ResponseId.parse(id),
+  state,
+  origin,
+  sentAt: instantOf(sentAt),
+  viewedAt: instantOrNull(viewedAt),
+  reason,
+})
+
+async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[]; messages: Message[] }> {
+  const [events, messages] = await Promise.all([listEvents(db, id), listMessages(db, id)])
+  return {
+    history: events.map(({ event, side, reason, at, firstName, lastName }) => ({
+      event,
+      side,
+      name: side === 'company' && firstName !== null ? fullName({ firstName, lastName }) : null,
+      at: instantOf(at),
+      reason,
+    })),
+    messages: messages.map(({ firstName, lastName, at, ...message }) => ({
+      ...message,
+      name: fullName({ firstName, lastName }),
+      at: instantOf(at),
+    })),
+  }
+}

@@ -1,0 +1,129 @@
+import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import type { MailSite } from './letter.ts'
+
+type Told = { id: number; title: string }
+type FromCompany = Told & { company: string }
+
+const ownAddress = (site: MailSite, { id }: Pick<Told, 'id'>) => `${site.publicUrl}/personal/responses/${id}`
+const SETTINGS = note('Письма об откликах можно отключить в настройках аккаунта.')
+
+/** To the company. @param response.vacancyId the page of all responses to it */
+export function responseSentLetter(
+  site: MailSite,
+  { vacancyId, id, title, resume }: Told & { vacancyId: number; resume: string },
+) {
+  const vacancy = foreignName(title)
+  return composeLetter(site, {
+    kind: 'response_sent',
+    isSecret: false,
+    subject: `Новый отклик на вакансию «${vacancy}»`,
+    preheader: 'Соискатель ждёт ответа.',
+    heading: 'Новый отклик',
+    blocks: [
+      text(`На вакансию «${vacancy}» откликнулся соискатель с резюме «${foreignName(resume)}».`),
+      link('Открыть отклик', `${site.publicUrl}/responses/${vacancyId}?response=${id}`),
+      note('Соискатели видят, как часто и как быстро компания отвечает.'),
+      SETTINGS,
+    ],
+  })
+}
+
+export function responseInvitedLetter(site: MailSite, { id, title, company }: FromCompany) {
+  const vacancy = foreignName(title)
+  const name = foreignName(company)
+  return composeLetter(site, {
+    kind: 'response_invited',
+    isSecret: false,
+    subject: `Компания «${name}» приглашает вас`,
+    preheader: `Вакансия «${vacancy}».`,
+    heading: 'Вас приглашают',
+    blocks: [
+      text(`Компания «${name}» приглашает вас познакомиться по вакансии «${vacancy}».`),
+      link('Прочитать приглашение', ownAddress(site, { id })),
+      note('Не платите за трудоустройство и не сообщайте данные карты.'),
+      SETTINGS,
+    ],
+  })
+}
+
+/** @param response.reason in words */
+export function responseRejectedLetter(
+  site: MailSite,
+  { id, title, company, reason }: FromCompany & { reason: string },
+) {
+  const vacancy = foreignName(title)
+  return composeLetter(site, {
+    kind: 'response_rejected',
+    isSecret: false,
+    subject: `Ответ на отклик: «${vacancy}»`,
+    preheader: 'Компания выбрала другого кандидата.',
+    heading: 'Компания ответила отказом',
+    blocks: [
+      text(
+        `Компания «${foreignName(company)}» ответила на отклик на вакансию «${vacancy}». Причина: ${reason.toLowerCase()}.`,
+      ),
+      link('Открыть отклик', ownAddress(site, { id })),
+      SETTINGS,
+    ],
+  })
+}
+
+export function responseClosedLetter(site: MailSite, { id, title }: Told) {
+  const vacancy = foreignName(title)
+  return composeLetter(site, {
+    kind: 'response_closed',
+    isSecret: false,
+    subject: `Вакансия «${vacancy}» закрыта`,
+    preheader: 'Компания больше не принимает отклики.',
+    heading: 'Вакансия закрыта',
+    blocks: [
+      text(
+        `Вы откликались на вакансию «${vacancy}». Компания закрыла её и больше не ищет сотрудника через сайт.`,
+      ),
+      link('Открыть отклик', ownAddress(site, { id })),
+      SETTINGS,
+    ],
+  })
+}
+
+/** To the company: somebody it has invited agrees. */
+export function invitationAcceptedLetter(
+  site: MailSite,
+  { vacancyId, id, title, resume }: Told & { vacancyId: number; resume: string },
+) {
+  return composeLetter(site, {
+    kind: 'invitation_accepted',
+    isSecret: false,
+    subject: `Приглашение принято: «${foreignName(title)}»`,
+    preheader: 'Соискатель открыл вам контакты.',
+    heading: 'Приглашение принято',
+    blocks: [
+      text(
+        `Автор резюме «${foreignName(resume)}» принял приглашение на вакансию «${foreignName(title)}» и открыл вам контакты.`,
+      ),
+      link('Открыть контакты', `${site.publicUrl}/responses/${vacancyId}?response=${id}`),
+      SETTINGS,
+    ],
+  })
+}
+
+/** The text itself stays on the board: letters of ours carry no words of strangers. */
+export function messageLetter(
+  site: MailSite,
+  { title, url, from }: { title: string; url: string; from: 'seeker' | { company: string } },
+) {
+  const vacancy = foreignName(title)
+  const who = from === 'seeker' ? 'соискателя' : `компании «${foreignName(from.company)}»`
+  return composeLetter(site, {
+    kind: 'response_message',
+    isSecret: false,
+    subject: `Новое сообщение от ${who}`,
+    preheader: `Вакансия «${vacancy}».`,
+    heading: 'Новое сообщение',
+    blocks: [
+      text(`Вам пришло сообщение от ${who} по вакансии «${vacancy}».`),
+      link('Прочитать и ответить', `${site.publicUrl}${url}`),
+      SETTINGS,
+    ],
+  })
+}

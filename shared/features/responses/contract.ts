@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { CompanyRef } from '#shared/features/companies/model.ts'
+import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/resumes/model.ts'
+import { VacancyId } from '#shared/features/vacancies/model.ts'
+import { access } from '#shared/kernel/contract.ts'
+import { FileAnswer } from '#shared/kernel/file-answer.ts'
+import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm } from './forms.ts'
+import { ResponseId } from './model.ts'
+import {
+  OWN_TABS,
+  REJECTION_REASONS,
+  RESPONSE_EVENTS,
+  RESPONSE_ORIGINS,
+  RESPONSE_STATES,
+  SIDES,
+} from './vocabulary.ts'
+
+const Instant = z.string()
+const State = z.enum(RESPONSE_STATES)
+const Count = z.number().int()
+const tags = ['responses']
+const ById = z.object({ id: ResponseId })
+const Page = z.coerce.number().int().min(1).max(100).default(1)
+
+const VacancyBrief = z.object({ id: VacancyId, title: z.string(), isOpen: z.boolean() })
+
+const HistoryEntry = z.object({
+  event: z.enum(RESPONSE_EVENTS),
+  /** Null for what the board did by itself. */
+  side: z.enum(SIDES).nullable(),
+  /** Of the company's person, for the company only. */
+  name: z.string().nullable(),
+  at: Instant,
+  reason: z.enum(REJECTION_REASONS).nullable(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+const Message = z.object({
+  id: Count,
+  side: z.enum(SIDES),
+  name: z.string(),
+  text: z.string(),
+  at: Instant,
+})
+export type Message = z.infer<typeof Message>
+
+const Common = z.object({
+  id: ResponseId,
+  state: State,
+  origin: z.enum(RESPONSE_ORIGINS),
+  sentAt: Instant,
+  viewedAt: Instant.nullable(),
+  reason: z.enum(REJECTION_REASONS).nullable(),
+  /** Messages of the other side that have not been opened. */
+  unread: Count,
+})
+const Thread = z.object({
+  letter: z.string(),
+  /** From the first to the last. */
+  history: z.array(HistoryEntry),
+  messages: z.array(Message),
+})
+
+/** A response for the person who sent it. */
+export const OwnResponseRow = Common.extend({
+  vacancy: VacancyBrief,
+  company: CompanyRef,
+  resume: z.object({ id: ResumeId, title: z.string() }),
+})
+export type OwnResponseRow = z.infer<typeof OwnResponseRow>
+
+export const OwnResponse = OwnResponseRow.extend({
+  ...Thread.shape,
+  /** The company sees the contacts of the frozen copy. */
+  hasContacts: z.boolean(),
+  acts: z.array(z.enum(['withdraw', 'accept', 'write'])),
+})
+export type OwnResponse = z.infer<typeof OwnResponse>
+
+/** A response for the company that got it. */
+export const ReceivedRow = Common.extend({
+  /** The whole name, once the person has responded. */
+  name: z.string(),
+  resume: ResumeCard,
+  note: z.string(),
+  hasLetter: z.boolean(),
+})
+export type ReceivedRow = z.infer<typeof ReceivedRow>
+
+export const Received = ReceivedRow.extend({
+  ...Thread.shape,
+  vacancy: VacancyBrief,
+  /** As it was sent. */
+  resume: Resume,
+  /** Null once they are taken back, and until an invited person agrees. */
+  contacts: ResumeContacts.nullable(),
+  acts: z.array(z.enum(['invite', 'reject', 'write'])),
+})
+export type Received = z.infer<typeof Received>
+
+const Preparation = z.object({
+  vacancy: VacancyBrief,
+  company: CompanyRef,
+  /** Those that may be sent, the last changed first. */
+  resumes: z.array(
+    z.object({ id: ResumeId, title: z.string(), name: z.string(), summary: z.string(), updatedAt: Instant }),
+  ),
+  /** The person has resumes, none of them checked by moderators yet. */
+  hasUnchecked: z.boolean(),
+  /** Responses that may still be sent in these 24 hours. */
+  left: Count,
+  /** The one that was sent already. */
+  sentId: ResponseId.nullable(),
+  /** Why the vacancy takes no response from this person; null when it does. */
+  refusal: z.string().nullable(),
+})
+export type Preparation = z.infer<typeof Preparation>
+
+export const responsesContract = {
+  prepare: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/vacancies/{id}/responses/new',
+      summary: 'What a response to a vacancy can be sent with',
+      tags,
+    })
+    .input(z.object({ id: VacancyId }))
+    .output(Preparation),
+  send: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/vacancies/{id}/responses',
+      summary: 'Responds to a vacancy',
+      tags,
+    })
+    .input(RespondForm.extend({ id: VacancyId }))
+    .output(z.object({ id: ResponseId })),
+  listOwn: access('signed_in')
+    .route({ method: 'GET', path: '/v1/personal/responses', summary: 'Own responses', tags })
+    .input(z.object({ tab: z.enum(OWN_TABS).default('all'), page: Page }))
+    .output(
+      z.object({
+        items: z.array(OwnResponseRow),
+        count: Count,
+        counts: z.record(z.enum(OWN_TABS), Count),
+        unread: Count,
+      }),
+    ),
+  openOwn: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/responses/{id}/open',
+      summary: 'Opens an own response: its messages are read from now on',
+      tags,
+    })
+    .input(ById)
+    .output(OwnResponse),
+  withdraw: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/responses/{id}/withdraw',
+      summary: 'Takes an own response back, with the contacts',
+      tags,
+    })
+    .input(ById)
+    .output(OwnResponse),
+  accept: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/responses/{id}/accept',
+      summary: 'Agrees to an invitation: the company gets the contacts',
+      tags,
+    })
+    .input(ById)
+    .output(OwnResponse),
+  writeOwn: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/responses/{id}/messages',
+      summary: 'Writes to the company',
+      tags,
+    })
+    .input(MessageForm.extend({ id: ResponseId }))
+    .output(OwnResponse),
+
+  listReceived: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/vacancies/{id}/responses',
+      summary: 'Responses to a vacancy, for its company',
+      tags,
+    })
+    .input(
+      z.object({
+        id: VacancyId,
+        state: State.nullable().default(null),
+        search: z.string().trim().max(200).default(''),
+        page: Page,
+      }),
+    )
+    .output(
+      z.object({
+        vacancy: VacancyBrief,
+        items: z.array(ReceivedRow),
+        count: Count,
+        counts: z.record(State, Count),
+      }),
+    ),
+  exportReceived: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/vacancies/{id}/responses/table',
+      summary: 'Responses to a vacancy as a table (CSV)',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ id: VacancyId }))
+    .output(FileAnswer),
+  open: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/responses/{id}/open',
+      summary: 'Opens a response: its author learns that it was opened',
+      tags,
+    })
+    .input(ById)
+    .output(Received),
+  decide: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/responses/decide',
+      summary: 'Invites or rejects, one or many at once',
+      tags,
+    })
+    .input(DecideForm)
+    .output(
+      z.object({
+        done: z.array(ResponseId),
+        refused: z.array(z.object({ id: ResponseId, message: z.string() })),
+      }),
+    ),
+  setNote: access('signed_in')
+    .route({
+      method: 'PUT',
+      path: '/v1/responses/{id}/note',
+      summary: 'Writes the note that the company alone sees',
+      tags,
+    })
+    .input(NoteForm.extend({ id: ResponseId }))
+    .output(z.object({})),
+  write: access('signed_in')
+    .route({ method: 'POST', path: '/v1/responses/{id}/messages', summary: 'Writes to the seeker', tags })
+    .input(MessageForm.extend({ id: ResponseId }))
+    .output(Received),
+  invite: access('company')
+    .route({
+      method: 'POST',
+      path: '/v1/resumes/{id}/invitations',
+      summary: 'Invites the author of a resume to a vacancy of the company',
+      tags,
+    })
+    .input(InviteForm.extend({ id: ResumeId }))
+    .output(z.object({ id: ResponseId })),
+}

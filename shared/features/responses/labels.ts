@@ -1,0 +1,31 @@
+import type { RejectionReason, ResponseState } from './vocabulary.ts'
+
+/** As the company reads them. */
+export const STAGE_LABELS: Readonly<Record<ResponseState, string>> = {
+  sent: 'Новые',
+  viewed: 'Просмотренные',
+  invited: 'Приглашённые',
+  rejected: 'Отказы',
+  withdrawn: 'Отозванные',
+  closed: 'Закрытые',
+}
+
+/** As the seeker reads them. */
+export const OWN_STATE_LABELS: Readonly<Record<ResponseState, string>> = {
+  sent: 'Отправлен',
+  viewed: 'Просмотрен',
+  invited: 'Приглашение',
+  rejected: 'Отказ',
+  withdrawn: 'Отозван',
+  closed: 'Вакансия закрыта',
+}
+
+export const REJECTION_LABELS: Readonly<Record<RejectionReason, string>> = {
+  experience: 'Нужен другой опыт',
+  skills: 'Нужны другие навыки',
+  salary: 'Не сошлись по зарплате',
+  schedule: 'Не подходит график',
+  location: 'Не подходит место',
+  position_filled: 'Место уже занято',
+  other: 'Другая причина',
+}

@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+export const ResponseId = z.coerce.number().int().positive().max(2_147_483_647).brand<'ResponseId'>()
+export type ResponseId = z.infer<typeof ResponseId>

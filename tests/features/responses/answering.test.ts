@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { users } from '#server/features/accounts/schema.ts'
+import { deleteDueAccounts } from '#server/features/accounts/deletion.ts'
+import { endTerms } from '#server/features/posting/terms.ts'
+import { responses } from '#server/features/responses/schema.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import { testPeople } from '#tests/support/people.ts'
+import { responseWorld } from './response-world.ts'
+
+const people = await testPeople()
+const { deps, lettersTo, board } = people
+const { resumes, buildTeam, respond, sent, act } = responseWorld(people)
+
+const own = (person: Parameters<typeof act>[0], id: number) => act(person, `/personal/responses/${id}/open`)
+const decide = (as: Parameters<typeof act>[0], body: object) => act(as, '/responses/decide', body)
+
+describe('an answer', () => {
+  test('tells the seeker when the response was opened, once, and that it led to an invitation', async () => {
+    const team = await buildTeam()
+    const { id, person } = await sent(team.vacancyId)
+    await act(team.author, `/responses/${id}/open`)
+    await act(team.editor, `/responses/${id}/open`)
+    const invited = await decide(team.editor, {
+      ids: [id],
+      decision: 'invite',
+      message: 'Здравствуйте, {имя}! Ждём вас на «{вакансия}».',
+    })
+    expect(invited.body).toEqual({ done: [id], refused: [] })
+    const seen = await own(person, id)
+    expect(seen.body).toMatchObject({
+      state: 'invited',
+      history: [{ event: 'sent' }, { event: 'viewed', name: null }, { event: 'invited', name: null }],
+      messages: [
+        {
+          side: 'company',
+          name: team.company.title,
+          text: 'Здравствуйте, Анна! Ждём вас на «Оператор чата».',
+        },
+      ],
+    })
+    expect((await lettersTo(person.email)).map(({ kind }) => kind)).toContain('response_invited')
+    const theirs = await act(team.author, `/responses/${id}/open`)
+    expect(theirs.body.history[2]).toMatchObject({ side: 'company', name: expect.stringContaining('Имя') })
+  })
+
+  test('that refuses names a reason, to many at once, each by their name', async () => {
+    const team = await buildTeam()
+    const first = await sent(team.vacancyId)
+    const second = await sent(team.vacancyId)
+    await act(second.person, `/personal/responses/${second.id}/withdraw`)
+    const without = await decide(team.author, { ids: [first.id], decision: 'reject', message: '' })
+    expect(without.status).toBe(400)
+    const answer = await decide(team.author, {
+      ids: [first.id, second.id],
+      decision: 'reject',
+      reason: 'schedule',
+      message: '{имя}, спасибо',
+    })
+    expect(answer.body).toMatchObject({ done: [first.id], refused: [{ id: second.id }] })
+    expect((await own(first.person, first.id)).body).toMatchObject({
+      state: 'rejected',
+      reason: 'schedule',
+      messages: [{ text: 'Анна, спасибо' }],
+    })
+    const [letter] = await lettersTo(first.person.email)
+    expect(letter).toMatchObject({
+      kind: 'response_rejected',
+      text: expect.stringContaining('не подходит график'),
+    })
+    expect((await decide(team.author, { ids: [first.id], decision: 'reject', reason: 'other' })).status).toBe(
+      409,
+    )
+  })
+})
+
+describe('closing a vacancy', () => {
+  test('answers everybody who still waits, and leaves answers as they are', async () => {
+    const team = await buildTeam()
+    const waiting = await sent(team.vacancyId)
+    const opened = await sent(team.vacancyId)
+    const invited = await sent(team.vacancyId)
+    await act(team.author, `/responses/${opened.id}/open`)
+    await decide(team.author, { ids: [invited.id], decision: 'invite' })
+    await act(team.author, `/personal/vacancies/${team.vacancyId}/archive`, { reason: 'hired_here' })
+    const states = await Promise.all(
+      [waiting, opened, invited].map(async ({ person, id }) => (await own(person, id)).body.state),
+    )
+    expect(states).toEqual(['closed', 'closed', 'invited'])
+    expect((await lettersTo(waiting.person.email))[0]).toMatchObject({ kind: 'response_closed' })
+    expect((await lettersTo(invited.person.email))[0]).toMatchObject({ kind: 'response_invited' })
+  })
+
+  test('by the end of its term answers too; when it is open again, the person may respond anew', async () => {
+    const team = await buildTeam()
+    const { id, person, resumeId } = await sent(team.vacancyId)
+    const ended = { status: 'published' as const, expiresAt: '2026-11-21T08:00:00Z' }
+    await deps.db.update(vacancies).set(ended).where(eq(vacancies.id, team.vacancyId))
+    await endTerms(deps)
+    expect((await own(person, id)).body).toMatchObject({ state: 'closed', vacancy: { is_open: false } })
+    const again = { status: 'published' as const, expiresAt: '2026-12-21T08:00:00Z' }
+    await deps.db.update(vacancies).set(again).where(eq(vacancies.id, team.vacancyId))
+    const answer = await respond(person, team.vacancyId, { resume_id: resumeId, letter: 'Снова' })
+    expect(answer.body).toEqual({ id })
+    expect((await own(person, id)).body).toMatchObject({
+      state: 'sent',
+      letter: 'Снова',
+      history: [{ event: 'sent' }, { event: 'closed' }, { event: 'sent' }],
+    })
+  })
+})
+
+describe('messages', () => {
+  test('go both ways, are counted until they are opened, and ring the other side once an hour', async () => {
+    const team = await buildTeam()
+    const { id, person } = await sent(team.vacancyId)
+    const before = (await lettersTo(team.author.email)).length
+    for (const text of ['Когда созвон?', 'И во сколько?'])
+      expect((await act(person, `/personal/responses/${id}/messages`, { text })).status).toBe(200)
+    expect((await lettersTo(team.author.email)).length).toBe(before + 1)
+    const list = await act(team.author, `/personal/vacancies/${team.vacancyId}/responses`, {}, 'GET')
+    expect(list.body.items[0]).toMatchObject({ id, unread: 2 })
+    expect((await act(team.author, `/responses/${id}/open`)).body.unread).toBe(0)
+    const answer = await act(team.author, `/responses/${id}/messages`, { text: 'Завтра в 10' })
+    expect(answer.body.messages.map(({ text }: { text: string }) => text)).toEqual([
+      'Когда созвон?',
+      'И во сколько?',
+      'Завтра в 10',
+    ])
+    expect((await act(person, '/personal/responses', {}, 'GET')).body).toMatchObject({ unread: 1 })
+    board.setNow('2026-11-21T10:30:00Z')
+    await act(person, `/personal/responses/${id}/messages`, { text: 'Хорошо' })
+    expect((await lettersTo(team.author.email)).length).toBe(before + 2)
+    board.setNow('2026-11-21T09:00:00Z')
+  })
+
+  test('are plain text of bounded length, and end when the seeker leaves', async () => {
+    const team = await buildTeam()
+    const { id, person } = await sent(team.vacancyId)
+    const path = `/personal/responses/${id}/messages`
+    expect((await act(person, path, { text: '   ' })).status).toBe(400)
+    expect((await act(person, path, { text: 'а'.repeat(5001) })).status).toBe(400)
+    const kept = await act(person, path, { text: '<b>раз</b>\u0000\nдва' })
+    expect(kept.body.messages[0].text).toBe('<b>раз</b>\nдва')
+    await act(person, `/personal/responses/${id}/withdraw`)
+    expect((await act(person, path, { text: 'Ещё' })).status).toBe(409)
+    expect((await act(team.author, `/responses/${id}/messages`, { text: 'Ау' })).status).toBe(409)
+  })
+})
+
+describe('an invitation from the base of resumes', () => {
+  test('is a response in the state invited whose contacts stay closed until the person agrees', async () => {
+    const team = await buildTeam()
+    const { id: resumeId, person } = await resumes.published()
+    const invite = { vacancy_id: team.vacancyId, message: 'Посмотрите нашу вакансию' }
+    const answer = await act(team.author, `/resumes/${resumeId}/invitations`, invite)
+    expect(answer.status).toBe(200)
+    const { id } = answer.body
+    expect((await act(team.author, `/responses/${id}/open`)).body).toMatchObject({
+      state: 'invited',
+      origin: 'invitation',
+      contacts: null,
+      name: 'Анна К.',
+    })
+    expect((await act(team.admin, `/resumes/${resumeId}/contacts`)).status).toBe(402)
+    expect((await act(team.author, `/resumes/${resumeId}/invitations`, invite)).status).toBe(409)
+    expect((await own(person, id)).body).toMatchObject({ state: 'invited', has_contacts: false })
+    expect((await act(person, `/personal/responses/${id}/accept`)).body.has_contacts).toBe(true)
+    expect((await act(person, `/personal/responses/${id}/accept`)).status).toBe(409)
+    expect((await act(team.author, `/responses/${id}/open`)).body.name).toBe('Анна Кузнецова')
+    expect((await act(team.admin, `/resumes/${resumeId}/contacts`)).status).toBe(200)
+  })
+
+  test('is not found by a company that the person hides from, nor for a colleague’s vacancy', async () => {
+    const team = await buildTeam()
+    const inn = '7707083893'
+    const { companies } = await import('#server/features/companies/schema.ts')
+    await deps.db.update(companies).set({ inn }).where(eq(companies.id, team.company.id))
+    const hidden = await resumes.published({ hiddenInns: [inn] })
+    const shown = await resumes.published()
+    const invite = { vacancy_id: team.vacancyId, message: null }
+    expect((await act(team.author, `/resumes/${hidden.id}/invitations`, invite)).status).toBe(404)
+    expect((await act(team.colleague, `/resumes/${shown.id}/invitations`, invite)).status).toBe(404)
+  })
+})
+
+describe('the company', () => {
+  test('finds responses by stage and by words, keeps a note, and saves a table that runs no formulas', async () => {
+    const team = await buildTeam()
+    const first = await sent(team.vacancyId, '=HYPERLINK("https://evil.example")')
+    const second = await sent(team.vacancyId)
+    await act(team.author, `/responses/${first.id}/note`, { note: 'Позвонить во вторник' }, 'PUT')
+    await act(team.author, `/responses/${second.id}/open`)
+    const path = `/personal/vacancies/${team.vacancyId}/responses`
+    const all = await act(team.author, path, {}, 'GET')
+    expect(all.body).toMatchObject({ count: 2, counts: { sent: 1, viewed: 1, invited: 0 } })
+    const noted = await act(team.author, `${path}?search=${encodeURIComponent('вторник')}`, {}, 'GET')
+    expect(noted.body.items).toMatchObject([{ id: first.id, note: 'Позвонить во вторник' }])
+    const viewed = await act(team.author, `${path}?state=viewed`, {}, 'GET')
+    expect(viewed.body.items).toMatchObject([{ id: second.id }])
+    expect(JSON.stringify((await own(first.person, first.id)).body)).not.toContain('вторник')
+    const table = await act(team.author, `${path}/table`, {}, 'GET')
+    expect(table.headers['content-disposition']).toContain('attachment')
+    const text = Buffer.isBuffer(table.body) ? table.body.toString() : table.text
+    expect(text).toContain('"\'=HYPERLINK(""https://evil.example"")"')
+    expect(text).toContain('+7 913 555-01-02')
+  })
+})
+
+test('a deleted account takes its responses and messages along', async () => {
+  const team = await buildTeam()
+  const { id, person } = await sent(team.vacancyId)
+  await deps.db.update(users).set({ deletionAt: '2026-11-20T00:00:00Z' }).where(eq(users.id, person.id))
+  await deleteDueAccounts(deps)
+  expect(await deps.db.select().from(responses).where(eq(responses.id, id))).toEqual([])
+  expect((await act(team.author, `/responses/${id}/open`)).status).toBe(404)
+})

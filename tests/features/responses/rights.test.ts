@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { contract } from '#shared/contract.ts'
+import { testPeople } from '#tests/support/people.ts'
+import type { TestPerson } from '#tests/support/people.ts'
+import { responseWorld } from './response-world.ts'
+
+/** Every operation × everybody: a guest, the seeker, a stranger, each level of the company, a rival and staff. */
+const people = await testPeople()
+const { buildTeam, sent, act, resumes } = responseWorld(people)
+
+type World = Awaited<ReturnType<typeof buildWorld>>
+type Answers = Record<keyof World['actors'], number>
+type Send = (world: World) => [method: string, path: string, body?: object]
+
+async function buildWorld() {
+  const team = await buildTeam()
+  const rival = (await buildTeam()).admin
+  const stranger = await people.buildPerson()
+  const staff = await people.buildPerson({ staffRole: 'moderator' })
+  const { id, person: seeker, resumeId } = await sent(team.vacancyId)
+  const base = await resumes.published()
+  const invited = await act(team.author, `/resumes/${base.id}/invitations`, { vacancy_id: team.vacancyId })
+  const spare = await resumes.published()
+  return {
+    id,
+    vacancyId: team.vacancyId,
+    resumeId,
+    invitationId: Number(invited.body.id),
+    spareResumeId: spare.id,
+    actors: {
+      guest: null,
+      seeker,
+      stranger,
+      staff,
+      rival,
+      none: team.none,
+      colleague: team.colleague,
+      author: team.author,
+      editor: team.editor,
+      admin: team.admin,
+    } satisfies Record<string, TestPerson | null>,
+  }
+}
+
+const company = (own: number): Answers => ({
+  guest: 401,
+  seeker: 404,
+  stranger: 404,
+  staff: 404,
+  rival: 404,
+  none: 404,
+  // A manager sees responses to own vacancies only.
+  colleague: 404,
+  author: own,
+  editor: own,
+  admin: own,
+})
+const seeker = (own: number): Answers => ({ ...company(404), seeker: own })
+const everybody: Answers = {
+  ...company(200),
+  seeker: 200,
+  stranger: 200,
+  staff: 200,
+  rival: 200,
+  none: 200,
+  colleague: 200,
+}
+
+/** What can be done once has a world of its own for everybody who may. */
+const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
+  prepare: { send: ({ vacancyId }) => ['GET', `/vacancies/${vacancyId}/responses/new`], answers: everybody },
+  send: {
+    // The resume is the seeker's, who has responded already; people of the company cannot respond at all.
+    send: ({ vacancyId, resumeId }) => [
+      'POST',
+      `/vacancies/${vacancyId}/responses`,
+      { resume_id: resumeId, letter: '' },
+    ],
+    answers: { ...company(409), none: 409, colleague: 409, seeker: 409 },
+  },
+  listOwn: { send: () => ['GET', '/personal/responses'], answers: everybody },
+  openOwn: { send: ({ id }) => ['POST', `/personal/responses/${id}/open`], answers: seeker(200) },
+  withdraw: {
+    send: ({ id }) => ['POST', `/personal/responses/${id}/withdraw`],
+    answers: seeker(200),
+    isOnce: true,
+  },
+  // The invitation is somebody else's.
+  accept: {
+    send: ({ invitationId }) => ['POST', `/personal/responses/${invitationId}/accept`],
+    answers: seeker(404),
+  },
+  writeOwn: {
+    send: ({ id }) => ['POST', `/personal/responses/${id}/messages`, { text: 'Да' }],
+    answers: seeker(200),
+  },
+  listReceived: {
+    send: ({ vacancyId }) => ['GET', `/personal/vacancies/${vacancyId}/responses`],
+    answers: company(200),
+  },
+  exportReceived: {
+    send: ({ vacancyId }) => ['GET', `/personal/vacancies/${vacancyId}/responses/table`],
+    answers: company(200),
+  },
+  open: { send: ({ id }) => ['POST', `/responses/${id}/open`], answers: company(200) },
+  decide: {
+    send: ({ id }) => ['POST', '/responses/decide', { ids: [id], decision: 'invite' }],
+    answers: company(200),
+    isOnce: true,
+  },
+  setNote: { send: ({ id }) => ['PUT', `/responses/${id}/note`, { note: 'Заметка' }], answers: company(200) },
+  write: { send: ({ id }) => ['POST', `/responses/${id}/messages`, { text: 'Да' }], answers: company(200) },
+  invite: {
+    send: ({ spareResumeId, vacancyId }) => [
+      'POST',
+      `/resumes/${spareResumeId}/invitations`,
+      { vacancy_id: vacancyId },
+    ],
+    // The floor of the operation: who acts for no company.
+    answers: { ...company(200), seeker: 403, stranger: 403, staff: 403 },
+    isOnce: true,
+  },
+}
+
+test('the table names every operation of responses', () => {
+  expect(Object.keys(CASES).toSorted()).toEqual(Object.keys(contract.responses).toSorted())
+})
+
+test.each(Object.keys(CASES))(
+  '%s answers each by their rights, and a foreign one is not found',
+  async (name) => {
+    const row = CASES[name]
+    if (!row) throw new Error(`No case ${name}`)
+    const answered: Record<string, number> = {}
+    const shared = await buildWorld()
+    for (const actor of Object.keys(row.answers) as (keyof Answers)[]) {
+      const world = row.isOnce && row.answers[actor] === 200 ? await buildWorld() : shared
+      const [method, path, body] = row.send(world)
+      answered[actor] = (await act(world.actors[actor], path, body, method)).status
+    }
+    expect(answered).toEqual(row.answers)
+  },
+  60_000,
+)

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { vacancyDays } from '#server/features/posting/schema.ts'
+import { responses } from '#server/features/responses/schema.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import { toWire } from '#shared/kernel/wire-case.ts'
+import { CONTACTS, CONTENT } from '#tests/features/resumes/resume-world.ts'
+import { statusesOf, testPeople } from '#tests/support/people.ts'
+import { responseWorld } from './response-world.ts'
+
+const people = await testPeople()
+const { deps, call, lettersTo, buildPerson, board } = people
+const { resumes, buildTeam, respond, sent, act } = responseWorld(people)
+
+const rowOf = async (id: number) => (await deps.db.select().from(responses).where(eq(responses.id, id)))[0]
+
+describe('before sending', () => {
+  test('a person sees the resumes that can be sent, and how many responses are left for today', async () => {
+    const { vacancyId, company } = await buildTeam()
+    const { id, person } = await resumes.published()
+    await resumes.draft(person)
+    const answer = await act(person, `/vacancies/${vacancyId}/responses/new`, {}, 'GET')
+    expect(answer.body).toMatchObject({
+      vacancy: { id: vacancyId, is_open: true },
+      company: { id: company.id },
+      resumes: [{ id, title: CONTENT.title, name: 'Анна К.' }],
+      has_unchecked: false,
+      left: 50,
+      sent_id: null,
+      refusal: null,
+    })
+  })
+
+  test('a person whose only resume is a draft is told that it has to be checked first', async () => {
+    const { vacancyId } = await buildTeam()
+    const person = await buildPerson()
+    const id = await resumes.draft(person)
+    const answer = await act(person, `/vacancies/${vacancyId}/responses/new`, {}, 'GET')
+    expect(answer.body).toMatchObject({ resumes: [], has_unchecked: true })
+    expect((await respond(person, vacancyId, { resume_id: id, letter: '' })).status).toBe(404)
+  })
+})
+
+describe('a response', () => {
+  test('reaches the author of the vacancy with the contacts, and counts in the statistics of the day', async () => {
+    const team = await buildTeam()
+    const { id, resumeId } = await sent(team.vacancyId, 'Пишу каждый день')
+    const answer = await act(team.author, `/responses/${id}/open`)
+    expect(answer.body).toMatchObject({
+      state: 'viewed',
+      name: 'Анна Кузнецова',
+      contacts: CONTACTS,
+      letter: 'Пишу каждый день',
+      resume: { id: resumeId, title: CONTENT.title },
+    })
+    expect(await lettersTo(team.author.email)).toMatchObject([{ kind: 'response_sent' }])
+    expect(await lettersTo(team.editor.email)).toEqual([])
+    const [day] = await deps.db.select().from(vacancyDays).where(eq(vacancyDays.vacancyId, team.vacancyId))
+    expect(day).toMatchObject({ day: '2026-11-21', responses: 1 })
+  })
+
+  test('keeps the resume as it was sent, whatever its author writes or deletes later', async () => {
+    const team = await buildTeam()
+    const { id, resumeId, person } = await sent(team.vacancyId)
+    await resumes.ok('PUT', `/${resumeId}`, person, {
+      version: 2,
+      content: Object(toWire({ ...CONTENT, about: 'Совсем другой текст' })),
+      contacts: CONTACTS,
+    })
+    await resumes.ok('POST', `/${resumeId}/publish`, person)
+    await resumes.decide(resumeId)
+    await resumes.ok('DELETE', `/${resumeId}`, person)
+    const answer = await act(team.author, `/responses/${id}/open`)
+    expect(answer.body.resume.about).toBe(CONTENT.about)
+  })
+
+  test('is one, also when it is sent twice at once', async () => {
+    const { vacancyId } = await buildTeam()
+    const { id, person } = await resumes.published()
+    const body = { resume_id: id, letter: '' }
+    const answers = await Promise.all([1, 2, 3].map(() => respond(person, vacancyId, body)))
+    expect(statusesOf(answers)).toEqual([200, 409, 409])
+    const rows = await deps.db.select().from(responses).where(eq(responses.vacancyId, vacancyId))
+    expect(rows).toHaveLength(1)
+  })
+
+  test('goes with a hidden resume too, and never with somebody else’s', async () => {
+    const { vacancyId } = await buildTeam()
+    const { id, person } = await resumes.published()
+    const stranger = await buildPerson()
+    expect((await respond(stranger, vacancyId, { resume_id: id, letter: '' })).status).toBe(404)
+    await resumes.ok('POST', `/${id}/hide`, person)
+    expect((await respond(person, vacancyId, { resume_id: id, letter: '' })).status).toBe(200)
+  })
+
+  test('is refused by a closed vacancy, by the own company, and by one of another site without people here', async () => {
+    const team = await buildTeam()
+    const { id, person } = await resumes.published()
+    const body = { resume_id: id, letter: '' }
+    const { id: own } = await resumes.published({}, team.none)
+    expect((await respond(team.none, team.vacancyId, { resume_id: own, letter: '' })).status).toBe(409)
+    const [foreign = 0] = await board.buildVacancies({ sourceUrl: 'https://example.com/1' })
+    expect((await respond(person, foreign, body)).status).toBe(409)
+    await deps.db.update(vacancies).set({ status: 'expired' }).where(eq(vacancies.id, team.vacancyId))
+    expect((await respond(person, team.vacancyId, body)).status).toBe(409)
+    expect((await respond(person, 2_000_000, body)).status).toBe(404)
+  })
+
+  test('stays within the limit of a day that was told beforehand', async () => {
+    const { company, vacancyId } = await buildTeam()
+    const { id, person } = await resumes.published()
+    const others = await board.buildVacancies(
+      ...Array.from({ length: 50 }, (_, at) => ({ companyId: company.id, title: `Вакансия ${at}` })),
+    )
+    const { body } = await respond(person, vacancyId, { resume_id: id, letter: '' })
+    const one = await rowOf(body.id)
+    if (!one) throw new Error('No response')
+    const { id: _id, ...copy } = one
+    await deps.db
+      .insert(responses)
+      .values(others.slice(0, 48).map((other) => ({ ...copy, vacancyId: other })))
+    const prepared = await act(person, `/vacancies/${others[48]}/responses/new`, {}, 'GET')
+    expect(prepared.body.left).toBe(1)
+    const answers = await Promise.all(
+      [others[48], others[49]].map((other) => respond(person, other ?? 0, { resume_id: id, letter: '' })),
+    )
+    expect(statusesOf(answers)).toEqual([200, 429])
+  })
+
+  test('takes ten thousand characters of a letter and not one more', async () => {
+    const { vacancyId } = await buildTeam()
+    const { id, person } = await resumes.published()
+    const long = await respond(person, vacancyId, { resume_id: id, letter: 'а'.repeat(10_001) })
+    expect(long.status).toBe(400)
+    const fits = await respond(person, vacancyId, { resume_id: id, letter: 'а'.repeat(10_000) })
+    expect(fits.status).toBe(200)
+  })
+})
+
+describe('a response opens the contacts of the resume', () => {
+  test('to that company without paid access, and to no other; taken back, to nobody', async () => {
+    const team = await buildTeam()
+    const rival = await buildTeam()
+    const { id, resumeId, person } = await sent(team.vacancyId)
+    const open = (as: typeof team.admin) => call('POST', `/api/v1/resumes/${resumeId}/contacts`, { as })
+    expect((await open(rival.admin)).status).toBe(402)
+    expect((await open(team.admin)).body.contacts).toEqual(CONTACTS)
+    expect((await act(person, `/personal/responses/${id}/withdraw`)).body.state).toBe('withdrawn')
+    expect((await open(team.admin)).status).toBe(402)
+    const seen = await act(team.author, `/responses/${id}/open`)
+    expect(seen.body).toMatchObject({ state: 'withdrawn', contacts: null, letter: '', name: 'Анна К.' })
+    expect(JSON.stringify(seen.body)).not.toContain(CONTACTS.phone)
+    expect((await act(person, `/personal/responses/${id}/withdraw`)).status).toBe(409)
+  })
+})
