@@ -61,6 +61,7 @@ test('an employer writes a vacancy in steps, loses nothing to a reload or a seco
   await second.goto(page.url().replace(/\?.*/, ''))
   await second.getByLabel('Название', { exact: true }).fill('Швея: пижамы')
   await expect(second.getByText(/^Сохранено в/)).toBeVisible()
+  await page.bringToFront()
   await page.getByRole('button', { name: '1. Главное' }).click()
   await title.fill('Швея: халаты')
   await expect(page.getByRole('alert')).toContainText('другой вкладке')
