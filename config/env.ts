@@ -39,9 +39,10 @@ const Env = z
       )
       .optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-    /** 1: fill the database with invented vacancies at start. */
+    /** 1: fill the database with invented vacancies and resumes at start. */
     DEMO: flag.default(false),
     DEMO_VACANCIES: z.coerce.number().int().min(10).max(100_000).default(3000),
+    DEMO_RESUMES: z.coerce.number().int().min(0).max(100_000).default(400),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Metrics and health details listen here, apart from visitors; 0: on the main port (not in production). */
     METRICS_PORT: port.optional(),

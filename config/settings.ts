@@ -17,7 +17,7 @@ export type Settings = {
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string } | null
   suggestions: { url: string }
   database: DatabaseSettings
-  demo: { vacancies: number } | null
+  demo: { vacancies: number; resumes: number } | null
   logLevel: string
   metrics: { host: string; port: number | null }
   pageCache: { maxBytes: number; freshSeconds: number }
@@ -78,7 +78,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     database: env.DATABASE_URL
       ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
       : { kind: 'pglite', dataDir, poolSize: Math.min(env.DATABASE_POOL, 8) },
-    demo: env.DEMO ? { vacancies: env.DEMO_VACANCIES } : null,
+    demo: env.DEMO ? { vacancies: env.DEMO_VACANCIES, resumes: env.DEMO_RESUMES } : null,
     logLevel: env.LOG_LEVEL,
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT ?? (env.NODE_ENV === 'production' ? 9464 : 0) },
     pageCache: { maxBytes: env.PAGE_CACHE_MB * 1024 * 1024, freshSeconds: env.PAGE_CACHE_SECONDS },

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the server does on this machine, as ratios in one run. `DATA_DIR` names a folder with imported
  * vacancies; without it the demo's are used. Nothing in that folder is changed. Arguments choose parts: `weights`,
- * `cached`, `search`, `rendered`.
+ * `cached`, `search`, `resumes`, `rendered`.
  */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -51,6 +51,7 @@ async function run() {
   if (isAsked('weights')) print('Page weights', await pageWeights(cached.url, LIST))
   if (isAsked('cached')) await cachedAgainstBare(cached)
   if (isAsked('search')) await searchUnderLoad(cached)
+  if (isAsked('resumes')) await searchUnderLoad(cached, '/api/v1/resumes')
   const listJson = fromWire(await (await fetch(`${cached.url}/api/v1/vacancies/list`)).json())
   await cached.stop()
   if (isAsked('rendered')) await renderedAgainstPlain(env, listJson)
@@ -120,19 +121,22 @@ async function loadOne(
 }
 
 /** Ten searches a second, every one new, while visitors read cached pages. */
-async function searchUnderLoad(server: Running) {
+async function searchUnderLoad(
+  server: Running,
+  api: '/api/v1/vacancies' | '/api/v1/resumes' = '/api/v1/vacancies',
+) {
   const searches = Array.from({ length: 400 }, (_, at) => {
     const query = new URLSearchParams({
       search: QUERIES[at % QUERIES.length] ?? '',
       salary: String(20_000 + at * 50),
     })
-    return `/api/v1/vacancies?${query}`
+    return `${api}?${query}`
   })
   const [search, pages] = await Promise.all([
     steadily(server.url, { paths: searches, perSecond: 10, seconds: 20 }),
     load(server.url + LIST, { seconds: 20, connections: 8, rate: 200, headers: { 'accept-encoding': 'br' } }),
   ])
-  print('Search API at 10 requests/s beside 200 cached pages/s', {
+  print(`${api} at 10 requests/s beside 200 cached pages/s`, {
     'search p50, ms': Math.round(percentile(search.took, 0.5)),
     'search p95, ms': Math.round(percentile(search.took, 0.95)),
     'search p99, ms': Math.round(percentile(search.took, 0.99)),

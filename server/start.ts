@@ -28,9 +28,6 @@ import { assertKnownGuards } from '#shared/routing/route-table.ts'
  * settings → dependencies → app → listen → drain. Production and development differ only in where the client comes
  * from.
  */
-/** Enough for a search of people to be tried. */
-const DEMO_RESUMES = 400
-
 export async function startServer({
   settings,
   secrets,
@@ -73,7 +70,7 @@ export async function startServer({
       ? {
           async beforeLoad({ db }) {
             await fillDemo(db, { vacancies: demo.vacancies, now: now() })
-            await fillDemoResumes(db, { resumes: DEMO_RESUMES, now: now() })
+            await fillDemoResumes(db, { resumes: demo.resumes, now: now() })
           },
         }
       : {}),

@@ -38,6 +38,16 @@ export default function SignedInMenu({ session }: { session: Extract<Session, { 
           Перенаправления
         </a>
       )}
+      {isBuilt('personal-resumes') && (
+        <a href={pathOf('personal-resumes')} onClick={closeMenu}>
+          Мои резюме
+        </a>
+      )}
+      {roles.length > 0 && isBuilt('resumes') && (
+        <a href={pathOf('resumes')} onClick={closeMenu}>
+          Поиск резюме
+        </a>
+      )}
       <a href={pathOf('personal-settings-profile')} onClick={closeMenu}>
         Настройки
       </a>

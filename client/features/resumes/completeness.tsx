@@ -25,7 +25,7 @@ export function Completeness({
         high={80}
         optimum={100}
         aria-label="Заполненность резюме"
-        className="w-full"
+        className="resume-meter"
       />
       {gaps.length > 0 && (
         <ul className="grid">

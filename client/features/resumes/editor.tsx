@@ -85,6 +85,7 @@ export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeS
                 <button
                   type="button"
                   className="chip aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent"
+                  ref={one === step ? bringIntoView : null}
                   aria-current={one === step ? 'step' : undefined}
                   onClick={() => goTo(one)}
                 >
@@ -142,4 +143,9 @@ export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeS
       </aside>
     </div>
   )
+}
+
+/** On a phone the steps do not fit into a row. */
+function bringIntoView(step: HTMLElement | null) {
+  step?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }

@@ -22,10 +22,13 @@ import {
 export function ResumeDocument({
   resume,
   contacts,
+  title: Title = 'h1',
 }: {
   resume: Resume
   /** Stands in the head, where a paper has its contacts. */
   contacts?: ReactNode
+  /** A paragraph where the page has a heading of its own. */
+  title?: 'h1' | 'p'
 }) {
   const pay = salaryLabel(resume.salary)
   return (
@@ -42,7 +45,9 @@ export function ResumeDocument({
         )}
         <div className="grid min-w-0 grow basis-60 gap-1">
           <p className="text-lead wrap-anywhere text-muted">{resume.name}</p>
-          <h1 className="wrap-anywhere">{resume.title || 'Резюме'}</h1>
+          <Title className={Title === 'h1' ? 'wrap-anywhere' : 'text-title font-semibold wrap-anywhere'}>
+            {resume.title || 'Резюме'}
+          </Title>
           {pay && <p className="text-title font-semibold text-good">{pay}</p>}
           <p className="wrap-anywhere text-muted">
             {[
@@ -63,7 +68,13 @@ export function ResumeDocument({
         <Fact name="Профессия">{resume.profession?.name}</Fact>
       </dl>
       {resume.experience.length > 0 && (
-        <Part title={`Опыт работы: ${experienceLabel(resume.experienceMonths)}`}>
+        <Part
+          title={
+            resume.experienceMonths > 0
+              ? `Опыт работы: ${experienceLabel(resume.experienceMonths)}`
+              : 'Опыт работы'
+          }
+        >
           <ol className="grid gap-5">
             {resume.experience.map((job, at) => (
               // eslint-disable-next-line react/no-array-index-key -- jobs have no names of their own and never move

@@ -1,6 +1,7 @@
 import { createSheet, WIDTH } from '#server/features/documents/pdf/sheet.ts'
 import { downloadOf } from '#server/files/download.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { instantOf } from '#server/platform/instant.ts'
 import { experienceLabel } from '#shared/features/resumes/experience.ts'
 import {
   CITIZENSHIP_LABELS,
@@ -14,23 +15,40 @@ import { formatDay, MONTHS } from '#shared/kernel/dates.ts'
 import type { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { requireReadable } from './read.ts'
 import { resumeOf } from './present.ts'
+import { findOwn } from './queries.ts'
+import { requireReadable } from './read.ts'
 
-/** The resume as its page shows it: without contacts, for whoever may read the page. @throws Problem not_found */
+/**
+ * The resume as its page shows it: without contacts, for whoever may read the page. Its author gets the draft with the
+ * contacts, to send it on by themselves.
+ * @throws Problem not_found
+ */
 export async function resumePdf(ctx: Ctx, { id }: { id: string }): Promise<FileAnswer> {
-  const { text, updatedAt } = await requireReadable(ctx, id)
-  const resume = resumeOf(ctx.deps, { id, text, updatedAt })
-  const bytes = await sheetOf(resume, `${ctx.deps.site.publicUrl}/resumes/${id}`)
+  const { deps, actor } = ctx
+  const own = actor.kind === 'user' ? await findOwn(deps.db, { id, userId: actor.userId }) : null
+  const shown = own
+    ? { text: own.draft, updatedAt: instantOf(own.updatedAt) }
+    : await requireReadable(ctx, id)
+  const resume = resumeOf(deps, { id, text: shown.text, updatedAt: shown.updatedAt })
+  const bytes = await sheetOf(resume, {
+    name: own ? `${own.draft.firstName} ${own.draft.lastName}`.trim() : resume.name,
+    contacts: own ? Object.values(own.contacts).filter((contact) => contact !== '') : [],
+    address: `${deps.site.publicUrl}/resumes/${id}`,
+  })
   return downloadOf({ name: `resume-${id}.pdf`, type: 'application/pdf', bytes })
 }
 
-async function sheetOf(resume: Resume, address: string): Promise<Buffer> {
-  const sheet = createSheet({ title: resume.title, author: resume.name, createdAt: resume.updatedAt })
-  sheet.text(resume.name, { size: 11, isMuted: true })
+async function sheetOf(
+  resume: Resume,
+  { name, contacts, address }: { name: string; contacts: readonly string[]; address: string },
+): Promise<Buffer> {
+  const sheet = createSheet({ title: resume.title, author: name, createdAt: resume.updatedAt })
+  sheet.text(name, { size: 11, isMuted: true })
   sheet.text(resume.title, { size: 20, weight: 'bold' })
   if (resume.salary !== null)
     sheet.text(`от ${formatAmount(resume.salary, 'RUB')}`, { size: 13, weight: 'bold' })
+  if (contacts.length > 0) sheet.text(contacts.join(' · '))
   sheet.skip(6)
   const facts = [
     ['Возраст', resume.age === null ? '' : countOf(resume.age, { one: 'год', few: 'года', many: 'лет' })],

@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { moderationCases } from '#server/features/moderation/schema.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
@@ -241,6 +242,18 @@ test('the export of a person’s data has their resumes', async () => {
   const { person } = await world.published()
   const { body } = await call('GET', '/api/v1/users/me/export', { as: person })
   expect(body.resumes).toMatchObject([{ draft: { title: CONTENT.title }, openings: [] }])
+})
+
+test('the author downloads the draft with the contacts, and nobody else does', async () => {
+  const person = await buildPerson()
+  const id = await world.draft(person)
+  const path = `/api/v1/resumes/${id}/pdf`
+  const { body, status, headers } = await call('GET', path, { as: person })
+  expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })
+  expect(text).toContain('Анна Кузнецова')
+  expect(text).toContain(CONTACTS.email)
+  expect((await call('GET', path)).status).toBe(404)
 })
 
 test('a company is no author: a resume belongs to a person who may also hire', async () => {
