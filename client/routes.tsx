@@ -139,6 +139,64 @@ export const routes: RouteObject[] = [
         id: 'client/features/staff/moderation.page.tsx',
         path: 'staff/moderation',
         lazy: chunk(() => import('./features/staff/moderation.page.tsx')),
+        id: 'client/features/payments/tariffs.page.tsx',
+        path: 'tariffs',
+        lazy: chunk(() => import('./features/payments/tariffs.page.tsx')),
+      },
+      {
+        id: 'client/features/payments/packages.page.tsx',
+        path: 'packages',
+        lazy: chunk(() => import('./features/payments/packages.page.tsx')),
+      },
+      {
+        id: 'client/features/payments/package-tariffs.page.tsx',
+        path: 'packages/:id/tariffs',
+        lazy: chunk(() => import('./features/payments/package-tariffs.page.tsx')),
+      },
+      {
+        id: 'client/features/payments/package-payment.page.tsx',
+        path: 'packages/:id/payment',
+        lazy: chunk(() => import('./features/payments/package-payment.page.tsx')),
+      },
+      {
+        id: 'client/features/payments/vacancy-tariffs.page.tsx',
+        path: 'personal/vacancies/:id/tariffs',
+        lazy: chunk(() => import('./features/payments/vacancy-tariffs.page.tsx')),
+      },
+      {
+        id: 'client/features/payments/vacancy-payment.page.tsx',
+        path: 'personal/vacancies/:id/payment',
+        lazy: chunk(() => import('./features/payments/vacancy-payment.page.tsx')),
+      },
+      {
+        id: 'client/features/payments/pay.page.tsx',
+        path: 'pay',
+        lazy: chunk(() => import('./features/payments/pay.page.tsx')),
+      },
+      {
+        id: 'client/features/payments/payments.page.tsx',
+        path: 'payment',
+        lazy: chunk(() => import('./features/payments/payments.page.tsx')),
+      },
+      {
+        id: 'client/features/payments/payment.page.tsx',
+        path: 'payment/:id',
+        lazy: chunk(() => import('./features/payments/payment.page.tsx')),
+      },
+      {
+        id: 'client/features/payments/balance.page.tsx',
+        path: 'balance',
+        lazy: chunk(() => import('./features/payments/balance.page.tsx')),
+      },
+      {
+        id: 'client/features/payments/resume-access.page.tsx',
+        path: 'resumes/access',
+        lazy: chunk(() => import('./features/payments/resume-access.page.tsx')),
+      },
+      {
+        id: 'client/features/staff/payments.page.tsx',
+        path: 'staff/payments',
+        lazy: chunk(() => import('./features/staff/payments.page.tsx')),
       },
       {
         id: 'client/features/staff/companies.page.tsx',

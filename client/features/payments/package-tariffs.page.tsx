@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { packageSizeOf } from './package-size.ts'
+import { TariffFacts } from './tariff-facts.tsx'
+import { VACANCIES } from './words.ts'
+
+const prices = () => api.tariffs.list.queryOptions({ input: {} })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const size = packageSizeOf(args.params.id)
+  if (size === null) return refusePage(404)
+  await load(args, prices())
+  return pageData(args, {
+    title: `Пакет: ${countOf(size, VACANCIES)}`,
+    description: `Тарифы для пакета: ${countOf(size, VACANCIES)}. Цена одного размещения и всего пакета.`,
+  })
+}
+
+export function Component() {
+  const size = packageSizeOf(useParams().id) ?? 5
+  const { data } = useQuery(prices())
+  const offers = (data?.tariffs ?? []).flatMap((tariff) => {
+    const offer = tariff.packages.find((one) => one.size === size)
+    return offer ? [{ tariff, offer }] : []
+  })
+  return (
+    <div className="container grid gap-6 py-6 md:py-8">
+      <div className="max-w-[68ch]">
+        <p>
+          <a href={pathOf('packages')} className="inline-block py-1">
+            Все пакеты
+          </a>
+        </p>
+        <h1>Пакет: {countOf(size, VACANCIES)}</h1>
+        <p className="mt-2">Все размещения пакета — по одному тарифу. Выберите его.</p>
+      </div>
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+        {offers.map(({ tariff, offer }) => (
+          <li key={tariff.code} className="grid">
+            <Card as="article" className="flex flex-col gap-4">
+              <div>
+                <h2>{tariff.title}</h2>
+                <p className="mt-1 text-heading font-bold">{formatKopecks(offer.priceKopecks)}</p>
+                <p className="text-muted">
+                  {formatKopecks(offer.unitKopecks)} за вакансию вместо {formatKopecks(tariff.priceKopecks)}
+                </p>
+              </div>
+              <TariffFacts tariff={tariff} />
+              <ButtonLink
+                href={`${pathOf('packages-id-payment', { id: size })}?tariff=${tariff.code}`}
+                variant={tariff.code === 'standard' ? 'primary' : 'secondary'}
+                className="mt-auto"
+                aria-label={`Купить пакет по тарифу «${tariff.title}»`}
+              >
+                Купить
+              </ButtonLink>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

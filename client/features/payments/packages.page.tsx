@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData } from '#client/app/page-data.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { OwnPackages } from './own-packages.tsx'
+import { DAYS, VACANCIES } from './words.ts'
+
+const prices = () => api.tariffs.list.queryOptions({ input: {} })
+
+export async function loader(args: LoaderFunctionArgs) {
+  await load(args, prices())
+  return pageData(args, {
+    title: 'Пакеты вакансий',
+    description:
+      'Пакеты из 5, 10 и 30 размещений вакансий со скидкой до 25 %. Размещения можно тратить целый год.',
+  })
+}
+
+export function Component() {
+  const { data } = useQuery(prices())
+  const sizes = data?.tariffs[0]?.packages ?? []
+  return (
+    <div className="container grid gap-10 py-6 md:py-8">
+      <section className="grid gap-6" aria-labelledby="packages">
+        <div className="max-w-[68ch]">
+          <h1 id="packages">Пакеты вакансий</h1>
+          <p className="mt-2">
+            Купите размещения сразу на год вперёд — выйдет дешевле. Пакет действует{' '}
+            {countOf(data?.packageDays ?? 365, DAYS)} и тратится по одному размещению, когда понадобится.
+          </p>
+        </div>
+        <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+          {sizes.map(({ size, discountPercent, unitKopecks }) => (
+            <li key={size} className="grid">
+              <Card as="article" className="flex flex-col gap-3">
+                <h2>{countOf(size, VACANCIES)}</h2>
+                <p className="text-good">Скидка {discountPercent} %</p>
+                <p className="text-muted">от {formatKopecks(unitKopecks)} за вакансию</p>
+                <ButtonLink
+                  href={pathOf('packages-id-tariffs', { id: size })}
+                  variant={size === 10 ? 'primary' : 'secondary'}
+                  className="mt-auto"
+                  aria-label={`Выбрать тариф для пакета: ${countOf(size, VACANCIES)}`}
+                >
+                  Выбрать тариф
+                </ButtonLink>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <OwnPackages />
+    </div>
+  )
+}

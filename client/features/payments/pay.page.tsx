@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/app/api.ts'
+import { pageData } from '#client/app/page-data.ts'
+import { Card } from '#client/ui/card.tsx'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { Checkout } from './checkout.tsx'
+import { OrderList } from './order-list.tsx'
+import { PayFrame, PayRefusal, PaySkeleton } from './pay-frame.tsx'
+import { TopUp } from './top-up.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Оплата', isIndexed: false })
+
+export function Component() {
+  return <PayFrame title="Оплата">{({ id }) => <Paying companyId={id} />}</PayFrame>
+}
+
+function Paying({ companyId }: { companyId: number }) {
+  const balance = useQuery(api.ledger.balance.queryOptions({ input: { id: companyId, page: 1 } }))
+  const open = useQuery(
+    api.payments.orders.queryOptions({ input: { id: companyId, state: 'open', page: 1 } }),
+  )
+  const [amountKopecks, setAmountKopecks] = useState<number | null>(null)
+  if (balance.error && !balance.data) return <PayRefusal error={balance.error} />
+  if (!balance.data) return <PaySkeleton />
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-8">
+      <div className="grid min-w-0 gap-6">
+        <Card as="section" className="grid gap-1" aria-labelledby="balance">
+          <h2 id="balance" className="text-body font-normal text-muted">
+            На балансе
+          </h2>
+          <p className="text-heading font-bold tabular-nums">{formatKopecks(balance.data.balanceKopecks)}</p>
+          <p>
+            <a href={pathOf('balance')} className="inline-block py-1">
+              Движения по балансу
+            </a>
+          </p>
+        </Card>
+        <section aria-labelledby="unpaid" className="grid gap-3">
+          <h2 id="unpaid">Ждут оплаты</h2>
+          {open.data && open.data.items.length > 0 ? (
+            <OrderList companyId={companyId} orders={open.data.items} />
+          ) : (
+            <p className="text-muted">{open.data ? 'Неоплаченных заказов нет.' : 'Загружаем…'}</p>
+          )}
+        </section>
+      </div>
+      <div className="grid gap-4">
+        <TopUp onChosen={setAmountKopecks} />
+        {amountKopecks !== null && (
+          <Checkout key={amountKopecks} companyId={companyId} item={{ kind: 'top_up', amountKopecks }} />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { pageData } from '#client/app/page-data.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { OrderList } from './order-list.tsx'
+import { pageIn, pagesOf } from './page-number.ts'
+import { PayFrame, PayRefusal, PaySkeleton } from './pay-frame.tsx'
+
+const PAGE_SIZE = 20
+
+export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Платежи', isIndexed: false })
+
+export function Component() {
+  return <PayFrame title="Платежи">{({ id }) => <Orders companyId={id} />}</PayFrame>
+}
+
+function Orders({ companyId }: { companyId: number }) {
+  const page = pageIn(useLocation().search)
+  const { data, error } = useQuery({
+    ...api.payments.orders.queryOptions({ input: { id: companyId, state: 'all', page } }),
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) return <PayRefusal error={error} />
+  if (!data) return <PaySkeleton />
+  if (data.items.length === 0)
+    return (
+      <EmptyState
+        title="Платежей пока нет"
+        action={<ButtonLink href={pathOf('tariffs')}>Посмотреть тарифы</ButtonLink>}
+      >
+        <p>Здесь будет всё, что компания заказывала и оплачивала.</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <OrderList companyId={companyId} orders={data.items} />
+      <Pagination
+        page={page}
+        pages={pagesOf(data.count, PAGE_SIZE)}
+        hrefOf={(number) => pathOf('payment') + (number > 1 ? `?page=${number}` : '')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Form as RouterForm, useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { ErrorPage } from '#client/app/error-page.tsx'
+import { pageData } from '#client/app/page-data.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { StaffOrder } from '#shared/features/payments/contract.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+const PAGE_SIZE = 20
+const STATES = { waiting: 'Ждут перевода', paid: 'Оплачены' } as const
+type State = keyof typeof STATES
+
+export const loader = (args: LoaderFunctionArgs) =>
+  pageData(args, { title: 'Банковские переводы', isIndexed: false })
+
+export function Component() {
+  const shown = shownIn(useLocation().search)
+  const hasSession = useSessionFlag()
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<StaffOrder | null>(null)
+  const [told, setTold] = useState('')
+  const list = useQuery({
+    ...api.payments.staffList.queryOptions({ input: shown }),
+    enabled: hasSession === true,
+    placeholderData: keepPreviousData,
+  })
+  const isUndoing = asked?.bankPaidAt != null
+  const act = useMutation({
+    mutationFn: ({ id, bankPaidAt }: StaffOrder) =>
+      bankPaidAt === null
+        ? api.payments.staffMarkPaid.call({ orderId: id })
+        : api.payments.staffUndoPaid.call({ orderId: id }),
+    async onSuccess({ id, bankPaidAt, state }) {
+      setTold(
+        bankPaidAt === null
+          ? `Заказ № ${id}: отметка снята.`
+          : `Заказ № ${id}: перевод отмечен${state === 'paid' ? '' : ', деньги на балансе компании'}.`,
+      )
+      setAsked(null)
+      await queryClient.invalidateQueries({ queryKey: api.payments.staffList.key() })
+    },
+  })
+
+  if (hasSession === false) return <ErrorPage status={404} message={null} />
+  if (list.error && !list.data) {
+    const status = statusOf(list.error) ?? 500
+    return <ErrorPage status={status < 500 ? 404 : status} message={null} />
+  }
+  if (!list.data)
+    return (
+      <div className="container grid gap-6 py-6 md:py-8">
+        <p role="status" className="sr-only">
+          Загружаем…
+        </p>
+        <Skeleton className="h-10 w-72" />
+        <Skeleton className="h-40" />
+      </div>
+    )
+  const { items, count } = list.data
+  return (
+    <div className="container grid gap-6 py-6 md:py-8">
+      <h1>Банковские переводы</h1>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <nav aria-label="Состояние счёта">
+          <ul className="flex flex-wrap gap-2">
+            {(['waiting', 'paid'] as const).map((state) => (
+              <li key={state}>
+                <a
+                  href={hrefOf({ ...shown, state, page: 1 })}
+                  className="chip"
+                  data-chosen={state === shown.state ? '' : undefined}
+                  aria-current={state === shown.state ? 'page' : undefined}
+                >
+                  {STATES[state]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <RouterForm
+          role="search"
+          action={pathOf('staff-payments')}
+          className="flex flex-wrap items-end gap-2"
+        >
+          {shown.state === 'paid' && <input type="hidden" name="state" value="paid" />}
+          <Input
+            key={shown.search}
+            label="Номер заказа, ИНН или компания"
+            name="search"
+            type="search"
+            maxLength={200}
+            defaultValue={shown.search}
+          />
+          <Button type="submit" variant="secondary">
+            Найти
+          </Button>
+        </RouterForm>
+      </div>
+      <p role="status" className="text-good empty:hidden">
+        {told}
+      </p>
+      {items.length === 0 ? (
+        <EmptyState title={shown.search === '' ? 'Здесь пусто' : 'Ничего не нашлось'}>
+          <p>{shown.search === '' ? 'Новые счета появятся сами.' : 'Проверьте номер или ИНН.'}</p>
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {items.map((order) => (
+            <li key={order.id} className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+              <div className="min-w-0 grow basis-72">
+                <p className="font-medium wrap-anywhere">
+                  № {order.id} · {order.company.title}
+                </p>
+                <p className="text-small text-muted tabular-nums">
+                  {order.company.inn === null ? 'без ИНН' : `ИНН ${order.company.inn}`}
+                </p>
+                <p className="mt-1 wrap-anywhere">{order.title}</p>
+                <p className="mt-1 text-small text-muted">
+                  Выставлен {formatDay(order.createdAt)}
+                  {order.bankPaidAt !== null && `, оплачен ${formatDay(order.bankPaidAt)}`}
+                </p>
+              </div>
+              <div className="grid justify-items-start gap-2 sm:justify-items-end">
+                <p className="text-lead font-semibold tabular-nums">{formatKopecks(order.amountKopecks)}</p>
+                {order.state === 'cancelled' && <Badge>Заказ отменён</Badge>}
+                <Button
+                  size="small"
+                  variant={order.bankPaidAt === null ? 'primary' : 'secondary'}
+                  aria-label={`${order.bankPaidAt === null ? 'Перевод пришёл' : 'Снять отметку'}: заказ № ${order.id}`}
+                  onClick={() => {
+                    act.reset()
+                    setAsked(order)
+                  }}
+                >
+                  {order.bankPaidAt === null ? 'Перевод пришёл' : 'Снять отметку'}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={shown.page}
+        pages={Math.max(1, Math.ceil(count / PAGE_SIZE))}
+        hrefOf={(page) => hrefOf({ ...shown, page })}
+      />
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={isUndoing ? 'Снять отметку об оплате?' : 'Перевод пришёл?'}
+        confirmText={isUndoing ? 'Снять отметку' : 'Да, пришёл'}
+        isPending={act.isPending}
+        error={act.isError ? (messageOf(act.error) ?? 'Не получилось. Повторите.') : null}
+        onConfirm={() => asked && act.mutate(asked)}
+        onClose={() => setAsked(null)}
+      >
+        <p className="wrap-anywhere">
+          {asked &&
+            (isUndoing
+              ? `${formatKopecks(asked.amountKopecks)} уйдут с баланса компании «${asked.company.title}». Получится, пока из этих денег ничего не потрачено.`
+              : `${formatKopecks(asked.amountKopecks)} от компании «${asked.company.title}», заказ № ${asked.id}. Заказ выполнится сразу.`)}
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function shownIn(query: string): { state: State; search: string; page: number } {
+  const params = new URLSearchParams(query)
+  const page = Number(params.get('page') ?? 1)
+  return {
+    state: params.get('state') === 'paid' ? 'paid' : 'waiting',
+    search: (params.get('search') ?? '').slice(0, 200),
+    page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
+  }
+}
+
+function hrefOf({ state, search, page }: ReturnType<typeof shownIn>) {
+  const params = new URLSearchParams()
+  if (state === 'paid') params.set('state', state)
+  if (search !== '') params.set('search', search)
+  if (page > 1) params.set('page', String(page))
+  const query = params.toString()
+  return pathOf('staff-payments') + (query && `?${query}`)
+}
