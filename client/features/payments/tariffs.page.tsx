@@ -31,8 +31,9 @@ export function Component() {
         <div className="max-w-[68ch]">
           <h1 id="tariffs">Тарифы</h1>
           <p className="mt-2">
-            Цена за одну вакансию, {data.vatLabel.toLowerCase()}. Первая вакансия проверенной компании —
-            бесплатно. Если вакансию не пропустит модератор, деньги вернутся на баланс сами.
+            Цена за одну вакансию, {data.vatLabel.replace(/^./, (letter) => letter.toLowerCase())}. Первая
+            вакансия проверенной компании — бесплатно. Если вакансию не пропустит модератор, деньги вернутся
+            на баланс сами.
           </p>
         </div>
         <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
