@@ -44,12 +44,14 @@ function PackageFacts({
       <p className="mt-1">
         Осталось {remaining} из {size}
       </p>
-      <progress
-        className="mt-2 w-full accent-accent"
-        max={size}
-        value={remaining}
-        aria-label="Осталось в пакете"
-      />
+      <svg
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-2 h-2 w-full rounded-mark bg-sunken"
+      >
+        <rect width={(100 * remaining) / size} height="4" className="fill-accent" />
+      </svg>
       <p className="mt-1 text-small text-muted">Действует до {formatDay(expiresAt)}</p>
     </>
   )

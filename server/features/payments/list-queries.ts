@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import { orders, payments } from './schema.ts'
@@ -14,23 +14,23 @@ export async function countOrders(db: Sql, where: { companyId: number; isOpen: b
   return row?.count ?? 0
 }
 
-/** The newest first, each with its last attempt through a provider. */
+/** The newest first. */
 export function listOrders(
   db: Sql,
   { limit, offset, ...where }: { companyId: number; isOpen: boolean; limit: number; offset: number },
 ) {
-  return db
-    .select({
-      order: orders,
-      paymentId: sql<
-        number | null
-      >`(select max(${payments.id}) from ${payments} where ${payments.orderId} = ${orders.id})`,
-    })
-    .from(orders)
-    .where(isListed(where))
-    .orderBy(desc(orders.id))
-    .limit(limit)
-    .offset(offset)
+  return db.select().from(orders).where(isListed(where)).orderBy(desc(orders.id)).limit(limit).offset(offset)
+}
+
+/** The last attempt of each order that has one, by the order's id. */
+export async function lastPaymentsOf(db: Sql, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return new Map<number, number>()
+  const rows = await db
+    .select({ orderId: payments.orderId, paymentId: max(payments.id) })
+    .from(payments)
+    .where(inArray(payments.orderId, [...orderIds]))
+    .groupBy(payments.orderId)
+  return new Map(rows.map(({ orderId, paymentId }) => [orderId, paymentId ?? 0]))
 }
 
 type Billed = { isPaid: boolean; search: string }

@@ -11,7 +11,7 @@ import type { OrderItem } from '#shared/features/payments/model.ts'
 import type { PayMethod } from '#shared/features/payments/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { describeItem } from './items.ts'
-import { countOrders, listOrders } from './list-queries.ts'
+import { countOrders, lastPaymentsOf, listOrders } from './list-queries.ts'
 import { isFirstFree } from './order.ts'
 import { findOrder, findPayment } from './queries.ts'
 import { resumeAccessUntil } from './resume-access.ts'
@@ -72,7 +72,11 @@ export async function listCompanyOrders(
     countOrders(db, where),
     listOrders(db, { ...where, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   ])
-  return { count, items: rows.map(({ order, paymentId }) => ({ ...orderOf(order), paymentId })) }
+  const attempts = await lastPaymentsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { count, items: rows.map((row) => ({ ...orderOf(row), paymentId: attempts.get(row.id) ?? null })) }
 }
 
 /**

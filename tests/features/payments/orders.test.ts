@@ -297,6 +297,8 @@ describe('an order that waits', () => {
     const { body } = await order(item, { method: 'provider' })
     const cancel = () =>
       call('POST', `/api/v1/companies/${world.id}/orders/${body.order.id}/cancel`, { as: world.editor })
+    const list = await call('GET', `/api/v1/companies/${world.id}/orders?state=open`, { as: world.editor })
+    expect(list.body).toMatchObject({ count: 1, items: [{ id: body.order.id, payment_id: body.payment.id }] })
     expect((await cancel()).body).toMatchObject({ state: 'cancelled' })
     expect((await cancel()).status).toBe(409)
     expect(await statusOf(vacancy)).toBe('draft')
