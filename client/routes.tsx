@@ -139,6 +139,8 @@ export const routes: RouteObject[] = [
         id: 'client/features/staff/moderation.page.tsx',
         path: 'staff/moderation',
         lazy: chunk(() => import('./features/staff/moderation.page.tsx')),
+      },
+      {
         id: 'client/features/payments/tariffs.page.tsx',
         path: 'tariffs',
         lazy: chunk(() => import('./features/payments/tariffs.page.tsx')),

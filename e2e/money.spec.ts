@@ -2,6 +2,8 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addCompany, signUp } from './support/people.ts'
 
+test.describe.configure({ timeout: 90_000 })
+
 test('an employer tops the balance up after a refusal, and buys a package with it', async ({ page }) => {
   await signUp(page, { firstName: 'Ирина' })
   await addCompany(page, { title: 'Ателье «Лён»' })

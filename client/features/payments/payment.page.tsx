@@ -71,8 +71,8 @@ function State({ payment }: { payment: Payment & { companyId: number } }) {
   return (
     <Card as="section" className="grid gap-4" aria-labelledby="state">
       <div>
-        <h2 id="state" role="status">
-          {PAYMENT_STATE_NAMES[state]}
+        <h2 id="state">
+          <span aria-live="polite">{PAYMENT_STATE_NAMES[state]}</span>
         </h2>
         <p className="mt-1 text-heading font-bold tabular-nums">{formatKopecks(amountKopecks)}</p>
         <p className="mt-1 wrap-anywhere">{order.title}</p>

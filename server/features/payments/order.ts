@@ -37,9 +37,16 @@ export async function placeOrder(ctx: Ctx, { id: companyId, item, ...way }: Purc
   const at = deps.now().toISOString()
   const done = await deps.db.transaction(async (tx) => {
     const { userId } = await requireRole(ctx, tx, { companyId, may: canPay })
+    const earlier = () => findOrderByRequest(tx, { companyId, requestKey: way.requestKey })
     const vacancy =
-      item.kind === 'placement' && !(await findOrderByRequest(tx, { companyId, requestKey: way.requestKey }))
-        ? await requirePayable(tx, { vacancyId: item.vacancyId, companyId })
+      item.kind === 'placement'
+        ? await requirePayable(tx, { vacancyId: item.vacancyId, companyId }).catch(
+            async (refusal: unknown) => {
+              // The first of two equal requests has paid for it while this one waited for the vacancy.
+              if ((await earlier()) === null) throw refusal
+              return null
+            },
+          )
         : null
     const order = await insertOrder(tx, {
       ...describeItem(item, { vacancyTitle: vacancy?.title ?? '' }),
@@ -51,9 +58,9 @@ export async function placeOrder(ctx: Ctx, { id: companyId, item, ...way }: Purc
       createdAt: at,
     })
     if (order) return payBy(deps, tx, { order, userId, at })
-    const earlier = await findOrderByRequest(tx, { companyId, requestKey: way.requestKey })
-    if (!earlier) throw new Error('An order was not written')
-    return { order: earlier, payment: await findLastPayment(tx, earlier.id) }
+    const written = await earlier()
+    if (!written) throw new Error('An order was not written')
+    return { order: written, payment: await findLastPayment(tx, written.id) }
   })
   return finish(deps, done)
 }
