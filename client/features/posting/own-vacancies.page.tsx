@@ -168,7 +168,7 @@ function ListSkeleton() {
       <p role="status" className="sr-only">
         Загружаем…
       </p>
-      <Skeleton className="h-10 w-72" />
+      <Skeleton className="h-10 w-72 max-w-full" />
       <div className="grid gap-4 lg:grid-cols-2">
         <Skeleton className="h-64" />
         <Skeleton className="h-64" />

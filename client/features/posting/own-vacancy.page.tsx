@@ -80,7 +80,7 @@ function Waiting() {
       <p role="status" className="sr-only">
         Загружаем…
       </p>
-      <Skeleton className="h-10 w-80" />
+      <Skeleton className="h-10 w-80 max-w-full" />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
         <Skeleton className="h-96" />
         <Skeleton className="h-64" />

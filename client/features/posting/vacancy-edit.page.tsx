@@ -171,7 +171,7 @@ function FormSkeleton() {
         <p role="status" className="sr-only">
           Загружаем…
         </p>
-        <Skeleton className="h-10 w-80" />
+        <Skeleton className="h-10 w-80 max-w-full" />
         <Skeleton className="h-9 w-96 max-w-full" />
         <Skeleton className="h-[560px]" />
       </div>
