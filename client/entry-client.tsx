@@ -59,6 +59,7 @@ async function start() {
   keepTheme(queryClient)
   keepSession(router, queryClient)
   watchBuild(router, state.buildId)
+  await whenReady(router)
 
   startTransition(() => {
     hydrateRoot(
@@ -71,6 +72,21 @@ async function start() {
         </SiteProvider>
       </StrictMode>,
     )
+  })
+}
+
+/**
+ * A guard that has to ask somebody holds the router back; what it would show meanwhile is not what the server has sent,
+ * and React would put the page beside that.
+ */
+function whenReady(router: ReturnType<typeof createBrowserRouter>): Promise<void> | undefined {
+  if (router.state.initialized) return undefined
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
   })
 }
 

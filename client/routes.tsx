@@ -206,6 +206,26 @@ export const routes: RouteObject[] = [
         lazy: chunk(() => import('./features/staff/companies.page.tsx')),
       },
       {
+        id: 'client/features/responses/respond.page.tsx',
+        path: 'vacancies/:id/respond',
+        lazy: chunk(() => import('./features/responses/respond.page.tsx')),
+      },
+      {
+        id: 'client/features/responses/own-list.page.tsx',
+        path: 'personal/responses',
+        lazy: chunk(() => import('./features/responses/own-list.page.tsx')),
+      },
+      {
+        id: 'client/features/responses/own-response.page.tsx',
+        path: 'personal/responses/:id',
+        lazy: chunk(() => import('./features/responses/own-response.page.tsx')),
+      },
+      {
+        id: 'client/features/responses/received.page.tsx',
+        path: 'responses/:id',
+        lazy: chunk(() => import('./features/responses/received.page.tsx')),
+      },
+      {
         id: 'client/features/session/sign-in.page.tsx',
         path: 'sign-in',
         lazy: chunk(() => import('./features/session/sign-in.page.tsx')),

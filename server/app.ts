@@ -31,6 +31,7 @@ import {
   rewriteMoskva,
 } from './http/plain-address.ts'
 import { paymentHooks } from './http/payment-hooks.ts'
+import { respondForm } from './http/respond-form.ts'
 import { requestId } from './http/request-id.ts'
 import { applyRouteRules } from './http/route-rules.ts'
 import { sessionForms } from './http/session/forms.ts'
@@ -100,6 +101,7 @@ export function createApp(parts: AppParts) {
   app.use('/api', apiDocs(settings), createApi({ deps, publicUrl: settings.publicUrl, report }))
 
   app.use(sessionForms({ deps, publicUrl: settings.publicUrl }))
+  app.use(respondForm({ deps, publicUrl: settings.publicUrl }))
   app.use(documentFiles({ deps, isHttps }))
   app.use(validateRoutes)
   app.use(applyGuards({ deps, isHttps }))

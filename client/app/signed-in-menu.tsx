@@ -48,6 +48,11 @@ export default function SignedInMenu({ session }: { session: Extract<Session, { 
           Поиск резюме
         </a>
       )}
+      {user.intent === 'seeker' && isBuilt('personal-responses') && (
+        <a href={pathOf('personal-responses')} onClick={closeMenu}>
+          Мои отклики
+        </a>
+      )}
       <a href={pathOf('personal-settings-profile')} onClick={closeMenu}>
         Настройки
       </a>

@@ -10,7 +10,7 @@ import { HtmlProse } from '#client/ui/prose.tsx'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
 import type { Vacancy, VacancyCard as VacancyCardData } from '#shared/features/vacancies/contract.ts'
 import { LABEL_LABELS } from '#shared/features/vacancies/labels.ts'
-import { signInPath } from '#shared/routing/guards.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { CompanyBlock } from './company-block.tsx'
 import { CompanyLine } from './company-line.tsx'
@@ -120,7 +120,7 @@ export function VacancyView({
 function RespondLink({ vacancy: { id, sourceUrl } }: { vacancy: Vacancy }) {
   if (sourceUrl === null)
     return (
-      <a className="btn" data-variant="primary" href={respondPath(id)} rel="nofollow">
+      <a className="btn" data-variant="primary" href={pathOf('vacancies-id-respond', { id })} rel="nofollow">
         Откликнуться
       </a>
     )
@@ -131,9 +131,6 @@ function RespondLink({ vacancy: { id, sourceUrl } }: { vacancy: Vacancy }) {
     </a>
   )
 }
-
-/** The page is the same for everybody, so who responds says first who they are. */
-const respondPath = (id: number) => signInPath(`/vacancies/${id}`)
 
 function Part({ title, html }: { title: string; html: string | null }): ReactNode {
   if (!html) return null

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ResumeId } from '#shared/features/resumes/model.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
+import { withoutControls } from '#shared/kernel/control-characters.ts'
 import { optionalText, requiredText } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { ResponseId } from './model.ts'
@@ -14,8 +15,7 @@ import {
   REJECTION_REASONS,
 } from './vocabulary.ts'
 
-/** Lines stay lines; everything else that cannot be seen goes. */
-const plainLines = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+const plainLines = (text: string) => withoutControls(text.replace(/\r\n?/g, '\n'))
 const lines = (max: number) =>
   z.string().transform(plainLines).pipe(z.string().trim().max(max, FORM_MESSAGES.tooLong))
 

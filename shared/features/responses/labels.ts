@@ -10,6 +10,16 @@ export const STAGE_LABELS: Readonly<Record<ResponseState, string>> = {
   closed: 'Закрытые',
 }
 
+/** The same of one person. */
+export const STAGE_BADGES: Readonly<Record<ResponseState, string>> = {
+  sent: 'Новый',
+  viewed: 'Просмотрен',
+  invited: 'Приглашён',
+  rejected: 'Отказ',
+  withdrawn: 'Отозван',
+  closed: 'Закрыт',
+}
+
 /** As the seeker reads them. */
 export const OWN_STATE_LABELS: Readonly<Record<ResponseState, string>> = {
   sent: 'Отправлен',

@@ -1,0 +1,128 @@
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/choice.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import type { ReceivedRow } from '#shared/features/responses/contract.ts'
+import { STAGE_BADGES } from '#shared/features/responses/labels.ts'
+import type { ResponseId } from '#shared/features/responses/model.ts'
+import type { Decision } from '#shared/features/responses/vocabulary.ts'
+import { formatAge } from '#shared/kernel/dates.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
+import { hrefOf } from './received-address.ts'
+import type { Shown } from './received-address.ts'
+
+/** Those who responded; several can be answered at once. */
+export function ReceivedList({
+  vacancyId,
+  items,
+  shown,
+  now,
+  chosen,
+  onChoose,
+  onAsk,
+}: {
+  vacancyId: number
+  items: readonly ReceivedRow[]
+  shown: Shown
+  now: string
+  chosen: readonly ResponseId[]
+  onChoose: (ids: readonly ResponseId[]) => void
+  onAsk: (decision: Decision) => void
+}) {
+  if (items.length === 0)
+    return (
+      <EmptyState title="Никого не нашли">
+        <p>Попробуйте другую стадию или другие слова.</p>
+      </EmptyState>
+    )
+  const ids = items.map(({ id }) => id)
+  const isAll = ids.every((id) => chosen.includes(id))
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <Checkbox
+          label="Выбрать всех на странице"
+          checked={isAll}
+          onChange={() => onChoose(isAll ? [] : ids)}
+        />
+        {chosen.length > 0 && (
+          <div className="flex flex-wrap gap-2" role="group" aria-label="Ответить выбранным">
+            <Button size="small" onClick={() => onAsk('invite')}>
+              Пригласить ({chosen.length})
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => onAsk('reject')}>
+              Отказать ({chosen.length})
+            </Button>
+          </div>
+        )}
+      </div>
+      <ul className="grid gap-px md:gap-2">
+        {items.map((row) => (
+          <li
+            key={row.id}
+            className={`card flex items-start gap-2 p-3 ${row.id === shown.open ? 'bg-accent-soft' : ''}`}
+          >
+            <label className="grid size-8 shrink-0 place-items-center">
+              <span className="sr-only">Выбрать: {row.name}</span>
+              <input
+                type="checkbox"
+                className="size-5 accent-(--accent)"
+                checked={chosen.includes(row.id)}
+                onChange={() =>
+                  onChoose(
+                    chosen.includes(row.id) ? chosen.filter((id) => id !== row.id) : [...chosen, row.id],
+                  )
+                }
+              />
+            </label>
+            <Row
+              row={row}
+              now={now}
+              href={hrefOf(vacancyId, { ...shown, open: row.id })}
+              isOpen={row.id === shown.open}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Row({
+  row: { name, resume, state, sentAt, unread, note },
+  now,
+  href,
+  isOpen,
+}: {
+  row: ReceivedRow
+  now: string
+  href: string
+  isOpen: boolean
+}) {
+  return (
+    <a
+      href={href}
+      data-keep-scroll=""
+      aria-current={isOpen ? 'true' : undefined}
+      className="grid min-w-0 grow grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-ink no-underline hover:text-accent"
+    >
+      <Avatar name={name} src={resume.photoUrl} />
+      <span className="grid min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          <Badge {...(state === 'sent' ? { tone: 'accent' as const } : {})}>{STAGE_BADGES[state]}</Badge>
+          {unread > 0 && <Badge tone="accent">Сообщений: {unread}</Badge>}
+        </span>
+        <span className="wrap-anywhere">{resume.title}</span>
+        <span className="text-small text-muted">
+          {resume.salary !== null && `${formatAmount(resume.salary, 'RUB')} · `}
+          {formatAge(sentAt, new Date(now))}
+        </span>
+        {note !== '' && (
+          <span className="line-clamp-1 text-small wrap-anywhere text-muted">Заметка: {note}</span>
+        )}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,217 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLoaderData, useLocation, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { ErrorPage } from '#client/app/error-page.tsx'
+import { pageData, refusePage } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import { ResumeDocument } from '#client/features/resumes/resume-document.tsx'
+import { Contacts } from '#client/features/resumes/contacts-block.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { STAGE_LABELS } from '#shared/features/responses/labels.ts'
+import type { ResponseId } from '#shared/features/responses/model.ts'
+import { RESPONSE_STATES, RESPONSES_PAGE_SIZE } from '#shared/features/responses/vocabulary.ts'
+import type { Decision, ResponseState } from '#shared/features/responses/vocabulary.ts'
+import type { VacancyId } from '#shared/features/vacancies/model.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { numberOf } from './address.ts'
+import { DecideDialog } from './decide-dialog.tsx'
+import { hrefOf, shownIn } from './received-address.ts'
+import type { Shown } from './received-address.ts'
+import { ReceivedList } from './received-list.tsx'
+import { ReceivedPanel } from './received-panel.tsx'
+
+export function loader(args: LoaderFunctionArgs) {
+  if (numberOf(args.params['id']) === null) return refusePage(404)
+  return pageData(args, { title: 'Отклики', isIndexed: false })
+}
+
+export function Component() {
+  const id = numberOf(useParams()['id'])
+  if (id === null) throw new Error('The loader lets no such address through')
+  return <Responses key={id} id={id} />
+}
+
+function Responses({ id }: { id: VacancyId }) {
+  const hasSession = useSessionFlag() === true
+  const { now } = useLoaderData<PageData>()
+  const shown = shownIn(useLocation().search)
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<readonly ResponseId[]>([])
+  const [asked, setAsked] = useState<{ decision: Decision; ids: readonly ResponseId[] } | null>(null)
+  const { state, search, page } = shown
+  const { data, error } = useQuery({
+    ...api.responses.listReceived.queryOptions({ input: { id, state, search, page } }),
+    enabled: hasSession,
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+  if (!data) return <Waiting />
+  const all = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
+
+  async function renew() {
+    setChosen([])
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() }),
+      queryClient.invalidateQueries({ queryKey: api.responses.open.key() }),
+    ])
+  }
+
+  return (
+    <div className="container grid gap-4 py-6 md:py-8">
+      <div className={shown.open === null ? 'grid gap-4' : 'hidden gap-4 lg:grid'}>
+        <div>
+          <h1 className="wrap-anywhere">Отклики: {data.vacancy.title}</h1>
+          <p className="mt-1 flex flex-wrap gap-x-4 text-muted">
+            <a href={pathOf('vacancies-id', { id })}>Вакансия</a>
+            {all > 0 && (
+              <a href={`/api/v1/personal/vacancies/${id}/responses/table`} download>
+                Скачать таблицу (CSV)
+              </a>
+            )}
+          </p>
+        </div>
+        {all > 0 && (
+          <>
+            <Stages id={id} shown={shown} counts={data.counts} all={all} />
+            <form className="flex flex-wrap items-end gap-2" role="search">
+              {state !== null && <input type="hidden" name="stage" value={state} />}
+              <Input
+                key={search}
+                label="Поиск по имени, резюме, письму и заметке"
+                name="search"
+                type="search"
+                maxLength={200}
+                defaultValue={search}
+                className="grow"
+              />
+              <Button type="submit" variant="secondary">
+                Найти
+              </Button>
+            </form>
+          </>
+        )}
+      </div>
+      {all === 0 ? (
+        <EmptyState
+          title="Откликов пока нет"
+          action={
+            <ButtonLink variant="secondary" href={pathOf('resumes')}>
+              Искать в резюме
+            </ButtonLink>
+          }
+        >
+          <p>Когда кто-нибудь откликнется, мы напишем вам на почту.</p>
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,380px)_minmax(0,1fr)]">
+          <div className={shown.open === null ? 'grid min-w-0 gap-4' : 'hidden min-w-0 gap-4 lg:grid'}>
+            <ReceivedList
+              vacancyId={id}
+              items={data.items}
+              shown={shown}
+              now={now}
+              chosen={chosen}
+              onChoose={setChosen}
+              onAsk={(decision) => setAsked({ decision, ids: chosen })}
+            />
+            <Pagination
+              page={page}
+              pages={Math.ceil(data.count / RESPONSES_PAGE_SIZE)}
+              hrefOf={(number) => hrefOf(id, { ...shown, page: number, open: null })}
+            />
+          </div>
+          {shown.open === null ? (
+            <p className="hidden rounded-box bg-sunken p-6 text-muted lg:block">
+              Выберите отклик слева. Соискатель увидит, что вы его открыли.
+            </p>
+          ) : (
+            <ReceivedPanel
+              key={shown.open}
+              id={shown.open}
+              backHref={hrefOf(id, { ...shown, open: null })}
+              now={now}
+              onAsk={(decision, ids) => setAsked({ decision, ids })}
+              renderResume={({ resume, name, contacts }) => (
+                <ResumeDocument
+                  resume={{ ...resume, name }}
+                  contacts={contacts && <Contacts name={name} contacts={contacts} />}
+                />
+              )}
+            />
+          )}
+        </div>
+      )}
+      {asked && (
+        <DecideDialog
+          key={asked.decision}
+          decision={asked.decision}
+          ids={asked.ids}
+          onDone={renew}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Stages({
+  id,
+  shown,
+  counts,
+  all,
+}: {
+  id: VacancyId
+  shown: Shown
+  counts: Record<ResponseState, number>
+  all: number
+}) {
+  const stages = [
+    { state: null, name: 'Все', count: all },
+    ...RESPONSE_STATES.map((state) => ({ state, name: STAGE_LABELS[state], count: counts[state] })),
+  ]
+  return (
+    <nav aria-label="Стадии откликов">
+      <ul className="flex flex-wrap gap-2">
+        {stages
+          .filter(({ state, count }) => count > 0 || state === shown.state)
+          .map(({ state, name, count }) => (
+            <li key={name}>
+              <a
+                href={hrefOf(id, { ...shown, state, page: 1, open: null })}
+                className="chip"
+                data-chosen={state === shown.state ? '' : undefined}
+                aria-current={state === shown.state ? 'page' : undefined}
+              >
+                {name} <span>{formatNumber(count)}</span>
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="container grid gap-4 py-6 md:py-8">
+      <p role="status" className="sr-only">
+        Загружаем…
+      </p>
+      <Skeleton className="h-10 max-w-[480px]" />
+      <Skeleton className="h-9 max-w-[560px]" />
+      <div className="grid gap-6 lg:grid-cols-[380px_minmax(0,1fr)]">
+        <Skeleton className="h-72" />
+        <Skeleton className="hidden h-[480px] lg:block" />
+      </div>
+    </div>
+  )
+}

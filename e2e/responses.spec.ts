@@ -1,0 +1,79 @@
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { hiring } from './support/hiring.ts'
+
+test('a seeker responds, is invited, and both write to each other', async ({ browser }) => {
+  test.slow()
+  const { employer, seekers, vacancyId } = await hiring(browser, ['Бухгалтер на удалёнке'])
+  const [seeker] = seekers
+  if (!seeker) throw new Error('Nobody seeks')
+  await seeker.goto(`/vacancies/${vacancyId}`)
+  await seeker.getByRole('link', { name: 'Откликнуться' }).filter({ visible: true }).click()
+  await expect(seeker.getByRole('radio', { name: /Бухгалтер на удалёнке/ })).toBeChecked()
+  await expect(seeker.getByText('осталось 50')).toBeVisible()
+  await seeker.getByLabel('Сопроводительное письмо').fill('Хочу у вас работать')
+  await expectAccessible(seeker)
+  await seeker.getByRole('button', { name: 'Отправить отклик' }).click()
+  await expect(seeker).toHaveURL(/\/personal\/responses\/\d+$/)
+  await expect(seeker.getByText('Вы откликнулись')).toBeVisible()
+
+  await employer.goto(`/responses/${vacancyId}`)
+  await employer.getByRole('link', { name: /Анна/ }).click()
+  await expect(employer.getByText('Хочу у вас работать')).toBeVisible()
+  await expect(employer.getByRole('link', { name: '+7 913 555-01-02' })).toBeVisible()
+  await expectAccessible(employer)
+  await employer.getByRole('button', { name: 'Пригласить', exact: true }).click()
+  await employer.getByRole('button', { name: 'Отправить приглашение' }).click()
+  await expect(employer.getByText('Приглашение отправлено 1')).toBeVisible()
+
+  await seeker.goto('/personal/responses')
+  await seeker.getByRole('article').getByRole('link').click()
+  await expect(seeker.getByText('Работодатель открыл отклик')).toBeVisible()
+  await expect(seeker.getByText('Здравствуйте, Анна!')).toBeVisible()
+  await seeker.getByLabel('Ваше сообщение').fill('Завтра после 14:00')
+  await seeker.getByRole('button', { name: 'Отправить', exact: true }).click()
+  await expect(seeker.getByRole('listitem').filter({ hasText: 'Завтра после 14:00' })).toBeVisible()
+  await expect(seeker.getByLabel('Ваше сообщение')).toHaveValue('')
+  await expectAccessible(seeker)
+})
+
+test('an employer refuses several people at once, each of whom learns why', async ({ browser }) => {
+  test.slow()
+  const { employer, seekers, vacancyId } = await hiring(browser, ['Бухгалтер', 'Оператор чата'])
+  for (const seeker of seekers) {
+    await seeker.goto(`/vacancies/${vacancyId}/respond`)
+    await seeker.getByRole('button', { name: 'Отправить отклик' }).click()
+    await expect(seeker.getByText('Вы откликнулись')).toBeVisible()
+  }
+  await employer.goto(`/responses/${vacancyId}`)
+  await employer.getByLabel('Выбрать всех на странице').check()
+  await expectAccessible(employer)
+  await employer.getByRole('button', { name: 'Отказать (2)' }).click()
+  await employer.getByLabel('Причина').selectOption('Не подходит график')
+  await employer.getByRole('button', { name: 'Отправить отказ' }).click()
+  await expect(employer.getByRole('link', { name: 'Отказы 2' })).toBeVisible()
+  for (const seeker of seekers) {
+    await seeker.goto('/personal/responses')
+    await expect(seeker.getByText('Причина: не подходит график')).toBeVisible()
+  }
+})
+
+test.describe('without scripts', () => {
+  test('responding works, and says so', async ({ browser }) => {
+    const { seekers, vacancyId } = await hiring(browser, ['Бухгалтер'])
+    const [alive] = seekers
+    if (!alive) throw new Error('Nobody seeks')
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await alive.context().storageState(),
+    })
+    const seeker = await plain.newPage()
+    await seeker.goto(`/vacancies/${vacancyId}`)
+    await seeker.getByRole('link', { name: 'Откликнуться' }).filter({ visible: true }).click()
+    await seeker.getByLabel('Сопроводительное письмо').fill('Без скриптов')
+    await seeker.getByRole('button', { name: 'Отправить отклик' }).click()
+    await expect(seeker).toHaveURL('/personal/responses?sent=1')
+    await expect(seeker.getByText('Отклик отправлен', { exact: true })).toBeVisible()
+    await expect(seeker.getByRole('article')).toHaveCount(1)
+  })
+})
