@@ -9,6 +9,7 @@ import { renderServices, sendReceipts } from '#server/features/payments/render.t
 import { reconcilePayments } from '#server/features/payments/settle.ts'
 import { closeAbandonedOrders, recountMoney } from '#server/features/payments/upkeep.ts'
 import { rebuildResumeWords } from '#server/features/resumes/search/write.ts'
+import { recountAnswers } from '#server/features/responses/answers.ts'
 import { purgeSessions } from '#server/features/session/service.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { Job } from './runner.ts'
@@ -28,6 +29,7 @@ export function regularJobs(
     { name: 'raise-vacancies', everyMs: EVERY_LOOK_MS, run: () => raiseByTariff(deps) },
     { name: 'end-vacancies', everyMs: EVERY_LOOK_MS, run: () => endTerms(deps) },
     { name: 'remind-of-ends', everyMs: HOUR_MS, run: () => remindOfEnds(deps) },
+    { name: 'count-answers', everyMs: HOUR_MS, run: () => recountAnswers(deps) },
     { name: 'delete-accounts', everyMs: HOUR_MS, run: () => deleteDueAccounts(deps) },
     {
       name: 'resume-words',

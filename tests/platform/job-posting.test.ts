@@ -169,6 +169,7 @@ function build(changes: Record<string, unknown> = {}) {
     id: 7,
     title: 'Бухгалтер на первичку',
     company: { id: 3, slug: 'zerna', title: 'ООО «Зёрна»', logoUrl: '/files/zerna.webp', isVerified: true },
+    answers: null,
     salary: { from: 60_000, to: 90_000, currency: 'RUB', gross: false, period: 'month' },
     workForm: 'remote',
     distantWork: true,

@@ -46,6 +46,7 @@ export function previewCard(
     summary: excerpt(parts.map(textOfHtml).join(' '), 240) || 'Здесь будут первые строки описания.',
     publishedAt: now,
     isHighlighted: false,
+    answers: null,
   }
 }
 

@@ -9,6 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Preparation } from '#shared/features/responses/contract.ts'
+import { answersLabel } from '#shared/features/responses/answers.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 import { RespondForm } from './respond-form.tsx'
@@ -25,7 +26,7 @@ export function Component() {
   if (id === null) throw new Error('The loader lets no such address through')
   const { data } = useSuspenseQuery(api.responses.prepare.queryOptions({ input: { id } }))
   const refused = new URLSearchParams(useLocation().search).get('error')
-  const { vacancy, company } = data
+  const { vacancy, company, answers } = data
   return (
     <div className="container grid max-w-[720px] gap-4 pt-6">
       <h1>Отклик на вакансию</h1>
@@ -36,6 +37,9 @@ export function Component() {
           </a>
         </p>
         <p className="wrap-anywhere text-muted">{company.title}</p>
+        <p className="text-small text-muted">
+          {answers ? answersLabel(answers) : 'Как компания отвечает на отклики: мало данных.'}
+        </p>
       </Card>
       {refused !== null && (
         <div role="alert">

@@ -3,6 +3,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ExternalIcon } from '#client/ui/icons.tsx'
 import type { CompanyType } from '#shared/features/companies/model.ts'
 import type { Vacancy } from '#shared/features/vacancies/contract.ts'
+import { answersLabel } from '#shared/features/responses/answers.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { VerifiedMark } from './company-line.tsx'
 
@@ -16,7 +17,10 @@ const TYPE_LABELS: Record<CompanyType, string> = {
 
 const OPEN_VACANCIES = { one: 'открытая вакансия', few: 'открытые вакансии', many: 'открытых вакансий' }
 
-type CompanyBlockProps = Pick<Vacancy, 'company' | 'companyType' | 'companySiteUrl' | 'companyVacancyCount'>
+type CompanyBlockProps = Pick<
+  Vacancy,
+  'answers' | 'company' | 'companyType' | 'companySiteUrl' | 'companyVacancyCount'
+>
 
 /** Who offers the work, and what of it is known to be true. */
 export function CompanyBlock({
@@ -24,6 +28,7 @@ export function CompanyBlock({
   companyType,
   companySiteUrl,
   companyVacancyCount,
+  answers,
 }: CompanyBlockProps) {
   const href = `/employer/${company.slug}`
   return (
@@ -47,6 +52,9 @@ export function CompanyBlock({
         {company.isVerified
           ? 'Реквизиты компании проверены нами.'
           : 'Реквизиты компании мы не проверяли. Не платите за трудоустройство и не сообщайте данные карты.'}
+      </p>
+      <p className="text-small text-muted">
+        {answers ? answersLabel(answers) : 'Как компания отвечает на отклики: мало данных.'}
       </p>
       <ul className="grid gap-1">
         {companyVacancyCount > 0 && (

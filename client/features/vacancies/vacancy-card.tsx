@@ -8,6 +8,7 @@ import {
   LABEL_LABELS,
   PAY_FREQUENCY_LABELS,
 } from '#shared/features/vacancies/labels.ts'
+import { answersLabel } from '#shared/features/responses/answers.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { CompanyLine } from './company-line.tsx'
 import { Highlighted } from '#client/ui/highlighted.tsx'
@@ -57,6 +58,7 @@ export function VacancyCard({
       <p className="line-clamp-2 text-muted">
         <Highlighted text={vacancy.summary} ranges={marks.summary} />
       </p>
+      {vacancy.answers && <p className="text-small text-muted">{answersLabel(vacancy.answers)}</p>}
       <div className="flex flex-wrap items-center gap-1.5">
         <Labels vacancy={vacancy} />
         <time dateTime={vacancy.publishedAt} className="ml-auto py-0.5 text-small text-muted">

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/features/accounts/schema.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import type { ResumeText } from '#server/features/resumes/schema.ts'
@@ -92,3 +92,14 @@ export const responseMessages = pgTable(
   },
   (table) => [index('response_messages_response_idx').on(table.responseId, table.id)],
 )
+
+/** How companies with enough responses answer: counted from the events by a regular job, read with every card. */
+export const companyAnswers = pgTable('company_answers', {
+  companyId: integer()
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  /** Per cent of responses that a person answered. */
+  share: smallint().notNull(),
+  /** The median until the answer; null without one. */
+  hours: integer(),
+})

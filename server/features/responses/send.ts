@@ -14,6 +14,7 @@ import { RESPONSES_A_DAY } from '#shared/features/responses/vocabulary.ts'
 import { ResumeId } from '#shared/features/resumes/model.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { findAnswers } from './answers-queries.ts'
 import {
   countResumesOf,
   countSentBy,
@@ -40,8 +41,9 @@ export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise
   const { userId } = requirePerson(ctx)
   const vacancy = await findVacancyOf(db, id)
   if (!vacancy || vacancy.publishedAt === null) throw vacancyNotFound()
-  const [company, sendable, all, sent, used, refusal] = await Promise.all([
+  const [company, answers, sendable, all, sent, used, refusal] = await Promise.all([
     findCompanyRef(ctx.deps, vacancy.companyId),
+    findAnswers(db, vacancy.companyId),
     listSendable(db, userId),
     countResumesOf(db, userId),
     findSent(db, { vacancyId: id, userId }),
@@ -52,6 +54,7 @@ export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise
   return {
     vacancy: vacancyBrief(vacancy, now()),
     company,
+    answers,
     resumes: sendable.flatMap(({ id: resumeId, content, updatedAt }) =>
       content === null
         ? []

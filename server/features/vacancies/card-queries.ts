@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
+import { companyAnswers } from '#server/features/responses/schema.ts'
 import { vacancies } from './schema.ts'
 
 /** In no order. */
@@ -34,9 +35,11 @@ export function listCardRows(db: Sql, ids: readonly number[]) {
         logoUrl: companies.logoUrl,
         verifiedAt: companies.verifiedAt,
       },
+      answers: { share: companyAnswers.share, hours: companyAnswers.hours },
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .leftJoin(companyAnswers, eq(companyAnswers.companyId, vacancies.companyId))
     .where(inArray(vacancies.id, [...ids]))
 }
 

@@ -50,6 +50,7 @@ export function cardOf(row: CardRow, tree: LocationTree): VacancyCard {
     workFrom: locationRefs(tree, row.workFromIds),
     summary: row.summary,
     publishedAt: instantOf(row.publishedAt ?? EPOCH),
+    answers: row.answers,
     isHighlighted: row.isHighlighted,
   }
 }

@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
+import { companyAnswers } from '#server/features/responses/schema.ts'
 import { vacancies } from './schema.ts'
 
 /** The vacancy in any state, with what is shown of its company. */
@@ -17,9 +18,11 @@ export async function findVacancy(db: Sql, id: number) {
         type: companies.type,
         siteUrl: companies.siteUrl,
       },
+      answers: { share: companyAnswers.share, hours: companyAnswers.hours },
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .leftJoin(companyAnswers, eq(companyAnswers.companyId, vacancies.companyId))
     .where(eq(vacancies.id, id))
   return row ?? null
 }

@@ -10,6 +10,9 @@ export type CompanyId = z.infer<typeof CompanyId>
 export const DocumentId = z.coerce.number().int().positive().max(2_147_483_647).brand<'CompanyDocumentId'>()
 export type DocumentId = z.infer<typeof DocumentId>
 
+/** Per cent of responses that are answered, and the median of hours until then. */
+export const CompanyAnswers = z.object({ share: z.number().int(), hours: z.number().int().nullable() })
+
 /** What a card prints of a company. */
 export const CompanyRef = z.object({
   id: CompanyId,

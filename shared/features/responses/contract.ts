@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyRef } from '#shared/features/companies/model.ts'
+import { CompanyAnswers, CompanyRef } from '#shared/features/companies/model.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/resumes/model.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
 import { access } from '#shared/kernel/contract.ts'
@@ -101,6 +101,8 @@ export type Received = z.infer<typeof Received>
 const Preparation = z.object({
   vacancy: VacancyBrief,
   company: CompanyRef,
+  /** How the company answers; null while there are too few responses to tell. */
+  answers: CompanyAnswers.nullable(),
   /** Those that may be sent, the last changed first. */
   resumes: z.array(
     z.object({ id: ResumeId, title: z.string(), name: z.string(), summary: z.string(), updatedAt: Instant }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
-import { CompanyRef } from '#shared/features/companies/model.ts'
+import { CompanyAnswers, CompanyRef } from '#shared/features/companies/model.ts'
 import { LocationRef } from '#shared/features/locations/model.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 import { VacancyFilter, VacancySort } from './filter.ts'
@@ -40,6 +40,8 @@ export const VacancyCard = z.object({
   publishedAt: Instant,
   /** Its tariff sets it off in lists. */
   isHighlighted: z.boolean(),
+  /** How the company answers responses; null while there are too few of them to tell. */
+  answers: CompanyAnswers.nullable(),
 })
 export type VacancyCard = z.infer<typeof VacancyCard>
 
