@@ -58,6 +58,26 @@ test('an employer refuses several people at once, each of whom learns why', asyn
   }
 })
 
+test('an employer invites the author of a resume, who agrees and opens the contacts', async ({ browser }) => {
+  test.slow()
+  const { employer, seekers } = await hiring(browser, ['Бухгалтер на удалёнке'], { isShown: true })
+  const [seeker] = seekers
+  if (!seeker) throw new Error('Nobody seeks')
+  const { items } = await (await seeker.request.get('/api/v1/personal/resumes')).json()
+  await employer.goto(`/resumes/${items[0].id}`)
+  await employer.getByRole('button', { name: 'Пригласить на вакансию' }).click()
+  await employer.getByLabel('Сообщение').fill('Посмотрите нашу вакансию')
+  await expectAccessible(employer)
+  await employer.getByRole('button', { name: 'Отправить приглашение' }).click()
+  await expect(employer.getByText('Приглашение отправлено')).toBeVisible()
+
+  await seeker.goto('/personal/responses')
+  await seeker.getByRole('article').getByRole('link').click()
+  await expect(seeker.getByText('Посмотрите нашу вакансию')).toBeVisible()
+  await seeker.getByRole('button', { name: 'Принять и открыть контакты' }).click()
+  await expect(seeker.getByText('Вы приняли приглашение')).toBeVisible()
+})
+
 test.describe('without scripts', () => {
   test('responding works, and says so', async ({ browser }) => {
     const { seekers, vacancyId } = await hiring(browser, ['Бухгалтер'])

@@ -19,7 +19,12 @@ async function writeResume(page: Page, title: string) {
 }
 
 /** An employer with an open vacancy, and seekers with checked resumes, each in a browser of their own. */
-export async function hiring(browser: Browser, titles: readonly string[]) {
+export async function hiring(
+  browser: Browser,
+  titles: readonly string[],
+  /** Everybody may read the resumes. */
+  { isShown = false } = {},
+) {
   const open = async () => (await browser.newContext()).newPage()
   const employer = await open()
   const email = await signUp(employer, { firstName: 'Ольга' })
@@ -33,9 +38,13 @@ export async function hiring(browser: Browser, titles: readonly string[]) {
     seekers.push(seeker)
   }
   const { E2E_DATA_DIR = 'data/e2e' } = process.env
-  const { stdout } = await promisify(execFile)(process.execPath, ['e2e/support/hire.ts', email, ...emails], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: E2E_DATA_DIR, DATABASE_URL: '' },
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['e2e/support/hire.ts', isShown ? 'published' : 'hidden', email, ...emails],
+    {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: E2E_DATA_DIR, DATABASE_URL: '' },
+    },
+  )
   return { employer, seekers, vacancyId: Number(stdout) }
 }

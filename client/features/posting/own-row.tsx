@@ -46,7 +46,11 @@ export function OwnRow({
         {vacancy.firstPublishedAt !== null && (
           <dl className="flex gap-6 text-small md:justify-end">
             <Figure name="Просмотры" value={vacancy.views} />
-            <Figure name="Отклики" value={vacancy.responses} />
+            <Figure
+              name="Отклики"
+              value={vacancy.responses}
+              href={pathOf('responses-id', { id: vacancy.id })}
+            />
           </dl>
         )}
       </div>
@@ -54,11 +58,13 @@ export function OwnRow({
   )
 }
 
-function Figure({ name, value }: { name: string; value: number }) {
+function Figure({ name, value, href }: { name: string; value: number; href?: string }) {
   return (
     <div className="flex items-baseline gap-2 md:block md:text-right">
       <dt className="text-muted">{name}</dt>
-      <dd className="text-body font-semibold">{formatNumber(value)}</dd>
+      <dd className="text-body font-semibold">
+        {href ? <a href={href}>{formatNumber(value)}</a> : formatNumber(value)}
+      </dd>
     </div>
   )
 }

@@ -70,6 +70,9 @@ function Stats({ id }: { id: number }) {
     <Card aria-labelledby="stats" className="grid gap-3">
       <h2 id="stats">Просмотры и отклики</h2>
       {data ? <StatsChart days={data.days} /> : <Skeleton className="h-52" />}
+      <p>
+        <a href={pathOf('responses-id', { id })}>Все отклики на вакансию</a>
+      </p>
     </Card>
   )
 }

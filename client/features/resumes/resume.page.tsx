@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { InviteBlock } from '#client/features/responses/invite-block.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { DocumentIcon } from '#client/ui/icons.tsx'
@@ -61,7 +62,10 @@ export function Component() {
               <a href={pathOf('personal-resumes-id', { id })}>Изменить или скрыть</a>
             </p>
           ) : (
-            <ContactsBlock id={resume.id} />
+            <div className="grid gap-3">
+              <ContactsBlock id={resume.id} />
+              <InviteBlock id={resume.id} />
+            </div>
           )
         }
       />

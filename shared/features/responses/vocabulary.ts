@@ -47,4 +47,4 @@ export const MESSAGES_A_DAY = 50
 export const BULK_MAX = 100
 export const RESPONSES_PAGE_SIZE = 20
 /** Rows of a table that is saved as a file. */
-export const EXPORT_MAX = 5000
+export const EXPORT_MAX = 1000

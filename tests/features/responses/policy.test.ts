@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { canAccept, canInvite, canReject, canWithdraw, canWrite } from '#server/features/responses/policy.ts'
+import { RESPONSE_STATES } from '#shared/features/responses/vocabulary.ts'
+
+const standing = { origin: 'response', hasContacts: true } as const
+
+/** In the order of `RESPONSE_STATES`: sent, viewed, invited, rejected, withdrawn, closed. */
+test.each([
+  ['withdraw', canWithdraw, [true, true, true, true, false, true]],
+  ['invite', canInvite, [true, true, false, true, false, true]],
+  ['reject', canReject, [true, true, true, false, false, false]],
+  [
+    'write as the seeker',
+    (one: Parameters<typeof canWrite>[0]) => canWrite(one, 'seeker'),
+    [true, true, true, false, false, false],
+  ],
+  [
+    'write as the company',
+    (one: Parameters<typeof canWrite>[0]) => canWrite(one, 'company'),
+    [true, true, true, true, false, true],
+  ],
+] as const)('who may %s, by the state of the response', (_act, may, expected) => {
+  expect(RESPONSE_STATES.map((state) => may({ ...standing, state }))).toEqual(expected)
+})
+
+test.each([
+  ['invited', 'invitation', false, true],
+  ['invited', 'invitation', true, false],
+  ['invited', 'response', false, false],
+  ['rejected', 'invitation', false, false],
+  ['withdrawn', 'invitation', false, false],
+] as const)('an %s %s with contacts %s may be accepted: %s', (state, origin, hasContacts, expected) => {
+  expect(canAccept({ state, origin, hasContacts })).toBe(expected)
+})
