@@ -51,7 +51,7 @@ export function VacancyCard({
         {action}
       </div>
       <Salary salary={vacancy.salary} />
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <CompanyLine company={vacancy.company} />
         <WorkForm value={vacancy.workForm} places={placesLabel(vacancy)} />
       </div>
