@@ -20,11 +20,11 @@ import { interceptLinks } from './app/link-interceptor.ts'
 import { pageContext } from './app/page-data.ts'
 import { isPageHandle } from './app/page-handle.ts'
 import { createBrowserQueryClient } from './app/query-client.ts'
+import { discoverRoutes, routesFor } from './app/route-discovery.ts'
 import { keepSession } from './app/session-sync.ts'
 import { keepHeadFresh } from './app/head-updates.ts'
 import { SiteProvider } from './app/site.tsx'
 import { keepTheme } from './app/theme-sync.ts'
-import { routes } from './routes.tsx'
 
 await start()
 
@@ -39,8 +39,10 @@ async function start() {
   hydrate(queryClient, state.queries)
 
   // Hydration and the first click need the modules of the present page in the route objects.
+  const routes = await routesFor(location.pathname)
   await bringPages(matchRoutes(routes, location.pathname) ?? [])
   const router = createBrowserRouter(routes, {
+    patchRoutesOnNavigation: discoverRoutes,
     // The root has a guard and no data. Without an entry of its own the router would run the guard again, which the
     // server has done, and hydrate an empty page meanwhile: the server's HTML would stay beside the new one.
     hydrationData: {

@@ -16,7 +16,8 @@ import { createServerQueryClient } from './app/query-client.ts'
 import { SiteProvider } from './app/site.tsx'
 import type { SiteSettings } from './app/site.tsx'
 import { Root, RootError } from './root.tsx'
-import { routes } from './routes.tsx'
+import { laterRoutes } from './later-routes.tsx'
+import { routes, withLaterRoutes } from './routes.tsx'
 
 export { canonicalUrl, headTags, titleOf } from './app/meta.ts'
 export { STATE_ELEMENT_ID } from './app/hydration.ts'
@@ -39,7 +40,10 @@ export type PageAnswer =
 /** Calls run in this process: no network, no serialising. */
 export { provideTransport } from './app/api.ts'
 
-const handler = createStaticHandler(routes)
+const handler = createStaticHandler(withLaterRoutes(routes, laterRoutes))
+/** Key in the build manifest. */
+const LATER_ROUTES = 'client/later-routes.tsx'
+const laterIds = new Set(laterRoutes.map(({ id }) => id))
 
 type Refusal = { status: number; message: string }
 
@@ -97,6 +101,7 @@ export async function answerPage({
     }),
     modules: context.matches.flatMap(({ route, params }) => [
       route.id,
+      ...(laterIds.has(route.id) ? [LATER_ROUTES] : []),
       ...(isPageHandle(route.handle) ? route.handle.modules(params) : []),
     ]),
     error: Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error)),

@@ -3,13 +3,15 @@ import { guardNavigation } from './app/guards.ts'
 import { chunk } from './app/chunk.ts'
 import { Root, RootError } from './root.tsx'
 
+export const ROOT_ID = 'root'
+
 /**
- * The site map. An id is the key of the module in the build manifest, from which the server learns what to preload.
+ * The site map of the public pages; `later-routes.tsx` has the others. An id is the key of the module in the build manifest, from which the server learns what to preload.
  * Addresses of features that are not there yet are named in the route table and fall through to the 404 page.
  */
 export const routes: RouteObject[] = [
   {
-    id: 'root',
+    id: ROOT_ID,
     Component: Root,
     ErrorBoundary: RootError,
     middleware: [guardNavigation],
@@ -30,70 +32,10 @@ export const routes: RouteObject[] = [
         path: 'vacancies/regions/:slug',
         lazy: chunk(() => import('./features/locations/region.page.tsx')),
       },
-      ...['vacancies/new', 'personal/vacancies/:id/edit'].map((path) => ({
-        id: `client/features/posting/vacancy-edit.page.tsx#${path}`,
-        path,
-        lazy: chunk(() => import('./features/posting/vacancy-edit.page.tsx')),
-      })),
-      {
-        id: 'client/features/posting/own-vacancies.page.tsx',
-        path: 'personal/vacancies',
-        lazy: chunk(() => import('./features/posting/own-vacancies.page.tsx')),
-      },
-      {
-        id: 'client/features/posting/own-vacancy.page.tsx',
-        path: 'personal/vacancies/:id',
-        lazy: chunk(() => import('./features/posting/own-vacancy.page.tsx')),
-      },
       {
         id: 'client/features/vacancies/vacancies.page.tsx',
         path: 'vacancies/*',
         lazy: chunk(() => import('./features/vacancies/vacancies.page.tsx')),
-      },
-      {
-        id: 'client/features/resumes/new.page.tsx',
-        path: 'resumes/new',
-        lazy: chunk(() => import('./features/resumes/new.page.tsx')),
-      },
-      {
-        id: 'client/features/resumes/to-own.page.tsx#resume',
-        path: 'resumes/resume',
-        lazy: chunk(() => import('./features/resumes/to-own.page.tsx')),
-      },
-      {
-        id: 'client/features/resumes/professions.page.tsx',
-        path: 'resumes/professii',
-        lazy: chunk(() => import('./features/resumes/professions.page.tsx')),
-      },
-      ...['resumes/regions', 'resumes/regions/:slug'].map((path) => ({
-        id: `client/features/resumes/places.page.tsx#${path}`,
-        path,
-        lazy: chunk(() => import('./features/resumes/places.page.tsx')),
-      })),
-      {
-        id: 'client/features/resumes/resumes.page.tsx',
-        path: 'resumes/*',
-        lazy: chunk(() => import('./features/resumes/resumes.page.tsx')),
-      },
-      {
-        id: 'client/features/resumes/own-list.page.tsx',
-        path: 'personal/resumes',
-        lazy: chunk(() => import('./features/resumes/own-list.page.tsx')),
-      },
-      {
-        id: 'client/features/resumes/to-own.page.tsx#redirect',
-        path: 'personal/resumes-redirect',
-        lazy: chunk(() => import('./features/resumes/to-own.page.tsx')),
-      },
-      {
-        id: 'client/features/resumes/own.page.tsx',
-        path: 'personal/resumes/:id',
-        lazy: chunk(() => import('./features/resumes/own.page.tsx')),
-      },
-      {
-        id: 'client/features/resumes/edit.page.tsx',
-        path: 'personal/resumes/:id/edit',
-        lazy: chunk(() => import('./features/resumes/edit.page.tsx')),
       },
       {
         id: 'client/features/locations/city.page.tsx',
@@ -111,36 +53,6 @@ export const routes: RouteObject[] = [
         lazy: chunk(() => import('./features/companies/employer.page.tsx')),
       },
       {
-        id: 'client/features/managers/role-confirm.page.tsx',
-        path: 'companies/role-confirm',
-        lazy: chunk(() => import('./features/managers/role-confirm.page.tsx')),
-      },
-      ...['companies/managers', 'companies/:uid/managers'].map((path) => ({
-        id: `client/features/managers/managers.page.tsx#${path}`,
-        path,
-        lazy: chunk(() => import('./features/managers/managers.page.tsx')),
-      })),
-      {
-        id: 'client/features/companies/company-new.page.tsx',
-        path: 'companies/new',
-        lazy: chunk(() => import('./features/companies/company-new.page.tsx')),
-      },
-      {
-        id: 'client/features/companies/company-profile.page.tsx',
-        path: 'companies/:uid/profile',
-        lazy: chunk(() => import('./features/companies/company-profile.page.tsx')),
-      },
-      {
-        id: 'client/features/companies/cabinet.page.tsx',
-        path: 'companies/:uid',
-        lazy: chunk(() => import('./features/companies/cabinet.page.tsx')),
-      },
-      {
-        id: 'client/features/staff/moderation.page.tsx',
-        path: 'staff/moderation',
-        lazy: chunk(() => import('./features/staff/moderation.page.tsx')),
-      },
-      {
         id: 'client/features/payments/tariffs.page.tsx',
         path: 'tariffs',
         lazy: chunk(() => import('./features/payments/tariffs.page.tsx')),
@@ -156,114 +68,9 @@ export const routes: RouteObject[] = [
         lazy: chunk(() => import('./features/payments/package-tariffs.page.tsx')),
       },
       {
-        id: 'client/features/payments/package-payment.page.tsx',
-        path: 'packages/:id/payment',
-        lazy: chunk(() => import('./features/payments/package-payment.page.tsx')),
-      },
-      {
-        id: 'client/features/payments/vacancy-tariffs.page.tsx',
-        path: 'personal/vacancies/:id/tariffs',
-        lazy: chunk(() => import('./features/payments/vacancy-tariffs.page.tsx')),
-      },
-      {
-        id: 'client/features/payments/vacancy-payment.page.tsx',
-        path: 'personal/vacancies/:id/payment',
-        lazy: chunk(() => import('./features/payments/vacancy-payment.page.tsx')),
-      },
-      {
-        id: 'client/features/payments/pay.page.tsx',
-        path: 'pay',
-        lazy: chunk(() => import('./features/payments/pay.page.tsx')),
-      },
-      {
-        id: 'client/features/payments/payments.page.tsx',
-        path: 'payment',
-        lazy: chunk(() => import('./features/payments/payments.page.tsx')),
-      },
-      {
-        id: 'client/features/payments/payment.page.tsx',
-        path: 'payment/:id',
-        lazy: chunk(() => import('./features/payments/payment.page.tsx')),
-      },
-      {
-        id: 'client/features/payments/balance.page.tsx',
-        path: 'balance',
-        lazy: chunk(() => import('./features/payments/balance.page.tsx')),
-      },
-      {
         id: 'client/features/payments/resume-access.page.tsx',
         path: 'resumes/access',
         lazy: chunk(() => import('./features/payments/resume-access.page.tsx')),
-      },
-      {
-        id: 'client/features/staff/payments.page.tsx',
-        path: 'staff/payments',
-        lazy: chunk(() => import('./features/staff/payments.page.tsx')),
-      },
-      {
-        id: 'client/features/staff/companies.page.tsx',
-        path: 'staff/companies',
-        lazy: chunk(() => import('./features/staff/companies.page.tsx')),
-      },
-      {
-        id: 'client/features/responses/respond.page.tsx',
-        path: 'vacancies/:id/respond',
-        lazy: chunk(() => import('./features/responses/respond.page.tsx')),
-      },
-      {
-        id: 'client/features/responses/own-list.page.tsx',
-        path: 'personal/responses',
-        lazy: chunk(() => import('./features/responses/own-list.page.tsx')),
-      },
-      {
-        id: 'client/features/responses/own-response.page.tsx',
-        path: 'personal/responses/:id',
-        lazy: chunk(() => import('./features/responses/own-response.page.tsx')),
-      },
-      {
-        id: 'client/features/responses/received.page.tsx',
-        path: 'responses/:id',
-        lazy: chunk(() => import('./features/responses/received.page.tsx')),
-      },
-      {
-        id: 'client/features/session/sign-in.page.tsx',
-        path: 'sign-in',
-        lazy: chunk(() => import('./features/session/sign-in.page.tsx')),
-      },
-      {
-        id: 'client/features/session/sign-up.page.tsx',
-        path: 'sign-up',
-        lazy: chunk(() => import('./features/session/sign-up.page.tsx')),
-      },
-      {
-        id: 'client/features/accounts/email-callback.page.tsx',
-        path: 'callback/email',
-        lazy: chunk(() => import('./features/accounts/email-callback.page.tsx')),
-      },
-      {
-        id: 'client/features/accounts/settings.page.tsx',
-        path: 'personal/settings/profile',
-        lazy: chunk(() => import('./features/accounts/settings.page.tsx')),
-      },
-      {
-        id: 'client/features/documents/documents.page.tsx',
-        path: 'documents',
-        lazy: chunk(() => import('./features/documents/documents.page.tsx')),
-      },
-      {
-        id: 'client/features/documents/bill.page.tsx',
-        path: 'bills/*',
-        lazy: chunk(() => import('./features/documents/bill.page.tsx')),
-      },
-      {
-        id: 'client/features/documents/act.page.tsx',
-        path: 'acts/*',
-        lazy: chunk(() => import('./features/documents/act.page.tsx')),
-      },
-      {
-        id: 'client/features/staff/route-rules.page.tsx',
-        path: 'staff/route-rules',
-        lazy: chunk(() => import('./features/staff/route-rules.page.tsx')),
       },
       ...['privacy-policy', 'help', 'offer', 'rules'].map((slug) => ({
         id: `client/features/documents/document.page.tsx#${slug}`,
@@ -283,3 +90,10 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** Both parts as one tree. */
+export function withLaterRoutes(publicRoutes: readonly RouteObject[], later: readonly RouteObject[]) {
+  return publicRoutes.map((route) =>
+    route.id === ROOT_ID && route.children ? { ...route, children: [...route.children, ...later] } : route,
+  )
+}

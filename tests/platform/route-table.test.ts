@@ -1,4 +1,7 @@
+import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { laterRoutes } from '#client/later-routes.tsx'
+import { routes, withLaterRoutes } from '#client/routes.tsx'
 import {
   assertKnownGuards,
   createRoute,
@@ -79,4 +82,18 @@ describe('the route table', () => {
       'resumes-new',
     ])
   })
+
+  const built = ROUTES.filter(({ page, name }) => page === true && name !== 'landing').map(
+    ({ path, isPublic }) => ({ path: path.replace(/\{[^}]*\}/g, '7'), isPublic }),
+  )
+  const pageOf = (site: typeof routes, path: string) => matchRoutes(site, path)?.at(-1)?.route.id
+
+  test.each(built.filter(({ isPublic }) => isPublic === true))(
+    '$path is on the public part of the site map',
+    ({ path }) => expect(pageOf(routes, path)).not.toMatch(/(landing|not-found)\.page/),
+  )
+
+  test.each(built)('$path has its page', ({ path }) =>
+    expect(pageOf(withLaterRoutes(routes, laterRoutes), path)).not.toMatch(/(landing|not-found)\.page/),
+  )
 })
