@@ -123,7 +123,6 @@ export async function startYookassa() {
     },
   }
 }
-export type YookassaStub = Awaited<ReturnType<typeof startYookassa>>
 
 type NewObject = Record<string, unknown> & Pick<StubPayment, 'amount' | 'metadata'>
 /** Safe: only our own client writes to the stub. */

@@ -60,17 +60,6 @@ export async function setOrder(
   return row
 }
 
-/** The placement that a vacancy stands on, or stood on last: paid and not returned. */
-export async function findPlacement(db: Sql, vacancyId: number): Promise<OrderRow | null> {
-  const [row] = await db
-    .select()
-    .from(orders)
-    .where(isPlacementOf(vacancyId))
-    .orderBy(desc(orders.id))
-    .limit(1)
-  return row ?? null
-}
-
 export async function lockPlacement(tx: Sql, vacancyId: number): Promise<OrderRow | null> {
   const [row] = await tx
     .select()

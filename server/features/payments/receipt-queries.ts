@@ -36,26 +36,6 @@ export function listEndedAccess(db: Sql, { at, limit }: { at: string; limit: num
     .limit(limit)
 }
 
-/** Paid services of a company that were rendered with `from` ≤ moment < `to`, the oldest first: lines of acts. */
-export function listRendered(
-  db: Sql,
-  { companyId, from, to }: { companyId: number; from: string; to: string },
-) {
-  return db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.companyId, companyId),
-        eq(orders.state, 'paid'),
-        gt(orders.amountKopecks, 0),
-        sql`${orders.renderedAt} >= ${from} and ${orders.renderedAt} < ${to}`,
-      ),
-    )
-    .orderBy(asc(orders.renderedAt), asc(orders.id))
-    .limit(10_000)
-}
-
 /**
  * Payments through a provider with what no second receipt has used of them yet: those of the given order, or those
  * whose money went to the balance.

@@ -3,19 +3,8 @@ import type { Sql } from '#server/db/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { post } from '#server/features/ledger/service.ts'
 import { putBackToPackage } from '#server/features/packages/service.ts'
-import { findPlacement, lockPlacement, reasonOf, setOrder } from './queries.ts'
+import { lockPlacement, reasonOf, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
-import { listRendered } from './receipt-queries.ts'
-
-/** The paid placement that a vacancy stands on, or stood on last; null for one that was never paid for. */
-export const placementOf = (db: Sql, vacancyId: number): Promise<OrderRow | null> =>
-  findPlacement(db, vacancyId)
-
-/** Paid services that were rendered in a span of time: the lines of acts. `from` ≤ moment < `to`. */
-export const renderedOrders = (
-  db: Sql,
-  span: { companyId: number; from: string; to: string },
-): Promise<OrderRow[]> => listRendered(db, span)
 
 /**
  * Gives the charge of a placement back to where it came from: the balance, or the package's remainder. Of one that was

@@ -13,7 +13,6 @@ import {
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
 export const OrderId = Id.brand<'OrderId'>()
 export const PaymentId = Id.brand<'PaymentId'>()
-export const PackageId = Id.brand<'PackageId'>()
 
 const oneOf = <T extends number>(values: readonly T[]) => z.coerce.number().pipe(z.literal([...values]))
 

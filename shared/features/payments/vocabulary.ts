@@ -1,5 +1,4 @@
 export const ORDER_KINDS = ['placement', 'package', 'top_up', 'resume_access'] as const
-export type OrderKind = (typeof ORDER_KINDS)[number]
 
 /** `cancelled`: nothing was given, and money that came for it stands on the balance. */
 export const ORDER_STATES = ['open', 'paid', 'cancelled'] as const
