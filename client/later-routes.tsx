@@ -144,6 +144,11 @@ export const laterRoutes: RouteObject[] = [
     lazy: chunk(() => import('./features/responses/respond.page.tsx')),
   },
   {
+    id: 'client/features/favourites/favourites.page.tsx',
+    path: 'vacancies/favourites',
+    lazy: chunk(() => import('./features/favourites/favourites.page.tsx')),
+  },
+  {
     id: 'client/features/responses/own-list.page.tsx',
     path: 'personal/responses',
     lazy: chunk(() => import('./features/responses/own-list.page.tsx')),

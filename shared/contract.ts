@@ -2,6 +2,7 @@
 import { accountsContract } from '#shared/features/accounts/contract.ts'
 import { companiesContract } from '#shared/features/companies/contract.ts'
 import { documentsContract } from '#shared/features/documents/contract.ts'
+import { favouritesContract } from '#shared/features/favourites/contract.ts'
 import { landingContract } from '#shared/features/landing/contract.ts'
 import { ledgerContract } from '#shared/features/ledger/contract.ts'
 import { locationsContract } from '#shared/features/locations/contract.ts'
@@ -22,6 +23,7 @@ export const contract = {
   accounts: accountsContract,
   companies: companiesContract,
   documents: documentsContract,
+  favourites: favouritesContract,
   landing: landingContract,
   ledger: ledgerContract,
   locations: locationsContract,

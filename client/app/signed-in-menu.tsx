@@ -53,6 +53,11 @@ export default function SignedInMenu({ session }: { session: Extract<Session, { 
           Мои отклики
         </a>
       )}
+      {user.intent === 'seeker' && isBuilt('vacancies-favourites') && (
+        <a href={pathOf('vacancies-favourites')} onClick={closeMenu}>
+          Избранные вакансии
+        </a>
+      )}
       <a href={pathOf('personal-settings-profile')} onClick={closeMenu}>
         Настройки
       </a>

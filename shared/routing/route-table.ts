@@ -69,6 +69,8 @@ export const ROUTES: readonly Route[] = [
     layout: 'fixed-header',
     guards: ['auth-require'],
     firstPage: true,
+    isPersonal: true,
+    page: true,
   },
   { name: 'vacancies-regions', path: '/vacancies/regions', isPublic: true, page: true },
   { name: 'vacancies-regions-slug', path: '/vacancies/regions/{slug}', isPublic: true, page: true },

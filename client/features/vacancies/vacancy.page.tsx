@@ -6,6 +6,7 @@ import { api } from '#client/app/api.ts'
 import type { Site } from '#client/app/meta.ts'
 import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { FavouriteSlot } from '#client/features/favourites/favourite-slot.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
 import type { Vacancy } from '#shared/features/vacancies/contract.ts'
@@ -51,7 +52,12 @@ export function Component() {
       similar={similar.items}
       now={now}
       crumbs={crumbsOf(vacancy)}
-      actions={<OwnLink id={id} companyId={vacancy.company.id} />}
+      actions={
+        <>
+          <FavouriteSlot id={id} />
+          <OwnLink id={id} companyId={vacancy.company.id} />
+        </>
+      }
     />
   )
 }

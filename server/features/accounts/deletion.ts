@@ -6,6 +6,7 @@ import {
   refuseLeavingWithoutAdmin,
 } from '#server/features/managers/service.ts'
 import { eraseResumes } from '#server/features/resumes/withdrawal.ts'
+import { eraseFavourites } from '#server/features/favourites/service.ts'
 import { eraseResponses } from '#server/features/responses/erase.ts'
 import { archiveAbandoned } from '#server/features/posting/archive.ts'
 import { eraseSessions } from '#server/features/session/service.ts'
@@ -93,6 +94,7 @@ async function deleteAccount({ db, now, mailer, site, files, changes }: Tools, i
     await eraseSessions(tx, { userId: id, email })
     await deleteEmailChange(tx, id)
     await eraseResponses(tx, id)
+    await eraseFavourites(tx, id)
     const resumes = await eraseResumes(tx, id)
     await eraseConsents(tx, { userId: id, now: at })
     await setUser(tx, id, {

@@ -1,6 +1,7 @@
 import { auditDataOf } from '#server/features/audit/service.ts'
 import { invitationDataOf } from '#server/features/managers/service.ts'
 import { resumeDataOf } from '#server/features/resumes/withdrawal.ts'
+import { favouriteDataOf } from '#server/features/favourites/service.ts'
 import { responseDataOf } from '#server/features/responses/erase.ts'
 import { sessionDataOf } from '#server/features/session/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -12,17 +13,27 @@ export async function exportOwnData(ctx: Ctx): Promise<Record<string, unknown>> 
   const { db, now } = ctx.deps
   const { currentRoleId, ...user } = await requireSelf(ctx, db)
   const { id: userId, email } = user
-  const [roles, consents, emailChange, { sessions, devices }, invitations, resumes, responses, audit] =
-    await Promise.all([
-      listRolesOf(db, userId),
-      listConsentData(db, userId),
-      findEmailChange(db, userId),
-      sessionDataOf(db, { userId, now: now() }),
-      invitationDataOf(db, { userId, email }),
-      resumeDataOf(db, userId),
-      responseDataOf(db, userId),
-      auditDataOf(db, userId),
-    ])
+  const [
+    roles,
+    consents,
+    emailChange,
+    { sessions, devices },
+    invitations,
+    resumes,
+    responses,
+    favourites,
+    audit,
+  ] = await Promise.all([
+    listRolesOf(db, userId),
+    listConsentData(db, userId),
+    findEmailChange(db, userId),
+    sessionDataOf(db, { userId, now: now() }),
+    invitationDataOf(db, { userId, email }),
+    resumeDataOf(db, userId),
+    responseDataOf(db, userId),
+    favouriteDataOf(db, userId),
+    auditDataOf(db, userId),
+  ])
   return {
     exportedAt: now().toISOString(),
     user,
@@ -34,6 +45,7 @@ export async function exportOwnData(ctx: Ctx): Promise<Record<string, unknown>> 
     invitations,
     resumes,
     responses,
+    favouriteVacancyIds: favourites,
     audit,
   }
 }

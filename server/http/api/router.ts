@@ -1,6 +1,7 @@
 import { accountsRoutes } from '#server/features/accounts/routes.ts'
 import { companiesRoutes } from '#server/features/companies/routes.ts'
 import { documentsRoutes } from '#server/features/documents/routes.ts'
+import { favouritesRoutes } from '#server/features/favourites/routes.ts'
 import { landingRoutes } from '#server/features/landing/routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/routes.ts'
 import { locationsRoutes } from '#server/features/locations/routes.ts'
@@ -22,6 +23,7 @@ export const router = implementer.router({
   accounts: accountsRoutes,
   companies: companiesRoutes,
   documents: documentsRoutes,
+  favourites: favouritesRoutes,
   landing: landingRoutes,
   ledger: ledgerRoutes,
   locations: locationsRoutes,

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { chunk } from '#client/app/chunk.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import type { VacancyId } from '#shared/features/vacancies/model.ts'
+
+/** Guests, who are most readers, never load it. */
+const FavouriteButton = lazy(chunk(() => import('./favourite-button.tsx')))
+
+export function FavouriteSlot({ id }: { id: VacancyId }) {
+  if (useSessionFlag() !== true) return null
+  return (
+    <Suspense fallback={null}>
+      <FavouriteButton id={id} />
+    </Suspense>
+  )
+}

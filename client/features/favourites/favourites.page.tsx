@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { FAVOURITES_PAGE_SIZE } from '#shared/features/favourites/vocabulary.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { FavouriteSlot } from './favourite-slot.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = pageIn(new URL(args.request.url).search)
+  await load(args, api.favourites.vacancies.queryOptions({ input: { page } }))
+  return pageData(args, { title: 'Избранные вакансии', isIndexed: false })
+}
+
+export function Component() {
+  const { now } = useLoaderData<PageData>()
+  const page = pageIn(useLocation().search)
+  const { data } = useSuspenseQuery(api.favourites.vacancies.queryOptions({ input: { page } }))
+  return (
+    <div className="container grid max-w-[880px] gap-4 pt-6">
+      <h1>Избранные вакансии</h1>
+      {data.items.length === 0 && (
+        <EmptyState
+          title="Здесь пока пусто"
+          action={<ButtonLink href={pathOf('vacancies-slug')}>Найти вакансию</ButtonLink>}
+        >
+          <p>Нажмите «В избранное» на странице вакансии, и она останется здесь.</p>
+        </EmptyState>
+      )}
+      {data.items.length > 0 && (
+        <div className="grid md:gap-3">
+          {data.items.map((vacancy) => (
+            <VacancyCard
+              key={vacancy.id}
+              vacancy={vacancy}
+              now={now}
+              action={<FavouriteSlot id={vacancy.id} />}
+            />
+          ))}
+        </div>
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil(data.count / FAVOURITES_PAGE_SIZE)}
+        hrefOf={(number) => pathOf('vacancies-favourites') + (number > 1 ? `?page=${number}` : '')}
+      />
+    </div>
+  )
+}
+
+function pageIn(search: string) {
+  const page = Number(new URLSearchParams(search).get('page') ?? 1)
+  return Number.isInteger(page) ? Math.min(100, Math.max(1, page)) : 1
+}

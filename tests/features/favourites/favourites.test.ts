@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { favouriteVacancies } from '#server/features/favourites/schema.ts'
+import { FAVOURITES_MAX } from '#shared/features/favourites/vocabulary.ts'
+import { statusesOf, testPeople } from '#tests/support/people.ts'
+
+const { board, call, buildPerson, deps } = await testPeople()
+const PATH = '/api/v1/personal/favourites'
+const idsOf = (body: { items: { id: number }[] }) => body.items.map(({ id }) => id)
+
+test('a person keeps vacancies, finds the last one first, and takes them out again; twice is once', async () => {
+  const [first, second] = await board.buildVacancies({ title: 'Швея' }, { title: 'Портной' })
+  const as = await buildPerson()
+  const answers = await Promise.all([1, 2].map(() => call('PUT', `${PATH}/${first}`, { as })))
+  expect(statusesOf(answers)).toEqual([200, 200])
+  board.setNow('2026-11-21T09:05:00Z')
+  await call('PUT', `${PATH}/${second}`, { as })
+  const kept = await call('GET', PATH, { as })
+  expect(kept.body.count).toBe(2)
+  expect(idsOf(kept.body)).toEqual([second, first])
+  expect((await call('GET', `${PATH}/${first}`, { as })).body).toEqual({ is_kept: true })
+  for (const time of [1, 2])
+    expect((await call('DELETE', `${PATH}/${first}`, { as })).body, String(time)).toEqual({ is_kept: false })
+  expect(idsOf((await call('GET', PATH, { as })).body)).toEqual([second])
+})
+
+test('what a person keeps is nobody else’s, and a guest has to sign in', async () => {
+  const [id] = await board.buildVacancies({ title: 'Корректор' })
+  const as = await buildPerson()
+  const stranger = await buildPerson()
+  await call('PUT', `${PATH}/${id}`, { as })
+  expect((await call('GET', PATH, { as: stranger })).body).toEqual({ items: [], count: 0 })
+  await call('DELETE', `${PATH}/${id}`, { as: stranger })
+  expect(idsOf((await call('GET', PATH, { as })).body)).toEqual([id])
+  expect((await call('GET', PATH)).status).toBe(401)
+})
+
+test('neither a missing vacancy nor a draft can be kept, and no more than the limit', async () => {
+  const as = await buildPerson()
+  const [draft = 0] = await board.buildVacancies({ status: 'draft', publishedAt: null, title: 'Черновик' })
+  expect((await call('PUT', `${PATH}/${draft}`, { as })).status).toBe(404)
+  expect((await call('PUT', `${PATH}/2000000`, { as })).status).toBe(404)
+  const many = await board.buildVacancies(
+    ...Array.from({ length: FAVOURITES_MAX + 1 }, (_, at) => ({ title: `Вакансия номер ${at}` })),
+  )
+  const last = many.at(-1) ?? 0
+  await deps.db
+    .insert(favouriteVacancies)
+    .values(
+      many.slice(0, FAVOURITES_MAX).map((vacancyId) => ({ userId: as.id, vacancyId, keptAt: '2026-11-21' })),
+    )
+  expect((await call('PUT', `${PATH}/${last}`, { as })).status).toBe(409)
+})
