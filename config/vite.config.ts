@@ -14,7 +14,7 @@ const VENDOR =
  * library is not among them: public pages have no use for those.
  */
 const COMMON =
-  /(client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!form|picture)|shared[\\/](kernel[\\/](?!form|contract|crop)|routing[\\/]|features[\\/]vacancies[\\/](?!contract|model|filter)))/
+  /(client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!form|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop)|routing[\\/]|features[\\/]vacancies[\\/](?!contract|model|filter)))/
 
 /** What the entry needs on every page whoever else does: each file of its own would cost a journey on a slow line. */
 const ENTRY_PARTS =
@@ -22,7 +22,7 @@ const ENTRY_PARTS =
 
 /** Cards and the search form: on the home page, every list and every landing. */
 const LIST_PARTS =
-  /client[\\/]features[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
+  /client[\\/]ui[\\/](sheet|draft-state|highlighted)\.|features[\\/]responses[\\/]answers\.|client[\\/]features[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: new URL('..', import.meta.url).pathname,
@@ -50,13 +50,29 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'vendor', test: VENDOR, priority: 3 },
                 { name: 'shell', test: ENTRY_PARTS, priority: 2 },
                 { name: 'lists', test: LIST_PARTS, priority: 2 },
-                { name: 'common', test: COMMON, minShareCount: 3, priority: 1 },
+                { name: commonOfVisitors, debugName: 'common', test: COMMON, minShareCount: 3, priority: 1 },
               ],
             },
           },
     },
   },
 }))
+
+/** Pages that weigh most: the ones people come to from a search engine. */
+const VISITORS_PAGES =
+  /client[\\/](entry-client|features[\\/](home[\\/]home|landing[\\/]landing|locations[\\/]\w+|vacancies[\\/](list|vacancy)|companies[\\/]company)\.page)\.tsx$/
+
+/** What only cabinets share stays out of the file that every visitor takes. */
+function commonOfVisitors(id: string, graph: ModuleGraph) {
+  const seen = new Set<string>()
+  const isTheirs = (module: string): boolean => {
+    if (seen.has(module)) return false
+    seen.add(module)
+    return VISITORS_PAGES.test(module) || (graph.getModuleInfo(module)?.importers ?? []).some(isTheirs)
+  }
+  return isTheirs(id) ? 'common' : null
+}
+type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
 /** Gives the browser methods and paths of the operations without zod. */
 function contractWithoutSchemas(): Plugin {

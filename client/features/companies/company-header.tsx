@@ -1,6 +1,7 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { BriefcaseIcon, GlobeIcon, InfoIcon, PlaceIcon, VerifiedIcon } from '#client/ui/icons.tsx'
+import { BriefcaseIcon, GlobeIcon } from '#client/ui/fact-icons.tsx'
+import { InfoIcon, PlaceIcon, VerifiedIcon } from '#client/ui/icons.tsx'
 import type { Company } from '#shared/features/companies/contract.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/companies/labels.ts'
 

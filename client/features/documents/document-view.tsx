@@ -1,7 +1,7 @@
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
-import { PrintIcon } from '#client/ui/icons.tsx'
+import { PrintIcon } from '#client/ui/fact-icons.tsx'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import type { DocumentSection, DocumentText } from './document-text.ts'

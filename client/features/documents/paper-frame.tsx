@@ -4,7 +4,7 @@ import { ErrorPage } from '#client/app/error-page.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { DocumentIcon, PrintIcon } from '#client/ui/icons.tsx'
+import { DocumentIcon, PrintIcon } from '#client/ui/fact-icons.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Chip } from '#client/ui/chip.tsx'
-import { ExternalIcon } from '#client/ui/icons.tsx'
+import { ExternalIcon } from '#client/ui/fact-icons.tsx'
 import { experienceLabel } from '#shared/features/resumes/experience.ts'
 import {
   CITIZENSHIP_LABELS,

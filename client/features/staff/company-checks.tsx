@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CheckIcon, ExternalIcon, InfoIcon, WarningIcon } from '#client/ui/icons.tsx'
+import { ExternalIcon } from '#client/ui/fact-icons.tsx'
+import { CheckIcon, InfoIcon, WarningIcon } from '#client/ui/icons.tsx'
 import type { StaffCompany } from '#shared/features/companies/contract.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/companies/labels.ts'
 import { registrationFaults } from '#shared/features/companies/registration-rules.ts'

@@ -1,6 +1,6 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ExternalIcon } from '#client/ui/icons.tsx'
+import { ExternalIcon } from '#client/ui/fact-icons.tsx'
 import type { CompanyType } from '#shared/features/companies/model.ts'
 import type { Vacancy } from '#shared/features/vacancies/contract.ts'
 import { answersLabel } from '#shared/features/responses/answers.ts'

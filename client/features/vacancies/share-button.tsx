@@ -1,4 +1,4 @@
-import { ShareIcon } from '#client/ui/icons.tsx'
+import { ShareIcon } from '#client/ui/fact-icons.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 
 /** Shown only where scripts run. */

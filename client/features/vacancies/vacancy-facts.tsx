@@ -8,9 +8,9 @@ import {
   GlobeIcon,
   MonitorIcon,
   PhoneIcon,
-  PlaceIcon,
   WalletIcon,
-} from '#client/ui/icons.tsx'
+} from '#client/ui/fact-icons.tsx'
+import { PlaceIcon } from '#client/ui/icons.tsx'
 import type { Vacancy } from '#shared/features/vacancies/contract.ts'
 import {
   CONTRACT_LABELS,
