@@ -10,14 +10,15 @@ type Reason = (typeof ARCHIVE_REASONS)[number]
 /** Asks why: the answer is what tells whether the board works. */
 export function ArchiveDialog({
   isOpen,
-  title,
+  action,
   isPending,
   error,
   onArchive,
   onClose,
 }: {
   isOpen: boolean
-  title: string
+  /** What is about to happen, as its button says it. */
+  action: string
   isPending: boolean
   error: string | null
   onArchive: (reason: Reason) => void
@@ -25,7 +26,7 @@ export function ArchiveDialog({
 }) {
   const [reason, setReason] = useState<Reason>('hired_here')
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={`${action}?`}>
       <p className="mb-4">
         Вакансия уйдёт из поиска, откликнуться на неё будет нельзя. Пока идёт оплаченный срок, её можно
         вернуть.
@@ -48,7 +49,7 @@ export function ArchiveDialog({
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         <Button aria-disabled={isPending || undefined} onClick={() => !isPending && onArchive(reason)}>
-          Закрыть
+          {action}
         </Button>
         <Button variant="secondary" onClick={onClose}>
           Отмена

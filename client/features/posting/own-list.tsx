@@ -130,10 +130,10 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
       </Card>
       <ArchiveDialog
         isOpen={isArchiving}
-        title={
+        action={
           present.length === 1
-            ? 'Закрыть вакансию?'
-            : `Закрыть ${countOf(present.length, { one: 'вакансию', few: 'вакансии', many: 'вакансий' })}?`
+            ? 'Закрыть вакансию'
+            : `Закрыть ${countOf(present.length, { one: 'вакансию', few: 'вакансии', many: 'вакансий' })}`
         }
         isPending={bulk.isPending}
         error={error}

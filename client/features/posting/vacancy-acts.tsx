@@ -190,7 +190,7 @@ export function OtherActs({ vacancy }: { vacancy: OwnVacancy }) {
       {can('raise') && <p className="text-small text-muted">Поднятие расходует ближайшее поднятие тарифа.</p>}
       <ArchiveDialog
         isOpen={asked === 'archive'}
-        title="Закрыть вакансию?"
+        action="Закрыть вакансию"
         isPending={archive.isPending}
         error={archive.error && (messageOf(archive.error) ?? 'Не получилось. Повторите.')}
         onArchive={(reason) => archive.mutate({ id, reason })}
