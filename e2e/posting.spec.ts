@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addCompany, signUp } from './support/people.ts'
+import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
 test.use({ expectedMessages: [/status of 4\d\d/] })
@@ -24,25 +25,19 @@ test('an employer writes a vacancy in steps, loses nothing to a reload or a seco
   await next.click()
   await expect(page.getByRole('alert')).toContainText('Исправьте 2 поля')
   await expectAccessible(page)
-  await page.getByRole('combobox', { name: 'Профессия' }).fill('шве')
-  await page.getByRole('option').first().click()
-  await page.getByRole('radio', { name: /^На дому/ }).check()
-  await page.getByRole('button', { name: 'Вся Россия' }).click()
+  await fillMain(page)
   await next.click()
 
   await expect(page.getByRole('heading', { name: 'Условия', exact: true })).toBeFocused()
-  await page.getByLabel('От', { exact: true }).fill('40 000')
-  await page.getByLabel('Налоги').selectOption('На руки')
-  await page.getByLabel('Занятость').selectOption('Полная занятость')
-  await page.getByLabel('Опыт').selectOption('Без опыта')
-  await page.getByRole('checkbox', { name: 'С самозанятым' }).check()
+  await fillTerms(page)
   await expectAccessible(page)
   await next.click()
 
-  const description = page.getByRole('textbox', { name: 'Описание' })
-  await expect(description).toHaveClass(/rich-text-area/)
+  const description = await descriptionOf(page)
   await description.click()
-  await page.keyboard.type('Шьём детские пижамы из хлопка. Ткань и выкройки привозит курьер. '.repeat(3))
+  await page.keyboard.insertText(
+    'Шьём детские пижамы из хлопка. Ткань и выкройки привозит курьер. '.repeat(3),
+  )
   await page.getByRole('textbox', { name: 'Что делать' }).click()
   await page.getByRole('button', { name: 'Список', exact: true }).nth(1).click()
   await page.keyboard.type('Шить по готовому крою')

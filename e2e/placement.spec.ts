@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { addCompany, signUp } from './support/people.ts'
+import { makeModerator } from './support/staff.ts'
+import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
+import { isPhone } from './support/visit.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const FAULT = 'Требуется девушка с грамотной речью.'
+const TEXT = 'Шьём шторы на заказ. Ткань, тесьму и выкройки привозит курьер, готовое забирает он же. '
+
+test('a vacancy is written, paid for, sent back, mended, published, found and closed', async ({
+  page,
+  browser,
+}) => {
+  test.skip(isPhone(page), 'Its screens are looked at on a phone by their own stories')
+  const title = `Швея штор ${Date.now()}`
+  const open = async () => (await browser.newContext()).newPage()
+  const [staff, guest] = [await open(), await open()]
+  await makeModerator(await signUp(staff, { firstName: 'Павел', intent: 'seeker' }))
+  await signUp(page, { firstName: 'Ольга' })
+  await addCompany(page, { title: 'Мастерская «Портьера»' })
+
+  await test.step('the employer writes it', async () => {
+    await page.goto('/vacancies/new')
+    await page.getByLabel('Название', { exact: true }).fill(title)
+    await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/edit$/)
+    const next = page.getByRole('button', { name: 'Дальше' })
+    await fillMain(page)
+    await next.click()
+    await fillTerms(page)
+    await next.click()
+    await (await descriptionOf(page)).click()
+    await page.keyboard.insertText(`${TEXT.repeat(2)}${FAULT}`)
+    await next.click()
+    await page.getByRole('button', { name: 'Опубликовать' }).click()
+  })
+
+  await test.step('the employer pays for a tariff', async () => {
+    await page.getByRole('link', { name: 'Выбрать тариф «Стандарт»' }).click()
+    await expect(page.getByRole('radio', { name: /Картой или через СБП/ })).toBeChecked()
+    await page.getByRole('button', { name: /^Оплатить/ }).click()
+    await expect(page.getByRole('heading', { name: 'Проверочная оплата' })).toBeVisible()
+    await page.getByRole('button', { name: 'Оплатить' }).click()
+    // By way of the page of the payment, which asks the provider.
+    await page.waitForURL(/\/personal\/vacancies\/\d+/)
+    await expect(page.getByText('Вакансия отправлена на модерацию!')).toBeVisible()
+    await expect(page.getByText('Вакансия на проверке')).toBeVisible()
+    await expectAccessible(page)
+  })
+  const ownPath = new URL(page.url()).pathname
+  const publicPath = ownPath.replace('/personal', '')
+  expect((await guest.goto(publicPath))?.status()).toBe(404)
+
+  await test.step('a moderator asks to mend it', async () => {
+    const text = await openCase(staff, title)
+    await expect(text.locator('mark').first()).toBeVisible()
+    await expectAccessible(staff)
+    await text.getByRole('button', { name: 'Дискриминация' }).click()
+    await expect(text.getByLabel('Место в тексте')).toHaveValue(/девушка/)
+    await text.getByLabel('Замечание, если нужно').fill('Речь важна, а пол — нет.')
+    await text.getByRole('button', { name: 'Попросить исправить' }).click()
+    await expect(staff.getByText(`«${title}»: просьба исправить.`)).toBeVisible()
+  })
+
+  await test.step('the employer reads why, mends it and sends it again without paying', async () => {
+    await page.goto(ownPath)
+    const reasons = page.getByRole('region', { name: 'Что исправить' })
+    await expect(reasons.getByRole('blockquote')).toContainText('девушка')
+    await expect(reasons).toContainText('Речь важна, а пол — нет.')
+    await expect(page.getByText('Отправить её снова можно без оплаты.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Исправить' }).click()
+    await page.getByRole('button', { name: '3. Описание' }).click()
+    const description = await descriptionOf(page)
+    await description.click()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.insertText(`${TEXT.repeat(2)}Нужна грамотная речь.`)
+    await page.getByRole('button', { name: 'Дальше' }).click()
+    await page.getByRole('button', { name: 'Опубликовать' }).click()
+    await expect(page.getByText('Вакансия отправлена на модерацию!')).toBeVisible()
+    await expect(page).toHaveURL(ownPath)
+  })
+
+  await test.step('the moderator approves it', async () => {
+    const text = await openCase(staff, title)
+    await expect(text).toContainText('Нужна грамотная речь.')
+    await text.getByRole('button', { name: 'Одобрить' }).click()
+    await expect(staff.getByText(`«${title}»: одобрено.`)).toBeVisible()
+  })
+
+  const respond = guest.getByRole('link', { name: 'Откликнуться' }).first()
+  await test.step('a guest finds it and may respond', async () => {
+    await guest.goto('/')
+    const search = guest.getByLabel('Профессия, навык или компания').first()
+    await search.fill(title)
+    await search.press('Enter')
+    await guest.getByRole('link', { name: title }).click()
+    await expect(guest).toHaveURL(publicPath)
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(respond).toBeVisible()
+  })
+
+  await test.step('the employer closes it, and nobody can respond any more', async () => {
+    await page.goto(ownPath)
+    await page.getByRole('button', { name: 'Закрыть вакансию' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Закрыть вакансию?' })
+    await dialog.getByRole('radio', { name: 'Нашли в другом месте' }).check()
+    await dialog.getByRole('button', { name: 'Закрыть вакансию' }).click()
+    await expect(page.getByText('Вакансия закрыта').first()).toBeVisible()
+    await guest.goto(publicPath)
+    await expect(guest.getByText('Откликнуться на неё уже нельзя.')).toBeVisible()
+    await expect(respond).toBeHidden()
+  })
+  await staff.context().close()
+  await guest.context().close()
+})
+
+/** The text as it stands in the queue, chosen. */
+async function openCase(staff: Page, title: string) {
+  await staff.goto('/staff/moderation')
+  await staff.getByRole('button', { name: title }).click()
+  const text = staff.getByRole('article').filter({ has: staff.getByRole('heading', { name: title }) })
+  await expect(text).toBeVisible()
+  return text
+}
