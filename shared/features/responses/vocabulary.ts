@@ -16,7 +16,6 @@ export type Side = (typeof SIDES)[number]
 
 /** What the history names: states, and a seeker's consent to an invitation, which opens the contacts. */
 export const RESPONSE_EVENTS = [...RESPONSE_STATES, 'accepted'] as const
-export type ResponseEvent = (typeof RESPONSE_EVENTS)[number]
 
 export const REJECTION_REASONS = [
   'experience',

@@ -61,7 +61,7 @@ export function beginningOf(
   const goal = parts.goal[0] ?? titleIn(parts.head) ?? ''
   const title = clipped(goal.replace(/\s*\d[\d\s]{3,}\s*(?:₽|руб).*$/iu, ''), RESUME_TITLE_LENGTH.max)
   const place =
-    /(?:проживает|город|место жительства)\s*:?\s*(?:г\.?\s*)?([\p{Lu}][\p{L}-]+(?: [\p{Lu}][\p{L}-]+)?)/u.exec(
+    /(?:[Пп]роживает|[Гг]ород|[Мм]есто жительства)\s*:?\s*(?:г\.?\s*)?([\p{Lu}][\p{L}-]+(?: [\p{Lu}][\p{L}-]+)?)/u.exec(
       lines.join('\n'),
     )
   const location = place
