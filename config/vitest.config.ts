@@ -11,6 +11,8 @@ export default defineConfig({
     setupFiles: ['tests/support/no-console.ts', 'tests/support/no-network.ts'],
     maxWorkers: 2,
     testTimeout: 10_000,
+    // Some tests hold the server to milliseconds, and the machine is shared with the others.
+    retry: 1,
     hookTimeout: 30_000,
   },
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { chunk } from '#client/app/chunk.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
@@ -59,6 +59,12 @@ export function PictureField({
     setFault(found)
     if (!found) setChosen(file)
   }
+
+  // On a slow line a file may be chosen before this page can hear of it.
+  useEffect(() => {
+    const early = input.current?.files?.[0]
+    if (early) input.current?.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [])
 
   async function send(crop: PictureCrop) {
     if (!chosen) return
