@@ -144,6 +144,10 @@ export function createPageRenderer(deps: {
           open: () => open(page.head),
           start: page.start,
           end: page.end,
+          onError(error) {
+            deps.log.error({ err: error, event: 'page.section_failed', path: request.address.split('?')[0] })
+            deps.report(error)
+          },
         })
         return null
       }),
@@ -226,10 +230,26 @@ function streamTree(
     open,
     start,
     end,
-  }: { signal: AbortSignal; nonce: string; open: () => Writable | null; start: string; end: () => string },
+    onError,
+  }: {
+    signal: AbortSignal
+    nonce: string
+    open: () => Writable | null
+    start: string
+    end: () => string
+    onError: (error: unknown) => void
+  },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stream = renderToPipeableStream(element, { nonce, onShellReady, onShellError: reject })
+    // Before, the shell's own refusal tells it; after, nobody reads.
+    let isUnderWay = false
+    const stream = renderToPipeableStream(element, {
+      nonce,
+      onShellReady,
+      onShellError: reject,
+      // A section that fails on its way is tried again by the browser; the page is not lost, but the bug is told.
+      onError: (error) => void (isUnderWay && onError(error)),
+    })
     signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true })
 
     function onShellReady() {
@@ -238,7 +258,9 @@ function streamTree(
         stream.abort()
         return resolve()
       }
+      isUnderWay = true
       target.once('close', () => {
+        isUnderWay = false
         stream.abort()
         resolve()
       })
