@@ -4,7 +4,8 @@ import { VacancyContent } from '#shared/features/posting/model.ts'
 import { LANGUAGE_LEVELS } from '#shared/features/posting/vocabulary.ts'
 import type { RevisionState } from '#shared/features/posting/vocabulary.ts'
 import { vacancyNotFound } from './lifecycle.ts'
-import { findVacancyColumns, findWorkingRevision } from './queries.ts'
+import { findVacancyColumns } from './queries.ts'
+import { findWorkingRevision } from './revision-queries.ts'
 
 export type WorkingText = {
   /** Null for a vacancy that came without one: imported or made for the demo. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { users } from '#server/features/accounts/schema.ts'
 import { companies } from '#server/features/companies/schema.ts'
@@ -43,6 +43,7 @@ export async function lockLife(tx: Sql, id: number) {
 }
 
 export type VacancyLife = NonNullable<Awaited<ReturnType<typeof findLife>>>
+
 type VacancyColumns = Partial<typeof vacancies.$inferInsert>
 
 export async function findVacancyColumns(db: Sql, id: number) {
@@ -98,66 +99,6 @@ export async function listOpenOf(tx: Sql, companyIds: readonly number[]): Promis
   return rows.map(({ id }) => id)
 }
 
-const revisionColumns = {
-  id: vacancyRevisions.id,
-  vacancyId: vacancyRevisions.vacancyId,
-  state: vacancyRevisions.state,
-  content: vacancyRevisions.content,
-  version: vacancyRevisions.version,
-  updatedAt: vacancyRevisions.updatedAt,
-  submittedAt: vacancyRevisions.submittedAt,
-}
-
-/** The text its author works on: the draft, else the last one that was sent. Null for an imported vacancy. */
-export async function findWorkingRevision(db: Sql, vacancyId: number) {
-  const [row] = await db
-    .select(revisionColumns)
-    .from(vacancyRevisions)
-    .where(eq(vacancyRevisions.vacancyId, vacancyId))
-    .orderBy(sql`${vacancyRevisions.state} = 'draft' desc`, desc(vacancyRevisions.id))
-    .limit(1)
-  return row ?? null
-}
-
-export type Revision = NonNullable<Awaited<ReturnType<typeof findWorkingRevision>>>
-
-export async function findRevision(db: Sql, { id, vacancyId }: { id: number; vacancyId: number }) {
-  const [row] = await db
-    .select(revisionColumns)
-    .from(vacancyRevisions)
-    .where(and(eq(vacancyRevisions.id, id), eq(vacancyRevisions.vacancyId, vacancyId)))
-  return row ?? null
-}
-
-export async function insertRevision(tx: Sql, row: typeof vacancyRevisions.$inferInsert): Promise<Revision> {
-  const [written] = await tx.insert(vacancyRevisions).values(row).returning(revisionColumns)
-  if (!written) throw new Error('A revision was not written')
-  return written
-}
-
-export async function setRevision(
-  tx: Sql,
-  { id, ...columns }: { id: number } & Partial<typeof vacancyRevisions.$inferInsert>,
-): Promise<void> {
-  await tx.update(vacancyRevisions).set(columns).where(eq(vacancyRevisions.id, id))
-}
-
-/** A text that waits for a moderator gives way to a newer one. */
-export async function supersedePending(tx: Sql, { vacancyId, at }: { vacancyId: number; at: string }) {
-  await tx
-    .update(vacancyRevisions)
-    .set({ state: 'superseded', decidedAt: at })
-    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), eq(vacancyRevisions.state, 'pending')))
-}
-
-export async function deleteDraft(tx: Sql, vacancyId: number) {
-  const gone = await tx
-    .delete(vacancyRevisions)
-    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), eq(vacancyRevisions.state, 'draft')))
-    .returning({ id: vacancyRevisions.id })
-  return gone.length > 0
-}
-
 /** Its texts, changes and days go with it. */
 export async function deleteVacancy(tx: Sql, id: number) {
   await tx.delete(vacancies).where(eq(vacancies.id, id))
@@ -175,27 +116,6 @@ export async function countUnpublished(db: Sql, companyId: number) {
       ),
     )
   return row?.count ?? 0
-}
-
-/** The text that waits for a moderator, or was let through and waits for its moment. */
-export async function takeBackSent(tx: Sql, { vacancyId, at }: { vacancyId: number; at: string }) {
-  const hasDraft = await findDraftId(tx, vacancyId)
-  await tx
-    .update(vacancyRevisions)
-    .set(
-      hasDraft === null
-        ? { state: 'draft', submittedAt: null, updatedAt: at }
-        : { state: 'superseded', decidedAt: at },
-    )
-    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), eq(vacancyRevisions.state, 'pending')))
-}
-
-async function findDraftId(db: Sql, vacancyId: number) {
-  const [row] = await db
-    .select({ id: vacancyRevisions.id })
-    .from(vacancyRevisions)
-    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), eq(vacancyRevisions.state, 'draft')))
-  return row?.id ?? null
 }
 
 /** Texts of the company that readers see or are about to: what a new one could repeat. */
@@ -228,91 +148,6 @@ export function listRivalTexts(db: Sql, { companyId, exceptId }: { companyId: nu
     )
     .orderBy(desc(vacancies.id))
     .limit(300)
-}
-
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
-
-export async function listPutOff(db: Sql, { at, limit }: { at: string; limit: number }) {
-  const rows = await db
-    .select({ id: vacancies.id })
-    .from(vacancies)
-    .where(
-      and(eq(vacancies.status, 'moderation'), isNotNull(vacancies.confirmAt), lte(vacancies.publishAt, at)),
-    )
-    .orderBy(asc(vacancies.publishAt), asc(vacancies.id))
-    .limit(limit)
-  return idsOf(rows)
-}
-
-export async function listEnded(db: Sql, { at, limit }: { at: string; limit: number }) {
-  const rows = await db
-    .select({ id: vacancies.id })
-    .from(vacancies)
-    .where(and(eq(vacancies.status, 'published'), lte(vacancies.expiresAt, at)))
-    .orderBy(asc(vacancies.expiresAt), asc(vacancies.id))
-    .limit(limit)
-  return idsOf(rows)
-}
-
-/** With an author who has not been told yet. */
-export async function listEnding(
-  db: Sql,
-  { at, before, limit }: { at: string; before: string; limit: number },
-) {
-  const rows = await db
-    .select({ id: vacancies.id })
-    .from(vacancies)
-    .where(
-      and(
-        eq(vacancies.status, 'published'),
-        gt(vacancies.expiresAt, at),
-        lte(vacancies.expiresAt, before),
-        isNull(vacancies.endingToldAt),
-        isNotNull(vacancies.authorId),
-      ),
-    )
-    .orderBy(asc(vacancies.expiresAt), asc(vacancies.id))
-    .limit(limit)
-  return idsOf(rows)
-}
-
-/** Null when somebody has told meanwhile. */
-export async function setEndingTold(tx: Sql, { id, at }: { id: number; at: string }) {
-  const [row] = await tx
-    .update(vacancies)
-    .set({ endingToldAt: at })
-    .where(and(eq(vacancies.id, id), isNull(vacancies.endingToldAt), eq(vacancies.status, 'published')))
-    .returning({ title: vacancies.title, expiresAt: vacancies.expiresAt })
-  return row ?? null
-}
-
-/** Raises what is due; a raise that was missed for long is made once. */
-export async function raiseDue(db: Sql, { at, limit }: { at: string; limit: number }) {
-  const every = sql`make_interval(days => ${vacancies.raiseEveryDays}::int)`
-  const due = db
-    .select({ id: vacancies.id })
-    .from(vacancies)
-    .where(
-      and(
-        eq(vacancies.status, 'published'),
-        lte(vacancies.nextRaiseAt, at),
-        isNotNull(vacancies.raiseEveryDays),
-        or(isNull(vacancies.expiresAt), gt(vacancies.expiresAt, at)),
-      ),
-    )
-    .orderBy(asc(vacancies.nextRaiseAt), asc(vacancies.id))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const rows = await db
-    .update(vacancies)
-    .set({
-      publishedAt: at,
-      updatedAt: at,
-      nextRaiseAt: sql`greatest(${vacancies.nextRaiseAt} + ${every}, ${at}::timestamptz + ${every} / 2)`,
-    })
-    .where(inArray(vacancies.id, due))
-    .returning({ id: vacancies.id })
-  return idsOf(rows)
 }
 
 /** Where letters about a vacancy go; null for an imported one, and for an author who is gone or does not want them. */

@@ -9,16 +9,8 @@ import { cleanContent } from './content.ts'
 import { requireText } from './draft-of-row.ts'
 import { stateChanged } from './lifecycle.ts'
 import { canWrite, isRemovable } from './policy.ts'
-import {
-  countUnpublished,
-  deleteDraft,
-  deleteVacancy,
-  insertRevision,
-  insertStateChange,
-  insertVacancy,
-  setRevision,
-  setVacancy,
-} from './queries.ts'
+import { countUnpublished, deleteVacancy, insertStateChange, insertVacancy, setVacancy } from './queries.ts'
+import { deleteDraft, insertRevision, setRevision } from './revision-queries.ts'
 import { readOwnVacancy } from './read.ts'
 import { requireCompany, requireVacancy } from './service.ts'
 

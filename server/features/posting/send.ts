@@ -4,7 +4,8 @@ import { checkSubmission } from '#server/features/moderation/check-submission.ts
 import { VacancyForm } from '#shared/features/posting/forms.ts'
 import { moveVacancy } from './lifecycle.ts'
 import type { WorkingText } from './draft-of-row.ts'
-import { insertRevision, setRevision, setVacancy, supersedePending } from './queries.ts'
+import { setVacancy } from './queries.ts'
+import { insertRevision, setRevision, supersedePending } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
 
 /**

@@ -9,7 +9,8 @@ import { closeResponses } from '#server/features/responses/close.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/posting/vocabulary.ts'
 import { moveVacancy } from './lifecycle.ts'
 import { daysAfter, startTerm } from './publish.ts'
-import { findLife, listEnded, listEnding, listPutOff, lockLife, raiseDue, setEndingTold } from './queries.ts'
+import { findLife, lockLife } from './queries.ts'
+import { listEnded, listEnding, listPutOff, raiseDue, setEndingTold } from './term-queries.ts'
 import { tellAuthor } from './tell-author.ts'
 
 /** At once: what is left is done by the next run, a minute later. */

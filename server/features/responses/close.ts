@@ -1,7 +1,9 @@
 import type { Sql } from '#server/db/client.ts'
 import { responseClosedLetter } from '#server/mail/templates/responses.ts'
 import type { Deps } from '#server/platform/context.ts'
-import { closeOpen, findVacancyOf, insertEvents } from './queries.ts'
+import { closeOpen } from './queries.ts'
+import { findVacancyOf } from './sides-queries.ts'
+import { insertEvents } from './talk-queries.ts'
 
 /**
  * A vacancy that takes no more responses answers those that wait: nobody is left without an outcome. Run it in the

@@ -7,7 +7,7 @@ import { EXPORT_MAX } from '#shared/features/responses/vocabulary.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import { requireVacancyOfOwn } from './access.ts'
-import { listReceivedRows } from './queries.ts'
+import { listReceivedRows } from './list-queries.ts'
 import type { ResponseRow } from './queries.ts'
 import { nameOf } from './views.ts'
 

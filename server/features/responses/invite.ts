@@ -9,14 +9,10 @@ import { INVITATIONS_A_DAY } from '#shared/features/responses/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireVacancyOfOwn } from './access.ts'
 import { putMessage } from './messages.ts'
-import {
-  countInvitationsOf,
-  findPersonToTell,
-  holdCompany,
-  holdVacancy,
-  insertEvents,
-  insertResponse,
-} from './queries.ts'
+import { countInvitationsOf } from './limit-queries.ts'
+import { insertResponse } from './queries.ts'
+import { findPersonToTell, holdCompany, holdVacancy } from './sides-queries.ts'
+import { insertEvents } from './talk-queries.ts'
 import { isOpen } from './views.ts'
 
 const DAY_MS = 86_400_000

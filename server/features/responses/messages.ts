@@ -9,15 +9,12 @@ import type { Side } from '#shared/features/responses/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireOwn, requireReceived } from './access.ts'
 import { canWrite } from './policy.ts'
-import {
-  addUnread,
-  countMessagesOf,
-  findPersonToTell,
-  insertMessage,
-  listRecipients,
-  setResponse,
-} from './queries.ts'
-import type { ResponseRow, VacancyOfResponse } from './queries.ts'
+import { countMessagesOf } from './limit-queries.ts'
+import { setResponse } from './queries.ts'
+import { findPersonToTell, listRecipients } from './sides-queries.ts'
+import { addUnread, insertMessage } from './talk-queries.ts'
+import type { ResponseRow } from './queries.ts'
+import type { VacancyOfResponse } from './sides-queries.ts'
 import { ownResponseOf, receivedOf, standingOf } from './views.ts'
 
 const HOUR_MS = 3_600_000

@@ -10,7 +10,10 @@ import type { OwnTab } from '#shared/features/responses/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireOwn } from './access.ts'
 import { canAccept, canWithdraw } from './policy.ts'
-import { countOwnByState, insertEvents, listOwnRows, listRecipients, setResponse } from './queries.ts'
+import { countOwnByState, listOwnRows } from './list-queries.ts'
+import { setResponse } from './queries.ts'
+import { listRecipients } from './sides-queries.ts'
+import { insertEvents } from './talk-queries.ts'
 import { ownResponseOf, ownRowOf, standingOf } from './views.ts'
 
 export async function listOwnResponses(ctx: Ctx, { tab, page }: { tab: OwnTab; page: number }) {

@@ -4,13 +4,9 @@ import type { Received } from '#shared/features/responses/contract.ts'
 import { RESPONSES_PAGE_SIZE } from '#shared/features/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/responses/vocabulary.ts'
 import { requireReceived, requireVacancyOfOwn } from './access.ts'
-import {
-  countReceived,
-  countReceivedByState,
-  insertEvents,
-  listReceivedRows,
-  setResponse,
-} from './queries.ts'
+import { countReceived, countReceivedByState, listReceivedRows } from './list-queries.ts'
+import { setResponse } from './queries.ts'
+import { insertEvents } from './talk-queries.ts'
 import { receivedOf, receivedRowsOf, vacancyBrief } from './views.ts'
 
 /** @throws Problem not_found */

@@ -15,21 +15,19 @@ import { ResumeId } from '#shared/features/resumes/model.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findAnswers } from './answers-queries.ts'
+import { countSentBy } from './limit-queries.ts'
+import { findSent, insertResponse, setResponse } from './queries.ts'
 import {
   countResumesOf,
-  countSentBy,
-  findSent,
   findVacancyOf,
   hasPeople,
   holdPerson,
   holdVacancy,
-  insertEvents,
-  insertResponse,
   listRecipients,
   listSendable,
-  setResponse,
-} from './queries.ts'
-import type { VacancyOfResponse } from './queries.ts'
+} from './sides-queries.ts'
+import { insertEvents } from './talk-queries.ts'
+import type { VacancyOfResponse } from './sides-queries.ts'
 import { isOpen, vacancyBrief, vacancyNotFound } from './views.ts'
 
 const DAY_MS = 86_400_000

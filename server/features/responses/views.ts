@@ -18,8 +18,11 @@ import { ResumeId } from '#shared/features/resumes/model.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { canAccept, canInvite, canReject, canWithdraw, canWrite } from './policy.ts'
-import { listEvents, listMessages, listPhotos } from './queries.ts'
-import type { OwnRow, ResponseRow, VacancyOfResponse } from './queries.ts'
+import { listPhotos } from './sides-queries.ts'
+import { listEvents, listMessages } from './talk-queries.ts'
+import type { OwnRow } from './list-queries.ts'
+import type { ResponseRow } from './queries.ts'
+import type { VacancyOfResponse } from './sides-queries.ts'
 
 export const responseNotFound = () => new Problem('not_found', 'Такого отклика нет')
 export const vacancyNotFound = () => new Problem('not_found', 'Такой вакансии нет')

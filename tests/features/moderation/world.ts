@@ -1,5 +1,6 @@
 import { submitPaid } from '#server/features/posting/payment.ts'
-import { insertRevision, insertVacancy } from '#server/features/posting/queries.ts'
+import { insertVacancy } from '#server/features/posting/queries.ts'
+import { insertRevision } from '#server/features/posting/revision-queries.ts'
 import { moderationCases } from '#server/features/moderation/schema.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { EMPTY_CONTENT } from '#shared/features/posting/model.ts'
