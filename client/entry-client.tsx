@@ -25,6 +25,7 @@ import { keepSession } from './app/session-sync.ts'
 import { keepHeadFresh } from './app/head-updates.ts'
 import { SiteProvider } from './app/site.tsx'
 import { keepTheme } from './app/theme-sync.ts'
+import { OnceHydrated } from './app/once-hydrated.tsx'
 
 await start()
 
@@ -59,7 +60,6 @@ async function start() {
   followAudienceLinks()
   keepHeadFresh(router, state.site)
   keepTheme(queryClient)
-  keepSession(router, queryClient)
   watchBuild(router, state.buildId)
   await whenReady(router)
 
@@ -70,6 +70,7 @@ async function start() {
         <SiteProvider value={{ ...state.site, services: state.services, operator: state.operator }}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />
+            <OnceHydrated run={() => keepSession(router, queryClient)} />
           </QueryClientProvider>
         </SiteProvider>
       </StrictMode>,

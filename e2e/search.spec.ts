@@ -38,10 +38,11 @@ test('a seeker searches, filters, removes a chip, opens a vacancy, goes back and
   expect(await countShown(page)).toBe(all)
 
   const link = cards(page).nth(5).getByRole('link').first()
-  const title = await link.innerText()
   await link.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(0)
+  // Off the screen a card has no text of its own: its drawing is put off.
+  const title = await link.innerText()
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)

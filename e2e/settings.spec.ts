@@ -41,7 +41,7 @@ test('an address changes when the letters to both are opened, and not before', a
   await page.goto(await linkIn(email))
   await expect(page.getByRole('main')).toContainText('второ')
   await page.goto(SETTINGS)
-  await expect(page.getByText(email).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(email).first()).toBeVisible()
   await page.goto(await linkIn(next))
   await expect(page.getByText('Адрес изменён.')).toBeVisible()
   await expect(page.getByRole('main').getByText(next)).toBeVisible()
