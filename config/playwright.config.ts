@@ -25,7 +25,7 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       // Without them Chromium calls home while it is tested, and a container has neither a sandbox nor a GPU.
