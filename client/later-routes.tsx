@@ -24,6 +24,11 @@ export const laterRoutes: RouteObject[] = [
     lazy: chunk(() => import('./features/resumes/new.page.tsx')),
   },
   {
+    id: 'client/features/favourites/favourite-resumes.page.tsx',
+    path: 'resumes/favourites',
+    lazy: chunk(() => import('./features/favourites/favourite-resumes.page.tsx')),
+  },
+  {
     id: 'client/features/resumes/to-own.page.tsx#resume',
     path: 'resumes/resume',
     lazy: chunk(() => import('./features/resumes/to-own.page.tsx')),

@@ -48,6 +48,11 @@ export default function SignedInMenu({ session }: { session: Extract<Session, { 
           Поиск резюме
         </a>
       )}
+      {currentRole && isBuilt('resumes-favourites') && (
+        <a href={pathOf('resumes-favourites')} onClick={closeMenu}>
+          Избранные резюме
+        </a>
+      )}
       {user.intent === 'seeker' && isBuilt('personal-responses') && (
         <a href={pathOf('personal-responses')} onClick={closeMenu}>
           Мои отклики

@@ -92,7 +92,14 @@ export const ROUTES: readonly Route[] = [
   },
 
   { name: 'resumes-new', path: '/resumes/new', guards: ['auth-require'], page: true },
-  { name: 'resumes-favourites', path: '/resumes/favourites', isEmployer: true },
+  {
+    name: 'resumes-favourites',
+    path: '/resumes/favourites',
+    guards: ['auth-require', 'company-require'],
+    firstPage: true,
+    isEmployer: true,
+    page: true,
+  },
   { name: 'resumes-resume', path: '/resumes/resume', page: true },
   { name: 'resumes-access', path: '/resumes/access', isEmployer: true, isPublic: true, page: true },
   {

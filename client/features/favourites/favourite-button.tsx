@@ -1,18 +1,36 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { Button } from '#client/ui/button.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { VacancyId } from '#shared/features/vacancies/model.ts'
+import { HeartButton } from './heart-button.tsx'
 
-/** Keeps a vacancy for later, or takes it out again. Comes to signed-in people only, after the page. */
-export default function FavouriteButton({ id }: { id: VacancyId }) {
+/**
+ * Keeps a vacancy for later, or takes it out again. Comes to signed-in people only, after the page. Hearts of one page
+ * ask once, by the ids of all of them.
+ */
+export default function FavouriteButton({
+  id,
+  ids,
+  name,
+}: {
+  id: VacancyId
+  ids: readonly VacancyId[]
+  name: string | null
+}) {
   const queryClient = useQueryClient()
-  const { data } = useQuery(api.favourites.ofVacancy.queryOptions({ input: { id } }))
+  const { data } = useQuery(api.favourites.keptVacancies.queryOptions({ input: { ids: [...ids] } }))
   const change = {
-    async onSuccess(kept: { isKept: boolean }) {
-      queryClient.setQueryData(api.favourites.ofVacancy.queryKey({ input: { id } }), kept)
-      await queryClient.invalidateQueries({ queryKey: api.favourites.vacancies.key() })
+    async onSuccess({ isKept }: { isKept: boolean }) {
+      queryClient.setQueriesData<{ ids: VacancyId[] }>(
+        { queryKey: api.favourites.keptVacancies.key() },
+        (kept) => kept && { ids: [...kept.ids.filter((one) => one !== id), ...(isKept ? [id] : [])] },
+      )
+      // A list on the screen keeps its card until one leaves, so that a second tap takes the first one back.
+      await queryClient.invalidateQueries({
+        queryKey: api.favourites.vacancies.key(),
+        refetchType: 'none',
+      })
     },
     onError: (error: unknown) =>
       void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' }),
@@ -20,28 +38,13 @@ export default function FavouriteButton({ id }: { id: VacancyId }) {
   const keep = useMutation(api.favourites.keepVacancy.mutationOptions(change))
   const drop = useMutation(api.favourites.dropVacancy.mutationOptions(change))
   if (!data) return null
-  const isPending = keep.isPending || drop.isPending
+  const isKept = data.ids.includes(id)
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      aria-pressed={data.isKept}
-      aria-disabled={isPending || undefined}
-      onClick={() => !isPending && (data.isKept ? drop : keep).mutate({ id })}
-    >
-      <svg
-        width="20"
-        height="20"
-        viewBox="0 0 20 20"
-        fill={data.isKept ? 'currentColor' : 'none'}
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d="M10 16.5C5 13 2.5 10.2 2.5 7.3a3.8 3.8 0 0 1 7.5-1 3.8 3.8 0 0 1 7.5 1c0 2.9-2.5 5.7-7.5 9.2Z" />
-      </svg>
-      {data.isKept ? 'В избранном' : 'В избранное'}
-    </Button>
+    <HeartButton
+      isKept={isKept}
+      isPending={keep.isPending || drop.isPending}
+      name={name}
+      onToggle={() => (isKept ? drop : keep).mutate({ id })}
+    />
   )
 }

@@ -11,6 +11,7 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { FAVOURITES_PAGE_SIZE } from '#shared/features/favourites/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { FavouriteSlot } from './favourite-slot.tsx'
+import { pageIn } from './page-number.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = pageIn(new URL(args.request.url).search)
@@ -22,6 +23,7 @@ export function Component() {
   const { now } = useLoaderData<PageData>()
   const page = pageIn(useLocation().search)
   const { data } = useSuspenseQuery(api.favourites.vacancies.queryOptions({ input: { page } }))
+  const ids = data.items.map(({ id }) => id)
   return (
     <div className="container grid max-w-[880px] gap-4 pt-6">
       <h1>Избранные вакансии</h1>
@@ -30,7 +32,7 @@ export function Component() {
           title="Здесь пока пусто"
           action={<ButtonLink href={pathOf('vacancies-slug')}>Найти вакансию</ButtonLink>}
         >
-          <p>Нажмите «В избранное» на странице вакансии, и она останется здесь.</p>
+          <p>Нажмите на сердечко у вакансии, и она останется здесь.</p>
         </EmptyState>
       )}
       {data.items.length > 0 && (
@@ -40,7 +42,7 @@ export function Component() {
               key={vacancy.id}
               vacancy={vacancy}
               now={now}
-              action={<FavouriteSlot id={vacancy.id} />}
+              action={<FavouriteSlot id={vacancy.id} ids={ids} name={vacancy.title} />}
             />
           ))}
         </div>
@@ -52,9 +54,4 @@ export function Component() {
       />
     </div>
   )
-}
-
-function pageIn(search: string) {
-  const page = Number(new URLSearchParams(search).get('page') ?? 1)
-  return Number.isInteger(page) ? Math.min(100, Math.max(1, page)) : 1
 }

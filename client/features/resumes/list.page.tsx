@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { ResumeFavourite } from '#client/features/favourites/resume-favourite.tsx'
 import { PlaceField } from '#client/features/vacancies/place-field.tsx'
 import { parseResumesQuery, resumesPath } from '#shared/features/resumes/address.ts'
 import type { ResumeListResult } from '#shared/features/resumes/contract.ts'
@@ -37,6 +38,7 @@ export function Component() {
       list={list}
       now={now}
       heading={headingOf(list)}
+      actionOf={(resume) => <ResumeFavourite resume={resume} ids={list.items.map(({ id }) => id)} />}
       place={
         <PlaceField
           chosen={chosen}

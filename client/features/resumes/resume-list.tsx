@@ -8,6 +8,7 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { resumesPath } from '#shared/features/resumes/address.ts'
 import type { ResumeListResult } from '#shared/features/resumes/contract.ts'
 import { RESUME_SORT_LABELS } from '#shared/features/resumes/labels.ts'
+import type { ResumeCard as ResumeCardData } from '#shared/features/resumes/model.ts'
 import { RESUME_SORTS } from '#shared/features/resumes/vocabulary.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
@@ -26,11 +27,14 @@ export function ResumeList({
   now,
   heading,
   place,
+  actionOf,
 }: {
   state: ListState
   list: ResumeListResult
   now: string
   heading: string
+  /** Stands at the corner of a card. */
+  actionOf?: (resume: ResumeCardData) => ReactNode
   /** The field of the place, with a hidden `location`. */
   place: ReactNode
 }) {
@@ -46,7 +50,7 @@ export function ResumeList({
           ]}
         />
         <h1>{heading}</h1>
-        <SearchForm state={state} place={place} />
+        <SearchForm state={state} place={place} isCompany={list.viewer === 'company'} />
       </div>
       <div className="grid items-start gap-x-8 lg:grid-cols-[264px_minmax(0,1fr)]">
         <FilterPanel state={state} facets={list.facets} total={list.total} />
@@ -90,7 +94,13 @@ export function ResumeList({
           {list.items.length > 0 ? (
             <div className="grid md:gap-3">
               {list.items.map((resume, at) => (
-                <ResumeCard key={resume.id} resume={resume} now={now} marks={list.marks[at]} />
+                <ResumeCard
+                  key={resume.id}
+                  resume={resume}
+                  now={now}
+                  marks={list.marks[at]}
+                  action={actionOf?.(resume)}
+                />
               ))}
             </div>
           ) : (
@@ -122,7 +132,7 @@ function MoreForCompanies({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-function SearchForm({ state, place }: { state: ListState; place: ReactNode }) {
+function SearchForm({ state, place, isCompany }: { state: ListState; place: ReactNode; isCompany: boolean }) {
   const navigate = useNavigate()
   const { filter } = state
   const [edited, setText] = useDraft<string>(filter.search)
@@ -165,6 +175,7 @@ function SearchForm({ state, place }: { state: ListState; place: ReactNode }) {
         <p className="flex flex-wrap gap-x-4 text-small">
           <a href={pathOf('resumes-professii')}>По профессиям</a>
           <a href={pathOf('resumes-regions')}>По регионам</a>
+          {isCompany && <a href={pathOf('resumes-favourites')}>Избранные</a>}
         </p>
       )}
     </form>

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { ResumeFavourite } from '#client/features/favourites/resume-favourite.tsx'
 import { InviteBlock } from '#client/features/responses/invite-block.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -51,6 +52,7 @@ export function Component() {
             PDF
           </ButtonLink>
           <PrintButton />
+          <ResumeFavourite resume={resume} ids={[id]} hasWords />
         </div>
       </div>
       <ResumeDocument

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
+import { users } from '#server/features/accounts/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import { favouriteVacancies } from './schema.ts'
 
@@ -23,6 +24,16 @@ export async function listKept(
   return rows.map(({ id }) => id)
 }
 
+/** Those of the given ones that the person keeps. */
+export async function listKeptOf(db: Sql, { userId, ids }: { userId: number; ids: readonly number[] }) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: favouriteVacancies.vacancyId })
+    .from(favouriteVacancies)
+    .where(and(eq(favouriteVacancies.userId, userId), inArray(favouriteVacancies.vacancyId, [...ids])))
+  return rows.map(({ id }) => id)
+}
+
 export async function countKept(db: Sql, userId: number) {
   const [row] = await db
     .select({ count: count() })
@@ -31,12 +42,9 @@ export async function countKept(db: Sql, userId: number) {
   return row?.count ?? 0
 }
 
-export async function hasKept(db: Sql, pair: Pair) {
-  const [row] = await db
-    .select({ id: favouriteVacancies.vacancyId })
-    .from(favouriteVacancies)
-    .where(isPair(pair))
-  return row !== undefined
+/** Whoever keeps one more holds the person's row, so that two at once cannot pass the limit. */
+export async function holdPerson(tx: Sql, userId: number) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
 /** One that readers have seen. */

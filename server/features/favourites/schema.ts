@@ -1,6 +1,10 @@
-import { index, integer, pgTable, primaryKey, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from '#server/features/accounts/schema.ts'
+import { companies } from '#server/features/companies/schema.ts'
+import { resumes } from '#server/features/resumes/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
+
+const keptAt = () => timestamp({ withTimezone: true, mode: 'string' }).notNull()
 
 /** Vacancies that a person wants to find again. */
 export const favouriteVacancies = pgTable(
@@ -12,10 +16,33 @@ export const favouriteVacancies = pgTable(
     vacancyId: integer()
       .notNull()
       .references(() => vacancies.id, { onDelete: 'cascade' }),
-    keptAt: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+    keptAt: keptAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.vacancyId] }),
     index('favourite_vacancies_kept_idx').on(table.userId, table.keptAt.desc()),
+  ],
+)
+
+/** Resumes that a company wants to find again. */
+export const favouriteResumes = pgTable(
+  'favourite_resumes',
+  {
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    resumeId: text()
+      .notNull()
+      .references(() => resumes.id, { onDelete: 'cascade' }),
+    /** Who kept it. */
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    note: text().notNull().default(''),
+    keptAt: keptAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.resumeId] }),
+    index('favourite_resumes_resume_idx').on(table.resumeId),
   ],
 )

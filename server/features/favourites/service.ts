@@ -3,8 +3,18 @@ import { listCards } from '#server/features/vacancies/cards.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/favourites/vocabulary.ts'
+import { VacancyId } from '#shared/features/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { countKept, deleteAllOf, deleteKept, hasKept, insertKept, isKnown, listKept } from './queries.ts'
+import {
+  countKept,
+  deleteAllOf,
+  deleteKept,
+  holdPerson,
+  insertKept,
+  isKnown,
+  listKept,
+  listKeptOf,
+} from './queries.ts'
 
 export async function listFavourites(ctx: Ctx, { page }: { page: number }) {
   const { db } = ctx.deps
@@ -16,19 +26,24 @@ export async function listFavourites(ctx: Ctx, { page }: { page: number }) {
   return { items: await listCards(ctx.deps, ids), count }
 }
 
-export async function readFavourite(ctx: Ctx, { id }: { id: number }) {
+export async function listKeptVacancies(ctx: Ctx, { ids }: { ids: readonly number[] }) {
   const { userId } = requirePerson(ctx)
-  return { isKept: await hasKept(ctx.deps.db, { userId, vacancyId: id }) }
+  const kept = await listKeptOf(ctx.deps.db, { userId, ids })
+  return { ids: kept.map((id) => VacancyId.parse(id)) }
 }
 
 /** Twice is once. @throws Problem not_found, conflict at the limit */
 export async function keepVacancy(ctx: Ctx, { id }: { id: number }) {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
-  if (!(await isKnown(db, id))) throw new Problem('not_found', 'Такой вакансии нет')
-  if ((await countKept(db, userId)) >= FAVOURITES_MAX)
-    throw new Problem('conflict', `В избранном уже ${FAVOURITES_MAX} вакансий. Уберите ненужные.`)
-  await insertKept(db, { userId, vacancyId: id, keptAt: now().toISOString() })
+  await db.transaction(async (tx) => {
+    await holdPerson(tx, userId)
+    if ((await listKeptOf(tx, { userId, ids: [id] })).length > 0) return
+    if (!(await isKnown(tx, id))) throw new Problem('not_found', 'Такой вакансии нет')
+    if ((await countKept(tx, userId)) >= FAVOURITES_MAX)
+      throw new Problem('conflict', `В избранном уже ${FAVOURITES_MAX} вакансий. Уберите ненужные.`)
+    await insertKept(tx, { userId, vacancyId: id, keptAt: now().toISOString() })
+  })
   return { isKept: true }
 }
 

@@ -1,10 +1,8 @@
-import { and, arrayOverlaps, asc, count, desc, eq, gt, inArray, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { users } from '#server/features/accounts/schema.ts'
 import { companies } from '#server/features/companies/schema.ts'
-import { companyRoles } from '#server/features/managers/schema.ts'
-import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
 import type { RefusalReason } from '#shared/features/moderation/vocabulary.ts'
 import { resumeOpenings, resumeRevisions, resumes } from './schema.ts'
 import type { ResumeText } from './schema.ts'
@@ -152,66 +150,6 @@ export function listPendingPhotos(db: Sql, resumeId: string) {
     .select({ photoUrl: sql<string | null>`${resumeRevisions.content}->>'photoUrl'` })
     .from(resumeRevisions)
     .where(and(eq(resumeRevisions.resumeId, resumeId), eq(resumeRevisions.state, 'pending')))
-}
-
-// Who looks
-
-/** Companies that a person works in, with what tells them apart: numbers, sites and mail of their people. */
-export async function listCompaniesOf(db: Sql, userId: number) {
-  const own = await db
-    .select({
-      companyId: companyRoles.companyId,
-      accessLevel: companyRoles.accessLevel,
-      inn: companies.inn,
-      siteUrl: companies.siteUrl,
-    })
-    .from(companyRoles)
-    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
-    .where(eq(companyRoles.userId, userId))
-    .limit(200)
-  const ids = own.map(({ companyId }) => companyId)
-  const people = await db
-    .selectDistinct({ domain: sql<string>`split_part(${users.email}, '@', 2)` })
-    .from(users)
-    .where(
-      or(
-        eq(users.id, userId),
-        ids.length === 0
-          ? undefined
-          : inArray(
-              users.id,
-              db
-                .select({ id: companyRoles.userId })
-                .from(companyRoles)
-                .where(
-                  and(
-                    inArray(companyRoles.companyId, ids),
-                    gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT),
-                  ),
-                ),
-            ),
-      ),
-    )
-    .limit(1000)
-  return { own, mailDomains: people.map(({ domain }) => domain) }
-}
-
-/** Numbers of the resumes whose authors hide from such companies. */
-export async function listHiddenFrom(
-  db: Sql,
-  { inns, domains }: { inns: readonly string[]; domains: readonly string[] },
-) {
-  if (inns.length === 0 && domains.length === 0) return []
-  const rows = await db
-    .select({ number: resumes.number })
-    .from(resumes)
-    .where(
-      or(
-        inns.length > 0 ? arrayOverlaps(resumes.hiddenInns, [...inns]) : undefined,
-        domains.length > 0 ? arrayOverlaps(resumes.hiddenDomains, [...domains]) : undefined,
-      ),
-    )
-  return rows.map(({ number }) => number)
 }
 
 // Opened contacts

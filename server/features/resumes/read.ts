@@ -1,12 +1,14 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/instant.ts'
-import type { Resume } from '#shared/features/resumes/model.ts'
+import type { Resume, ResumeCard } from '#shared/features/resumes/model.ts'
 import { resumeNotFound } from './own.ts'
 import { canRead } from './policy.ts'
-import { resumeOf } from './present.ts'
+import { resumeCardOf, resumeOf } from './present.ts'
 import { findResume } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
 import type { ResumeText } from './schema.ts'
+import { listResumeTexts, listSights } from './viewer-queries.ts'
+import type { Sighted } from './viewer-queries.ts'
 import { viewerOf } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -34,7 +36,30 @@ export async function requireReadable(
   return { row, viewer, text: row.content, updatedAt: instantOf(row.publishedAt) }
 }
 
-const isReadable = (row: ResumeRow, { audience, userId, hidden }: Viewer) =>
+/** Which of these the caller may read, for lists of resumes that were chosen one by one. */
+export async function readableIds(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const [rows, viewer] = await Promise.all([listSights(ctx.deps.db, ids), viewerOf(ctx)])
+  return new Set(rows.filter((row) => isReadable(row, viewer)).map(({ id }) => id))
+}
+
+/** Cards of resumes that `readableIds` has let through, by id. */
+export async function readableCards(
+  { deps }: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ResumeCard>> {
+  if (ids.length === 0) return new Map()
+  const rows = await listResumeTexts(deps.db, ids)
+  return new Map(
+    rows.flatMap(({ id, content, publishedAt }) =>
+      content === null || publishedAt === null
+        ? []
+        : [[id, resumeCardOf(deps, { id, text: content, updatedAt: instantOf(publishedAt) })]],
+    ),
+  )
+}
+
+const isReadable = (row: Sighted, { audience, userId, hidden }: Viewer) =>
   canRead({
     status: row.status,
     visibility: row.visibility,

@@ -2,7 +2,7 @@ import { canSeeCabinet } from '#server/features/managers/policy.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { domainOf, isPublicMailDomain, withParentDomains } from '#shared/features/resumes/domains.ts'
 import type { Audience } from './policy.ts'
-import { listCompaniesOf, listHiddenFrom } from './queries.ts'
+import { listCompaniesOf, listHiddenFrom } from './viewer-queries.ts'
 
 /** Who looks at resumes. */
 export type Viewer = {

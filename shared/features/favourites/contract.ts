@@ -1,29 +1,54 @@
 import { z } from 'zod'
+import { ResumeCard, ResumeId } from '#shared/features/resumes/model.ts'
 import { VacancyCard } from '#shared/features/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
 import { access } from '#shared/kernel/contract.ts'
+import { FavouriteNoteForm } from './forms.ts'
+import { ASKED_MAX } from './vocabulary.ts'
 
 const tags = ['favourites']
-const ById = z.object({ id: VacancyId })
+const ByVacancy = z.object({ id: VacancyId })
+const ByResume = z.object({ id: ResumeId })
 const Kept = z.object({ isKept: z.boolean() })
+const Page = z.object({ page: z.coerce.number().int().min(1).max(100).default(1) })
+const Count = z.number().int()
+
+/** Ids of the cards that are on the screen. */
+const some = <Id extends z.ZodType>(id: Id) =>
+  z.object({
+    ids: z.preprocess(
+      (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+      z.array(id).max(ASKED_MAX).default([]),
+    ),
+  })
+
+const KeptResume = z.object({
+  resume: ResumeCard,
+  /** Of the company's people, for each other. */
+  note: z.string(),
+  keptAt: z.string(),
+  /** Who kept it; null when they are gone. */
+  keptBy: z.string().nullable(),
+})
+export type KeptResume = z.infer<typeof KeptResume>
 
 export const favouritesContract = {
   vacancies: access('signed_in')
     .route({ method: 'GET', path: '/v1/personal/favourites', summary: 'Vacancies that were kept', tags })
-    .input(z.object({ page: z.coerce.number().int().min(1).max(100).default(1) }))
-    .output(z.object({ items: z.array(VacancyCard), count: z.number().int() })),
-  ofVacancy: access('signed_in')
+    .input(Page)
+    .output(z.object({ items: z.array(VacancyCard), count: Count })),
+  keptVacancies: access('signed_in')
     .route({
       method: 'GET',
-      path: '/v1/personal/favourites/{id}',
-      summary: 'Whether a vacancy is kept',
+      path: '/v1/personal/favourites/kept',
+      summary: 'Which of the vacancies on the screen are kept',
       tags,
     })
-    .input(ById)
-    .output(Kept),
+    .input(some(VacancyId))
+    .output(z.object({ ids: z.array(VacancyId) })),
   keepVacancy: access('signed_in')
     .route({ method: 'PUT', path: '/v1/personal/favourites/{id}', summary: 'Keeps a vacancy', tags })
-    .input(ById)
+    .input(ByVacancy)
     .output(Kept),
   dropVacancy: access('signed_in')
     .route({
@@ -32,6 +57,67 @@ export const favouritesContract = {
       summary: 'Keeps a vacancy no longer',
       tags,
     })
-    .input(ById)
+    .input(ByVacancy)
     .output(Kept),
+
+  resumes: access('company')
+    .route({
+      method: 'GET',
+      path: '/v1/favourites/resumes',
+      summary: 'Resumes that the current company keeps',
+      tags,
+    })
+    .input(Page)
+    .output(
+      z.object({
+        items: z.array(KeptResume),
+        count: Count,
+        /** Kept ones that may not be read any more. */
+        goneCount: Count,
+      }),
+    ),
+  keptResumes: access('company')
+    .route({
+      method: 'GET',
+      path: '/v1/favourites/resumes/kept',
+      summary: 'Which of the resumes on the screen the current company keeps',
+      tags,
+    })
+    .input(some(ResumeId))
+    .output(z.object({ ids: z.array(ResumeId) })),
+  keepResume: access('company')
+    .route({
+      method: 'PUT',
+      path: '/v1/favourites/resumes/{id}',
+      summary: 'Keeps a resume for the current company',
+      tags,
+    })
+    .input(ByResume)
+    .output(Kept),
+  dropResume: access('company')
+    .route({
+      method: 'DELETE',
+      path: '/v1/favourites/resumes/{id}',
+      summary: 'Keeps a resume no longer',
+      tags,
+    })
+    .input(ByResume)
+    .output(Kept),
+  dropGoneResumes: access('company')
+    .route({
+      method: 'POST',
+      path: '/v1/favourites/resumes/tidy',
+      summary: 'Keeps those no longer that may not be read any more',
+      tags,
+    })
+    .output(z.object({ goneCount: Count })),
+  setResumeNote: access('company')
+    .route({
+      method: 'PUT',
+      path: '/v1/favourites/resumes/{id}/note',
+      summary: 'Writes the note that the company alone sees',
+      tags,
+    })
+    .input(FavouriteNoteForm.extend({ id: ResumeId }))
+    .output(z.object({})),
 }
