@@ -4,8 +4,8 @@ import { expireOverdueBills } from '#server/features/documents/bills.ts'
 import { purgeDocuments } from '#server/features/companies/documents.ts'
 import { purgeInvitations } from '#server/features/managers/service.ts'
 import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/posting/terms.ts'
-import { expirePackages } from '#server/features/packages/service.ts'
-import { renderServices, sendReceipts } from '#server/features/payments/render.ts'
+import { expirePackages, makePackageActs } from '#server/features/packages/service.ts'
+import { makeServiceActs, renderServices, sendReceipts } from '#server/features/payments/render.ts'
 import { reconcilePayments } from '#server/features/payments/settle.ts'
 import { closeAbandonedOrders, recountMoney } from '#server/features/payments/upkeep.ts'
 import { rebuildResumeWords } from '#server/features/resumes/search/write.ts'
@@ -55,6 +55,7 @@ export function regularJobs(
       run: async () => ({
         ...(await reconcilePayments(deps)),
         ...(await renderServices(deps)),
+        ...(await makeServiceActs(deps)),
         ...(await sendReceipts(deps)),
       }),
     },
@@ -63,6 +64,7 @@ export function regularJobs(
       everyMs: HOUR_MS,
       run: async () => ({
         ...(await expirePackages(deps)),
+        ...(await makePackageActs(deps)),
         ...(await closeAbandonedOrders(deps)),
         ...(await recountMoney({ ...deps, onFaults: onLedgerFaults })),
       }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { packages } from './schema.ts'
@@ -62,6 +62,16 @@ export function listExpired(db: Sql, { at, limit }: { at: string; limit: number 
     .select({ id: packages.id })
     .from(packages)
     .where(and(lte(packages.expiresAt, at), isNull(packages.closedAt)))
+    .orderBy(asc(packages.id))
+    .limit(limit)
+}
+
+/** Ended packages of which something was left, without an act yet. */
+export function listWithoutAct(db: Sql, { limit }: { limit: number }) {
+  return db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(and(isNotNull(packages.closedAt), isNull(packages.actAt), gt(packages.remaining, 0)))
     .orderBy(asc(packages.id))
     .limit(limit)
 }

@@ -37,6 +37,8 @@ export const packages = pgTable(
     expiresAt: instant().notNull(),
     /** What was left of it has been written off. */
     closedAt: instant(),
+    /** What was left has its act. */
+    actAt: instant(),
   },
   (table) => [
     uniqueIndex('packages_order_key').on(table.orderId),
@@ -44,6 +46,9 @@ export const packages = pgTable(
     index('packages_expiry_idx')
       .on(table.expiresAt)
       .where(sql`closed_at is null`),
+    index('packages_without_act_idx')
+      .on(table.id)
+      .where(sql`closed_at is not null and act_at is null and remaining > 0`),
     check('packages_remaining_check', sql`remaining between 0 and size`),
   ],
 )

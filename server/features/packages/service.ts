@@ -15,6 +15,7 @@ import {
   insertPackage,
   listExpired,
   listPackages,
+  listWithoutAct,
   lockPackage,
   setPackage,
   takeOne,
@@ -121,14 +122,14 @@ export async function revokePackage(tx: Sql, orderId: number) {
 const AT_ONCE = 200
 
 /** Writes off what is left in packages whose time is over. Safe to run twice. */
-export async function expirePackages({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
+export async function expirePackages({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const at = now().toISOString()
   const due = await listExpired(db, { at, limit: AT_ONCE })
-  for (const { id } of due) await db.transaction((tx) => expireOne(tx, { id, at, seller }))
+  for (const { id } of due) await db.transaction((tx) => expireOne(tx, { id, at }))
   return { packages: due.length }
 }
 
-async function expireOne(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
+async function expireOne(tx: Sql, { id, at }: { id: number; at: string }) {
   const held = await lockPackage(tx, { id })
   if (!held || held.closedAt !== null) return
   await setPackage(tx, id, { closedAt: at })
@@ -144,7 +145,23 @@ async function expireOne(tx: Sql, { id, at, seller }: { id: number; at: string; 
     to: 'expired',
     amountKopecks: held.remaining * held.unitKopecks,
   })
-  // What was used has acts of its own, one a placement.
+}
+
+/**
+ * Acts of what was left in ended packages; what was used of them has acts of its own, one a placement. They wait while
+ * the operator's bank details are missing. Safe to run twice.
+ */
+export async function makePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
+  if (!seller) return { packageActs: 0 }
+  const at = now().toISOString()
+  const due = await listWithoutAct(db, { limit: AT_ONCE })
+  for (const { id } of due) await db.transaction((tx) => makeActOf(tx, { id, at, seller }))
+  return { packageActs: due.length }
+}
+
+async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
+  const held = await lockPackage(tx, { id })
+  if (!held || held.closedAt === null || held.actAt !== null) return
   await makeAct(tx, {
     seller,
     companyId: held.companyId,
@@ -160,4 +177,5 @@ async function expireOne(tx: Sql, { id, at, seller }: { id: number; at: string; 
     at,
     sourceKey: `package:${id}`,
   })
+  await setPackage(tx, id, { actAt: at })
 }

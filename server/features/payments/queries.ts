@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
@@ -78,6 +78,24 @@ const isPlacementOf = (vacancyId: number) =>
     eq(orders.state, 'paid'),
     isNull(orders.returnedAt),
   )
+
+/** Days that still ran are over at `at`. */
+export async function endPlacements(
+  tx: Sql,
+  { vacancyId, exceptId, at }: { vacancyId: number; exceptId: number; at: string },
+) {
+  await tx
+    .update(orders)
+    .set({ endsAt: at })
+    .where(
+      and(
+        isPlacementOf(vacancyId),
+        ne(orders.id, exceptId),
+        isNull(orders.renderedAt),
+        gt(orders.endsAt, at),
+      ),
+    )
+}
 
 /** Placements that a company, or another with its INN, has had. */
 export async function countPlacements(

@@ -1,37 +1,31 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
-import { vacancies } from '#server/features/vacancies/schema.ts'
-import { orders, payments, receipts, resumeAccess } from './schema.ts'
+import { orders, payments, receipts } from './schema.ts'
 
-const isUnrendered = and(eq(orders.state, 'paid'), isNull(orders.renderedAt), isNull(orders.returnedAt))
-
-/** Placements whose vacancy came out after they were paid. */
-export function listPublishedPlacements(db: Sql, { limit }: { limit: number }) {
+/** Placements and access whose days are over. */
+export function listOver(db: Sql, { at, limit }: { at: string; limit: number }) {
   return db
     .select({ id: orders.id })
     .from(orders)
-    .innerJoin(vacancies, eq(vacancies.id, orders.vacancyId))
     .where(
       and(
-        eq(orders.kind, 'placement'),
-        isUnrendered,
-        inArray(vacancies.status, ['published', 'expired', 'archived']),
-        isNull(vacancies.placementDays),
-        gt(vacancies.expiresAt, orders.paidAt),
+        eq(orders.state, 'paid'),
+        isNull(orders.renderedAt),
+        isNull(orders.returnedAt),
+        lte(orders.endsAt, at),
       ),
     )
-    .orderBy(asc(orders.id))
+    .orderBy(asc(orders.endsAt), asc(orders.id))
     .limit(limit)
 }
 
-/** Access whose days are over. */
-export function listEndedAccess(db: Sql, { at, limit }: { at: string; limit: number }) {
+/** Rendered services that cost something and have no act yet. */
+export function listWithoutAct(db: Sql, { limit }: { limit: number }) {
   return db
     .select({ id: orders.id })
     .from(orders)
-    .innerJoin(resumeAccess, eq(resumeAccess.orderId, orders.id))
-    .where(and(isUnrendered, lte(resumeAccess.endsAt, at)))
+    .where(and(isNotNull(orders.renderedAt), isNull(orders.actAt), gt(orders.amountKopecks, 0)))
     .orderBy(asc(orders.id))
     .limit(limit)
 }

@@ -1,4 +1,7 @@
-/** When a service is rendered: acts may name it, and the till owes the second receipt (54-ФЗ). */
+/**
+ * A service is rendered when its paid days are over (the offer, 2.1, 3.3 and 4.5): an act names it then, and the till
+ * owes the second receipt (54-ФЗ). A vacancy that its company takes down earlier keeps its place until that day.
+ */
 import type { Sql } from '#server/db/client.ts'
 import { makeAct } from '#server/features/documents/acts.ts'
 import { holdMoney } from '#server/features/ledger/service.ts'
@@ -14,41 +17,55 @@ import {
   insertReceipt,
   listAdvances,
   listDueReceipts,
-  listEndedAccess,
-  listPublishedPlacements,
+  listOver,
+  listWithoutAct,
   setReceipt,
 } from './receipt-queries.ts'
 
 const AT_ONCE = 200
 
-/** A placement is rendered when its vacancy comes out, access when its days are over. Safe to run twice. */
-export async function renderServices({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
+/** Safe to run twice. */
+export async function renderServices({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const at = now().toISOString()
-  const [placements, access] = await Promise.all([
-    listPublishedPlacements(db, { limit: AT_ONCE }),
-    listEndedAccess(db, { at, limit: AT_ONCE }),
-  ])
-  const due = [...placements, ...access]
-  for (const { id } of due) await db.transaction((tx) => renderOne(tx, { id, at, seller }))
+  const due = await listOver(db, { at, limit: AT_ONCE })
+  for (const { id } of due) await db.transaction((tx) => renderOne(tx, { id, at }))
   return { rendered: due.length }
 }
 
-async function renderOne(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
+async function renderOne(tx: Sql, { id, at }: { id: number; at: string }) {
   const order = await lockOrder(tx, { id })
   if (!order || order.state !== 'paid' || order.renderedAt !== null || order.returnedAt !== null) return
+  // Its days were prolonged meanwhile.
+  if (order.endsAt === null || Date.parse(order.endsAt) > Date.parse(at)) return
   await setOrder(tx, id, { renderedAt: at })
   await planReceipts(tx, order, at)
-  if (order.amountKopecks === 0) return
-  const day = isoDay(at)
+}
+
+/**
+ * Acts of rendered services. Apart from the rendering, so that no act is lost while the operator's bank details are
+ * missing: what has none yet gets it by the first run that knows them. Safe to run twice.
+ */
+export async function makeServiceActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
+  if (!seller) return { acts: 0 }
+  const at = now().toISOString()
+  const due = await listWithoutAct(db, { limit: AT_ONCE })
+  for (const { id } of due) await db.transaction((tx) => makeActOf(tx, { id, at, seller }))
+  return { acts: due.length }
+}
+
+async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
+  const order = await lockOrder(tx, { id })
+  if (!order || order.renderedAt === null || order.actAt !== null) return
   await makeAct(tx, {
     seller,
     companyId: order.companyId,
     lines: linesOf(order),
-    periodFrom: isoDay(instantOf(order.paidAt ?? at)),
-    periodTo: day,
+    periodFrom: isoDay(instantOf(order.startedAt ?? order.paidAt ?? at)),
+    periodTo: isoDay(instantOf(order.endsAt ?? order.renderedAt)),
     at,
     sourceKey: `order:${id}`,
   })
+  await setOrder(tx, id, { actAt: at })
 }
 
 /** The advances that the service was paid with; what came by bank transfer needs no receipt. */

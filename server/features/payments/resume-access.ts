@@ -3,6 +3,7 @@ import type { Sql } from '#server/db/client.ts'
 import { holdMoney } from '#server/features/ledger/service.ts'
 import { instantOf } from '#server/platform/instant.ts'
 import { deleteAccessOf, findAccessEnd, insertAccess } from './access-queries.ts'
+import { setOrder } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -27,6 +28,10 @@ export async function openResumeAccess(
   const startsAt = (await resumeAccessUntil(tx, { companyId, at })) ?? at
   const endsAt = new Date(Date.parse(startsAt) + days * DAY_MS).toISOString()
   await insertAccess(tx, { companyId, orderId, startsAt, endsAt })
+  await setOrder(tx, orderId, { startedAt: startsAt, endsAt })
 }
 
-export const revokeResumeAccess = (tx: Sql, orderId: number) => deleteAccessOf(tx, orderId)
+export async function revokeResumeAccess(tx: Sql, orderId: number) {
+  await deleteAccessOf(tx, orderId)
+  await setOrder(tx, orderId, { startedAt: null, endsAt: null })
+}

@@ -66,8 +66,13 @@ export const orders = pgTable(
     round: smallint().notNull().default(0),
     cancelledAt: instant(),
     cancelReason: text(),
-    /** The service was rendered: its charge does not return any more, and an act may name it. */
+    /** Of a placement and of access: the days that are paid for, from publication on. What has begun does not return. */
+    startedAt: instant(),
+    endsAt: instant(),
+    /** Those days are over, so the service is rendered: an act names it, and the till owes the second receipt. */
     renderedAt: instant(),
+    /** The act was made; it waits as long as the operator's bank details are not known. */
+    actAt: instant(),
     /** Moderation refused for good: the charge went back. */
     returnedAt: instant(),
   },
@@ -79,8 +84,11 @@ export const orders = pgTable(
       .on(table.id.desc())
       .where(sql`billed_at is not null`),
     index('orders_unrendered_idx')
-      .on(table.vacancyId)
-      .where(sql`state = 'paid' and kind = 'placement' and rendered_at is null and returned_at is null`),
+      .on(table.endsAt)
+      .where(sql`state = 'paid' and rendered_at is null and returned_at is null`),
+    index('orders_without_act_idx')
+      .on(table.id)
+      .where(sql`rendered_at is not null and act_at is null and amount_kopecks > 0`),
     check('orders_amount_check', sql`amount_kopecks >= 0`),
   ],
 )

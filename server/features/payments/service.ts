@@ -3,12 +3,12 @@ import type { Sql } from '#server/db/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { post } from '#server/features/ledger/service.ts'
 import { putBackToPackage } from '#server/features/packages/service.ts'
-import { lockPlacement, reasonOf, setOrder } from './queries.ts'
+import { endPlacements, lockPlacement, reasonOf, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 
 /**
  * Gives the charge of a placement back to where it came from: the balance, or the package's remainder. Of one that was
- * published nothing returns: the service was rendered. The caller holds the vacancy; twice equals once.
+ * published nothing returns: its days run. The caller holds the vacancy; twice equals once.
  * @param userId who decided; null for the system
  * @returns the order whose charge went back; null when there was none
  */
@@ -17,7 +17,7 @@ export async function returnPlacement(
   { vacancyId, userId, at }: { vacancyId: number; userId: number | null; at: string },
 ): Promise<OrderRow | null> {
   const order = await lockPlacement(tx, vacancyId)
-  if (!order || order.renderedAt !== null) return null
+  if (!order || order.startedAt !== null) return null
   const { id: orderId, companyId, packageId } = order
   const reason = reasonOf(order, 'return')
   const title = `Возврат: ${order.title}`
@@ -44,4 +44,19 @@ export async function returnPlacement(
     at,
   })
   return setOrder(tx, orderId, { returnedAt: at })
+}
+
+/**
+ * The vacancy came out, so the days of its last placement run; one that still ran, whose vacancy was closed and placed
+ * anew, is over. The caller holds the vacancy.
+ */
+export async function beginPlacement(
+  tx: Sql,
+  { vacancyId, at, endsAt }: { vacancyId: number; at: string; endsAt: string },
+) {
+  const order = await lockPlacement(tx, vacancyId)
+  // Imported vacancies and those of the demo were never paid for.
+  if (!order || order.renderedAt !== null) return
+  await endPlacements(tx, { vacancyId, exceptId: order.id, at })
+  await setOrder(tx, order.id, { startedAt: order.startedAt ?? at, endsAt })
 }

@@ -128,6 +128,8 @@ function staffOrderOf({ order, company }: BilledRow): StaffOrder {
 /** Returns to the balance what the money was spent on, where that is still untouched. */
 async function takeBack(tx: Sql, order: OrderRow, at: string) {
   const { id: orderId, companyId, amountKopecks } = order
+  if (order.renderedAt !== null)
+    throw new Problem('conflict', 'Услуга по этому счёту уже оказана: отменить оплату нельзя.')
   switch (order.kind) {
     case 'top_up':
       return

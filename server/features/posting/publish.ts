@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/client.ts'
+import { beginPlacement } from '#server/features/payments/service.ts'
 import { rewriteVacancy } from '#server/features/vacancies/write.ts'
 import { VacancyForm } from '#shared/features/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/posting/model.ts'
@@ -28,7 +29,9 @@ export async function startTerm(
   tx: Sql,
   { vacancy, userId, at }: { vacancy: VacancyLife; userId: number | null; at: string },
 ) {
-  const { id, placementDays, raiseEveryDays, expiresAt, firstPublishedAt } = vacancy
+  const { id, placementDays, raiseEveryDays, firstPublishedAt } = vacancy
+  // A term that runs already goes on: the days were counted from its first publication.
+  const expiresAt = placementDays === null ? vacancy.expiresAt : daysAfter(at, placementDays)
   await moveVacancy(tx, {
     id,
     to: 'published',
@@ -37,8 +40,7 @@ export async function startTerm(
     set: {
       firstPublishedAt: firstPublishedAt ?? at,
       publishedAt: at,
-      // A term that runs already goes on: the days were counted from its first publication.
-      expiresAt: placementDays === null ? expiresAt : daysAfter(at, placementDays),
+      expiresAt,
       placementDays: null,
       publishAt: null,
       nextRaiseAt: raiseEveryDays === null ? null : daysAfter(at, raiseEveryDays),
@@ -47,4 +49,6 @@ export async function startTerm(
       endingToldAt: null,
     },
   })
+  if (placementDays !== null && expiresAt !== null)
+    await beginPlacement(tx, { vacancyId: id, at, endsAt: expiresAt })
 }

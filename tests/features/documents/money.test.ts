@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { companies } from '#server/features/companies/schema.ts'
-import { expirePackages } from '#server/features/packages/service.ts'
+import { expirePackages, makePackageActs } from '#server/features/packages/service.ts'
 import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
 import { testPeople } from '#tests/support/people.ts'
 
@@ -52,7 +52,10 @@ test('a package whose term is over leaves one act for what was not used of it', 
   board.setNow('2027-11-22T09:00:00Z')
   await expirePackages(deps)
   await expirePackages(deps)
+  await makePackageActs({ ...deps, seller: null })
   board.setNow('2026-11-21T09:00:00Z')
+  expect(await acts()).toEqual([])
+  await Promise.all([makePackageActs(deps), makePackageActs(deps)])
   const made = await acts()
   expect(made).toMatchObject([
     { number: 1, total_kopecks: 445_500, period_from: '2026-11-21', period_to: '2027-11-21' },

@@ -1,5 +1,7 @@
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import { vacancyRevisions } from '#server/features/posting/schema.ts'
+import { lockLife } from '#server/features/posting/queries.ts'
+import { startTerm } from '#server/features/posting/publish.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { VacancyContent } from '#shared/features/posting/model.ts'
 
@@ -43,3 +45,11 @@ export async function buildDraft(
   })
   return row.id
 }
+
+/** A moderator lets it through: its paid days begin. */
+export const publish = ({ db, now }: Pick<Deps, 'db' | 'now'>, vacancyId: number) =>
+  db.transaction(async (tx) => {
+    const vacancy = await lockLife(tx, vacancyId)
+    if (!vacancy) throw new Error('The vacancy is gone')
+    await startTerm(tx, { vacancy, userId: null, at: now().toISOString() })
+  })

@@ -5,7 +5,6 @@ import { balanceOf } from '#server/features/ledger/service.ts'
 import { renderServices, sendReceipts } from '#server/features/payments/render.ts'
 import { payments } from '#server/features/payments/schema.ts'
 import { reconcilePayments } from '#server/features/payments/settle.ts'
-import { vacancies } from '#server/features/vacancies/schema.ts'
 import { paymentHooks } from '#server/http/payment-hooks.ts'
 import { createYookassa } from '#server/payments/yookassa.ts'
 import type { Deps } from '#server/platform/context.ts'
@@ -14,14 +13,14 @@ import { apiApp, callApi, testPeople } from '#tests/support/people.ts'
 import type { Colleague } from '#tests/support/people.ts'
 import { SHOP, startYookassa } from '#tests/support/yookassa-server.ts'
 import type { Trouble } from '#tests/support/yookassa-server.ts'
-import { buildDraft } from './money-world.ts'
+import { buildDraft, publish } from './money-world.ts'
 
 const stub = await startYookassa()
 afterAll(() => stub.stop())
 const people = await testPeople()
 const deps: Deps = {
   ...people.deps,
-  paymentProvider: createYookassa({ url: stub.url, ...SHOP, timeoutMs: 100, sleep: async () => {} }),
+  paymentProvider: createYookassa({ url: stub.url, ...SHOP, timeoutMs: 400, sleep: async () => {} }),
 }
 const app = apiApp(deps)
 const hooks = testApp(paymentHooks(deps)).set('trust proxy', 1)
@@ -190,7 +189,7 @@ describe('a notification', () => {
 })
 
 describe('receipts', () => {
-  test('the first goes with the payment, the second when the vacancy is published', async () => {
+  test('the first goes with the payment, the second when the paid days are over', async () => {
     const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
     const { body } = await order({ kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' })
     const { externalId } = await stored(body.payment.id)
@@ -198,15 +197,15 @@ describe('receipts', () => {
     await tell(externalId)
     await renderServices(deps)
     expect(stub.receipts).toHaveLength(0)
-    await deps.db
-      .update(vacancies)
-      .set({ status: 'published', placementDays: null, expiresAt: '2026-12-21T09:00:00Z' })
-      .where(eq(vacancies.id, vacancyId))
-    expect(await renderServices(deps)).toEqual({ rendered: 1 })
+    await publish(deps, vacancyId)
     expect(await renderServices(deps)).toEqual({ rendered: 0 })
+    const end = deps.now().getTime() + 30 * 86_400_000
+    const later = { ...deps, now: () => new Date(end) }
+    expect(await renderServices(later)).toEqual({ rendered: 1 })
+    expect(await renderServices(later)).toEqual({ rendered: 0 })
     stub.troubleWith('accepted')
-    await sendReceipts(deps)
-    await sendReceipts(deps)
+    await sendReceipts(later)
+    await sendReceipts(later)
     expect(stub.receipts).toMatchObject([
       {
         type: 'payment',

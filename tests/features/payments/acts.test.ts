@@ -1,0 +1,158 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { companies } from '#server/features/companies/schema.ts'
+import { documents } from '#server/features/documents/schema.ts'
+import { post } from '#server/features/ledger/service.ts'
+import { makeServiceActs, renderServices } from '#server/features/payments/render.ts'
+import { returnPlacement } from '#server/features/payments/service.ts'
+import type { Deps } from '#server/platform/context.ts'
+import { testPeople } from '#tests/support/people.ts'
+import type { Colleague } from '#tests/support/people.ts'
+import { buildDraft, publish } from './money-world.ts'
+
+const { deps, call, buildCompany, buildPerson } = await testPeople()
+const staff = await buildPerson({ staffRole: 'admin' })
+const on = (day: string): Deps => ({ ...deps, now: () => new Date(`${day}T09:00:00Z`) })
+const TERM_END = '2026-12-21'
+
+let companyId = 0
+let editor: Colleague
+beforeEach(async () => {
+  const { id, people } = await buildCompany(150)
+  companyId = id
+  const [first] = people
+  if (!first) throw new Error('Nobody works here')
+  editor = first
+  await deps.db.transaction((tx) =>
+    post(tx, {
+      companyId,
+      kind: 'bank_transfer',
+      reason: `test:${crypto.randomUUID()}`,
+      title: 'Перевод',
+      orderId: null,
+      at: deps.now().toISOString(),
+      from: 'bank',
+      to: 'balance',
+      amountKopecks: 2_000_000,
+    }),
+  )
+})
+
+const order = (item: object, method = 'balance') =>
+  call('POST', `/api/v1/companies/${companyId}/orders`, {
+    as: editor,
+    body: { request_key: crypto.randomUUID(), item, method },
+  })
+const pay = async (vacancyId: number) => {
+  const paid = await order({ kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' })
+  expect(paid.status).toBe(200)
+}
+async function place(vacancyId: number) {
+  await pay(vacancyId)
+  await publish(deps, vacancyId)
+}
+const draft = () => buildDraft(deps, { companyId, authorId: editor.id })
+const acts = () =>
+  deps.db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.companyId, companyId), eq(documents.kind, 'act')))
+    .orderBy(documents.number)
+async function runJobs(at: Deps) {
+  await renderServices(at)
+  await makeServiceActs(at)
+}
+
+test('a placement has its act when its paid days are over, for the days from its publication', async () => {
+  await place(await draft())
+  await runJobs(on('2026-12-20'))
+  expect(await acts()).toEqual([])
+  await runJobs(on(TERM_END))
+  await runJobs(on(TERM_END))
+  expect(await acts()).toMatchObject([
+    { totalKopecks: 99_000, periodFrom: '2026-11-21', periodTo: '2026-12-21', buyer: expect.anything() },
+  ])
+})
+
+test('a vacancy that its company closes early keeps its days, and its act comes after them', async () => {
+  const id = await draft()
+  await place(id)
+  const path = `/api/v1/personal/vacancies/${id}/archive`
+  const closed = await call('POST', path, { as: editor, body: { reason: 'not_needed' } })
+  expect(closed.status).toBe(200)
+  await runJobs(on('2026-11-30'))
+  expect(await acts()).toEqual([])
+  await runJobs(on(TERM_END))
+  expect(await acts()).toHaveLength(1)
+})
+
+test('a closed vacancy that is placed anew ends its first placement on that day', async () => {
+  const id = await draft()
+  await place(id)
+  await call('POST', `/api/v1/personal/vacancies/${id}/archive`, {
+    as: editor,
+    body: { reason: 'not_needed' },
+  })
+  await pay(id)
+  await publish(on('2026-11-25'), id)
+  await runJobs(on('2026-11-25'))
+  expect(await acts()).toMatchObject([{ periodFrom: '2026-11-21', periodTo: '2026-11-25' }])
+  await runJobs(on('2026-12-25'))
+  expect(await acts()).toMatchObject([{}, { periodFrom: '2026-11-25', periodTo: '2026-12-25' }])
+})
+
+test('an act waits for the bank details of the operator, however long they are missing', async () => {
+  await place(await draft())
+  await runJobs({ ...on(TERM_END), seller: null })
+  await runJobs({ ...on('2027-01-10'), seller: null })
+  expect(await acts()).toEqual([])
+  await runJobs(on('2027-01-11'))
+  expect(await acts()).toMatchObject([{ periodTo: '2026-12-21' }])
+})
+
+test('access to contacts has its act when its days are over', async () => {
+  expect((await order({ kind: 'resume_access', days: 7 })).status).toBe(200)
+  await runJobs(on('2026-11-27'))
+  expect(await acts()).toEqual([])
+  await runJobs(on('2026-11-28'))
+  expect(await acts()).toMatchObject([{ periodFrom: '2026-11-21', periodTo: '2026-11-28' }])
+})
+
+test('services that end at once are numbered without gaps by two runs at the same time', async () => {
+  for (let left = 8; left > 0; left -= 1) await place(await draft())
+  const late = on('2026-12-22')
+  await Promise.all([runJobs(late), runJobs(late)])
+  await runJobs(late)
+  const numbers = (await deps.db.select().from(documents).where(eq(documents.kind, 'act')))
+    .filter(({ year }) => year === 2026)
+    .map(({ number }) => number)
+    .toSorted((a, b) => a - b)
+  expect(await acts()).toHaveLength(8)
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+})
+
+test('what has begun does not return by itself', async () => {
+  const vacancyId = await draft()
+  await place(vacancyId)
+  const at = deps.now().toISOString()
+  const refuse = () => deps.db.transaction((tx) => returnPlacement(tx, { vacancyId, userId: null, at }))
+  expect(await refuse()).toBeNull()
+  await runJobs(on(TERM_END))
+  expect(await refuse()).toBeNull()
+})
+
+test('the transfer for a service that is rendered cannot be taken back', async () => {
+  await deps.db
+    .update(companies)
+    .set({ inn: '7707083893', legalTitle: 'ООО «Чай»' })
+    .where(eq(companies.id, companyId))
+  const { body } = await order({ kind: 'resume_access', days: 1 }, 'bill')
+  const mark = async (verb: 'paid' | 'undo') => {
+    const path = `/api/v1/staff/payments/${body.order.id}/${verb}`
+    return (await call('POST', path, { as: staff, body: {} })).status
+  }
+  expect([await mark('paid'), await mark('undo'), await mark('paid')]).toEqual([200, 200, 200])
+  await runJobs(on('2026-11-22'))
+  expect(await mark('undo')).toBe(409)
+  expect(await acts()).toHaveLength(1)
+})
