@@ -1,8 +1,7 @@
-import type { FormEvent, ReactNode } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useNavigation } from 'react-router'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
-import { useDraft } from '#client/ui/draft-state.ts'
-import { FiltersIcon, SearchIcon } from '#client/ui/icons.tsx'
+import { FiltersIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { resumesPath } from '#shared/features/resumes/address.ts'
@@ -10,8 +9,7 @@ import type { ResumeListResult } from '#shared/features/resumes/contract.ts'
 import { RESUME_SORT_LABELS } from '#shared/features/resumes/labels.ts'
 import type { ResumeCard as ResumeCardData } from '#shared/features/resumes/model.ts'
 import { RESUME_SORTS } from '#shared/features/resumes/vocabulary.ts'
-import { SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
-import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel, FILTERS_ID } from './filter-panel.tsx'
 import { countFilters, pathWith } from './list-state.ts'
@@ -19,6 +17,7 @@ import type { ListState } from './list-state.ts'
 import { NoResults } from './no-results.tsx'
 import { ResumeCard } from './resume-card.tsx'
 import { totalLabel } from './resume-words.ts'
+import { SearchForm } from './search-form.tsx'
 
 /** A whole page of a list of people: heading, search, filters, cards, pages. */
 export function ResumeList({
@@ -129,56 +128,6 @@ function MoreForCompanies({ isSignedIn }: { isSignedIn: boolean }) {
         <a href={path}>{isSignedIn ? 'зарегистрированные компании' : 'вошедшие работодатели'}</a>.
       </p>
     </Notice>
-  )
-}
-
-function SearchForm({ state, place, isCompany }: { state: ListState; place: ReactNode; isCompany: boolean }) {
-  const navigate = useNavigate()
-  const { filter } = state
-  const [edited, setText] = useDraft<string>(filter.search)
-  const text = edited ?? filter.search
-
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const chosen = new FormData(event.currentTarget).get('location')
-    const location = typeof chosen === 'string' && chosen !== '' ? chosen : null
-    const isNew = text.trim() !== '' && text.trim() !== filter.search
-    const kept = isNew ? { profession: null } : {}
-    void navigate(resumesPath({ filter: { ...filter, ...kept, search: text.trim(), location } }))
-  }
-
-  return (
-    <form method="get" action="/resumes" role="search" onSubmit={search} className="search-form print:hidden">
-      {filter.profession && <input type="hidden" name="profession" value={filter.profession} />}
-      <div className="relative min-w-0">
-        <span className="pointer-events-none absolute top-3.5 left-3.5 text-muted">
-          <SearchIcon />
-        </span>
-        <input
-          className="input pl-11"
-          type="search"
-          name="search"
-          aria-label="Должность, навык или слово из резюме"
-          placeholder="Должность или навык"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={SEARCH_LENGTH_MAX}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
-      {place}
-      <button type="submit" className="btn" data-variant="primary">
-        Найти
-      </button>
-      {isBuilt('resumes-professii') && (
-        <p className="flex flex-wrap gap-x-4 text-small">
-          <a href={pathOf('resumes-professii')}>По профессиям</a>
-          <a href={pathOf('resumes-regions')}>По регионам</a>
-          {isCompany && <a href={pathOf('resumes-favourites')}>Избранные</a>}
-        </p>
-      )}
-    </form>
   )
 }
 

@@ -7,6 +7,7 @@ import { excerpt } from '#shared/kernel/html-text.ts'
 import type { ResumeText } from './schema.ts'
 
 const SUMMARY_LENGTH = 200
+const CARD_SKILLS_MAX = 8
 
 type Shown = { id: string; text: ResumeText; updatedAt: string }
 type Tools = { directories: Pick<Directories, 'locations' | 'professions'>; now: () => Date }
@@ -29,13 +30,42 @@ export function resumeOf(tools: Tools, shown: Shown): Resume {
   }
 }
 
-export function resumeCardOf({ directories, now }: Tools, { id, text, updatedAt }: Shown): ResumeCard {
-  const today = now().toISOString()
+export const resumeCardOf = (tools: Tools, { text, ...shown }: Shown): ResumeCard =>
+  cardOfText(tools, { ...shown, text: cardTextOf(text) })
+
+/** The part of a text that a card shows: a fraction of it, so that many can be kept. */
+export type CardText = ReturnType<typeof cardTextOf>
+export function cardTextOf(text: ResumeText) {
+  const { title, photoUrl, birthDate, locationId, professionId, workForms, employment, salary } = text
   const [lastJob] = text.experience
+  return {
+    title,
+    name: shownName(text),
+    photoUrl,
+    birthDate,
+    locationId,
+    professionId,
+    workForms,
+    employment,
+    salary,
+    jobs: text.experience.map(({ startMonth, endMonth }) => ({ startMonth, endMonth })),
+    lastJob: lastJob
+      ? { position: lastJob.position, company: lastJob.company, isPresent: lastJob.endMonth === null }
+      : null,
+    skills: text.skills.slice(0, CARD_SKILLS_MAX),
+    summary: excerpt(text.about || (lastJob?.description ?? ''), SUMMARY_LENGTH),
+  }
+}
+
+export function cardOfText(
+  { directories, now }: Tools,
+  { id, text, updatedAt }: { id: string; text: CardText; updatedAt: string },
+): ResumeCard {
+  const today = now().toISOString()
   return {
     id: ResumeId.parse(id),
     title: text.title,
-    name: shownName(text),
+    name: text.name,
     photoUrl: text.photoUrl,
     age: text.birthDate === null ? null : ageAt(text.birthDate, today),
     location: placeOf(directories, text.locationId),
@@ -43,12 +73,10 @@ export function resumeCardOf({ directories, now }: Tools, { id, text, updatedAt 
     workForms: text.workForms,
     employment: text.employment,
     salary: text.salary,
-    experienceMonths: totalMonths(text.experience, today),
-    lastJob: lastJob
-      ? { position: lastJob.position, company: lastJob.company, isPresent: lastJob.endMonth === null }
-      : null,
-    skills: text.skills.slice(0, 8),
-    summary: excerpt(text.about || (lastJob?.description ?? ''), SUMMARY_LENGTH),
+    experienceMonths: totalMonths(text.jobs, today),
+    lastJob: text.lastJob,
+    skills: text.skills,
+    summary: text.summary,
     updatedAt,
   }
 }

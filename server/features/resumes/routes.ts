@@ -7,6 +7,7 @@ import { resumePdf } from './pdf.ts'
 import { removeResumePhoto, setResumePhoto } from './photo.ts'
 import { readResume } from './read.ts'
 import { countResumeFacets, searchResumes } from './search/service.ts'
+import { suggestResumes } from './search/suggest.ts'
 import { hideResume, removeResume, submitResume } from './submit.ts'
 import { setVisibility } from './visibility.ts'
 
@@ -29,6 +30,9 @@ export const resumesRoutes = {
   search: resumes.search.handler(({ input, context }) => searchResumes(context, input)),
   list: resumes.list.handler(({ input, context }) => listResumes(context, input)),
   facets: resumes.facets.handler(({ input, context }) => countResumeFacets(context, input)),
+  suggest: resumes.suggest.handler(async ({ input, context }) => ({
+    items: await suggestResumes(context, input),
+  })),
   professions: resumes.professions.handler(({ context }) => listResumeProfessions(context)),
   places: resumes.places.handler(({ input, context }) => listResumePlaces(context, input)),
   read: resumes.read.handler(({ input, context }) => readResume(context, input)),

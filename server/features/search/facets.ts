@@ -3,7 +3,8 @@ import type { ProfessionDirectory } from '#server/features/professions/directory
 import type { Facets, FacetValue } from '#shared/features/vacancies/contract.ts'
 import { PERIODS } from '#shared/features/vacancies/vocabulary.ts'
 import type { PassCounts, PassFilter } from './vacancy-pass.ts'
-import { int32, MASK_LISTS } from './vacancy-columns.ts'
+import { int32 } from './columns.ts'
+import { MASK_LISTS } from './vacancy-columns.ts'
 import type { MaskName } from './vacancy-columns.ts'
 
 /** Of facets with long lists only the most frequent values are told, and the chosen one. */

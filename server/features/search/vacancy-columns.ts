@@ -17,6 +17,7 @@ import {
   SCHEDULES,
   WORK_FORMS,
 } from '#shared/features/vacancies/vocabulary.ts'
+import { maskOf } from './columns.ts'
 
 /** What the index knows of an open vacancy. Moments are milliseconds of the epoch, pay is roubles a month. */
 export type IndexRow = {
@@ -78,8 +79,6 @@ export type Columns = {
   isDirect: Uint8Array
 } & Record<MaskName, Uint8Array>
 
-type Column = Int32Array | Float64Array | Uint16Array | Uint8Array
-
 export function createColumns(capacity: number): Columns {
   return {
     id: new Int32Array(capacity),
@@ -99,23 +98,6 @@ export function createColumns(capacity: number): Columns {
     payFrequency: new Uint8Array(capacity),
     label: new Uint8Array(capacity),
   }
-}
-
-/** The slots from `start` to `end`, in arrays of the given capacity. */
-export function copyColumns(from: Columns, start: number, end: number, capacity: number): Columns {
-  const to = createColumns(capacity)
-  const source = new Map<string, Column>(Object.entries(from))
-  for (const [name, column] of Object.entries<Column>(to)) {
-    const part = source.get(name)?.subarray(start, end)
-    if (part) column.set(part)
-  }
-  return to
-}
-
-export function maskOf<T extends string>(list: readonly T[], values: readonly T[]): number {
-  let mask = 0
-  for (const value of values) mask |= 1 << list.indexOf(value)
-  return mask
 }
 
 export function writeRow(
@@ -143,23 +125,3 @@ export function writeRow(
   columns.payFrequency[slot] = one(PAY_FREQUENCIES, row.payFrequency)
   columns.label[slot] = maskOf(LABELS, row.labels)
 }
-
-/** Moves one vacancy between two sets of columns. */
-export function copySlot(from: Columns, fromSlot: number, to: Columns, toSlot: number) {
-  to.id[toSlot] = int32(from.id, fromSlot)
-  to.publishedAt[toSlot] = float64(from.publishedAt, fromSlot)
-  to.expiresAt[toSlot] = float64(from.expiresAt, fromSlot)
-  to.salaryLow[toSlot] = int32(from.salaryLow, fromSlot)
-  to.salaryHigh[toSlot] = int32(from.salaryHigh, fromSlot)
-  to.company[toSlot] = int32(from.company, fromSlot)
-  to.profession[toSlot] = uint16(from.profession, fromSlot)
-  to.placeSet[toSlot] = int32(from.placeSet, fromSlot)
-  to.isDirect[toSlot] = uint8(from.isDirect, fromSlot)
-  for (const name of MASK_NAMES) to[name][toSlot] = uint8(from[name], fromSlot)
-}
-
-// Safe casts: a slot is always below the length, and a function for each kind of array keeps the reads monomorphic.
-export const uint8 = (column: Uint8Array, slot: number) => column[slot] as number
-export const uint16 = (column: Uint16Array, slot: number) => column[slot] as number
-export const int32 = (column: Int32Array, slot: number) => column[slot] as number
-export const float64 = (column: Float64Array, slot: number) => column[slot] as number

@@ -7,7 +7,7 @@ import type { TextIndex, TextMatches } from './collector.ts'
 import { createFacets } from './facets.ts'
 import { FILTER_NAMES, pass } from './vacancy-pass.ts'
 import type { FilterName, PassFilter } from './vacancy-pass.ts'
-import { float64, int32, uint16, uint8 } from './vacancy-columns.ts'
+import { float64, int32, uint16, uint8 } from './columns.ts'
 import type { IndexRow } from './vacancy-columns.ts'
 import { createVacancyStore } from './vacancy-store.ts'
 
@@ -77,20 +77,8 @@ export function createVacancyIndex(tree: LocationTree, professions: ProfessionDi
       store.replaceAll(rows)
       version += 1
     },
-    slotsOf(ids) {
-      const slots = new Int32Array(ids.length)
-      let length = 0
-      for (let at = 0; at < ids.length; at++) {
-        const slot = store.slotOf(ids[at] ?? 0)
-        if (slot !== null) slots[length++] = slot
-      }
-      return slots.subarray(0, length).sort().reverse()
-    },
-    slotsExcept(ids) {
-      const left = new Uint8Array(store.size()).fill(1)
-      for (const slot of this.slotsOf(ids)) left[slot] = 0
-      return Int32Array.from(left.keys().filter((slot) => left[slot] === 1)).reverse()
-    },
+    slotsOf: store.slotsOf,
+    slotsExcept: store.slotsExcept,
     idOf: (slot) => int32(store.columns().id, slot),
     publishedAt: (slot) => float64(store.columns().publishedAt, slot),
     query,

@@ -5,7 +5,8 @@
  * lists by construction.
  */
 import type { VacancyStore } from './vacancy-store.ts'
-import { float64, int32, MASK_NAMES, uint16, uint8 } from './vacancy-columns.ts'
+import { float64, int32, uint16, uint8 } from './columns.ts'
+import { MASK_NAMES } from './vacancy-columns.ts'
 import type { MaskName } from './vacancy-columns.ts'
 import { PERIODS } from '#shared/features/vacancies/vocabulary.ts'
 

@@ -1,57 +1,27 @@
 import { scheduler } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
 import { companyRefsCounted } from '#server/features/companies/service.ts'
+import { createPrefixBook } from '#server/features/search/prefix-book.ts'
+import type { PrefixBook } from '#server/features/search/prefix-book.ts'
+import { createSuggester } from '#server/features/search/suggester.ts'
+import type { Suggester } from '#server/features/search/suggester.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
-import { indexText } from '#shared/features/search/fold.ts'
-import { otherLayout } from '#shared/features/search/layout.ts'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import type { Suggestion } from '#shared/features/vacancies/contract.ts'
-import { createPrefixBook } from './prefix-book.ts'
-import type { PrefixBook } from './prefix-book.ts'
 
-const SUGGESTIONS_MAX = 8
 const COMPANIES_MAX = 20_000
-const FRESH_MS = 10 * 60_000
 const ADDED_AT_ONCE = 100
 /** Ways of working that people ask for together with a profession. */
 const POPULAR_ATTRIBUTES = new Set(['udalenno', 'bez-opyta', 'chastichnaya-zanyatost', 'na-domu'])
 
-const caches = new WeakMap<Deps['search'], LRUCache<'book', PrefixBook<Suggestion>>>()
+/** One a search engine, so that two sites in one process never share theirs. */
+const suggesters = new WeakMap<Deps['search'], Suggester<Suggestion>>()
 
-/** What a reader may be typing: professions, their ways of working, companies and skills. Nothing for no text. */
-export async function suggest({ deps }: Ctx, { search }: { search: string }): Promise<Suggestion[]> {
-  if (search.trim() === '') return []
-  const book = await bookOf(deps)
-  const other = otherLayout(search)
-  const readings = (SIGN_IN_WORD.test(search) ? [other, search] : [search, other]).filter(
-    (text) => text !== null,
-  )
-  for (const reading of readings) {
-    const words = indexText(reading).split(' ')
-    const found = book.find(words, SUGGESTIONS_MAX)
-    if (found.length > 0) return found
-  }
-  return []
-}
-
-/** In the Latin layout these keys are Russian letters: «,e[u» is «бухг». */
-const SIGN_IN_WORD = /[a-z][[\];',.`{}]|[[\];',.`{}][a-z]/i
-
-/** Gathered anew every ten minutes; the one before serves until then, so that nobody waits for it twice. */
-function bookOf(deps: Deps): Promise<PrefixBook<Suggestion>> {
-  let cache = caches.get(deps.search)
-  if (!cache) {
-    cache = new LRUCache({
-      max: 1,
-      ttl: FRESH_MS,
-      allowStale: true,
-      noDeleteOnFetchRejection: true,
-      fetchMethod: () => gather(deps),
-    })
-    caches.set(deps.search, cache)
-  }
-  return cache.forceFetch('book')
+/** What a reader may be typing: professions, their ways of working, companies and skills. */
+export function suggest({ deps }: Ctx, { search }: { search: string }): Promise<Suggestion[]> {
+  const known = suggesters.get(deps.search) ?? createSuggester(() => gather(deps))
+  suggesters.set(deps.search, known)
+  return known(search)
 }
 
 async function gather(deps: Deps): Promise<PrefixBook<Suggestion>> {

@@ -88,6 +88,7 @@ export const OPERATION_WORDS: Readonly<Record<string, string>> = {
   'vacancies.search': 'Поиск вакансий с фильтрами и числом вакансий по каждому значению',
   'vacancies.list': 'Поиск по адресу страницы со списком',
   'vacancies.facets': 'Сколько вакансий даст каждое значение фильтров',
+  'resumes.suggest': 'Подсказки во время набора в поиске резюме',
   'vacancies.suggest': 'Подсказки во время набора',
   'vacancies.read': 'Вакансия',
   'vacancies.similar': 'Похожие вакансии',

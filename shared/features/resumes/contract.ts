@@ -3,7 +3,7 @@ import { CompanyRef } from '#shared/features/companies/model.ts'
 import { LocationRef } from '#shared/features/locations/model.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 import { CardMarks, FacetValue, SearchRepair, Total } from '#shared/features/vacancies/contract.ts'
-import { PAGES_MAX } from '#shared/features/vacancies/vocabulary.ts'
+import { PAGES_MAX, SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
@@ -106,6 +106,10 @@ const ListResult = SearchResult.extend({
 export type ResumeListResult = z.infer<typeof ListResult>
 
 const Counted = z.object({ slug: z.string(), name: z.string(), count: z.number().int() })
+
+/** A guess at what is typed; `path` is where it leads. */
+const Suggestion = z.object({ kind: z.enum(['profession', 'skill']), text: z.string(), path: z.string() })
+export type ResumeSuggestion = z.infer<typeof Suggestion>
 
 const tags = ['resumes']
 
@@ -212,6 +216,10 @@ export const resumesContract = {
     })
     .input(ResumeFilter)
     .output(z.object({ total: Total, facets: ResumeFacets })),
+  suggest: access('public')
+    .route({ method: 'GET', path: '/v1/resumes/suggest', summary: 'Suggestions while typing', tags })
+    .input(z.object({ search: z.string().max(SEARCH_LENGTH_MAX).default('') }))
+    .output(z.object({ items: z.array(Suggestion) })),
   professions: access('public')
     .route({ method: 'GET', path: '/v1/resumes/professions', summary: 'Resumes by profession', tags })
     .output(z.object({ groups: z.array(z.object({ name: z.string(), items: z.array(Counted) })) })),

@@ -169,3 +169,26 @@ test('an address says its filter and is read back to it; a value that cannot be 
   expect(parseResumesQuery(new URLSearchParams('period=5'))).toBeNull()
   expect(parseResumesQuery(new URLSearchParams('experience=much'))).toBeNull()
 })
+
+describe('suggestions while typing', () => {
+  const suggest = async (typed: string) => {
+    const answer = await call('GET', `/api/v1/resumes/suggest?search=${encodeURIComponent(typed)}`)
+    expect(answer.status).toBe(200)
+    const { items }: { items: { kind: string; text: string; path: string }[] } = answer.body
+    return items
+  }
+
+  test('are professions first and skills, and lead to lists that are there', async () => {
+    const [profession] = await suggest('бухг')
+    expect(profession).toEqual({ kind: 'profession', text: 'Бухгалтер', path: '/resumes/buhgalter' })
+    const skill = (await suggest('excel')).find(({ kind }) => kind === 'skill')
+    expect(skill?.path).toMatch(/^\/resumes\?skill=/)
+    expect((await call('GET', `/api/v1/resumes?${skill?.path.split('?')[1]}`)).status).toBe(200)
+  })
+
+  test('understand the wrong keyboard layout; nonsense and nothing give nothing', async () => {
+    expect((await suggest(',e[u'))[0]?.text).toBe('Бухгалтер')
+    expect(await suggest('ъъъъ')).toEqual([])
+    expect(await suggest('  ')).toEqual([])
+  })
+})

@@ -1,5 +1,4 @@
-import type { Directories } from '#server/features/directories.ts'
-import { maskOf } from '#server/features/search/vacancy-columns.ts'
+import { maskOf } from '#server/features/search/columns.ts'
 import { experienceRange, totalMonths } from '#shared/features/resumes/experience.ts'
 import { EDUCATION_LEVELS, EXPERIENCE_RANGES, LANGUAGES } from '#shared/features/resumes/vocabulary.ts'
 import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/vacancies/vocabulary.ts'
@@ -8,7 +7,8 @@ import type { Audience } from '../policy.ts'
 
 /** What the index knows of a listed resume. Moments are milliseconds of the epoch. */
 export type ResumeIndexRow = {
-  number: number
+  /** The number of the resume. */
+  id: number
   publishedAt: number
   /** The widest audience that may find it. */
   audience: Audience
@@ -35,11 +35,13 @@ export const RESUME_MASK_NAMES = [
 export type ResumeMaskName = (typeof RESUME_MASK_NAMES)[number]
 
 export const AUDIENCE_RANK: Readonly<Record<Audience, number>> = { guest: 0, signed_in: 1, company: 2 }
+/** Rank of an empty slot: nobody's is as high. */
+export const NOBODY_RANK = 255
 
 /** One array a field; the place in them is the slot of a resume, and a later publication has a higher slot. */
 export type ResumeColumns = {
-  size: number
-  number: Int32Array
+  /** Numbers of the resumes. */
+  id: Int32Array
   publishedAt: Float64Array
   /** Rank of the audience that it takes to see it. */
   audience: Uint8Array
@@ -50,63 +52,60 @@ export type ResumeColumns = {
   /** Preorder number of the place, −1 for none. */
   place: Int32Array
   photo: Uint8Array
-  masks: Record<ResumeMaskName, Int32Array>
-  /** Skills of slot n stand from `skillStart[n]` to `skillStart[n + 1]`. */
-  skillStart: Int32Array
-  skills: Int32Array
+  /** Numbers of the directory, see `SkillDirectory.numberOf`. */
+  skills: (readonly number[])[]
+  /** What `experience` is counted from. */
+  jobs: ResumeFacts['jobs'][]
+} & Record<ResumeMaskName, Int32Array>
+
+export function createResumeColumns(capacity: number): ResumeColumns {
+  return {
+    id: new Int32Array(capacity),
+    publishedAt: new Float64Array(capacity),
+    audience: new Uint8Array(capacity),
+    salary: new Int32Array(capacity),
+    profession: new Uint16Array(capacity),
+    place: new Int32Array(capacity),
+    photo: new Uint8Array(capacity),
+    skills: [],
+    jobs: [],
+    workForm: new Int32Array(capacity),
+    employment: new Int32Array(capacity),
+    schedule: new Int32Array(capacity),
+    experience: new Int32Array(capacity),
+    education: new Int32Array(capacity),
+    language: new Int32Array(capacity),
+  }
 }
 
-type Tools = {
-  directories: Pick<Directories, 'locations' | 'professions' | 'skills'>
-  professionNumber: (id: number) => number
-  skillNumber: (name: string) => number | null
+export function writeResumeRow(
+  columns: ResumeColumns,
+  slot: number,
+  { id, publishedAt, audience, facts }: ResumeIndexRow,
+  numbers: { profession: number; place: number; skills: readonly number[] },
+) {
+  columns.id[slot] = id
+  columns.publishedAt[slot] = publishedAt
+  columns.audience[slot] = AUDIENCE_RANK[audience]
+  columns.salary[slot] = facts.salary ?? 0
+  columns.profession[slot] = numbers.profession
+  columns.place[slot] = numbers.place
+  columns.photo[slot] = Number(facts.hasPhoto)
+  columns.skills[slot] = numbers.skills
+  columns.jobs[slot] = facts.jobs
+  columns.workForm[slot] = maskOf(WORK_FORMS, facts.workForms)
+  columns.employment[slot] = maskOf(EMPLOYMENT_FORMS, facts.employment)
+  columns.schedule[slot] = maskOf(SCHEDULES, facts.schedules)
+  columns.education[slot] = maskOf(EDUCATION_LEVELS, facts.educations)
+  columns.language[slot] = maskOf(LANGUAGES, facts.languages)
 }
 
 /** @param now instant; experience that goes on is counted up to it */
-export function buildColumns(
-  rows: readonly ResumeIndexRow[],
-  { directories, professionNumber, skillNumber }: Tools,
-  now: string,
-): ResumeColumns {
-  const sorted = rows.toSorted((a, b) => a.publishedAt - b.publishedAt || a.number - b.number)
-  const size = sorted.length
-  const columns: ResumeColumns = {
-    size,
-    number: Int32Array.from(sorted, ({ number }) => number),
-    publishedAt: Float64Array.from(sorted, ({ publishedAt }) => publishedAt),
-    audience: Uint8Array.from(sorted, ({ audience }) => AUDIENCE_RANK[audience]),
-    salary: Int32Array.from(sorted, ({ facts }) => facts.salary ?? 0),
-    profession: Uint16Array.from(sorted, ({ facts }) =>
-      facts.professionId === null ? 0 : professionNumber(facts.professionId),
-    ),
-    place: Int32Array.from(sorted, ({ facts }) =>
-      facts.locationId === null ? -1 : (directories.locations.order(facts.locationId) ?? -1),
-    ),
-    photo: Uint8Array.from(sorted, ({ facts }) => Number(facts.hasPhoto)),
-    masks: {
-      workForm: Int32Array.from(sorted, ({ facts }) => maskOf(WORK_FORMS, facts.workForms)),
-      employment: Int32Array.from(sorted, ({ facts }) => maskOf(EMPLOYMENT_FORMS, facts.employment)),
-      schedule: Int32Array.from(sorted, ({ facts }) => maskOf(SCHEDULES, facts.schedules)),
-      experience: Int32Array.from(sorted, ({ facts }) =>
-        maskOf(EXPERIENCE_RANGES, [experienceRange(monthsOfJobs(facts.jobs, now))]),
-      ),
-      education: Int32Array.from(sorted, ({ facts }) => maskOf(EDUCATION_LEVELS, facts.educations)),
-      language: Int32Array.from(sorted, ({ facts }) => maskOf(LANGUAGES, facts.languages)),
-    },
-    skillStart: new Int32Array(size + 1),
-    skills: new Int32Array(0),
-  }
-  const skills: number[] = []
-  for (const [slot, { facts }] of sorted.entries()) {
-    const known = facts.skills.map(skillNumber).filter((number) => number !== null)
-    skills.push(...new Set(known))
-    columns.skillStart[slot + 1] = skills.length
-  }
-  return { ...columns, skills: Int32Array.from(skills) }
-}
-
-const monthsOfJobs = (jobs: ResumeFacts['jobs'], now: string) =>
-  totalMonths(
+export function writeExperience(columns: ResumeColumns, slot: number, now: string) {
+  const jobs = columns.jobs[slot] ?? []
+  const months = totalMonths(
     jobs.map(([startMonth, endMonth]) => ({ startMonth, endMonth })),
     now,
   )
+  columns.experience[slot] = maskOf(EXPERIENCE_RANGES, [experienceRange(months)])
+}

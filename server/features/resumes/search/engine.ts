@@ -28,7 +28,7 @@ export type ResumeSearchEngine = {
 
 const LOAD_BATCH = 5000
 const HOUR_MS = 3_600_000
-const CARDS_MAX = 3000
+const CARDS_MAX = 20_000
 
 export async function createResumeSearch(
   db: Sql,
@@ -59,7 +59,7 @@ export async function createResumeSearch(
         if (numbers.length === 0) return
         cards.drop(numbers)
         const rows = await listIndexRowsOf(db, numbers)
-        const listed = new Set(rows.map(({ number }) => number))
+        const listed = new Set(rows.map(({ id }) => id))
         index.upsert(rows)
         index.remove(numbers.filter((number) => !listed.has(number)))
       }),
@@ -80,6 +80,6 @@ async function allRows(db: Sql): Promise<ResumeIndexRow[]> {
     const rows = await listIndexRows(db, { afterNumber, limit: LOAD_BATCH })
     for (const row of rows) all.push(row)
     if (rows.length < LOAD_BATCH) return all
-    afterNumber = rows.at(-1)?.number ?? 0
+    afterNumber = rows.at(-1)?.id ?? 0
   }
 }

@@ -2,10 +2,11 @@
  * One walk over the resumes answers a query: results, counts of every facet and what each filter costs. A resume that
  * this viewer must not see is met nowhere: neither in the results nor in a count.
  */
-import { float64, int32, uint16, uint8 } from '#server/features/search/vacancy-columns.ts'
+import { int32, uint16, uint8 } from '#server/features/search/columns.ts'
 import { RESUME_PERIODS } from '#shared/features/resumes/vocabulary.ts'
 import { RESUME_MASK_NAMES } from './columns.ts'
-import type { ResumeColumns, ResumeMaskName } from './columns.ts'
+import type { ResumeMaskName } from './columns.ts'
+import type { ResumeStore } from './store.ts'
 
 /** Filters that can refuse a resume, apart from the text, which is settled before the walk. */
 export const RESUME_FILTER_NAMES = [
@@ -47,7 +48,7 @@ export type ResumeCounts = {
   refusedOnly: Int32Array
   /** By bit. */
   masks: Record<ResumeMaskName, Int32Array>
-  /** Within each of `RESUME_PERIODS`. */
+  /** Within each of `RESUME_PERIODS`, the longer ones with what the shorter ones have. */
   periods: Int32Array
   professions: Int32Array
   /** By preorder number of the place itself. */
@@ -57,13 +58,17 @@ export type ResumeCounts = {
 }
 
 const DAY_MS = 86_400_000
-const [PERIOD, PROFESSION, LOCATION, SALARY, PHOTO, SKILL] = (
-  ['period', 'profession', 'location', 'salary', 'photo', 'skill'] as const
-).map((name) => RESUME_FILTER_NAMES.indexOf(name))
+const NONE = -1
+const PERIOD = RESUME_FILTER_NAMES.indexOf('period')
+const PROFESSION = RESUME_FILTER_NAMES.indexOf('profession')
+const LOCATION = RESUME_FILTER_NAMES.indexOf('location')
+const SALARY = RESUME_FILTER_NAMES.indexOf('salary')
+const PHOTO = RESUME_FILTER_NAMES.indexOf('photo')
+const SKILL = RESUME_FILTER_NAMES.indexOf('skill')
 
 /** @param slots the resumes to look at, newest first; null for all */
 export function passResumes(
-  columns: ResumeColumns,
+  store: ResumeStore,
   {
     filter,
     slots,
@@ -79,18 +84,94 @@ export function passResumes(
   },
   onResult: (slot: number, at: number) => void,
 ): ResumeCounts {
-  const { number, publishedAt, audience, salary, profession, place, photo, masks, skillStart, skills } =
-    columns
-  const counts: ResumeCounts = {
+  const columns = store.columns()
+  const { audience, salary, profession, place, photo, skills } = columns
+  const { hasPhoto } = filter
+  const counts = createCounts(sizes)
+  const { masks: byMask, periods, professions: byProfession, places: byPlace, skills: bySkill } = counts
+  const activeMasks = RESUME_MASK_NAMES.map((name, at) => ({
+    column: columns[name],
+    mask: filter.masks[name],
+    name: at,
+  })).filter(({ mask }) => mask !== 0)
+  const starts = Int32Array.from(RESUME_PERIODS, (days) => store.slotSince(now - days * DAY_MS))
+  const since = filter.periodDays === null ? 0 : store.slotSince(now - filter.periodDays * DAY_MS)
+  const wantedProfession = filter.profession ?? NONE
+  const [placesFrom, placesTo] = filter.location ?? [NONE, NONE]
+  const salaryMax = filter.salary ?? Infinity
+  const wantedSkills = filter.skills.length > 0 ? filter.skills : null
+  const hidden = hiddenSlots(store, sight)
+  const length = slots === null ? store.size() : slots.length
+  for (let at = 0; at < length; at++) {
+    const slot = slots === null ? length - 1 - at : int32(slots, at)
+    if (uint8(audience, slot) > sight.rank) continue
+    if (hidden !== null && uint8(hidden, slot) === 1) continue
+    let refusals = 0
+    let refusal = NONE
+    for (const { column, mask, name } of activeMasks) {
+      if ((int32(column, slot) & mask) !== 0) continue
+      refusals += 1
+      refusal = name
+    }
+    if (slot < since) {
+      refusals += 1
+      refusal = PERIOD
+    }
+    if (wantedProfession !== NONE && uint16(profession, slot) !== wantedProfession) {
+      refusals += 1
+      refusal = PROFESSION
+    }
+    if (placesTo !== NONE && (int32(place, slot) < placesFrom || int32(place, slot) >= placesTo)) {
+      refusals += 1
+      refusal = LOCATION
+    }
+    if (int32(salary, slot) > salaryMax) {
+      refusals += 1
+      refusal = SALARY
+    }
+    if (hasPhoto && uint8(photo, slot) === 0) {
+      refusals += 1
+      refusal = PHOTO
+    }
+    if (wantedSkills !== null && !hasAll(skills[slot], wantedSkills)) {
+      refusals += 1
+      refusal = SKILL
+    }
+    if (refusals > 1) continue
+    if (refusals === 0) {
+      counts.total += 1
+      onResult(slot, at)
+      for (const name of RESUME_MASK_NAMES) countBits(byMask[name], int32(columns[name], slot))
+      countPeriods(periods, slot, starts)
+      add(byProfession, uint16(profession, slot))
+      countPlace(byPlace, int32(place, slot))
+      counts.photos += uint8(photo, slot)
+      for (const skill of skills[slot] ?? []) if (skill < sizes.skills) add(bySkill, skill)
+      continue
+    }
+    add(counts.refusedOnly, refusal)
+    const mask = RESUME_MASK_NAMES[refusal]
+    if (mask !== undefined) countBits(byMask[mask], int32(columns[mask], slot))
+    else if (refusal === PERIOD) countPeriods(periods, slot, starts)
+    else if (refusal === PROFESSION) add(byProfession, uint16(profession, slot))
+    else if (refusal === LOCATION) countPlace(byPlace, int32(place, slot))
+    else if (refusal === PHOTO) counts.photos += uint8(photo, slot)
+  }
+  return counts
+}
+
+function createCounts(sizes: { professions: number; places: number; skills: number }): ResumeCounts {
+  const byBit = () => new Int32Array(32)
+  return {
     total: 0,
     refusedOnly: new Int32Array(RESUME_FILTER_NAMES.length),
     masks: {
-      workForm: new Int32Array(32),
-      employment: new Int32Array(32),
-      schedule: new Int32Array(32),
-      experience: new Int32Array(32),
-      education: new Int32Array(32),
-      language: new Int32Array(32),
+      workForm: byBit(),
+      employment: byBit(),
+      schedule: byBit(),
+      experience: byBit(),
+      education: byBit(),
+      language: byBit(),
     },
     periods: new Int32Array(RESUME_PERIODS.length),
     professions: new Int32Array(sizes.professions),
@@ -98,71 +179,30 @@ export function passResumes(
     photos: 0,
     skills: new Int32Array(sizes.skills),
   }
-  const activeMasks = RESUME_MASK_NAMES.map((name, at) => ({
-    column: masks[name],
-    mask: filter.masks[name],
-    at,
-  })).filter(({ mask }) => mask !== 0)
-  const since = filter.periodDays === null ? -Infinity : now - filter.periodDays * DAY_MS
-  const length = slots === null ? columns.size : slots.length
-  for (let at = 0; at < length; at++) {
-    const slot = slots === null ? length - 1 - at : int32(slots, at)
-    if (uint8(audience, slot) > sight.rank) continue
-    if (sight.hidden.size > 0 && sight.hidden.has(int32(number, slot))) continue
-    let refusals = 0
-    let refusal: number | undefined
-    const refuse = (name: number | undefined) => {
-      refusals += 1
-      refusal = name
-    }
-    for (const { column, mask, at: name } of activeMasks) if ((int32(column, slot) & mask) === 0) refuse(name)
-    if (float64(publishedAt, slot) < since) refuse(PERIOD)
-    if (filter.profession !== null && uint16(profession, slot) !== filter.profession) refuse(PROFESSION)
-    if (filter.location !== null && !isWithin(int32(place, slot), filter.location)) refuse(LOCATION)
-    if (filter.salary !== null && int32(salary, slot) > filter.salary) refuse(SALARY)
-    if (filter.hasPhoto && uint8(photo, slot) === 0) refuse(PHOTO)
-    if (filter.skills.length > 0 && !hasSkills(slot)) refuse(SKILL)
-    if (refusals > 1) continue
-    if (refusals === 0) {
-      counts.total += 1
-      onResult(slot, at)
-      for (const name of RESUME_MASK_NAMES) countBits(counts.masks[name], int32(masks[name], slot))
-      countPeriods(slot)
-      add(counts.professions, uint16(profession, slot))
-      countPlace(slot)
-      counts.photos += uint8(photo, slot)
-      for (let one = int32(skillStart, slot); one < int32(skillStart, slot + 1); one++)
-        add(counts.skills, int32(skills, one))
-      continue
-    }
-    if (refusal === undefined) continue
-    add(counts.refusedOnly, refusal)
-    const mask = RESUME_MASK_NAMES[refusal]
-    if (mask !== undefined) countBits(counts.masks[mask], int32(masks[mask], slot))
-    else if (refusal === PERIOD) countPeriods(slot)
-    else if (refusal === PROFESSION) add(counts.professions, uint16(profession, slot))
-    else if (refusal === LOCATION) countPlace(slot)
-    else if (refusal === PHOTO) counts.photos += uint8(photo, slot)
-  }
-  return counts
-
-  function hasSkills(slot: number) {
-    const own = skills.subarray(int32(skillStart, slot), int32(skillStart, slot + 1))
-    return filter.skills.every((skill) => own.includes(skill))
-  }
-
-  function countPeriods(slot: number) {
-    const age = now - float64(publishedAt, slot)
-    for (const [at, days] of RESUME_PERIODS.entries()) if (age <= days * DAY_MS) add(counts.periods, at)
-  }
-
-  function countPlace(slot: number) {
-    const order = int32(place, slot)
-    if (order >= 0) add(counts.places, order)
-  }
 }
 
-const isWithin = (order: number, [start, end]: readonly [number, number]) => start <= order && order < end
+/** 1 for each slot that does not exist for the viewer; null when there is none. */
+export function hiddenSlots(store: ResumeStore, { hidden }: Sight): Uint8Array | null {
+  if (hidden.size === 0) return null
+  const slots = new Uint8Array(store.size())
+  for (const number of hidden) {
+    const slot = store.slotOf(number)
+    if (slot !== null) slots[slot] = 1
+  }
+  return slots
+}
+
+function hasAll(own: readonly number[] | undefined, wanted: readonly number[]) {
+  return own !== undefined && wanted.every((skill) => own.includes(skill))
+}
+
+function countPeriods(counts: Int32Array, slot: number, starts: Int32Array) {
+  for (let at = 0; at < starts.length; at++) if (slot >= int32(starts, at)) add(counts, at)
+}
+
+function countPlace(counts: Int32Array, order: number) {
+  if (order >= 0) add(counts, order)
+}
 
 function countBits(counts: Int32Array, mask: number) {
   for (let rest = mask; rest !== 0; rest &= rest - 1) add(counts, 31 - Math.clz32(rest & -rest))

@@ -3,6 +3,7 @@ import type { Sql } from '#server/db/client.ts'
 import type { TextTable } from '#server/features/search/text-table.ts'
 import { searchVectorsSql } from '#server/features/search/vectors.ts'
 import { listedFor } from '../policy.ts'
+import { cardTextOf } from '../present.ts'
 import { resumes, resumeSearch, resumeWords } from '../schema.ts'
 import type { ResumeText } from '../schema.ts'
 import type { ResumeIndexRow } from './columns.ts'
@@ -35,7 +36,7 @@ export async function listIndexRowsOf(db: Sql, numbers: readonly number[]): Prom
 const selectIndexRows = (db: Sql) =>
   db
     .select({
-      number: resumes.number,
+      id: resumes.number,
       publishedAt: sql<number>`(extract(epoch from ${resumes.publishedAt}) * 1000)::float8`,
       status: resumes.status,
       visibility: resumes.visibility,
@@ -53,7 +54,7 @@ const isListed = () =>
   )
 
 function indexRowOf({
-  number,
+  id,
   publishedAt,
   status,
   visibility,
@@ -61,7 +62,7 @@ function indexRowOf({
   facts,
 }: Awaited<ReturnType<typeof selectIndexRows>>[number]): ResumeIndexRow[] {
   const audience = listedFor({ status, visibility, hidesFromSomebody: hides })
-  return audience === null || facts === null ? [] : [{ number, publishedAt, audience, facts }]
+  return audience === null || facts === null ? [] : [{ id, publishedAt, audience, facts }]
 }
 
 /** What cards show; rows that are not listed any more are left out. In no order. */
@@ -76,7 +77,9 @@ export async function listCardRows(db: Sql, numbers: readonly number[]) {
     .from(resumes)
     .where(and(isListed(), inArray(resumes.number, [...numbers])))
   return rows.flatMap(({ number, id, content, publishedAt }) =>
-    content === null || publishedAt === null ? [] : [{ id: number, resumeId: id, content, publishedAt }],
+    content === null || publishedAt === null
+      ? []
+      : [{ id: number, resumeId: id, text: cardTextOf(content), publishedAt }],
   )
 }
 export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]

@@ -1,8 +1,9 @@
+import type { Directories } from '#server/features/directories.ts'
 import { findRepair, ENOUGH_FOUND } from '#server/features/search/repair.ts'
 import type { Repair } from '#server/features/search/repair.ts'
 import { totalOf } from '#server/features/search/service.ts'
 import type { TextHits } from '#server/features/search/text-search.ts'
-import { maskOf } from '#server/features/search/vacancy-columns.ts'
+import { maskOf } from '#server/features/search/columns.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/instant.ts'
 import type {
@@ -18,7 +19,7 @@ import { defaultSort } from '#shared/features/vacancies/address.ts'
 import type { Total } from '#shared/features/vacancies/contract.ts'
 import { PAGE_SIZE, PAGES_MAX } from '#shared/features/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { resumeCardOf } from '../present.ts'
+import { cardOfText } from '../present.ts'
 import { viewerOf } from '../viewer.ts'
 import type { Viewer } from '../viewer.ts'
 import { AUDIENCE_RANK, RESUME_MASKS } from './columns.ts'
@@ -97,7 +98,7 @@ export async function listResumeCards(
   return numbers.flatMap((number) => {
     const row = rows.get(number)
     return row
-      ? [resumeCardOf(deps, { id: row.resumeId, text: row.content, updatedAt: instantOf(row.publishedAt) })]
+      ? [cardOfText(deps, { id: row.resumeId, text: row.text, updatedAt: instantOf(row.publishedAt) })]
       : []
   })
 }
@@ -105,8 +106,8 @@ export async function listResumeCards(
 export const sightOf = ({ audience, hidden }: Viewer): Sight => ({ rank: AUDIENCE_RANK[audience], hidden })
 
 /** A filter in the numbers of the index. @throws Problem `not_found` */
-function resumePassFilter(
-  { directories }: Pick<Deps, 'directories'>,
+export function resumePassFilter(
+  { directories }: { directories: Pick<Directories, 'locations' | 'professions' | 'skills'> },
   filter: ResumeFilter,
 ): ResumePassFilter {
   const { professions, locations, skills } = directories

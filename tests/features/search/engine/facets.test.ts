@@ -16,6 +16,8 @@ import {
   WORK_FORMS,
 } from '#shared/features/vacancies/vocabulary.ts'
 import type { FacetName } from '#shared/features/vacancies/vocabulary.ts'
+import { createRandom } from '#tests/support/random.ts'
+import type { Random } from '#tests/support/random.ts'
 import { PLACES, PROFESSIONS } from './places.ts'
 
 /** The defaults by name of a filter. */
@@ -24,21 +26,6 @@ const NOW = Date.parse('2026-11-21T09:00:00Z')
 const DAY_MS = 86_400_000
 const ROWS = 600
 const FILTERS = 60
-
-/** Always the same sequence, so that a failure can be repeated. */
-function createRandom(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
-    return (state >>> 8) / 0x7fffff
-  }
-  const whole = (below: number) => Math.min(Math.floor(next() * below), below - 1)
-  const some = <T>(list: readonly T[], chance: number) => list.filter(() => next() < chance)
-  const one = <T>(list: readonly T[]) => list[whole(list.length)] ?? null
-  return { next, whole, some, one, maybe: <T>(list: readonly T[]) => (next() < 0.3 ? null : one(list)) }
-}
-
-type Random = ReturnType<typeof createRandom>
 
 const placeIds = PLACES.all.map(({ id }) => id)
 

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { AUDIENCE_RANK } from '#server/features/resumes/search/columns.ts'
+import type { ResumeIndexRow } from '#server/features/resumes/search/columns.ts'
+import { createResumeIndex } from '#server/features/resumes/search/index.ts'
+import type { ResumeIndex } from '#server/features/resumes/search/index.ts'
+import type { Sight } from '#server/features/resumes/search/pass.ts'
+import { resumePassFilter } from '#server/features/resumes/search/service.ts'
+import { createSkillDirectory } from '#server/features/skills/directory.ts'
+import { EMPTY_RESUME_FILTER } from '#shared/features/resumes/address.ts'
+import { experienceRange, totalMonths } from '#shared/features/resumes/experience.ts'
+import type { ResumeFilter, ResumeSort } from '#shared/features/resumes/filter.ts'
+import {
+  EDUCATION_LEVELS,
+  EXPERIENCE_RANGES,
+  LANGUAGES,
+  RESUME_FACET_NAMES,
+  RESUME_PERIODS,
+} from '#shared/features/resumes/vocabulary.ts'
+import type { ResumeFacetName } from '#shared/features/resumes/vocabulary.ts'
+import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/vacancies/vocabulary.ts'
+import { PLACES, PROFESSIONS } from '#tests/features/search/engine/places.ts'
+import { createRandom } from '#tests/support/random.ts'
+import type { Random } from '#tests/support/random.ts'
+
+const NOW = '2026-11-21T09:00:00Z'
+const NOW_MS = Date.parse(NOW)
+const DAY_MS = 86_400_000
+const ROWS = 500
+const FILTERS = 50
+
+const SKILLS = createSkillDirectory([
+  { id: 1, slug: 'excel', name: 'Excel', aliases: ['эксель'] },
+  { id: 2, slug: '1c', name: '1С', aliases: [] },
+  { id: 3, slug: 'python', name: 'Python', aliases: ['питон'] },
+])
+const SKILL_NAMES = { excel: ['Excel', 'эксель'], '1c': ['1С'], python: ['python', 'Питон'] }
+const SLUGS = ['excel', '1c', 'python'] as const
+const directories = { locations: PLACES, professions: PROFESSIONS, skills: SKILLS }
+const placeIds = PLACES.all.map(({ id }) => id)
+const newIndex = (now = NOW) => createResumeIndex(directories, { now: () => new Date(now) })
+
+function randomRow(random: Random, id: number): ResumeIndexRow {
+  const start = 2026 - random.whole(9)
+  return {
+    id,
+    publishedAt: NOW_MS - random.whole(40) * DAY_MS - random.whole(1000) * 60_000,
+    audience: random.one(['guest', 'signed_in', 'company'] as const) ?? 'guest',
+    facts: {
+      professionId: random.maybe([1, 2, 3]),
+      locationId: random.maybe(placeIds),
+      workForms: random.some(WORK_FORMS, 0.4),
+      employment: random.some(EMPLOYMENT_FORMS, 0.4),
+      schedules: random.some(SCHEDULES, 0.3),
+      salary: random.next() < 0.3 ? null : 20_000 + random.whole(20) * 10_000,
+      jobs: random.next() < 0.2 ? [] : [[`${start}-03`, random.maybe([`${start}-09`, '2026-10'])]],
+      educations: random.some(EDUCATION_LEVELS, 0.2),
+      languages: random.some(LANGUAGES, 0.1),
+      skills: [...random.some([...SKILL_NAMES.excel, ...SKILL_NAMES['1c'], 'Питон'], 0.3), 'Нигде не учили'],
+      hasPhoto: random.next() < 0.3,
+    },
+  }
+}
+
+function randomFilter(random: Random): ResumeFilter {
+  const rarely = <T>(value: T | null) => (random.next() < 0.25 ? value : null)
+  const few = <T>(list: readonly T[]) => (random.next() < 0.25 ? random.some(list, 0.4) : [])
+  return {
+    ...EMPTY_RESUME_FILTER,
+    profession: rarely(random.one(PROFESSIONS.all))?.slug ?? null,
+    location: rarely(random.one(PLACES.all))?.slug ?? null,
+    workForm: few(WORK_FORMS),
+    employment: few(EMPLOYMENT_FORMS),
+    schedule: few(SCHEDULES),
+    experience: few(EXPERIENCE_RANGES),
+    education: few(EDUCATION_LEVELS),
+    language: few(LANGUAGES),
+    skill: few(SLUGS),
+    salary: rarely(90_000),
+    period: rarely(random.one(RESUME_PERIODS)),
+    photo: random.next() < 0.1,
+  }
+}
+
+const SIGHTS: Sight[] = [
+  { rank: AUDIENCE_RANK.guest, hidden: new Set() },
+  { rank: AUDIENCE_RANK.signed_in, hidden: new Set([1, 2, 3, 50, 51, 9999]) },
+  {
+    rank: AUDIENCE_RANK.company,
+    hidden: new Set(Array.from({ length: ROWS / 3 }, (_, at) => at * 3)),
+  },
+]
+const sightOf = (at: number) => SIGHTS[at % SIGHTS.length] ?? { rank: 0, hidden: new Set() }
+
+/** The rules of a search, one resume at a time: what the index must agree with. */
+function isFound({ id, audience, publishedAt, facts }: ResumeIndexRow, filter: ResumeFilter, sight: Sight) {
+  const isIn = <T>(chosen: readonly T[], values: readonly T[]) =>
+    chosen.length === 0 || chosen.some((value) => values.includes(value))
+  const jobs = facts.jobs.map(([startMonth, endMonth]) => ({ startMonth, endMonth }))
+  const wantedPlace = filter.location === null ? null : PLACES.bySlug(filter.location)
+  const place = facts.locationId ?? 0
+  return (
+    AUDIENCE_RANK[audience] <= sight.rank &&
+    !sight.hidden.has(id) &&
+    isIn(filter.workForm, facts.workForms) &&
+    isIn(filter.employment, facts.employment) &&
+    isIn(filter.schedule, facts.schedules) &&
+    isIn(filter.experience, [experienceRange(totalMonths(jobs, NOW))]) &&
+    isIn(filter.education, facts.educations) &&
+    isIn(filter.language, facts.languages) &&
+    (filter.profession === null || PROFESSIONS.byId(facts.professionId ?? 0)?.slug === filter.profession) &&
+    (wantedPlace === null ||
+      place === wantedPlace.id ||
+      PLACES.ancestors(place).some((above) => above.id === wantedPlace.id)) &&
+    (filter.salary === null || (facts.salary ?? 0) <= filter.salary) &&
+    (filter.period === null || publishedAt >= NOW_MS - filter.period * DAY_MS) &&
+    (!filter.photo || facts.hasPhoto) &&
+    filter.skill.every((slug) => facts.skills.some((name) => SKILLS.byName(name)?.slug === slug))
+  )
+}
+
+function query(index: ResumeIndex, filter: ResumeFilter, sight: Sight, sort: ResumeSort = 'date') {
+  return index.query({
+    filter: resumePassFilter({ directories }, filter),
+    text: null,
+    sort,
+    offset: 0,
+    limit: ROWS,
+    sight,
+  })
+}
+
+function withValue(filter: ResumeFilter, facet: ResumeFacetName, value: string): ResumeFilter {
+  if (facet === 'period')
+    return { ...filter, period: RESUME_PERIODS.find((days) => String(days) === value) ?? null }
+  if (facet === 'profession' || facet === 'location') return { ...filter, [facet]: value }
+  if (facet === 'photo') return { ...filter, photo: true }
+  // All the skills asked for are wanted, so a value narrows the list that is there.
+  return { ...filter, [facet]: facet === 'skill' ? [...filter.skill, value] : [value] }
+}
+
+describe('on several hundred invented resumes', () => {
+  const random = createRandom(11)
+  const rows = Array.from({ length: ROWS }, (_, at) => randomRow(random, at + 1))
+  const filters = Array.from({ length: FILTERS }, () => randomFilter(random))
+  const index = newIndex()
+  index.replaceAll(rows)
+
+  test('a list has the resumes that this viewer may see and that meet every filter, the newest first', () => {
+    const totals = new Set<number>()
+    for (const [at, filter] of filters.entries()) {
+      const sight = sightOf(at)
+      const expected = rows
+        .filter((row) => isFound(row, filter, sight))
+        .toSorted((a, b) => b.publishedAt - a.publishedAt || b.id - a.id)
+        .map(({ id }) => id)
+      const { numbers, total } = query(index, filter, sight)
+      expect({ numbers, total }).toEqual({ numbers: expected, total: expected.length })
+      totals.add(total)
+    }
+    expect(totals.size).toBeGreaterThan(15)
+  })
+
+  test('each value of a filter promises as many resumes as its list then has', () => {
+    let compared = 0
+    for (const [at, filter] of filters.entries()) {
+      const sight = sightOf(at)
+      const facets = query(index, filter, sight).facets()
+      for (const facet of RESUME_FACET_NAMES) {
+        for (const { value, count } of facets[facet] ?? []) {
+          const { total } = query(index, withValue(filter, facet, value), sight)
+          expect({ facet, value, count }).toEqual({ facet, value, count: total })
+          compared += 1
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(FILTERS * 30)
+  })
+
+  test('a filter that alone keeps resumes away says how many dropping it gives', () => {
+    const none: Readonly<Record<string, unknown>> = EMPTY_RESUME_FILTER
+    for (const [at, filter] of filters.entries()) {
+      const sight = sightOf(at)
+      const { refusedOnly, total } = query(index, filter, sight)
+      for (const [name, count] of refusedOnly) {
+        const without = query(index, { ...filter, [name]: none[name] }, sight)
+        expect({ name, total: total + count }).toEqual({ name, total: without.total })
+      }
+    }
+  })
+
+  test('changes one by one lead to the same index as loading everything at once', () => {
+    const grown = newIndex()
+    const order = createRandom(3)
+    for (const row of rows.toSorted(() => order.next() - 0.5)) {
+      grown.upsert([
+        {
+          ...row,
+          publishedAt: row.publishedAt - order.whole(5) * DAY_MS,
+          facts: { ...row.facts, skills: [] },
+        },
+      ])
+      grown.upsert([row])
+    }
+    grown.remove(rows.filter(({ id }) => id % 3 === 0).map(({ id }) => id))
+    const loaded = newIndex()
+    loaded.replaceAll(rows.filter(({ id }) => id % 3 !== 0))
+    expect(grown.size()).toBe(loaded.size())
+    for (const [at, filter] of filters.entries()) {
+      const [left, right] = [grown, loaded].map((one) => query(one, filter, sightOf(at), 'salary_asc'))
+      expect(left?.numbers).toEqual(right?.numbers)
+      expect(left?.facets()).toEqual(right?.facets())
+    }
+  })
+})
+
+test('experience that goes on grows by itself when a month begins', () => {
+  let now = '2026-11-30T20:00:00Z'
+  const index = createResumeIndex(directories, { now: () => new Date(now) })
+  const row = randomRow(createRandom(1), 1)
+  index.replaceAll([{ ...row, audience: 'guest', facts: { ...row.facts, jobs: [['2025-12', null]] } }])
+  const found = () => query(index, { ...EMPTY_RESUME_FILTER, experience: ['from_1_to_3'] }, sightOf(0)).total
+  // From December to November there are twelve months, the first and the last ones counted.
+  expect(found()).toBe(1)
+  index.upsert([{ ...row, audience: 'guest', facts: { ...row.facts, jobs: [['2026-01', null]] } }])
+  expect(found()).toBe(0)
+  now = '2026-12-01T00:00:00Z'
+  expect(found()).toBe(1)
+})
