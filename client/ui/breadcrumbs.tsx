@@ -6,13 +6,16 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label="Путь к странице" className="text-small print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ href, text }, index) => (
-          <li key={href} className="flex items-center gap-x-2">
+          <li key={href} className="flex max-w-full items-center gap-x-2">
             {index > 0 && (
               <span aria-hidden="true" className="text-muted">
                 /
               </span>
             )}
-            <a href={href} className="py-1 text-muted no-underline hover:text-accent hover:underline">
+            <a
+              href={href}
+              className="max-w-80 truncate py-1 text-muted no-underline hover:text-accent hover:underline pointer-coarse:py-3"
+            >
               {text}
             </a>
           </li>

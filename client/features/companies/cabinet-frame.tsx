@@ -92,6 +92,11 @@ function CompanyLine({ company }: { company: OwnCompany }) {
   )
 }
 
+/** On a phone the tabs are wider than the screen. */
+function bringIntoView(tab: HTMLElement | null) {
+  tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+}
+
 function Tabs({ company, current }: { company: OwnCompany; current: Tab }) {
   const session = useSession()
   const uid = company.id
@@ -115,6 +120,7 @@ function Tabs({ company, current }: { company: OwnCompany; current: Tab }) {
           <li key={tab}>
             <a
               href={href}
+              ref={tab === current ? bringIntoView : undefined}
               aria-current={tab === current ? 'page' : undefined}
               className="block border-b-3 border-transparent px-3 py-2.5 font-medium whitespace-nowrap text-ink no-underline -outline-offset-2 hover:text-accent aria-[current=page]:border-accent aria-[current=page]:text-accent"
             >

@@ -9,9 +9,9 @@ export function CompanyHeader({ company }: { company: Company }) {
   const { title, logoUrl, type, location, siteUrl } = company
   return (
     <Card as="div" className="grid gap-5">
-      <div className="flex items-center gap-4">
+      <div className="flex items-start gap-4 sm:items-center">
         <Avatar name={title} src={logoUrl} size="large" />
-        <h1 className="min-w-0">{title}</h1>
+        <h1 className="min-w-0 wrap-anywhere">{title}</h1>
       </div>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         <li className="flex gap-2">

@@ -113,7 +113,7 @@ function Steps() {
       <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
         {STEPS.map(({ title, text }, index) => (
           <li key={title}>
-            <p aria-hidden="true" className="text-title font-bold text-accent tabular-nums">
+            <p aria-hidden="true" className="text-title font-bold text-accent">
               {index + 1}
             </p>
             <h3 className="mt-1">{title}</h3>

@@ -42,9 +42,10 @@ export function CompanyDocuments({ role, query }: { role: CompanyRole; query: st
   })
   return (
     <section aria-labelledby="of-company" className="grid gap-4">
-      <h2 id="of-company" className="wrap-anywhere">
-        Счета и акты компании «{role.company.title}»
-      </h2>
+      <div>
+        <h2 id="of-company">Счета и акты</h2>
+        <p className="mt-1 wrap-anywhere text-muted">{role.company.title}</p>
+      </div>
       {mayRead ? (
         <>
           <Search shown={shown} />

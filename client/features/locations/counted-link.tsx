@@ -5,7 +5,7 @@ export function CountedLink({ href, name, count }: { href: string; name: string;
   return (
     <a
       href={href}
-      className="flex justify-between gap-4 rounded-mark py-1.5 text-ink no-underline hover:text-accent hover:underline"
+      className="flex justify-between gap-4 rounded-mark py-1.5 text-ink pointer-coarse:py-2.5 no-underline hover:text-accent hover:underline"
     >
       <span className="min-w-0">{name}</span>
       <span className="text-muted tabular-nums">{formatNumber(count)}</span>

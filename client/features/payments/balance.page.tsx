@@ -35,7 +35,7 @@ function Balance({ companyId }: { companyId: number }) {
       <Card as="section" className="flex flex-wrap items-center justify-between gap-4" aria-label="Остаток">
         <div>
           <p className="text-muted">Сейчас на балансе</p>
-          <p className="text-display font-bold tabular-nums">{formatKopecks(data.balanceKopecks)}</p>
+          <p className="text-display font-bold">{formatKopecks(data.balanceKopecks)}</p>
         </div>
         <ButtonLink href={pathOf('pay')}>Пополнить</ButtonLink>
       </Card>
@@ -71,11 +71,11 @@ function Entry({ entry: { title, at, amountKopecks, sumKopecks } }: { entry: Bal
         <p className="text-small text-muted">{formatDay(at)}</p>
       </div>
       <div className="sm:text-right">
-        <p className={`font-semibold tabular-nums ${isIncome ? 'text-good' : ''}`}>
+        <p className={`font-semibold ${isIncome ? 'text-good' : ''}`}>
           {isIncome && '+'}
           {formatKopecks(amountKopecks)}
         </p>
-        <p className="text-small text-muted tabular-nums">Остаток {formatKopecks(sumKopecks)}</p>
+        <p className="text-small text-muted">Остаток {formatKopecks(sumKopecks)}</p>
       </div>
     </li>
   )

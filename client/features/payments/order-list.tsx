@@ -50,7 +50,7 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
                 </p>
               </div>
               <div className="grid justify-items-start gap-1 sm:justify-items-end">
-                <p className="font-semibold tabular-nums">{formatKopecks(order.amountKopecks)}</p>
+                <p className="font-semibold">{formatKopecks(order.amountKopecks)}</p>
                 <Badge tone={toneOf(order)}>{stateOf(order)}</Badge>
               </div>
             </div>
@@ -76,6 +76,7 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
                 <Button
                   size="small"
                   variant="quiet"
+                  className="-ml-2"
                   aria-label={`Отменить заказ № ${order.id}`}
                   onClick={() => {
                     cancel.reset()

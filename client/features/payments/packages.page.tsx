@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { formatKopecks } from '#shared/kernel/money.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OwnPackages } from './own-packages.tsx'
@@ -38,9 +40,17 @@ export function Component() {
           {sizes.map(({ size, discountPercent, unitKopecks }) => (
             <li key={size} className="grid">
               <Card as="article" className="flex flex-col gap-3">
-                <h2>{countOf(size, VACANCIES)}</h2>
-                <p className="text-good">Скидка {discountPercent} %</p>
-                <p className="text-muted">от {formatKopecks(unitKopecks)} за вакансию</p>
+                <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                  <h2>{countOf(size, VACANCIES)}</h2>
+                  <Badge tone="good">
+                    −{discountPercent}
+                    {NO_BREAK_SPACE}%
+                  </Badge>
+                </div>
+                <p>
+                  <span className="text-heading font-bold">от {formatKopecks(unitKopecks)}</span>{' '}
+                  <span className="text-muted">за вакансию</span>
+                </p>
                 <ButtonLink
                   href={pathOf('packages-id-tariffs', { id: size })}
                   variant={size === 10 ? 'primary' : 'secondary'}

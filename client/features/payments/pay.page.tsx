@@ -32,7 +32,7 @@ function Paying({ companyId }: { companyId: number }) {
           <h2 id="balance" className="text-body font-normal text-muted">
             На балансе
           </h2>
-          <p className="text-heading font-bold tabular-nums">{formatKopecks(balance.data.balanceKopecks)}</p>
+          <p className="text-heading font-bold">{formatKopecks(balance.data.balanceKopecks)}</p>
           <p>
             <a href={pathOf('balance')} className="inline-block py-1">
               Движения по балансу

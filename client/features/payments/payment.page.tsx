@@ -74,7 +74,7 @@ function State({ payment }: { payment: Payment & { companyId: number } }) {
         <h2 id="state">
           <span aria-live="polite">{PAYMENT_STATE_NAMES[state]}</span>
         </h2>
-        <p className="mt-1 text-heading font-bold tabular-nums">{formatKopecks(amountKopecks)}</p>
+        <p className="mt-1 text-heading font-bold">{formatKopecks(amountKopecks)}</p>
         <p className="mt-1 wrap-anywhere">{order.title}</p>
       </div>
       <Advice payment={payment} />

@@ -15,7 +15,12 @@ export function ModerationNotes({ vacancy: { id, status, revision } }: { vacancy
     enabled: isSent || revision === 'changes_asked' || revision === 'rejected',
   })
   if (!data) return null
-  if (data.place !== null) return <p className="text-muted">{waitingWords(data)}</p>
+  if (data.place !== null)
+    return (
+      <Card>
+        <p className="text-muted">{waitingWords(data)}</p>
+      </Card>
+    )
   if (data.reasons.length === 0) return null
   return (
     <Card aria-labelledby="reasons" className="grid gap-4">

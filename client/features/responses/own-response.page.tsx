@@ -134,7 +134,7 @@ function Withdraw({ id, onDone }: { id: ResponseId; onDone: (changed: OwnRespons
     }),
   )
   return (
-    <div className="px-4 md:px-0">
+    <div className="-ml-5 md:ml-0">
       <Button variant="quiet" onClick={() => setIsAsked(true)}>
         Отозвать отклик
       </Button>

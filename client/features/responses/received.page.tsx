@@ -69,7 +69,10 @@ function Responses({ id }: { id: VacancyId }) {
     <div className="container grid gap-4 py-6 md:py-8">
       <div className={shown.open === null ? 'grid gap-4' : 'hidden gap-4 lg:grid'}>
         <div>
-          <h1 className="wrap-anywhere">Отклики: {data.vacancy.title}</h1>
+          <h1 className="wrap-anywhere">
+            Отклики<span className="sr-only">:</span>{' '}
+            <span className="block text-lead font-semibold">{data.vacancy.title}</span>
+          </h1>
           <p className="mt-1 flex flex-wrap gap-x-4 text-muted">
             <a href={pathOf('vacancies-id', { id })}>Вакансия</a>
             {all > 0 && (

@@ -40,6 +40,9 @@ export function Component() {
         </h1>
         {region && <ButtonLink href={resumesPath({ location: region.slug })}>Смотреть резюме</ButtonLink>}
       </div>
+      {items.length === 0 && (
+        <p className="text-muted">{region ? 'По городам резюме здесь пока нет.' : 'Резюме пока нет.'}</p>
+      )}
       <ul className="gap-x-10 sm:columns-2 lg:columns-3">
         {items.map(({ slug: place, name, count }) => (
           <li key={place} className="break-inside-avoid">

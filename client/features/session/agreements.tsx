@@ -12,7 +12,7 @@ export function Agreements({ consent, offer }: { consent: Box; offer: Box }) {
         required
         label={
           <>
-            Согласен на{' '}
+            Даю согласие на{' '}
             <a href={pathOf('privacy-policy')} target="_blank" rel="noopener" className="underline">
               обработку персональных данных
             </a>

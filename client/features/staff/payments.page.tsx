@@ -18,6 +18,7 @@ import type { StaffOrder } from '#shared/features/payments/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { StaffNav } from './staff-nav.tsx'
 
 const PAGE_SIZE = 20
 const STATES = { waiting: 'Ждут перевода', paid: 'Оплачены' } as const
@@ -72,6 +73,7 @@ export function Component() {
   const { items, count } = list.data
   return (
     <div className="container grid gap-6 py-6 md:py-8">
+      <StaffNav current="staff-payments" />
       <h1>Банковские переводы</h1>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <nav aria-label="Состояние счёта">
@@ -103,6 +105,7 @@ export function Component() {
             type="search"
             maxLength={200}
             defaultValue={shown.search}
+            className="grow"
           />
           <Button type="submit" variant="secondary">
             Найти
@@ -134,7 +137,7 @@ export function Component() {
                 </p>
               </div>
               <div className="grid justify-items-start gap-2 sm:justify-items-end">
-                <p className="text-lead font-semibold tabular-nums">{formatKopecks(order.amountKopecks)}</p>
+                <p className="text-lead font-semibold">{formatKopecks(order.amountKopecks)}</p>
                 {order.state === 'cancelled' && <Badge>Заказ отменён</Badge>}
                 <Button
                   size="small"

@@ -63,7 +63,7 @@ export function VacancyView({
                 ))}
               </ul>
             )}
-            <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <div className="-mx-3.5 flex flex-wrap items-center md:mx-0 md:gap-2 print:hidden">
               {respond && <div className="hidden md:block">{respond}</div>}
               <ShareButton title={vacancy.title} />
               {actions}

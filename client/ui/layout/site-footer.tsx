@@ -31,7 +31,7 @@ function FooterLinks({ title, links, isWide = false }: { title: string; links: L
           <li key={href}>
             <a
               href={href}
-              className="inline-block py-1 text-small text-muted no-underline hover:text-accent hover:underline"
+              className="inline-block py-1 text-small text-muted no-underline hover:text-accent hover:underline pointer-coarse:py-2.5"
             >
               {text}
             </a>

@@ -11,8 +11,11 @@ import { PAGE_SIZE } from '#shared/features/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findCompany, findCompanyBySlug, listCompanyRefs } from './queries.ts'
 import type { CompanyProfileRow, CompanyRefRow } from './queries.ts'
+import { UNNAMED_COMPANY } from './unnamed.ts'
 
 const SIMILAR_MAX = 6
+/** Each source of imports has one company without a name. */
+const UNNAMED_SPARE = 10
 
 /** @throws Problem `not_found` */
 export async function readCompany(ctx: Ctx, { id }: { id: number }): Promise<Company> {
@@ -63,24 +66,29 @@ export async function listSimilarCompanies(
 ): Promise<(CompanyRef & { vacancyCount: number })[]> {
   if (!(await findCompany(ctx.deps.db, id))) throw companyNotFound()
   const rivals = ctx.deps.search.index.rivalsOf(id, ctx.deps.now().getTime())
-  const best = [...rivals].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, SIMILAR_MAX)
+  const best = [...rivals].sort((a, b) => b[1] - a[1] || a[0] - b[0])
   return companyRefsCounted(
     ctx.deps,
     best.map(([companyId]) => companyId),
+    SIMILAR_MAX,
   )
 }
 
-/** In the order of the ids, each with the number of its open vacancies. */
+/** The first that have a name, in the order of the ids, each with the number of its open vacancies. */
 export async function companyRefsCounted(
   deps: Pick<Deps, 'db' | 'search' | 'now'>,
   ids: readonly number[],
+  max: number,
 ): Promise<(CompanyRef & { vacancyCount: number })[]> {
   if (ids.length === 0) return []
-  const rows = new Map((await listCompanyRefs(deps.db, ids)).map((row) => [row.id, row]))
+  const best = ids.slice(0, max + UNNAMED_SPARE)
+  const rows = new Map((await listCompanyRefs(deps.db, best)).map((row) => [row.id, row]))
   const counts = deps.search.index.countsByCompany(deps.now().getTime())
-  return ids
+  return best
     .map((id) => rows.get(id))
     .filter((row) => row !== undefined)
+    .filter(({ title }) => title !== UNNAMED_COMPANY)
+    .slice(0, max)
     .map((row) => ({ ...companyRefOf(row), vacancyCount: counts.get(row.id) ?? 0 }))
 }
 

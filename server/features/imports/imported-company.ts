@@ -1,5 +1,6 @@
 import type { CompanyType } from '#shared/features/companies/model.ts'
 import { fold } from '#shared/features/search/fold.ts'
+import { UNNAMED_COMPANY } from '#server/features/companies/unnamed.ts'
 import { extractLineContacts } from '#server/features/vacancies/contacts.ts'
 import { withoutInvisible } from '#server/features/vacancies/sanitise.ts'
 import type { ImportRecord } from './import-record.ts'
@@ -15,7 +16,6 @@ export type ImportedCompany = {
   ogrn: string | null
 }
 
-export const UNNAMED_COMPANY = 'Работодатель не указан'
 const TITLE_LENGTH = 200
 
 /** The company of a record; vacancies without one share one company for each source. */

@@ -80,7 +80,7 @@ export async function listResumeProfessions(ctx: Ctx) {
   }
 }
 
-/** Regions of Russia with resumes, or the cities of one. @throws Problem not_found for a region that is none */
+/** Regions of Russia where there are resumes, or such cities of one. @throws Problem not_found for a region that is none */
 export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: string | null }) {
   const { locations } = ctx.deps.directories
   const region = slug === null ? null : locations.bySlug(slug)
@@ -102,6 +102,7 @@ export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: str
         name,
         count: counts[locations.order(id) ?? -1] ?? 0,
       }))
+      .filter(({ count }) => count > 0)
       .toSorted((a, b) => collator.compare(a.name, b.name)),
   }
 }

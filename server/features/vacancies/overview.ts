@@ -36,12 +36,13 @@ async function overviewOf(deps: Deps): Promise<Overview> {
     now,
   })
   const facets = result.facets()
-  const biggest = [...byCompany].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, COMPANIES_MAX)
+  const biggest = [...byCompany].sort((a, b) => b[1] - a[1] || a[0] - b[0])
   const [latest, companies] = await Promise.all([
     listCards(deps, result.ids),
     companyRefsCounted(
       deps,
       biggest.map(([id]) => id),
+      COMPANIES_MAX,
     ),
   ])
   return {

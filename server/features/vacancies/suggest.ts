@@ -28,7 +28,7 @@ async function gather(deps: Deps): Promise<PrefixBook<Suggestion>> {
   const now = deps.now().getTime()
   const counts = deps.search.index.countsByProfession(now)
   const companyIds = [...deps.search.index.countsByCompany(now)].sort((a, b) => b[1] - a[1]).map(([id]) => id)
-  const companies = await companyRefsCounted(deps, companyIds.slice(0, COMPANIES_MAX))
+  const companies = await companyRefsCounted(deps, companyIds, COMPANIES_MAX)
   const book = createPrefixBook<Suggestion>()
   let added = 0
   // Thousands of names are folded, so others get their turn in between.

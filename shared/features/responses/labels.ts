@@ -14,7 +14,7 @@ export const STAGE_LABELS: Readonly<Record<ResponseState, string>> = {
 export const STAGE_BADGES: Readonly<Record<ResponseState, string>> = {
   sent: 'Новый',
   viewed: 'Просмотрен',
-  invited: 'Приглашён',
+  invited: 'Приглашение',
   rejected: 'Отказ',
   withdrawn: 'Отозван',
   closed: 'Закрыт',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LANDING_PAGES } from '#config/landing-pages.ts'
 import { companySlugs } from '#server/features/companies/schema.ts'
+import { UNNAMED_COMPANY } from '#server/features/companies/unnamed.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
@@ -272,4 +273,16 @@ describe('landing pages', () => {
     }
     await expect(api.landing.read({ slug: 'net-takoy' })).rejects.toMatchObject({ code: 'not_found' })
   })
+})
+
+test('a company without a name is nobody’s neighbour', async () => {
+  const unnamedId = await board.buildCompany({ slug: 'rabotodatel-ne-ukazan', title: UNNAMED_COMPANY })
+  await board.buildVacancies({
+    companyId: unnamedId,
+    title: 'Бухгалтер',
+    workForm: 'remote',
+    professionId: professionId('buhgalter'),
+  })
+  expect((await api.companies.similar({ id: bakeryId })).items.map(({ slug }) => slug)).toEqual(['kruassan'])
+  expect((await api.companies.similar({ id: unnamedId })).items).toHaveLength(2)
 })
