@@ -57,7 +57,7 @@ export function ReceivedList({
           </div>
         )}
       </div>
-      <ul className="grid gap-px md:gap-2">
+      <ul className="grid md:gap-2">
         {items.map((row) => (
           <li
             key={row.id}

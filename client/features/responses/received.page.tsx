@@ -71,7 +71,7 @@ function Responses({ id }: { id: VacancyId }) {
         <div>
           <h1 className="wrap-anywhere">
             Отклики<span className="sr-only">:</span>{' '}
-            <span className="block text-lead font-semibold">{data.vacancy.title}</span>
+            <span className="mt-1 block text-lead font-semibold">{data.vacancy.title}</span>
           </h1>
           <p className="mt-1 flex flex-wrap gap-x-4 text-muted">
             <a href={pathOf('vacancies-id', { id })}>Вакансия</a>

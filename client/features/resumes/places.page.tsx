@@ -4,9 +4,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import { CountedLink } from '#client/features/locations/counted-link.tsx'
+import { inPlace } from '#client/features/locations/place-words.ts'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { resumesPath } from '#shared/features/resumes/address.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 const queryOf = (slug: string | undefined) =>
@@ -35,9 +37,7 @@ export function Component() {
         ]}
       />
       <div className="grid justify-items-start gap-4">
-        <h1>
-          {region ? `Резюме ${region.preposition} ${region.namePrepositional}` : 'Резюме по регионам России'}
-        </h1>
+        <h1>{region ? `Резюме ${inPlace(region)}` : `Резюме по${NO_BREAK_SPACE}регионам России`}</h1>
         {region && <ButtonLink href={resumesPath({ location: region.slug })}>Смотреть резюме</ButtonLink>}
       </div>
       {items.length === 0 && (
