@@ -37,8 +37,14 @@ function clientOf(vite: ViteDevServer): ClientBuild {
   }
 }
 
+/**
+ * A page exports its loader and handle beside its component. Without this React's refresh would reload the whole page
+ * for each change of one; a changed loader is used from the next full load on.
+ */
+const PAGE_EXPORTS = `window.__getReactRefreshIgnoredExports = ({ id }) => id.endsWith('.page.tsx') ? ['loader', 'handle'] : []`
+
 /** React's refresh hook as a file, because the security policy forbids inline scripts in development too. */
 function preamble(...[req, res, next]: Parameters<RequestHandler>) {
   if (req.path !== '/@preamble.js') return next()
-  res.type('text/javascript').send(react.preambleCode.replace('__BASE__', '/'))
+  res.type('text/javascript').send(`${react.preambleCode.replace('__BASE__', '/')}\n${PAGE_EXPORTS}`)
 }
