@@ -69,8 +69,9 @@ async function start() {
       <StrictMode>
         <SiteProvider value={{ ...state.site, services: state.services, operator: state.operator }}>
           <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-            <OnceHydrated run={() => keepSession(router, queryClient)} />
+            <OnceHydrated run={() => keepSession(router, queryClient)}>
+              <RouterProvider router={router} />
+            </OnceHydrated>
           </QueryClientProvider>
         </SiteProvider>
       </StrictMode>,

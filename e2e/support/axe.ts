@@ -14,11 +14,25 @@ const COLOUR_RULES: RunOptions = {
 /** What stands on the screen can be used by everybody: nothing is cut off, and axe finds nothing in either theme. */
 export async function expectAccessible(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(idsUnlikeTheirOwn), 'ids in the page').toEqual([])
   await page.evaluate(axe.source)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect(await violations(page, COLOUR_RULES), 'dark').toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await violations(page, RULES), 'light').toEqual([])
+}
+
+/**
+ * React leaves the server's ids as they are when its own are others, and says so in development only. Whatever is drawn
+ * later then points to the wrong field.
+ */
+function idsUnlikeTheirOwn() {
+  return [...document.querySelectorAll('[id]')].flatMap((element) => {
+    const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
+    const props: unknown = key && Reflect.get(element, key)
+    const own: unknown = typeof props === 'object' && props !== null ? Reflect.get(props, 'id') : undefined
+    return typeof own === 'string' && own !== element.id ? [`${element.id} for ${own}`] : []
+  })
 }
 
 async function violations(page: Page, options: RunOptions) {
