@@ -169,6 +169,21 @@ export const laterRoutes: RouteObject[] = [
     lazy: chunk(() => import('./features/responses/received.page.tsx')),
   },
   {
+    id: 'client/features/saved-searches/searches.page.tsx',
+    path: 'personal/searches',
+    lazy: chunk(() => import('./features/saved-searches/searches.page.tsx')),
+  },
+  {
+    id: 'client/features/saved-searches/save.page.tsx',
+    path: 'personal/searches/new',
+    lazy: chunk(() => import('./features/saved-searches/save.page.tsx')),
+  },
+  {
+    id: 'client/features/saved-searches/unsubscribe.page.tsx',
+    path: 'searches/unsubscribe',
+    lazy: chunk(() => import('./features/saved-searches/unsubscribe.page.tsx')),
+  },
+  {
     id: 'client/features/session/sign-in.page.tsx',
     path: 'sign-in',
     lazy: chunk(() => import('./features/session/sign-in.page.tsx')),

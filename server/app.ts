@@ -34,6 +34,7 @@ import { paymentHooks } from './http/payment-hooks.ts'
 import { respondForm } from './http/respond-form.ts'
 import { requestId } from './http/request-id.ts'
 import { applyRouteRules } from './http/route-rules.ts'
+import { savedSearchForms } from './http/saved-search-forms.ts'
 import { sessionForms } from './http/session/forms.ts'
 import { securityHeaders } from './http/security-headers.ts'
 
@@ -102,6 +103,7 @@ export function createApp(parts: AppParts) {
 
   app.use(sessionForms({ deps, publicUrl: settings.publicUrl }))
   app.use(respondForm({ deps, publicUrl: settings.publicUrl }))
+  app.use(savedSearchForms({ deps, publicUrl: settings.publicUrl }))
   app.use(documentFiles({ deps, isHttps }))
   app.use(validateRoutes)
   app.use(applyGuards({ deps, isHttps }))

@@ -15,6 +15,7 @@ import { packagesContract } from '#shared/features/packages/contract.ts'
 import { paymentsContract } from '#shared/features/payments/contract.ts'
 import { responsesContract } from '#shared/features/responses/contract.ts'
 import { routeRulesContract } from '#shared/features/route-rules/contract.ts'
+import { savedSearchesContract } from '#shared/features/saved-searches/contract.ts'
 import { sessionContract } from '#shared/features/session/contract.ts'
 import { tariffsContract } from '#shared/features/tariffs/contract.ts'
 import { vacanciesContract } from '#shared/features/vacancies/contract.ts'
@@ -36,6 +37,7 @@ export const contract = {
   payments: paymentsContract,
   responses: responsesContract,
   routeRules: routeRulesContract,
+  savedSearches: savedSearchesContract,
   session: sessionContract,
   tariffs: tariffsContract,
   vacancies: vacanciesContract,

@@ -63,6 +63,11 @@ export default function SignedInMenu({ session }: { session: Extract<Session, { 
           Избранные вакансии
         </a>
       )}
+      {isBuilt('personal-searches') && (
+        <a href={pathOf('personal-searches')} onClick={closeMenu}>
+          Сохранённые поиски
+        </a>
+      )}
       <a href={pathOf('personal-settings-profile')} onClick={closeMenu}>
         Настройки
       </a>

@@ -33,10 +33,12 @@ export const refuseNonsense: RequestHandler = (req, _res, next) => {
   }
 }
 
-/** The pages whose forms work without scripts (session/forms.ts, respond-form.ts, payments/sandbox-pages.ts). */
+/** The pages whose forms work without scripts (session/forms.ts, respond-form.ts, saved-search-forms.ts, payments/sandbox-pages.ts). */
 const isPlainForm = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' &&
-  /^\/(sign-(in|up|in\/code)|vacancies\/\d+\/respond|sandbox\/checkout\/[\da-f-]{36})$/.test(path)
+  /^\/(sign-(in|up|in\/code)|vacancies\/\d+\/respond|personal\/searches|searches\/unsubscribe|sandbox\/checkout\/[\da-f-]{36})$/.test(
+    path,
+  )
 
 /** Line feeds and tabs in a pasted query are the visitor's, not an attack: the search folds them into spaces. */
 function isHarmlessQueryEscape(url: string) {

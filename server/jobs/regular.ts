@@ -10,6 +10,8 @@ import { reconcilePayments } from '#server/features/payments/settle.ts'
 import { closeAbandonedOrders, recountMoney } from '#server/features/payments/upkeep.ts'
 import { rebuildResumeWords } from '#server/features/resumes/search/write.ts'
 import { recountAnswers } from '#server/features/responses/answers.ts'
+import { tellOfNews } from '#server/features/saved-searches/alerts.ts'
+import { purgeSavedSearches } from '#server/features/saved-searches/service.ts'
 import { purgeSessions } from '#server/features/session/service.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { Job } from './runner.ts'
@@ -28,6 +30,7 @@ export function regularJobs(
     { name: 'publish-put-off', everyMs: EVERY_LOOK_MS, run: () => publishPutOff(deps) },
     { name: 'raise-vacancies', everyMs: EVERY_LOOK_MS, run: () => raiseByTariff(deps) },
     { name: 'end-vacancies', everyMs: EVERY_LOOK_MS, run: () => endTerms(deps) },
+    { name: 'tell-of-news', everyMs: EVERY_LOOK_MS, run: () => tellOfNews(deps) },
     { name: 'remind-of-ends', everyMs: HOUR_MS, run: () => remindOfEnds(deps) },
     { name: 'count-answers', everyMs: HOUR_MS, run: () => recountAnswers(deps) },
     { name: 'delete-accounts', everyMs: HOUR_MS, run: () => deleteDueAccounts(deps) },
@@ -47,6 +50,7 @@ export function regularJobs(
         ...(await purgeInvitations(deps)),
         ...(await purgeEmailChanges(deps)),
         ...(await purgeDocuments(deps)),
+        ...(await purgeSavedSearches(deps)),
       }),
     },
     {

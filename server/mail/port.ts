@@ -8,6 +8,8 @@ export type OutgoingLetter = {
   subject: string
   text: string
   html: string
+  /** Where one click stops such letters (RFC 8058); null for letters that nobody subscribes to. */
+  unsubscribeUrl: string | null
   /** Instant. */
   createdAt: string
 }

@@ -4,7 +4,7 @@ import { letters } from './schema.ts'
 
 export type NewLetter = Pick<
   typeof letters.$inferInsert,
-  'kind' | 'recipient' | 'subject' | 'text' | 'html' | 'isSecret' | 'uselessAfter'
+  'kind' | 'recipient' | 'subject' | 'text' | 'html' | 'isSecret' | 'unsubscribeUrl' | 'uselessAfter'
 >
 
 export type ClaimedLetter = Pick<
@@ -16,6 +16,7 @@ export type ClaimedLetter = Pick<
   | 'subject'
   | 'text'
   | 'html'
+  | 'unsubscribeUrl'
   | 'uselessAfter'
   | 'attempts'
   | 'createdAt'
@@ -54,6 +55,7 @@ export async function claimLetter(
       subject: letters.subject,
       text: letters.text,
       html: letters.html,
+      unsubscribeUrl: letters.unsubscribeUrl,
       uselessAfter: letters.uselessAfter,
       attempts: letters.attempts,
       createdAt: letters.createdAt,
@@ -99,4 +101,5 @@ export async function deleteFinishedLetters(db: Sql, { before }: { before: Date 
 const blanked = {
   text: sql`case when ${letters.isSecret} then '' else ${letters.text} end`,
   html: sql`case when ${letters.isSecret} then '' else ${letters.html} end`,
+  unsubscribeUrl: sql`case when ${letters.isSecret} then null else ${letters.unsubscribeUrl} end`,
 }

@@ -39,10 +39,19 @@ export type LetterDraft = Pick<OutgoingLetter, 'kind' | 'subject' | 'text' | 'ht
  */
 export function enqueueLetter(
   tx: Sql,
-  letter: LetterDraft & { recipient: string; uselessAfter?: string },
+  letter: LetterDraft & { recipient: string; unsubscribeUrl?: string; uselessAfter?: string },
 ): Promise<void> {
-  const { kind, recipient, subject, text, html, isSecret, uselessAfter = null } = letter
-  return insertLetter(tx, { kind, recipient, subject, text, html, isSecret, uselessAfter })
+  const {
+    kind,
+    recipient,
+    subject,
+    text,
+    html,
+    isSecret,
+    unsubscribeUrl = null,
+    uselessAfter = null,
+  } = letter
+  return insertLetter(tx, { kind, recipient, subject, text, html, isSecret, unsubscribeUrl, uselessAfter })
 }
 
 export type Mailer = {

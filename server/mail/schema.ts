@@ -16,10 +16,12 @@ export const letters = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** Holds a code or a token: text and html are emptied once the letter is sent or given up. */
+    /** Holds a code or a token: text, html and the address of unsubscribing are emptied once the letter is sent or given up. */
     isSecret: boolean().notNull(),
     /** After this moment nobody wants it any more (a code that has expired). */
     uselessAfter: instant(),
+    /** Where one click stops such letters (RFC 8058); null for letters that nobody subscribes to. */
+    unsubscribeUrl: text(),
     attempts: integer().notNull().default(0),
     /** Letters that nobody has tried yet go first, whatever the clocks of the processes say. */
     nextAttemptAt: instant()

@@ -53,8 +53,7 @@ export function createSmtpTransport({
           subject: letter.subject,
           text: letter.text,
           html: letter.html,
-          // RFC 3834, so that nobody's "I am on holiday" comes back.
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: { ...AUTOMATIC, ...unsubscribing(letter.unsubscribeUrl) },
           signal,
         })
         return { kind: 'sent' }
@@ -65,6 +64,19 @@ export function createSmtpTransport({
     close: () => transporter.close(),
   }
 }
+
+/** RFC 3834, so that nobody's "I am on holiday" comes back. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+/** RFC 2369 and 8058: mail programs show a button of their own for it. */
+const unsubscribing = (url: string | null) =>
+  url === null
+    ? {}
+    : {
+        // Prepared: a folded address would be a broken one.
+        'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
 
 export const isPlainAddress = (text: string) =>
   !UNSAFE.test(text) && z.email().max(254).safeParse(text).success

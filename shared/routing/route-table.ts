@@ -187,6 +187,21 @@ export const ROUTES: readonly Route[] = [
     page: true,
   },
   {
+    name: 'personal-searches',
+    path: '/personal/searches',
+    guards: ['auth-require'],
+    isPersonal: true,
+    page: true,
+  },
+  {
+    name: 'personal-searches-new',
+    path: '/personal/searches/new',
+    guards: ['auth-require'],
+    isPersonal: true,
+    page: true,
+  },
+  { name: 'searches-unsubscribe', path: '/searches/unsubscribe', isPersonal: true, page: true },
+  {
     name: 'personal-settings-profile',
     path: '/personal/settings/profile',
     guards: ['auth-require'],

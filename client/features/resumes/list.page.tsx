@@ -6,6 +6,7 @@ import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { ResumeFavourite } from '#client/features/favourites/resume-favourite.tsx'
 import { PlaceField } from '#client/features/vacancies/place-field.tsx'
+import { SaveSearchSlot } from '#client/features/saved-searches/save-search-slot.tsx'
 import { parseResumesQuery, resumesPath } from '#shared/features/resumes/address.ts'
 import type { ResumeListResult } from '#shared/features/resumes/contract.ts'
 import { pathWith } from './list-state.ts'
@@ -39,6 +40,12 @@ export function Component() {
       now={now}
       heading={headingOf(list)}
       actionOf={(resume) => <ResumeFavourite resume={resume} ids={list.items.map(({ id }) => id)} />}
+      save={
+        // For companies; a guest may be one.
+        list.viewer === 'signed_in' ? null : (
+          <SaveSearchSlot address={pathWith(state, {})} isEmpty={list.items.length === 0} />
+        )
+      }
       place={
         <PlaceField
           chosen={chosen}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { EMPTY_RESUME_FILTER } from '#shared/features/resumes/address.ts'
 import type { ResumeSearchResult } from '#shared/features/resumes/contract.ts'
@@ -11,18 +12,24 @@ import type { ListState } from './list-state.ts'
 export function NoResults({
   state,
   withoutFilter,
+  save,
 }: {
   state: ListState
   withoutFilter: ResumeSearchResult['withoutFilter']
+  /** Saves the search, to hear of the first that fits. */
+  save: ReactNode
 }) {
   const ways = withoutFilter.flatMap(({ filter, count }) => (isFilterName(filter) ? [{ filter, count }] : []))
   return (
     <EmptyState
       title="По таким условиям никого не нашлось"
       action={
-        <a className="btn" data-variant="secondary" href="/resumes">
-          Все резюме
-        </a>
+        <div className="flex flex-wrap justify-center gap-3">
+          {save}
+          <a className="btn" data-variant="secondary" href="/resumes">
+            Все резюме
+          </a>
+        </div>
       }
     >
       {ways.length > 0 ? (

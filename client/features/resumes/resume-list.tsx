@@ -25,6 +25,7 @@ export function ResumeList({
   list,
   now,
   heading,
+  save,
   place,
   actionOf,
 }: {
@@ -34,6 +35,8 @@ export function ResumeList({
   heading: string
   /** Stands at the corner of a card. */
   actionOf?: (resume: ResumeCardData) => ReactNode
+  /** Saves the search: above the cards, or in place of them. */
+  save: ReactNode
   /** The field of the place, with a hidden `location`. */
   place: ReactNode
 }) {
@@ -69,6 +72,7 @@ export function ResumeList({
               Фильтры
               {chosen > 0 && <span className="text-accent">{chosen}</span>}
             </button>
+            {list.items.length > 0 && save}
             {list.items.length > 1 && <SortLinks state={state} />}
           </div>
           <ChosenFilters state={state} />
@@ -103,7 +107,7 @@ export function ResumeList({
               ))}
             </div>
           ) : (
-            <NoResults state={state} withoutFilter={list.withoutFilter} />
+            <NoResults state={state} withoutFilter={list.withoutFilter} save={save} />
           )}
           <Pagination page={list.page} pages={list.pages} hrefOf={(page) => pathWith(state, {}, { page })} />
         </section>

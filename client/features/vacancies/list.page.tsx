@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { SaveSearchSlot } from '#client/features/saved-searches/save-search-slot.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/vacancies/address.ts'
 import type { ListResult } from '#shared/features/vacancies/contract.ts'
@@ -37,6 +38,7 @@ export function Component() {
       heading={listHeading(list)}
       crumbs={crumbsOf(list)}
       rssPath={meta.feeds?.rss}
+      save={<SaveSearchSlot address={pathWith(state, {})} isEmpty={list.items.length === 0} />}
     />
   )
 }

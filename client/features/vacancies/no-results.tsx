@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
 import type { SearchResult } from '#shared/features/vacancies/contract.ts'
@@ -12,9 +13,12 @@ import { VACANCY_FORMS } from './vacancy-words.ts'
 export function NoResults({
   state,
   withoutFilter,
+  save,
 }: {
   state: ListState
   withoutFilter: SearchResult['withoutFilter']
+  /** Saves the search, to hear of the first that fits. */
+  save: ReactNode
 }) {
   const ways = withoutFilter.flatMap(({ filter, count }) =>
     isFilterName(filter) && count > 0 ? [{ filter, count }] : [],
@@ -23,9 +27,12 @@ export function NoResults({
     <EmptyState
       title="По таким условиям ничего не нашлось"
       action={
-        <a className="btn" data-variant="secondary" href="/vacancies">
-          Все вакансии
-        </a>
+        <div className="flex flex-wrap justify-center gap-3">
+          {save}
+          <a className="btn" data-variant="secondary" href="/vacancies">
+            Все вакансии
+          </a>
+        </div>
       }
     >
       {ways.length > 0 ? (

@@ -27,6 +27,8 @@ export type VacancyListProps = {
   crumbs: readonly Crumb[]
   /** Address of this list as RSS. */
   rssPath?: string | undefined
+  /** Saves the search: above the cards, or in place of them. */
+  save?: ReactNode
   /** Between the heading and the search. */
   lead?: ReactNode
   /** Under the list. */
@@ -41,6 +43,7 @@ export function VacancyList({
   heading,
   crumbs,
   rssPath,
+  save,
   lead,
   children,
 }: VacancyListProps) {
@@ -73,6 +76,7 @@ export function VacancyList({
               Фильтры
               {chosen > 0 && <span className="text-accent">{chosen}</span>}
             </button>
+            {result.items.length > 0 && save}
             {result.items.length > 1 && <SortLinks state={state} />}
           </div>
           <ChosenFilters state={state} />
@@ -84,7 +88,7 @@ export function VacancyList({
               ))}
             </div>
           ) : (
-            <NoResults state={state} withoutFilter={result.withoutFilter} />
+            <NoResults state={state} withoutFilter={result.withoutFilter} save={save} />
           )}
           <div className="flex flex-wrap items-center justify-between gap-4">
             <Pagination

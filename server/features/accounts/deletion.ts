@@ -8,6 +8,7 @@ import {
 import { eraseResumes } from '#server/features/resumes/withdrawal.ts'
 import { eraseFavourites } from '#server/features/favourites/service.ts'
 import { eraseResponses } from '#server/features/responses/erase.ts'
+import { eraseSavedSearches } from '#server/features/saved-searches/service.ts'
 import { archiveAbandoned } from '#server/features/posting/archive.ts'
 import { eraseSessions } from '#server/features/session/service.ts'
 import {
@@ -95,6 +96,7 @@ async function deleteAccount({ db, now, mailer, site, files, changes }: Tools, i
     await deleteEmailChange(tx, id)
     await eraseResponses(tx, id)
     await eraseFavourites(tx, id)
+    await eraseSavedSearches(tx, id)
     const resumes = await eraseResumes(tx, id)
     await eraseConsents(tx, { userId: id, now: at })
     await setUser(tx, id, {

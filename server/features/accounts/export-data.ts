@@ -3,6 +3,7 @@ import { invitationDataOf } from '#server/features/managers/service.ts'
 import { resumeDataOf } from '#server/features/resumes/withdrawal.ts'
 import { favouriteDataOf } from '#server/features/favourites/service.ts'
 import { responseDataOf } from '#server/features/responses/erase.ts'
+import { savedSearchDataOf } from '#server/features/saved-searches/service.ts'
 import { sessionDataOf } from '#server/features/session/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findEmailChange, listConsentData, listRolesOf } from './queries.ts'
@@ -22,6 +23,7 @@ export async function exportOwnData(ctx: Ctx): Promise<Record<string, unknown>> 
     resumes,
     responses,
     favourites,
+    savedSearches,
     audit,
   ] = await Promise.all([
     listRolesOf(db, userId),
@@ -32,6 +34,7 @@ export async function exportOwnData(ctx: Ctx): Promise<Record<string, unknown>> 
     resumeDataOf(db, userId),
     responseDataOf(db, userId),
     favouriteDataOf(db, userId),
+    savedSearchDataOf(db, userId),
     auditDataOf(db, userId),
   ])
   return {
@@ -46,6 +49,7 @@ export async function exportOwnData(ctx: Ctx): Promise<Record<string, unknown>> 
     resumes,
     responses,
     favouriteVacancyIds: favourites,
+    savedSearches,
     audit,
   }
 }

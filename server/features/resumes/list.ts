@@ -1,8 +1,9 @@
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { DirectoryProfession } from '#server/features/professions/directory.ts'
 import type { Location } from '#shared/features/locations/model.ts'
 import { resumesPath } from '#shared/features/resumes/address.ts'
 import type { ResumeListResult, ResumeSearchInput } from '#shared/features/resumes/contract.ts'
+import type { ResumeFilter } from '#shared/features/resumes/filter.ts'
 import { HOME_CITY } from '#shared/features/vacancies/address.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { ANY_RESUME } from './search/index.ts'
@@ -19,13 +20,8 @@ export async function listResumes(
   { slugs, ...input }: ResumeSearchInput & { slugs: string },
 ): Promise<ResumeListResult> {
   const { professions, locations, skills } = ctx.deps.directories
-  const segments = segmentsOf(ctx, slugs)
   const { page, sort, exact, ...asked } = input
-  const filter = {
-    ...asked,
-    profession: segments.profession?.slug ?? asked.profession,
-    location: segments.location?.slug ?? asked.location,
-  }
+  const { filter, segments } = resumeFilterOf(ctx.deps, { slugs, asked })
   const result = await searchResumes(ctx, { ...filter, page, sort, exact })
   const names = skills.all.filter(({ slug }) => filter.skill.includes(slug))
   return {
@@ -41,9 +37,23 @@ export async function listResumes(
   }
 }
 
+/** What an address asks for, its segments and its query together. @throws Problem `not_found` as `listResumes` */
+export function resumeFilterOf(
+  deps: Pick<Deps, 'directories'>,
+  { slugs, asked }: { slugs: string; asked: ResumeFilter },
+) {
+  const segments = segmentsOf(deps, slugs)
+  const filter: ResumeFilter = {
+    ...asked,
+    profession: segments.profession?.slug ?? asked.profession,
+    location: segments.location?.slug ?? asked.location,
+  }
+  return { filter, segments }
+}
+
 type Segments = { profession: DirectoryProfession | null; location: Location | null }
 
-function segmentsOf({ deps: { directories } }: Ctx, slugs: string): Segments {
+function segmentsOf({ directories }: Pick<Deps, 'directories'>, slugs: string): Segments {
   const found: Segments = { profession: null, location: null }
   for (const slug of slugs.split('/').filter((part) => part !== '')) {
     const location = slug === HOME_CITY ? null : directories.locations.bySlug(slug)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import {
   boolean,
   customType,
@@ -131,3 +131,12 @@ export const resumeWords = pgTable('resume_words', {
   word: text().primaryKey(),
   documents: integer().notNull(),
 })
+
+/** What lists show somebody. */
+export const isListed = () =>
+  and(
+    eq(resumes.status, 'published'),
+    inArray(resumes.visibility, ['companies', 'everyone']),
+    isNotNull(resumes.publishedAt),
+    isNotNull(resumes.facts),
+  )

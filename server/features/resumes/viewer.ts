@@ -1,5 +1,6 @@
+import type { Sql } from '#server/db/client.ts'
 import { canSeeCabinet } from '#server/features/managers/policy.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, Person } from '#server/platform/context.ts'
 import { domainOf, isPublicMailDomain, withParentDomains } from '#shared/features/resumes/domains.ts'
 import type { Audience } from './policy.ts'
 import { listCompaniesOf, listHiddenFrom } from './viewer-queries.ts'
@@ -19,8 +20,13 @@ const GUEST: Viewer = { audience: 'guest', userId: null, hidden: new Set() }
  * all companies they work in, not for the current one alone.
  */
 export async function viewerOf({ actor, deps: { db } }: Ctx): Promise<Viewer> {
-  if (actor.kind !== 'user') return GUEST
-  const { userId } = actor
+  return actor.kind === 'user' ? personAsViewer(db, actor) : GUEST
+}
+
+export async function personAsViewer(
+  db: Sql,
+  { userId, staffRole }: Pick<Person, 'userId' | 'staffRole'>,
+): Promise<Viewer> {
   const { own, mailDomains } = await listCompaniesOf(db, userId)
   const sites = own.flatMap(({ siteUrl }) => (siteUrl === null ? [] : [domainOf(siteUrl)]))
   const domains = [...sites, ...mailDomains]
@@ -29,6 +35,6 @@ export async function viewerOf({ actor, deps: { db } }: Ctx): Promise<Viewer> {
     .flatMap(withParentDomains)
   const inns = own.flatMap(({ inn }) => (inn === null ? [] : [inn]))
   const hidden = await listHiddenFrom(db, { inns: [...new Set(inns)], domains: [...new Set(domains)] })
-  const isCompany = actor.staffRole !== null || own.some(({ accessLevel }) => canSeeCabinet(accessLevel))
+  const isCompany = staffRole !== null || own.some(({ accessLevel }) => canSeeCabinet(accessLevel))
   return { audience: isCompany ? 'company' : 'signed_in', userId, hidden: new Set(hidden) }
 }

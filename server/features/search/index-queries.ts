@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
-import { vacancies } from '#server/features/vacancies/schema.ts'
+import { isShown, vacancies } from '#server/features/vacancies/schema.ts'
 import type { IndexRow } from './vacancy-columns.ts'
 
 /** Rows of the index for vacancies that a reader may see at the moment, by id. */
@@ -10,7 +10,7 @@ export async function listIndexRows(
   { afterId, limit, now }: { afterId: number; limit: number; now: Date },
 ): Promise<IndexRow[]> {
   return selectIndexRows(db)
-    .where(and(isOpen(now), gt(vacancies.id, afterId)))
+    .where(and(isShown(now), gt(vacancies.id, afterId)))
     .orderBy(asc(vacancies.id))
     .limit(limit)
 }
@@ -19,7 +19,7 @@ export async function listIndexRowsOf(
   db: Sql,
   { ids, now }: { ids: readonly number[]; now: Date },
 ): Promise<IndexRow[]> {
-  return selectIndexRows(db).where(and(isOpen(now), inArray(vacancies.id, [...ids])))
+  return selectIndexRows(db).where(and(isShown(now), inArray(vacancies.id, [...ids])))
 }
 
 function selectIndexRows(db: Sql) {
@@ -45,12 +45,4 @@ function selectIndexRows(db: Sql) {
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
-}
-
-function isOpen(now: Date) {
-  return and(
-    eq(vacancies.status, 'published'),
-    isNotNull(vacancies.publishedAt),
-    or(isNull(vacancies.expiresAt), gt(vacancies.expiresAt, now.toISOString())),
-  )
 }

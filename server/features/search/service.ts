@@ -139,7 +139,7 @@ function salaryFilterOf({ salary, salaryMode }: VacancyFilter): PassFilter['sala
 }
 
 /** What the text finds, repaired if it was mistyped. */
-async function findText(
+export async function findText(
   { search }: Pick<Deps, 'search'>,
   { search: typed, exact }: Pick<SearchInput, 'search' | 'exact'>,
   sort: VacancySort,

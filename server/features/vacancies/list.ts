@@ -1,10 +1,11 @@
 import { findCompanyRef } from '#server/features/companies/service.ts'
 import { searchVacancies } from '#server/features/search/service.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, Deps } from '#server/platform/context.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/vacancies/address.ts'
 import { attributeOf } from '#shared/features/vacancies/attributes.ts'
 import type { VacancyAttribute } from '#shared/features/vacancies/attributes.ts'
 import type { ListResult, SearchInput } from '#shared/features/vacancies/contract.ts'
+import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
 import type { Location } from '#shared/features/locations/model.ts'
 import type { DirectoryProfession } from '#server/features/professions/directory.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -21,14 +22,8 @@ export async function listVacancies(
   { slugs, ...input }: SearchInput & { slugs: string },
 ): Promise<ListResult> {
   const { directories } = ctx.deps
-  const segments = segmentsOf(ctx, slugs)
   const { page, sort, exact, ...asked } = input
-  const filter = {
-    ...asked,
-    ...segments.attribute?.filter,
-    profession: segments.profession?.slug ?? asked.profession,
-    location: segments.location?.slug ?? asked.location,
-  }
+  const { filter, segments } = vacancyFilterOf(ctx.deps, { slugs, asked })
   const [result, company] = await Promise.all([
     searchVacancies(ctx.deps, { ...filter, page, sort, exact }),
     filter.company === null ? null : findCompanyRef(ctx.deps, filter.company),
@@ -50,13 +45,28 @@ export async function listVacancies(
   }
 }
 
+/** What an address asks for, its segments and its query together. @throws Problem `not_found` as `listVacancies` */
+export function vacancyFilterOf(
+  deps: Pick<Deps, 'directories'>,
+  { slugs, asked }: { slugs: string; asked: VacancyFilter },
+) {
+  const segments = segmentsOf(deps, slugs)
+  const filter: VacancyFilter = {
+    ...asked,
+    ...segments.attribute?.filter,
+    profession: segments.profession?.slug ?? asked.profession,
+    location: segments.location?.slug ?? asked.location,
+  }
+  return { filter, segments }
+}
+
 type Segments = {
   profession: DirectoryProfession | null
   location: Location | null
   attribute: VacancyAttribute | null
 }
 
-function segmentsOf({ deps: { directories } }: Ctx, slugs: string): Segments {
+function segmentsOf({ directories }: Pick<Deps, 'directories'>, slugs: string): Segments {
   const found: Segments = { profession: null, location: null, attribute: null }
   const parts = slugs.split('/').filter((slug) => slug !== '')
   if (parts.length > SEGMENTS_MAX) throw notFound()

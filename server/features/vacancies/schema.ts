@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -135,3 +135,11 @@ export const vacancyContacts = pgTable('vacancy_contacts', {
   emails: text().array().notNull().default([]),
   phones: text().array().notNull().default([]),
 })
+
+/** What lists show at a moment. */
+export const isShown = (now: Date) =>
+  and(
+    eq(vacancies.status, 'published'),
+    isNotNull(vacancies.publishedAt),
+    or(isNull(vacancies.expiresAt), gt(vacancies.expiresAt, now.toISOString())),
+  )

@@ -14,6 +14,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   resumes: 'Резюме',
   responses: 'Отклики',
   favourites: 'Избранное',
+  saved_searches: 'Сохранённые поиски',
   posting: 'Свои вакансии',
   documents: 'Счета и акты',
   directories: 'Справочники',
@@ -62,6 +63,14 @@ export const OPERATION_WORDS: Readonly<Record<string, string>> = {
   'favourites.dropResume': 'Убрать резюме из избранного компании',
   'favourites.dropGoneResumes': 'Убрать из избранного компании недоступные резюме',
   'favourites.setResumeNote': 'Написать заметку к избранному резюме',
+  'savedSearches.list': 'Сохранённые поиски',
+  'savedSearches.propose': 'Как поиск будет сохранён',
+  'savedSearches.save': 'Сохранить поиск',
+  'savedSearches.update': 'Сменить название или частоту писем',
+  'savedSearches.remove': 'Удалить сохранённый поиск',
+  'savedSearches.restore': 'Отменить удаление поиска',
+  'savedSearches.markSeen': 'Считать найденное просмотренным',
+  'savedSearches.subscription': 'Какие письма прекращает ссылка из письма',
   'responses.prepare': 'С чем можно откликнуться на вакансию',
   'responses.send': 'Откликнуться на вакансию',
   'responses.listOwn': 'Свои отклики',
@@ -182,6 +191,7 @@ export const OPERATION_WORDS: Readonly<Record<string, string>> = {
 }
 
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
+  address: 'Путь и параметры страницы со списком',
   search: 'Текст. «Слова в кавычках» ищутся рядом, -слово исключает вакансии с ним.',
   profession: 'Адрес профессии: последняя часть её страницы.',
   location: 'Адрес места: последняя часть его страницы.',

@@ -14,6 +14,7 @@ import { packagesRoutes } from '#server/features/packages/routes.ts'
 import { paymentsRoutes } from '#server/features/payments/routes.ts'
 import { responsesRoutes } from '#server/features/responses/routes.ts'
 import { routeRulesRoutes } from '#server/features/route-rules/routes.ts'
+import { savedSearchesRoutes } from '#server/features/saved-searches/routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
 import { tariffsRoutes } from '#server/features/tariffs/routes.ts'
 import { vacanciesRoutes } from '#server/features/vacancies/routes.ts'
@@ -36,6 +37,7 @@ export const router = implementer.router({
   payments: paymentsRoutes,
   responses: responsesRoutes,
   routeRules: routeRulesRoutes,
+  savedSearches: savedSearchesRoutes,
   session: sessionRoutes,
   tariffs: tariffsRoutes,
   vacancies: vacanciesRoutes,

@@ -35,6 +35,7 @@ const PRIVATE = [
   '/resumes/favourites',
   '/companies/',
   '/responses/',
+  '/searches/',
   '/packages/*/payment',
   '/acts/',
   '/bills/',

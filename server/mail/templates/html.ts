@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/http/pages/document.ts'
-import type { Block, Letter, MailSite } from './letter.ts'
+import type { Block, Letter, LetterItem, MailSite } from './letter.ts'
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const MONO = 'font-family:Consolas,Menlo,monospace'
@@ -59,6 +59,10 @@ function blockHtml(block: Block): string {
         `${MONO};margin:0 0 16px;padding:16px;border-radius:12px;background-color:#f3eee6;text-align:center;` +
         `font-size:34px;line-height:40px;font-weight:700;letter-spacing:6px;color:#1c1915">${escapeHtml(block.code)}</p>`
       )
+    case 'items':
+      return block.items.map(itemHtml).join('')
+    case 'small-link':
+      return smallLinkHtml(block)
     case 'link':
       return linkHtml(block)
     case 'facts':
@@ -77,6 +81,24 @@ function linkHtml({ label, url }: { label: string; url: string }): string {
     `<p class="muted" style="${FONT};margin:0 0 16px;font-size:14px;line-height:20px;color:#635b50">` +
     'Если кнопка не работает, откройте адрес:<br>' +
     `<a class="accent" href="${href}" style="color:#4a37c8;word-break:break-all">${href}</a></p>`
+  )
+}
+
+function itemHtml({ title, url, facts }: LetterItem): string {
+  const lines = facts.map(
+    (fact) =>
+      `<br><span class="muted" style="font-size:14px;line-height:20px;color:#635b50">${escapeHtml(fact)}</span>`,
+  )
+  return (
+    `<p class="ink" style="${FONT};margin:0 0 16px;font-size:16px;line-height:24px;color:#1c1915;word-break:break-word">` +
+    `<a class="accent" href="${escapeHtml(url)}" style="font-weight:700;color:#4a37c8">${escapeHtml(title)}</a>${lines.join('')}</p>`
+  )
+}
+
+function smallLinkHtml({ label, url }: { label: string; url: string }): string {
+  return (
+    `<p class="muted" style="${FONT};margin:12px 0 0;font-size:14px;line-height:20px;color:#635b50">` +
+    `<a class="accent" href="${escapeHtml(url)}" style="color:#4a37c8">${escapeHtml(label)}</a></p>`
   )
 }
 

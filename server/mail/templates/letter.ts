@@ -13,8 +13,14 @@ export type Block =
   /** A button, with its address written out below for clients that show none. */
   | { kind: 'link'; label: string; url: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
+  /** A list of what was found: each a link and what is known about it, a fact a line. */
+  | { kind: 'items'; items: readonly LetterItem[] }
+  /** Small print that leads somewhere. */
+  | { kind: 'small-link'; label: string; url: string }
   /** Small print: what to do when the letter is not expected. */
   | { kind: 'note'; text: string }
+
+export type LetterItem = { title: string; url: string; facts: readonly string[] }
 
 export type Letter = {
   kind: string
@@ -41,6 +47,7 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').t
 
 export const text = (line: string): Block => ({ kind: 'text', text: line })
 export const note = (line: string): Block => ({ kind: 'note', text: line })
+export const smallLink = (label: string, url: string): Block => ({ kind: 'small-link', label, url })
 export const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
 
 const NAME_MAX = 120

@@ -13,7 +13,10 @@ function blockText(block: Block): string {
       return block.text
     case 'code':
       return block.code
+    case 'items':
+      return block.items.map(({ title, url, facts }) => [title, ...facts, url].join('\n')).join('\n\n')
     case 'link':
+    case 'small-link':
       return `${block.label}:\n${block.url}`
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')

@@ -12,6 +12,7 @@ const letter: OutgoingLetter = {
   subject: 'Проверка',
   text: 'Здравствуйте',
   html: '<p>Здравствуйте</p>',
+  unsubscribeUrl: null,
   createdAt: '2026-11-21 09:00:00+00',
 }
 

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import type { TextTable } from '#server/features/search/text-table.ts'
 import { searchVectorsSql } from '#server/features/search/vectors.ts'
 import { listedFor } from '../policy.ts'
 import { cardTextOf } from '../present.ts'
-import { resumes, resumeSearch, resumeWords } from '../schema.ts'
+import { isListed, resumes, resumeSearch, resumeWords } from '../schema.ts'
 import type { ResumeText } from '../schema.ts'
 import type { ResumeIndexRow } from './columns.ts'
 
@@ -44,14 +44,6 @@ const selectIndexRows = (db: Sql) =>
       facts: resumes.facts,
     })
     .from(resumes)
-
-const isListed = () =>
-  and(
-    eq(resumes.status, 'published'),
-    inArray(resumes.visibility, ['companies', 'everyone']),
-    isNotNull(resumes.publishedAt),
-    isNotNull(resumes.facts),
-  )
 
 function indexRowOf({
   id,

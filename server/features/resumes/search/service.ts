@@ -149,7 +149,7 @@ export function resumePassFilter(
 }
 
 /** What the text finds among what the viewer may see, repaired if it was mistyped. */
-async function findText(
+export async function findText(
   { resumes: engine }: Pick<Deps, 'resumes'>,
   { search: typed, exact }: Pick<ResumeSearchInput, 'search' | 'exact'>,
   { sort, sight }: { sort: ResumeSort; sight: Sight },

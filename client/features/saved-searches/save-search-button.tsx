@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { CheckIcon } from '#client/ui/icons.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { BellIcon } from './bell-icon.tsx'
+import type { SaveSearchProps } from './save-search-slot.tsx'
+
+/** Saves the search of a list at once, with a name of its conditions and a letter a day. */
+export default function SaveSearchButton({
+  address,
+  isEmpty = false,
+  link,
+}: SaveSearchProps & {
+  /** What stands there until it is known whether the search is saved, and where it cannot be saved at once. */
+  link: ReactNode
+}) {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(api.savedSearches.propose.queryOptions({ input: { address } }))
+  const save = useMutation(
+    api.savedSearches.save.mutationOptions({
+      async onSuccess() {
+        showToast({
+          type: 'success',
+          title: 'Поиск сохранён',
+          description: 'О новом напишем раз в день. Частота писем меняется в сохранённых поисках.',
+        })
+        await queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
+      },
+      onError: (error) =>
+        void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось сохранить. Повторите.' }),
+    }),
+  )
+  if (!data || data.isCompanyNeeded) return link
+  const look = isEmpty ? {} : ({ size: 'small' } as const)
+  if (data.savedId !== null)
+    return (
+      <ButtonLink variant="secondary" href={pathOf('personal-searches')} className="print:hidden" {...look}>
+        <CheckIcon />
+        Поиск сохранён
+      </ButtonLink>
+    )
+  return (
+    <Button
+      variant={isEmpty ? 'primary' : 'secondary'}
+      className="print:hidden"
+      aria-disabled={save.isPending || undefined}
+      onClick={() => !save.isPending && save.mutate({ address })}
+      {...look}
+    >
+      <BellIcon />
+      {isEmpty ? 'Сообщить, когда появится' : 'Сохранить поиск'}
+    </Button>
+  )
+}

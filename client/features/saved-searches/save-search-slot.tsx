@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import { chunk } from '#client/app/chunk.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { BellIcon } from './bell-icon.tsx'
+
+/** Guests, who are most readers, never load it: their link leads by the sign-in to a page that saves. */
+const SaveSearchButton = lazy(chunk(() => import('./save-search-button.tsx')))
+
+export type SaveSearchProps = {
+  /** Path and query of the list. */
+  address: string
+  /** Nothing is found: the search is saved to hear of the first. */
+  isEmpty?: boolean
+}
+
+export function SaveSearchSlot(props: SaveSearchProps) {
+  const link = <SaveSearchLink {...props} />
+  if (useSessionFlag() !== true) return link
+  return (
+    <Suspense fallback={link}>
+      <SaveSearchButton {...props} link={link} />
+    </Suspense>
+  )
+}
+
+function SaveSearchLink({ address, isEmpty = false }: SaveSearchProps) {
+  return (
+    <a
+      href={`${pathOf('personal-searches-new')}?address=${encodeURIComponent(address)}`}
+      rel="nofollow"
+      className="btn print:hidden"
+      data-variant={isEmpty ? 'primary' : 'secondary'}
+      data-size={isEmpty ? undefined : 'small'}
+    >
+      <BellIcon />
+      {isEmpty ? 'Сообщить, когда появится' : 'Сохранить поиск'}
+    </a>
+  )
+}

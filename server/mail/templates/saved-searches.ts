@@ -1,0 +1,59 @@
+import type { LetterDraft } from '#server/mail/queue.ts'
+import type { SearchKind } from '#shared/features/saved-searches/vocabulary.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { composeLetter, foreignName, link, note, smallLink, text } from './letter.ts'
+import type { LetterItem, MailSite } from './letter.ts'
+
+const FOUND = {
+  vacancies: { one: 'новая вакансия', few: 'новые вакансии', many: 'новых вакансий' },
+  resumes: { one: 'новое резюме', few: 'новых резюме', many: 'новых резюме' },
+} as const satisfies Record<SearchKind, object>
+
+/**
+ * What a saved search has found since its last letter.
+ * @param found.count all that is new, of which `items` are the first
+ * @param found.listPath the list of the search, the newest first
+ */
+export function savedSearchLetter(
+  site: MailSite,
+  {
+    kind,
+    name,
+    items,
+    count,
+    listPath,
+    unsubscribeUrl,
+  }: {
+    kind: SearchKind
+    name: string
+    items: readonly LetterItem[]
+    count: number
+    listPath: string
+    unsubscribeUrl: string
+  },
+): LetterDraft {
+  const search = foreignName(name)
+  const found = countOf(count, FOUND[kind])
+  const rest = count - items.length
+  return composeLetter(site, {
+    kind: 'saved_search',
+    // The link that stops the letters is for the person who reads them.
+    isSecret: true,
+    subject: `${found}: ${search}`,
+    preheader: items
+      .slice(0, 3)
+      .map(({ title }) => title)
+      .join(', '),
+    heading: found.charAt(0).toUpperCase() + found.slice(1),
+    blocks: [
+      text(`По вашему поиску «${search}»:`),
+      { kind: 'items', items },
+      ...(rest > 0 ? [text(`И ещё ${countOf(rest, FOUND[kind])}.`)] : []),
+      link(rest > 0 ? 'Показать все' : 'Открыть поиск', site.publicUrl + listPath),
+      note('Вы получили это письмо, потому что сохранили поиск. Пишем только о том, чего ещё не присылали.'),
+      smallLink('Не присылать письма по этому поиску', unsubscribeUrl),
+      smallLink('Как часто присылать', site.publicUrl + pathOf('personal-searches')),
+    ],
+  })
+}

@@ -1,0 +1,53 @@
+/** What letters print of what a search found. Titles and names are other people's words. */
+import { experienceLabel } from '#shared/features/resumes/experience.ts'
+import type { ResumeCard } from '#shared/features/resumes/model.ts'
+import type { VacancyCard } from '#shared/features/vacancies/contract.ts'
+import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
+import { salaryLabel } from '#shared/features/vacancies/salary-label.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { foreignName } from './letter.ts'
+import type { LetterItem, MailSite } from './letter.ts'
+
+export function vacancyItem(site: MailSite, card: VacancyCard): LetterItem {
+  const { id, title, company, salary, workForm, workFrom, locations } = card
+  const places = workFrom.length > 0 ? workFrom : locations
+  return {
+    title: foreignName(title),
+    url: site.publicUrl + pathOf('vacancies-id', { id }),
+    facts: [
+      salaryLabel(salary),
+      foreignName(company.title),
+      joined([WORK_FORM_LABELS[workForm], placesOf(places)]),
+    ],
+  }
+}
+
+/** Neither a name nor a photo: who somebody is stands on the board, for those who may see it. */
+export function resumeItem(site: MailSite, card: ResumeCard): LetterItem {
+  const { id, title, salary, experienceMonths, workForms, location } = card
+  const pay = salary === null ? 'Зарплата не указана' : `От${NO_BREAK_SPACE}${formatAmount(salary, 'RUB')}`
+  const experience = experienceLabel(experienceMonths)
+  return {
+    title: foreignName(title),
+    url: site.publicUrl + pathOf('resumes-id', { id }),
+    facts: [
+      joined([pay, experienceMonths === 0 ? experience : `опыт ${experience}`]),
+      joined([
+        workForms.map((form) => WORK_FORM_LABELS[form]).join(', '),
+        placesOf(location ? [location] : []),
+      ]),
+    ].filter((fact) => fact !== ''),
+  }
+}
+
+const PLACES_SHOWN = 2
+
+function placesOf(places: readonly { name: string }[]): string {
+  const names = places.slice(0, PLACES_SHOWN).map(({ name }) => name)
+  const rest = places.length - names.length
+  return names.join(', ') + (rest > 0 ? ` и${NO_BREAK_SPACE}ещё${NO_BREAK_SPACE}${rest}` : '')
+}
+
+const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ')

@@ -1,0 +1,9 @@
+import { AT_ONCE_PAUSE_MINUTES, LETTER_HOUR } from './vocabulary.ts'
+import type { Frequency } from './vocabulary.ts'
+
+export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = {
+  at_once: `Сразу, не чаще раза в ${AT_ONCE_PAUSE_MINUTES} минут`,
+  daily: `Раз в день, в ${LETTER_HOUR}:00`,
+  weekly: `Раз в неделю, в понедельник в ${LETTER_HOUR}:00`,
+  off: 'Не присылать письма',
+}

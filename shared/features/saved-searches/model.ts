@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { requiredText } from '#shared/kernel/form-fields.ts'
+import { FREQUENCIES, SEARCH_ADDRESS_LENGTH_MAX, SEARCH_KINDS, SEARCH_NAME_LENGTH_MAX } from './vocabulary.ts'
+
+export const SavedSearchId = z.coerce.number().int().positive().max(2_147_483_647).brand<'SavedSearchId'>()
+export type SavedSearchId = z.infer<typeof SavedSearchId>
+
+export const SearchName = requiredText({ max: SEARCH_NAME_LENGTH_MAX })
+export const SearchAddress = z.string().min(1).max(SEARCH_ADDRESS_LENGTH_MAX)
+export const SearchFrequency = z.enum(FREQUENCIES)
+
+/** What a search asks for, in words. */
+const Described = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  /** Path and query of its list. */
+  address: z.string(),
+  name: z.string(),
+  /** «Удалённо», «От 40 000 ₽»; none for a search of everything. */
+  conditions: z.array(z.string()),
+})
+
+export const SearchProposal = Described.extend({
+  /** The same search is saved already. */
+  savedId: SavedSearchId.nullable(),
+  /** Resumes are searched for a company, and the caller acts for none. */
+  isCompanyNeeded: z.boolean(),
+})
+export type SearchProposal = z.infer<typeof SearchProposal>
+
+export const SavedSearch = Described.extend({
+  id: SavedSearchId,
+  frequency: SearchFrequency,
+  /** The company that the search of resumes is for. */
+  company: z.object({ id: z.number().int(), title: z.string() }).nullable(),
+  /** New since the last letter and the last look, of those on the board now. */
+  fresh: z.number().int(),
+  createdAt: z.string(),
+  /** Of the last letter. */
+  toldAt: z.string().nullable(),
+})
+export type SavedSearch = z.infer<typeof SavedSearch>

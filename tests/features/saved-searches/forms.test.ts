@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { users } from '#server/features/accounts/schema.ts'
+import { savedSearches } from '#server/features/saved-searches/schema.ts'
+import { unsubscribeAddress } from '#server/features/saved-searches/subscription.ts'
+import { createMailer } from '#server/mail/queue.ts'
+import { createSmtpTransport } from '#server/mail/smtp.ts'
+import { tellOfNews } from '#server/features/saved-searches/alerts.ts'
+import { startMailServer } from '#tests/platform/mail/mail-server.ts'
+import { openTestSession } from '#tests/support/people.ts'
+import { wholeApp } from '#tests/support/whole-app.ts'
+
+const { board, bugs, send } = await wholeApp()
+const { deps } = board
+afterEach(() => {
+  const found = bugs.splice(0)
+  if (found.length > 0) throw new AggregateError(found, 'The server took a request for a bug of its own')
+})
+
+beforeAll(async () => {
+  const { cookie } = await signedIn()
+  // The first of each kind loads its modules, which may take longer than a page has.
+  for (const path of [
+    '/vacancies',
+    '/personal/searches',
+    '/personal/searches/new?address=/vacancies',
+    '/searches/unsubscribe',
+  ])
+    await send(path, { headers: { cookie } })
+  bugs.length = 0
+})
+
+let built = 0
+async function signedIn() {
+  built += 1
+  const email = `form-${built}@example.ru`
+  const [user] = await deps.db
+    .insert(users)
+    .values({ email, firstName: 'Анна', intent: 'seeker' })
+    .returning({ id: users.id })
+  const { token } = await openTestSession(deps, user!.id)
+  return { id: user!.id, email, cookie: `__Host-token=${token}` }
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const OURS = { ...FORM, 'sec-fetch-site': 'same-origin' }
+const body = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+const searchesOf = (userId: number) =>
+  deps.db.select().from(savedSearches).where(eq(savedSearches.userId, userId))
+const pathOf = (url: string) => url.replace('https://board.example', '')
+
+async function saved(as: Awaited<ReturnType<typeof signedIn>>, address = '/vacancies?search=звездочёт') {
+  await send('/personal/searches', {
+    method: 'POST',
+    headers: { ...OURS, cookie: as.cookie },
+    body: body({ address, name: 'Звёзды', frequency: 'at_once' }),
+  })
+  return (await searchesOf(as.id))[0]!
+}
+
+test('without scripts a search is saved by a link, the sign-in and a plain form', async () => {
+  const list = await send('/vacancies?search=%D1%88%D0%B2%D0%B5%D1%8F&salary=40000')
+  const link =
+    /href="(\/personal\/searches\/new\?address=[^"]+)"/.exec(list.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect(list.body).toContain('Сообщить, когда появится')
+  const guest = await send(link)
+  expect(guest.status).toBe(302)
+  expect(guest.headers.get('location')).toBe(`/sign-in?redirect_uri=${encodeURIComponent(link)}`)
+
+  const as = await signedIn()
+  const page = await send(link, { headers: { cookie: as.cookie } })
+  expect(page.status).toBe(200)
+  expect(page.body).toContain('action="/personal/searches"')
+  const fields = {
+    address: /name="address" value="([^"]+)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '',
+    name: 'Швея рядом',
+    frequency: 'weekly',
+  }
+  const answer = await send('/personal/searches', {
+    method: 'POST',
+    headers: { ...OURS, cookie: as.cookie },
+    body: body(fields),
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/personal/searches?saved=1'])
+  expect(await searchesOf(as.id)).toMatchObject([{ name: 'Швея рядом', rhythm: 'weekly', isOff: false }])
+  const own = await send('/personal/searches?saved=1', { headers: { cookie: as.cookie } })
+  expect(own.body).toContain('Швея рядом')
+  expect(own.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('a form of another site saves nothing, and a guest is led to sign in', async () => {
+  const as = await signedIn()
+  const fields = body({ address: '/vacancies', name: 'Все' })
+  const foreign = await send('/personal/searches', {
+    method: 'POST',
+    headers: { ...FORM, 'sec-fetch-site': 'cross-site', cookie: as.cookie },
+    body: fields,
+  })
+  expect(foreign.headers.get('location')).toBe('/personal/searches/new?address=%2Fvacancies&error=form')
+  expect(await searchesOf(as.id)).toEqual([])
+  const guest = await send('/personal/searches', { method: 'POST', headers: OURS, body: fields })
+  expect(guest.headers.get('location')).toMatch(/^\/sign-in\?redirect_uri=%2Fpersonal%2Fsearches%2Fnew/)
+})
+
+test('the link of a letter changes nothing when it is opened; its button stops the letters, and they can come back', async () => {
+  const as = await signedIn()
+  const { id } = await saved(as)
+  const address = pathOf(unsubscribeAddress(deps, id))
+  const isOff = async () => (await searchesOf(as.id))[0]?.isOff
+
+  const page = await send(address)
+  expect(page.status).toBe(200)
+  expect(page.body).toContain('Не присылать')
+  await send(address, { method: 'HEAD' })
+  expect(await isOff()).toBe(false)
+
+  for (const time of [1, 2]) {
+    const answer = await send(address, { method: 'POST', headers: FORM, body: 'act=off' })
+    expect([answer.status, answer.headers.get('location')], String(time)).toEqual([303, address])
+    expect(await isOff()).toBe(true)
+  }
+  expect((await send(address)).body).toContain('Включить снова')
+  const back = await send(address, { method: 'POST', headers: FORM, body: 'act=on' })
+  expect(back.headers.get('location')).toBe(`${address}&done=on`)
+  expect(await isOff()).toBe(false)
+  expect((await send(`${address}&done=on`)).body).toContain('Письма снова включены')
+})
+
+test('one click of a mail program needs no cookie and meets no redirect, in either encoding, and twice is once', async () => {
+  const as = await signedIn()
+  const { id } = await saved(as)
+  const address = pathOf(unsubscribeAddress(deps, id))
+  const multipart =
+    '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
+  const clicks = [
+    { headers: FORM, body: 'List-Unsubscribe=One-Click' },
+    { headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: multipart },
+  ]
+  for (const click of clicks) {
+    const answer = await send(address, { method: 'POST', ...click })
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
+    expect(answer.body).toBe('Писем больше не будет.\n')
+    expect((await searchesOf(as.id))[0]?.isOff).toBe(true)
+  }
+  // Of a search that is gone.
+  await deps.db
+    .update(savedSearches)
+    .set({ deletedAt: deps.now().toISOString() })
+    .where(eq(savedSearches.id, id))
+  expect((await send(address, { method: 'POST', ...clicks[0] })).status).toBe(200)
+  expect((await send(address)).body).toContain('Такой рассылки нет')
+})
+
+test.each([
+  '',
+  '?token=',
+  '?token=1',
+  '?token=1.AAAA',
+  `?token=1.${'A'.repeat(43)}`,
+  '?token=1.x&token=2.x',
+  `?token=${'9'.repeat(200)}`,
+])('a made-up token (%s) stops nobody’s letters', async (query) => {
+  const as = await signedIn()
+  await saved(as)
+  const answer = await send(`/searches/unsubscribe${query}`, {
+    method: 'POST',
+    headers: FORM,
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(answer.status).toBe(404)
+  expect((await searchesOf(as.id))[0]?.isOff).toBe(false)
+  expect((await send(`/searches/unsubscribe${query}`)).body).toContain('Такой рассылки нет')
+})
+
+test('a mail server gets the letter with both headers of one-click unsubscribing, and the address in them works', async () => {
+  const as = await signedIn()
+  await saved(as, '/vacancies?search=часовщик')
+  await board.buildVacancies({ title: 'Часовщик' })
+  const server = await startMailServer()
+  const transport = createSmtpTransport({
+    url: `smtp://127.0.0.1:${server.port}`,
+    from: { name: 'Дистант', address: 'no-reply@distant.example' },
+  })
+  const mailer = createMailer({ db: deps.db, transport, now: () => new Date(), log: deps.log })
+  await tellOfNews({ ...deps, mailer })
+  await mailer.sendDue()
+  await mailer.stop()
+  await server.stop()
+  const message = server.received.find(({ recipients }) => recipients.includes(as.email))
+  expect(message?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const address = /^<(https:\/\/board\.example\/searches\/unsubscribe\?token=[\w.-]+)>$/.exec(
+    message?.headers.get('list-unsubscribe') ?? '',
+  )?.[1]
+  expect(message?.raw).toMatch(/^List-Unsubscribe: <https:\/\/[^\r\n]+>\r$/m)
+  expect(message?.bodies[0]).toContain(address)
+  const click = await send(pathOf(address ?? ''), {
+    method: 'POST',
+    headers: FORM,
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(click.status).toBe(200)
+  expect((await searchesOf(as.id))[0]?.isOff).toBe(true)
+})

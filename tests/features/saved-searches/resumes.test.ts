@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { companies } from '#server/features/companies/schema.ts'
+import { companyRoles } from '#server/features/managers/schema.ts'
+import { CONTACTS, resumeWorld } from '#tests/features/resumes/resume-world.ts'
+import {
+  board,
+  buildCompany,
+  buildPerson,
+  call,
+  deps,
+  lettersOf,
+  listOf,
+  minutesLater,
+  NOW,
+  run,
+  save,
+  subjectsOf,
+} from './search-world.ts'
+
+const world = resumeWorld({ deps, call, buildPerson: () => buildPerson() })
+
+beforeEach(() => board.setNow(NOW))
+
+async function employer() {
+  const { id, people } = await buildCompany(100)
+  const person = people[0]!
+  return { id, person }
+}
+
+test('an employer hears of new resumes, without names and contacts, and not of a new text of an old one', async () => {
+  const { person } = await employer()
+  const old = await world.published({ content: { title: 'Картограф старый' } })
+  await save(person, '/resumes?search=картограф')
+  const fresh = await world.published({
+    content: { title: 'Картограф новый', about: `Пишите на ${CONTACTS.email} или звоните ${CONTACTS.phone}` },
+    visibility: 'companies',
+  })
+  await world.ok('POST', `/${old.id}/hide`, old.person)
+  board.setNow(minutesLater(1))
+  await world.ok('POST', `/${old.id}/publish`, old.person)
+  await run()
+  await run()
+  const [letter, ...others] = await lettersOf(person)
+  expect(others).toEqual([])
+  expect(letter?.subject).toBe('1\u00A0новое резюме: Картограф')
+  expect(letter?.text).toContain(`https://board.example/resumes/${fresh.id}\n`)
+  const said = `${letter?.text} ${letter?.html}`
+  for (const secret of ['старый', 'Анна', 'Кузнецова', CONTACTS.email, '555-01-02', '913'])
+    expect(said).not.toContain(secret)
+})
+
+test('who hides from a company never stands in its letters, and neither does who shows themselves to nobody', async () => {
+  const { id, person } = await employer()
+  await deps.db.update(companies).set({ inn: '7707083893' }).where(eq(companies.id, id))
+  const rival = await employer()
+  await save(person, '/resumes?search=геодезист')
+  await save(rival.person, '/resumes?search=геодезист')
+  const hiding = await world.published({
+    content: { title: 'Геодезист скрытный' },
+    hiddenInns: ['7707083893'],
+  })
+  await world.published({ content: { title: 'Геодезист по ссылке' }, visibility: 'link' })
+  const gone = await world.published({ content: { title: 'Геодезист ушедший' } })
+  await world.show(gone.person, gone.id, { visibility: 'nobody' })
+  board.setNow(minutesLater(1))
+  await run()
+  expect(await lettersOf(person)).toEqual([])
+  const [letter, ...others] = await lettersOf(rival.person)
+  expect(others).toEqual([])
+  expect(letter?.text).toContain(`/resumes/${hiding.id}\n`)
+  expect(letter?.text).not.toMatch(/ссылке|ушедший/)
+})
+
+test('with the role the letters end and the search is out of sight; what came meanwhile is not told later', async () => {
+  const { id, person } = await employer()
+  const searchId = await save(person, '/resumes?search=минералог')
+  await deps.db.update(companyRoles).set({ accessLevel: 0 }).where(eq(companyRoles.userId, person.id))
+  await world.published({ content: { title: 'Минералог первый' } })
+  board.setNow(minutesLater(1))
+  await run()
+  expect(await lettersOf(person)).toEqual([])
+  expect(await listOf(person)).toEqual([])
+  await deps.db.delete(companyRoles).where(eq(companyRoles.userId, person.id))
+  await world.published({ content: { title: 'Минералог второй' } })
+  board.setNow(minutesLater(2))
+  await run()
+  await deps.db.insert(companyRoles).values({ companyId: id, userId: person.id, accessLevel: 100 })
+  await world.published({ content: { title: 'Минералог третий' } })
+  board.setNow(minutesLater(3))
+  await run()
+  expect(await subjectsOf(person)).toEqual(['1 новое резюме: Минералог'])
+  expect((await lettersOf(person))[0]?.text).toContain('Минералог третий')
+  expect(await listOf(person)).toMatchObject([{ id: searchId }])
+})

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { SAVED_SEARCHES_MAX } from '#shared/features/saved-searches/vocabulary.ts'
+import { statusesOf } from '#tests/support/people.ts'
+import {
+  board,
+  buildCompany,
+  buildPerson,
+  call,
+  listOf,
+  minutesLater,
+  NOW,
+  PATH,
+  run,
+  save,
+} from './search-world.ts'
+
+beforeEach(() => board.setNow(NOW))
+
+const propose = (as: Parameters<typeof save>[0], address: string) =>
+  call('get', `${PATH}/proposal?address=${encodeURIComponent(address)}`, { as })
+
+describe('what is saved', () => {
+  test('is one search however its address is written, and however many ask at once', async () => {
+    const as = await buildPerson()
+    const addresses = [
+      '/vacancies/udalenno?search=оператор&salary=40000',
+      '/vacancies?salary=40000&search=оператор&work_form=remote',
+      '/vacancies/udalenno?search=%D0%BE%D0%BF%D0%B5%D1%80%D0%B0%D1%82%D0%BE%D1%80&salary=40000&page=3&sort=date&period=7',
+    ]
+    const answers = await Promise.all(
+      addresses.map((address) => call('post', PATH, { as, body: { address } })),
+    )
+    expect(statusesOf(answers)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await listOf(as)).toMatchObject([
+      {
+        kind: 'vacancies',
+        name: 'Оператор, удалённо, от\u00A040\u00A0000\u00A0₽',
+        conditions: ['Оператор', 'Удалённо', 'От\u00A040\u00A0000\u00A0₽'],
+        frequency: 'daily',
+        company: null,
+        fresh: 0,
+        told_at: null,
+      },
+    ])
+    expect((await propose(as, '/vacancies/udalenno?search=оператор&salary=40000')).body).toMatchObject({
+      saved_id: answers[0]?.body.id,
+    })
+  })
+
+  test.each([
+    ['/vacancies', 'Все вакансии'],
+    ['/vacancies?location=moskva', 'Москва'],
+    ['/vacancies/dlya-studentov', 'Без опыта, частичная занятость, проект, стажировка'],
+    [
+      '/vacancies?contract=sole_proprietor&direct=1&salary_mode=stated',
+      'Только с указанной зарплатой, с ИП, прямые работодатели',
+    ],
+  ])('%s is called «%s»', async (address, name) => {
+    const { body } = await propose(await buildPerson(), address)
+    expect(body).toMatchObject({ name, saved_id: null, is_company_needed: false })
+  })
+
+  test.each([
+    ['/vacancies/42', 422],
+    ['/vacancies/new', 422],
+    ['/personal/resumes', 422],
+    ['//evil.example/vacancies', 422],
+    ['https://evil.example/vacancies', 422],
+    ['/vacancies?salary=abc', 422],
+    ['/vacancies/no-such-profession', 404],
+    [`/vacancies?search=${'a'.repeat(201)}`, 422],
+  ])('%s cannot be saved', async (address, status) => {
+    const answer = await call('post', PATH, { as: await buildPerson(), body: { address } })
+    expect(answer.status).toBe(status)
+  })
+
+  test('is no more than the limit, told in words, also when the last place is asked for twice at once', async () => {
+    const as = await buildPerson()
+    for (let at = 1; at < SAVED_SEARCHES_MAX; at++) await save(as, `/vacancies?salary=${at}000`)
+    const answers = await Promise.all(
+      ['/vacancies?search=a', '/vacancies?search=b'].map((address) =>
+        call('post', PATH, { as, body: { address } }),
+      ),
+    )
+    expect(statusesOf(answers)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.message).toContain('Сохранено уже 50 поисков')
+  })
+
+  test('can be renamed, deleted and brought back as it was', async () => {
+    const as = await buildPerson()
+    const id = await save(as, '/vacancies?search=столяр')
+    await call('patch', `${PATH}/${id}`, { as, body: { name: '  Работа мечты  ', frequency: 'weekly' } })
+    expect(await listOf(as)).toMatchObject([{ name: 'Работа мечты', frequency: 'weekly' }])
+    expect((await call('patch', `${PATH}/${id}`, { as, body: { name: ' ' } })).status).toBe(400)
+    expect((await call('patch', `${PATH}/${id}`, { as, body: { name: 'я'.repeat(10_000) } })).status).toBe(
+      400,
+    )
+    await call('delete', `${PATH}/${id}`, { as })
+    expect(await listOf(as)).toEqual([])
+    expect((await call('delete', `${PATH}/${id}`, { as })).status).toBe(404)
+    for (const time of [1, 2])
+      expect(
+        await call('post', `${PATH}/${id}/restore`, { as }).then(({ status }) => status),
+        String(time),
+      ).toBe(200)
+    expect(await listOf(as)).toMatchObject([{ id, name: 'Работа мечты', frequency: 'weekly' }])
+    await call('delete', `${PATH}/${id}`, { as })
+    await save(as, '/vacancies?search=столяр')
+    expect((await call('post', `${PATH}/${id}/restore`, { as })).status).toBe(409)
+  })
+
+  test('counts what is new until it is looked at', async () => {
+    const as = await buildPerson()
+    const id = await save(as, '/vacancies?search=шорник', 'weekly')
+    await board.buildVacancies({ title: 'Шорник' }, { title: 'Шорник второй' }, { title: 'Скорняк' })
+    board.setNow(minutesLater(1))
+    await run()
+    expect(await listOf(as)).toMatchObject([{ fresh: 2 }])
+    await call('post', `${PATH}/${id}/seen`, { as })
+    expect(await listOf(as)).toMatchObject([{ fresh: 0 }])
+  })
+})
+
+describe('whose it is', () => {
+  test('a guest saves nothing, and a stranger neither sees nor changes a search', async () => {
+    const as = await buildPerson()
+    const stranger = await buildPerson()
+    const id = await save(as, '/vacancies?search=бондарь')
+    expect((await call('post', PATH, { body: { address: '/vacancies' } })).status).toBe(401)
+    expect(await listOf(stranger)).toEqual([])
+    const attempts = [
+      ['patch', `${PATH}/${id}`, { name: 'Чужое' }],
+      ['delete', `${PATH}/${id}`, {}],
+      ['post', `${PATH}/${id}/restore`, {}],
+      ['post', `${PATH}/${id}/seen`, {}],
+    ] as const
+    for (const [method, path, body] of attempts) {
+      const missing = path.replace(`/${id}`, '/2000000')
+      const [foreign, none] = [
+        await call(method, path, { as: stranger, body }),
+        await call(method, missing, { as, body }),
+      ]
+      expect([foreign.status, none.status], path).toEqual([404, 404])
+      expect(foreign.body.message).toBe(none.body.message)
+    }
+    expect(await listOf(as)).toMatchObject([{ id, name: 'Бондарь' }])
+  })
+
+  test('resumes are searched for a company: not without one, and not at the lowest level', async () => {
+    const { people } = await buildCompany(200, 0)
+    const [admin, none] = [people[0]!, people[1]!]
+    const seeker = await buildPerson()
+    for (const as of [none, seeker]) {
+      expect((await call('post', PATH, { as, body: { address: '/resumes' } })).status).toBe(403)
+      expect((await propose(as, '/resumes')).body).toMatchObject({ is_company_needed: true })
+    }
+    await save(admin, '/resumes?photo=1&salary=90000')
+    expect(await listOf(admin)).toMatchObject([
+      { kind: 'resumes', name: 'До\u00A090\u00A0000\u00A0₽, с фото', company: { title: expect.any(String) } },
+    ])
+  })
+
+  test('what a person has saved is in the export of their data, and goes with the account', async () => {
+    const as = await buildPerson()
+    await save(as, '/vacancies?search=ткач')
+    const { body } = await call('get', '/api/v1/users/me/export', { as })
+    expect(body.saved_searches).toMatchObject([{ name: 'Ткач', kind: 'vacancies' }])
+  })
+})
