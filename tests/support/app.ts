@@ -41,8 +41,11 @@ export type TestBoard = {
 }
 
 /** The real dependencies of the server over an empty database of the calling file, at a moment that stands still. */
-export async function testBoard({ now = '2026-11-21T09:00:00Z' } = {}): Promise<TestBoard> {
-  const { settings, remove } = await testDatabaseSettings()
+export async function testBoard({
+  now = '2026-11-21T09:00:00Z',
+  ...pool
+}: { now?: string; poolSize?: number } = {}): Promise<TestBoard> {
+  const { settings, remove } = await testDatabaseSettings(pool)
   let moment = new Date(now)
   const { deps, handle, changes } = await openDependencies(
     {

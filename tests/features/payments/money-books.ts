@@ -1,0 +1,102 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { documents } from '#server/features/documents/schema.ts'
+import { ledgerEntries, ledgerTransactions } from '#server/features/ledger/schema.ts'
+import { balanceOf } from '#server/features/ledger/service.ts'
+import { packages } from '#server/features/packages/schema.ts'
+import { orders, payments, resumeAccess } from '#server/features/payments/schema.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import type { Database } from '#server/db/client.ts'
+import type { StubPayment } from '#tests/support/yookassa-server.ts'
+import type { World } from './money-steps.ts'
+
+const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
+
+/** Everything is added up a second time, from what the provider, the bank and the shelves say. */
+export async function expectRightBooks(
+  db: Database,
+  { companyId, startKopecks }: World,
+  { provider, seen }: { provider: Iterable<StubPayment>; seen: { paid: number; acts: number } },
+) {
+  const [own, tried, shelves, access, entries, path] = await Promise.all([
+    db.select().from(orders).where(eq(orders.companyId, companyId)),
+    db.select().from(payments).where(eq(payments.companyId, companyId)),
+    db.select().from(packages).where(eq(packages.companyId, companyId)),
+    db.select().from(resumeAccess).where(eq(resumeAccess.companyId, companyId)),
+    db
+      .select({
+        account: ledgerEntries.account,
+        sum: sql<number>`sum(${ledgerEntries.amountKopecks})::float8`,
+      })
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.companyId, companyId))
+      .groupBy(ledgerEntries.account),
+    db
+      .select({ amount: ledgerEntries.amountKopecks })
+      .from(ledgerEntries)
+      .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+      .where(and(eq(ledgerEntries.companyId, companyId), eq(ledgerEntries.account, 'balance')))
+      .orderBy(ledgerTransactions.id),
+  ])
+  const sumOf = (account: string) => entries.find((entry) => entry.account === account)?.sum ?? 0
+  const total = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0)
+
+  const paidAtStub = [...provider].filter(
+    ({ status, metadata }) => status === 'succeeded' && metadata['company_id'] === String(companyId),
+  )
+  expect(0 - sumOf('provider')).toBe(
+    total(paidAtStub.map(({ amount }) => Math.round(Number(amount.value) * 100))),
+  )
+  expect(tried.filter(({ state }) => state === 'succeeded')).toHaveLength(paidAtStub.length)
+
+  const transfers = own.filter(({ bankPaidAt }) => bankPaidAt !== null)
+  expect(0 - sumOf('bank')).toBe(total(transfers.map(({ amountKopecks }) => amountKopecks)) + startKopecks)
+
+  const given = own.filter(({ state, returnedAt }) => state === 'paid' && returnedAt === null)
+  const services = given.filter(({ kind }) => kind === 'placement' || kind === 'resume_access')
+  expect(sumOf('services')).toBe(total(services.map(({ amountKopecks }) => amountKopecks)))
+  const open = shelves.filter(({ closedAt }) => closedAt === null)
+  expect(sumOf('packages')).toBe(total(open.map(({ remaining, unitKopecks }) => remaining * unitKopecks)))
+
+  // Nothing is given twice or lost: each paid order has its thing, and each thing its order.
+  const bought = own.filter(({ kind, state }) => kind === 'package' && state === 'paid')
+  expect(inOrder(shelves.map(({ orderId }) => orderId))).toEqual(inOrder(bought.map(({ id }) => id)))
+  for (const { id, size, remaining } of shelves)
+    expect(size - remaining).toBeGreaterThanOrEqual(given.filter(({ packageId }) => packageId === id).length)
+  const opened = given.filter(({ kind }) => kind === 'resume_access')
+  expect(inOrder(access.map(({ orderId }) => orderId))).toEqual(inOrder(opened.map(({ id }) => id)))
+  const placed = given.filter(({ kind }) => kind === 'placement').map(({ vacancyId }) => vacancyId ?? 0)
+  expect(new Set(placed).size).toBe(placed.length)
+  const inWork = await db
+    .select({ id: vacancies.id })
+    .from(vacancies)
+    .where(and(eq(vacancies.companyId, companyId), inArray(vacancies.status, ['moderation', 'published'])))
+  expect(inOrder(inWork.map(({ id }) => id))).toEqual(inOrder(placed))
+  expect(
+    own.filter(
+      ({ method, state, returnedAt }) => method === 'free' && state === 'paid' && returnedAt === null,
+    ).length,
+  ).toBeLessThan(2)
+
+  const balance = await balanceOf(db, companyId)
+  expect(balance).toBe(
+    0 - sumOf('provider') - sumOf('bank') - sumOf('services') - sumOf('packages') - sumOf('expired'),
+  )
+  let running = 0
+  for (const { amount } of path) expect((running += amount)).toBeGreaterThanOrEqual(0)
+  expect(running).toBe(balance)
+  seen.paid += given.length
+
+  // Whatever was rendered and cost something has one act of its price.
+  const rendered = own.filter(({ renderedAt, amountKopecks }) => renderedAt !== null && amountKopecks > 0)
+  const acts = await db
+    .select({ sourceKey: documents.sourceKey, totalKopecks: documents.totalKopecks })
+    .from(documents)
+    .where(and(eq(documents.companyId, companyId), eq(documents.kind, 'act')))
+  expect(acts.toSorted((a, b) => (a.sourceKey ?? '').localeCompare(b.sourceKey ?? ''))).toEqual(
+    rendered
+      .map(({ id, amountKopecks }) => ({ sourceKey: `order:${id}`, totalKopecks: amountKopecks }))
+      .toSorted((a, b) => a.sourceKey.localeCompare(b.sourceKey)),
+  )
+  seen.acts += acts.length
+}

@@ -1,0 +1,144 @@
+/** What happens to money, as plain objects: so that another process can be asked to do it. */
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { cancelOrder, payOrder, placeOrder } from '#server/features/payments/order.ts'
+import { makeServiceActs, renderServices } from '#server/features/payments/render.ts'
+import { returnPlacement } from '#server/features/payments/service.ts'
+import { settlePayment } from '#server/features/payments/settle.ts'
+import { markOrderPaid, undoOrderPaid } from '#server/features/payments/staff.ts'
+import { takeNotification } from '#server/features/payments/webhook.ts'
+import { packages } from '#server/features/packages/schema.ts'
+import { expirePackages } from '#server/features/packages/service.ts'
+import { moveVacancy } from '#server/features/posting/lifecycle.ts'
+import { startTerm } from '#server/features/posting/publish.ts'
+import { lockLife } from '#server/features/posting/queries.ts'
+import { ResultUnknown } from '#server/payments/port.ts'
+import { createYookassa } from '#server/payments/yookassa.ts'
+import type { Ctx, Deps } from '#server/platform/context.ts'
+import { guestCtx } from '#server/platform/guest.ts'
+import type { OrderItem } from '#shared/features/payments/model.ts'
+import type { PayMethod } from '#shared/features/payments/vocabulary.ts'
+import type { Seller } from '#shared/features/documents/model.ts'
+import type { Database } from '#server/db/client.ts'
+import { SHOP } from './yookassa-server.ts'
+
+type Asked = { companyId: number; userId: number }
+export type Operation =
+  | ({ do: 'order'; key: string; item: OrderItem; method: PayMethod; packageId?: number } & Asked)
+  | ({ do: 'pay'; orderId: number; method: PayMethod } & Asked)
+  | ({ do: 'cancel'; orderId: number } & Asked)
+  | { do: 'tell'; externalId: string; event: string; times: number }
+  | { do: 'look'; paymentId: number }
+  | { do: 'bank' | 'undo'; orderId: number; userId: number }
+  | { do: 'moderate'; vacancyId: number; isRefused: boolean }
+  | { do: 'year'; companyId: number }
+  | { do: 'jobs' }
+
+const DAY_MS = 86_400_000
+
+/** Nobody is asked twice a second by a provider that is in trouble on purpose. */
+const PROVIDER = { ...SHOP, timeoutMs: 3000, sleep: async () => {} }
+
+/** The parts of the server that money needs, over the given database; whatever else is asked for is a mistake. */
+export function moneyDeps({
+  db,
+  at,
+  seller,
+  providerUrl,
+}: {
+  db: Database
+  at: string
+  seller: Seller
+  providerUrl: string
+}): Deps {
+  const parts: Partial<Deps> = {
+    db,
+    now: () => new Date(at),
+    log: pino({ level: 'silent' }),
+    changes: { publish: async () => {} },
+    site: { name: 'Дистант', publicUrl: 'https://board.example' },
+    seller,
+    paymentProvider: createYookassa({ url: providerUrl, ...PROVIDER }),
+  }
+  return asDeps(
+    new Proxy(parts, {
+      get(target, name) {
+        if (!(name in target)) throw new Error(`Money does not need ${String(name)}`)
+        const part: unknown = Reflect.get(target, name)
+        return part
+      },
+    }),
+  )
+}
+/** Safe: what is missing throws when it is read. */
+const asDeps = (parts: Partial<Deps>) => parts as Deps
+
+export async function runOperation(deps: Deps, one: Operation): Promise<void> {
+  switch (one.do) {
+    case 'order': {
+      const { companyId: id, userId, key: requestKey, item, method, packageId } = one
+      const way = { item, method, requestKey, ...(packageId ? { packageId } : {}) }
+      await placeOrder(ctxOf(deps, userId), { id, ...way })
+      return
+    }
+    case 'pay': {
+      const { companyId: id, userId, orderId, method } = one
+      await payOrder(ctxOf(deps, userId), { id, orderId, method })
+      return
+    }
+    case 'cancel':
+      await cancelOrder(ctxOf(deps, one.userId), { id: one.companyId, orderId: one.orderId })
+      return
+    case 'tell': {
+      const { externalId: id, event } = one
+      const told = Array.from({ length: one.times }, () => takeNotification(deps, { event, object: { id } }))
+      for (const result of await Promise.allSettled(told))
+        // The provider hears 503 and repeats it.
+        if (result.status === 'rejected' && !(result.reason instanceof ResultUnknown)) throw result.reason
+      return
+    }
+    case 'look':
+      await settlePayment(deps, one.paymentId)
+      return
+    case 'bank':
+      await markOrderPaid(ctxOf(deps, one.userId, 'admin'), { orderId: one.orderId })
+      return
+    case 'undo':
+      await undoOrderPaid(ctxOf(deps, one.userId, 'admin'), { orderId: one.orderId })
+      return
+    case 'moderate':
+      return moderate(deps, one)
+    case 'year': {
+      // Only this company's packages are old: the others' sequences go on in the present.
+      const expiresAt = deps.now().toISOString()
+      await deps.db.update(packages).set({ expiresAt }).where(eq(packages.companyId, one.companyId))
+      await expirePackages(later(deps, 366))
+      return
+    }
+    case 'jobs':
+      await renderServices(later(deps, 31))
+      await makeServiceActs(later(deps, 31))
+  }
+}
+
+const later = ({ db, seller, now }: Deps, days: number) => ({
+  db,
+  seller,
+  now: () => new Date(now().getTime() + days * DAY_MS),
+})
+
+const ctxOf = (deps: Deps, userId: number, staffRole: 'admin' | null = null): Ctx => ({
+  ...guestCtx(deps),
+  actor: { kind: 'user', userId, sessionId: 0, staffRole, role: null },
+})
+
+/** What a moderator's decision does, without the texts. */
+const moderate = (deps: Deps, { vacancyId, isRefused }: { vacancyId: number; isRefused: boolean }) =>
+  deps.db.transaction(async (tx) => {
+    const at = deps.now().toISOString()
+    const vacancy = await lockLife(tx, vacancyId)
+    if (!vacancy) throw new Error('The vacancy is gone')
+    if (!isRefused) return startTerm(tx, { vacancy, userId: null, at })
+    await moveVacancy(tx, { id: vacancyId, to: 'rejected', userId: null, at, set: { placementDays: null } })
+    await returnPlacement(tx, { vacancyId, userId: null, at })
+  })
