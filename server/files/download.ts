@@ -1,15 +1,32 @@
-import type { FileAnswer } from '#shared/kernel/file-answer.ts'
+import type { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
 
 /** A stranger's file as a download: even opened by hand, it is no document of our origin. */
 export function downloadOf(file: { name: string; type: string; bytes: Buffer }): FileAnswer {
-  const ascii = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return {
-    headers: {
-      'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(file.name)}`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-    },
+    headers: headersOf(file.name),
     body: new File([new Uint8Array(file.bytes)], file.name, { type: file.type }),
+  }
+}
+
+/** The same of what is made while it is sent. */
+export function streamedDownloadOf({
+  name,
+  type,
+  stream,
+}: {
+  name: string
+  type: string
+  stream: ReadableStream<Uint8Array>
+}): StreamAnswer {
+  return { headers: { ...headersOf(name), 'content-type': type }, body: stream }
+}
+
+function headersOf(name: string): FileAnswer['headers'] {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return {
+    'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(name)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
   }
 }
 

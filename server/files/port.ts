@@ -28,8 +28,19 @@ export function placeOf(name: string): string {
 
 export const FILES_PATH = '/files/'
 
+/** The bytes behind a public address of ours; null for others, and where there are none. */
+export async function readByUrl(files: Files, url: string | null): Promise<Buffer | null> {
+  const name = pictureNameOf(url)
+  return name === null ? null : files.read(name)
+}
+
 /** Removes what a public address of ours names; others are left alone. */
 export async function removeByUrl(files: Files, url: string | null) {
+  const name = pictureNameOf(url)
+  if (name !== null) await files.remove(name)
+}
+
+function pictureNameOf(url: string | null): string | null {
   const name = url?.startsWith(FILES_PATH) ? url.slice(FILES_PATH.length) : ''
-  if (isPictureName(name)) await files.remove(name)
+  return isPictureName(name) ? name : null
 }

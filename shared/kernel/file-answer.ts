@@ -9,4 +9,10 @@ export const FileAnswer = z.object({
   }),
   body: z.file(),
 })
+/** The same of what is made while it is sent, of a length that nobody knows beforehand. */
+export const StreamAnswer = z.object({
+  headers: FileAnswer.shape.headers.extend({ 'content-type': z.string() }),
+  body: z.instanceof(ReadableStream),
+})
+export type StreamAnswer = z.infer<typeof StreamAnswer>
 export type FileAnswer = z.infer<typeof FileAnswer>

@@ -20,6 +20,19 @@ export function shownIn(query: string): Shown {
   }
 }
 
+/** Files of what the page shows: all that its filter finds, or the chosen ones. */
+export function fileHref(
+  vacancyId: number,
+  kind: 'table' | 'archive',
+  { state, search, ids = [] }: Pick<Shown, 'state' | 'search'> & { ids?: readonly ResponseId[] },
+): string {
+  const params = new URLSearchParams(ids.map((id) => ['ids', String(id)]))
+  if (state !== null) params.set('state', state)
+  if (search !== '') params.set('search', search)
+  const query = params.toString()
+  return `/api/v1/personal/vacancies/${vacancyId}/responses/${kind}${query && `?${query}`}`
+}
+
 export function hrefOf(vacancyId: number, { state, search, page, open }: Shown): string {
   const params = new URLSearchParams()
   if (state !== null) params.set('stage', state)

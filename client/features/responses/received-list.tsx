@@ -1,6 +1,6 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { ReceivedRow } from '#shared/features/responses/contract.ts'
@@ -9,7 +9,7 @@ import type { ResponseId } from '#shared/features/responses/model.ts'
 import type { Decision } from '#shared/features/responses/vocabulary.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
-import { hrefOf } from './received-address.ts'
+import { fileHref, hrefOf } from './received-address.ts'
 import type { Shown } from './received-address.ts'
 
 /** Those who responded; several can be answered at once. */
@@ -47,13 +47,23 @@ export function ReceivedList({
           onChange={() => onChoose(isAll ? [] : ids)}
         />
         {chosen.length > 0 && (
-          <div className="flex flex-wrap gap-2" role="group" aria-label="Ответить выбранным">
+          <div className="flex flex-wrap gap-2" role="group" aria-label="Действия с выбранными">
             <Button size="small" onClick={() => onAsk('invite')}>
               Пригласить ({chosen.length})
             </Button>
             <Button size="small" variant="secondary" onClick={() => onAsk('reject')}>
               Отказать ({chosen.length})
             </Button>
+            {items.some(({ id, state }) => chosen.includes(id) && state !== 'withdrawn') && (
+              <ButtonLink
+                size="small"
+                variant="secondary"
+                href={fileHref(vacancyId, 'archive', { state: null, search: '', ids: chosen })}
+                download
+              >
+                Скачать резюме
+              </ButtonLink>
+            )}
           </div>
         )}
       </div>

@@ -17,14 +17,14 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { STAGE_LABELS } from '#shared/features/responses/labels.ts'
 import type { ResponseId } from '#shared/features/responses/model.ts'
-import { RESPONSE_STATES, RESPONSES_PAGE_SIZE } from '#shared/features/responses/vocabulary.ts'
+import { ARCHIVE_MAX, RESPONSE_STATES, RESPONSES_PAGE_SIZE } from '#shared/features/responses/vocabulary.ts'
 import type { Decision, ResponseState } from '#shared/features/responses/vocabulary.ts'
 import type { VacancyId } from '#shared/features/vacancies/model.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 import { DecideDialog } from './decide-dialog.tsx'
-import { hrefOf, shownIn } from './received-address.ts'
+import { fileHref, hrefOf, shownIn } from './received-address.ts'
 import type { Shown } from './received-address.ts'
 import { ReceivedList } from './received-list.tsx'
 import { ReceivedPanel } from './received-panel.tsx'
@@ -75,10 +75,17 @@ function Responses({ id }: { id: VacancyId }) {
           </h1>
           <p className="mt-1 flex flex-wrap gap-x-4 text-muted">
             <a href={pathOf('vacancies-id', { id })}>Вакансия</a>
-            {all > 0 && (
-              <a href={`/api/v1/personal/vacancies/${id}/responses/table`} download>
-                Скачать таблицу (CSV)
-              </a>
+            {data.count > 0 && (
+              <>
+                <a href={fileHref(id, 'table', shown)} download>
+                  Скачать таблицу (CSV)
+                </a>
+                {data.counts.withdrawn < all && (
+                  <a href={fileHref(id, 'archive', shown)} download>
+                    Скачать резюме{data.count > ARCHIVE_MAX && `: ${ARCHIVE_MAX} последних`} (ZIP)
+                  </a>
+                )}
+              </>
             )}
           </p>
         </div>

@@ -94,7 +94,7 @@ async function deleteAccount({ db, now, mailer, site, files, changes }: Tools, i
     const closedIds = await archiveAbandoned(tx, { mailer, site }, { companyIds, at })
     await eraseSessions(tx, { userId: id, email })
     await deleteEmailChange(tx, id)
-    await eraseResponses(tx, id)
+    const copies = await eraseResponses(tx, id)
     await eraseFavourites(tx, id)
     await eraseSavedSearches(tx, id)
     const resumes = await eraseResumes(tx, id)
@@ -114,7 +114,11 @@ async function deleteAccount({ db, now, mailer, site, files, changes }: Tools, i
     })
     await recordAudit(tx, { ...actOn(id), userId: null, action: 'user.deleted' })
     await mailer.enqueue(tx, { ...deletionDoneLetter(site), recipient: email })
-    return { photos: [user.photoUrl, ...resumes.photos], resumeNumbers: resumes.numbers, closedIds }
+    return {
+      photos: [user.photoUrl, ...resumes.photos, ...copies],
+      resumeNumbers: resumes.numbers,
+      closedIds,
+    }
   })
   if (!erased) return false
   const { photos, resumeNumbers, closedIds } = erased

@@ -4,6 +4,7 @@ import type { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { REJECTION_LABELS, STAGE_LABELS } from '#shared/features/responses/labels.ts'
 import { EXPORT_MAX } from '#shared/features/responses/vocabulary.ts'
+import type { ResponseState } from '#shared/features/responses/vocabulary.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import { requireVacancyOfOwn } from './access.ts'
@@ -26,14 +27,17 @@ const COLUMNS: readonly (readonly [title: string, value: (row: ResponseRow) => s
 ]
 
 /** For a spreadsheet: UTF-8 with a mark, parted by semicolons as Russian ones expect. @throws Problem not_found */
-export async function exportReceived(ctx: Ctx, { id }: { id: number }): Promise<FileAnswer> {
+export async function exportReceived(
+  ctx: Ctx,
+  { id, state, search }: { id: number; state: ResponseState | null; search: string },
+): Promise<FileAnswer> {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   await requireVacancyOfOwn(ctx, db, id)
   const rows = await listReceivedRows(db, {
     vacancyId: id,
-    state: null,
-    search: '',
+    state,
+    search,
     limit: EXPORT_MAX,
     offset: 0,
   })

@@ -11,7 +11,7 @@ import { requireVacancyOfOwn } from './access.ts'
 import { putMessage } from './messages.ts'
 import { countInvitationsOf } from './limit-queries.ts'
 import { insertResponse } from './queries.ts'
-import { findPersonToTell, holdCompany, holdVacancy } from './sides-queries.ts'
+import { findPersonToTell, holdCompany, holdPhoto, holdVacancy } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
 import { isOpen } from './views.ts'
 
@@ -51,7 +51,7 @@ export async function inviteAuthor(
       resumeId: id,
       origin: 'invitation',
       state: 'invited',
-      resume: { text: { ...text, photoUrl: null }, updatedAt },
+      resume: { text: { ...text, photoUrl: await holdPhoto(tx, id) }, updatedAt },
       sentAt: at,
       viewedAt: at,
       updatedAt: at,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
@@ -99,6 +99,26 @@ export function listReceivedRows(
     .orderBy(desc(responses.sentAt), desc(responses.id))
     .limit(limit)
     .offset(offset)
+}
+
+/** The newest first, without those that were taken back. */
+export async function listArchivable(
+  db: Sql,
+  { ids, limit, ...received }: Received & { ids: readonly number[]; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: responses.id })
+    .from(responses)
+    .where(
+      and(
+        isReceived(received),
+        ne(responses.state, 'withdrawn'),
+        ids.length > 0 ? inArray(responses.id, [...ids]) : undefined,
+      ),
+    )
+    .orderBy(desc(responses.sentAt), desc(responses.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 export async function countReceived(db: Sql, received: Received) {

@@ -1,6 +1,7 @@
 /** Responses for the people who sent them. */
 import { recordAudit } from '#server/features/audit/service.ts'
 import { contactsOfOwn } from '#server/features/resumes/access.ts'
+import { removePhotos, unusedAfterWithdrawal } from '#server/features/resumes/photo.ts'
 import { invitationAcceptedLetter } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -52,18 +53,27 @@ export async function openOwnResponse(ctx: Ctx, { id }: { id: number }): Promise
   return ownResponseOf(ctx.deps, db, { ...row, response: { ...row.response, unreadBySeeker: 0 } })
 }
 
-/** The contacts and the letter, which may hold some, leave with the person. @throws Problem not_found, conflict */
+/** The contacts, the photo and the letter, which may hold contacts, leave with the person. @throws Problem not_found, conflict */
 export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promise<OwnResponse> {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   const at = deps.now().toISOString()
-  await deps.db.transaction(async (tx) => {
+  const unused = await deps.db.transaction(async (tx) => {
     const { response } = await requireOwn(ctx, tx, { id, isHeld: true })
     if (!canWithdraw(standingOf(response))) throw new Problem('conflict', 'Этот отклик уже отозван.')
-    await setResponse(tx, id, { state: 'withdrawn', contacts: null, letter: '', updatedAt: at })
+    const { resume, resumeId } = response
+    await setResponse(tx, id, {
+      state: 'withdrawn',
+      contacts: null,
+      letter: '',
+      resume: { ...resume, text: { ...resume.text, photoUrl: null } },
+      updatedAt: at,
+    })
     await insertEvents(tx, [{ responseId: id, event: 'withdrawn', side: 'seeker', userId, at }])
     await recordAudit(tx, { ...actOn(id), userId, action: 'response.withdrawn', at })
+    return unusedAfterWithdrawal(tx, { resumeId, photoUrl: resume.text.photoUrl })
   })
+  await removePhotos(deps.files, unused)
   return ownResponseOf(deps, deps.db, await requireOwn(ctx, deps.db, { id }))
 }
 

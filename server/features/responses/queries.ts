@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { users } from '#server/features/accounts/schema.ts'
@@ -88,9 +88,24 @@ export async function hasContactsOf(
   return row !== undefined
 }
 
-export async function deleteResponsesOf(tx: Sql, userId: number) {
-  await tx.delete(responses).where(eq(responses.userId, userId))
+/** Gives the photos that they showed. */
+export async function deleteResponsesOf(tx: Sql, userId: number): Promise<string[]> {
+  const rows = await tx
+    .delete(responses)
+    .where(eq(responses.userId, userId))
+    .returning({ photoUrl: frozenPhoto })
+  return rows.flatMap(({ photoUrl }) => photoUrl ?? [])
 }
+
+export async function listFrozenPhotos(tx: Sql, resumeId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ photoUrl: frozenPhoto })
+    .from(responses)
+    .where(and(eq(responses.resumeId, resumeId), isNotNull(frozenPhoto)))
+  return rows.flatMap(({ photoUrl }) => photoUrl ?? [])
+}
+
+const frozenPhoto = sql<string | null>`${responses.resume}->'text'->>'photoUrl'`
 
 /** For the export of a person's data. */
 export async function listDataOf(db: Sql, userId: number) {

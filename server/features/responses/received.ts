@@ -7,7 +7,7 @@ import { requireReceived, requireVacancyOfOwn } from './access.ts'
 import { countReceived, countReceivedByState, listReceivedRows } from './list-queries.ts'
 import { setResponse } from './queries.ts'
 import { insertEvents } from './talk-queries.ts'
-import { receivedOf, receivedRowsOf, vacancyBrief } from './views.ts'
+import { receivedOf, receivedRowOf, vacancyBrief } from './views.ts'
 
 /** @throws Problem not_found */
 export async function listReceived(
@@ -29,7 +29,7 @@ export async function listReceived(
   const known = new Map(states.map((one) => [one.state, one.count]))
   return {
     vacancy: vacancyBrief(vacancy, deps.now()),
-    items: await receivedRowsOf(deps, deps.db, rows),
+    items: rows.map((row) => receivedRowOf(deps, row)),
     count,
     counts: countsOf(known),
   }

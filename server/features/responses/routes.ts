@@ -1,4 +1,5 @@
 import { implementer } from '#server/http/api/implementer.ts'
+import { archiveReceived } from './archive.ts'
 import { decideResponses } from './decide.ts'
 import { exportReceived } from './export.ts'
 import { inviteAuthor } from './invite.ts'
@@ -19,6 +20,7 @@ export const responsesRoutes = {
   writeOwn: responses.writeOwn.handler(({ input, context }) => writeAsSeeker(context, input)),
   listReceived: responses.listReceived.handler(({ input, context }) => listReceived(context, input)),
   exportReceived: responses.exportReceived.handler(({ input, context }) => exportReceived(context, input)),
+  archiveReceived: responses.archiveReceived.handler(({ input, context }) => archiveReceived(context, input)),
   open: responses.open.handler(({ input, context }) => openReceived(context, input)),
   decide: responses.decide.handler(({ input, context }) => decideResponses(context, input)),
   setNote: responses.setNote.handler(({ input, context }) => setNote(context, input)),

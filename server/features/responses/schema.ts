@@ -61,6 +61,7 @@ export const responses = pgTable(
     index('responses_vacancy_idx').on(table.vacancyId, table.state, table.id.desc()),
     index('responses_user_idx').on(table.userId, table.updatedAt.desc()),
     index('responses_company_idx').on(table.companyId, table.resumeId),
+    index('responses_resume_idx').on(table.resumeId),
   ],
 )
 

@@ -21,6 +21,7 @@ import {
   countResumesOf,
   findVacancyOf,
   hasPeople,
+  holdPhoto,
   holdPerson,
   holdVacancy,
   listRecipients,
@@ -101,7 +102,6 @@ export async function sendResponse(
         'too_many_requests',
         `За сутки можно откликнуться ${RESPONSES_A_DAY} раз. Продолжите завтра.`,
       )
-    const { photoUrl: _live, ...text } = resume.content
     const sent = {
       companyId: vacancy.companyId,
       resumeId,
@@ -109,7 +109,7 @@ export async function sendResponse(
       state: 'sent' as const,
       letter,
       resume: {
-        text: { ...text, photoUrl: null },
+        text: { ...resume.content, photoUrl: await holdPhoto(tx, resumeId) },
         updatedAt: instantOf(resume.publishedAt ?? resume.updatedAt),
       },
       contacts: resume.contacts,
@@ -130,7 +130,7 @@ export async function sendResponse(
       details: { vacancyId: id },
       at,
     })
-    const told = { id: row.id, vacancyId: id, title: vacancy.title, resume: text.title }
+    const told = { id: row.id, vacancyId: id, title: vacancy.title, resume: resume.content.title }
     for (const recipient of await listRecipients(tx, id))
       await deps.mailer.enqueue(tx, { ...responseSentLetter(deps.site, told), recipient })
     return row.id

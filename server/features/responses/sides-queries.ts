@@ -82,14 +82,17 @@ export async function hasPeople(db: Sql, companyId: number) {
   return row !== undefined
 }
 
-/** The photo that the resume has now: the file of an older one may be gone. */
-export async function listPhotos(db: Sql, resumeIds: readonly string[]) {
-  if (resumeIds.length === 0) return new Map<string, string | null>()
-  const rows = await db
-    .select({ id: resumes.id, photoUrl: sql<string | null>`${resumes.content}->>'photoUrl'` })
+/**
+ * The photo that readers of a resume see, with its row held: its file is not removed before the copy that shows it is
+ * written.
+ */
+export async function holdPhoto(tx: Sql, resumeId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ content: resumes.content })
     .from(resumes)
-    .where(inArray(resumes.id, [...resumeIds]))
-  return new Map(rows.map(({ id, photoUrl }) => [id, photoUrl]))
+    .where(eq(resumes.id, resumeId))
+    .for('share')
+  return row?.content?.photoUrl ?? null
 }
 
 /** Whom letters about responses go to: the vacancy's author, or the admins where the author is gone. */

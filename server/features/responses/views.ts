@@ -18,7 +18,6 @@ import { ResumeId } from '#shared/features/resumes/model.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { canAccept, canInvite, canReject, canWithdraw, canWrite } from './policy.ts'
-import { listPhotos } from './sides-queries.ts'
 import { listEvents, listMessages } from './talk-queries.ts'
 import type { OwnRow } from './list-queries.ts'
 import type { ResponseRow } from './queries.ts'
@@ -81,33 +80,18 @@ export async function ownResponseOf({ now }: Pick<Deps, 'now'>, db: Sql, row: Ow
 
 type Tools = Pick<Deps, 'directories' | 'now'>
 
-export async function receivedRowsOf(
-  deps: Tools,
-  db: Sql,
-  rows: readonly ResponseRow[],
-): Promise<ReceivedRow[]> {
-  const photos = await listPhotos(
-    db,
-    rows.filter(({ state }) => state !== 'withdrawn').map(({ resumeId }) => resumeId),
-  )
-  return rows.map((row) => receivedRowOf(deps, row, photos.get(row.resumeId) ?? null))
-}
-
 export async function receivedOf(
   deps: Tools,
   db: Sql,
   { row, vacancy }: { row: ResponseRow; vacancy: VacancyOfResponse },
 ): Promise<Received> {
-  const [{ history, messages }, [brief]] = await Promise.all([
-    threadOf(db, row.id),
-    receivedRowsOf(deps, db, [row]),
-  ])
-  if (!brief) throw responseNotFound()
+  const { history, messages } = await threadOf(db, row.id)
+  const brief = receivedRowOf(deps, row)
   const standing = standingOf(row)
   return {
     ...brief,
     vacancy: vacancyBrief(vacancy, deps.now()),
-    resume: resumeOf(deps, shownOf(row, brief.resume.photoUrl)),
+    resume: resumeOf(deps, shownOf(row)),
     contacts: row.contacts,
     letter: row.letter,
     history,
@@ -122,11 +106,11 @@ export async function receivedOf(
   }
 }
 
-function receivedRowOf(deps: Tools, row: ResponseRow, photoUrl: string | null): ReceivedRow {
+export function receivedRowOf(deps: Tools, row: ResponseRow): ReceivedRow {
   return {
     ...commonOf(row),
     name: nameOf(row),
-    resume: resumeCardOf(deps, shownOf(row, photoUrl)),
+    resume: resumeCardOf(deps, shownOf(row)),
     note: row.note,
     hasLetter: row.letter !== '',
     unread: row.unreadByCompany,
@@ -138,9 +122,10 @@ export function nameOf({ contacts, resume: { text } }: Pick<ResponseRow, 'contac
   return contacts === null ? shownName(text) : `${text.firstName} ${text.lastName}`.trim()
 }
 
-const shownOf = ({ resumeId, resume: { text, updatedAt } }: ResponseRow, photoUrl: string | null) => ({
+/** The copy as it was sent. */
+export const shownOf = ({ resumeId, resume: { text, updatedAt } }: ResponseRow) => ({
   id: resumeId,
-  text: { ...text, photoUrl },
+  text,
   updatedAt,
 })
 

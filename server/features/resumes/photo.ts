@@ -1,3 +1,4 @@
+import { photosInResponses } from '#server/features/responses/photos.ts'
 import { storePicture } from '#server/files/picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import type { Sql } from '#server/db/client.ts'
@@ -5,7 +6,7 @@ import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { OwnResume } from '#shared/features/resumes/contract.ts'
 import type { CropData } from '#shared/kernel/crop.ts'
 import { lockOwnResume, ownResumeOf, requireOwn } from './own.ts'
-import { listPendingPhotos, setResume } from './queries.ts'
+import { findResume, listPendingPhotos, setResume } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
 
 const SIDE_MAX = 600
@@ -38,11 +39,29 @@ async function changePhoto(ctx: Ctx, id: string, photoUrl: string | null): Promi
   return ownResumeOf(ctx, row)
 }
 
-/** Photos that the row had and shows nowhere any more. */
+/** Photos that the row had, and that neither it nor a copy that was sent shows any more. */
 export async function unusedPhotos(tx: Sql, before: ResumeRow, after: ResumeRow | null): Promise<string[]> {
-  const pending = after ? await listPendingPhotos(tx, after.id) : []
-  const kept = new Set([...photosOf(after), ...pending.map(({ photoUrl }) => photoUrl)])
+  const kept = await photosShown(tx, before.id, after)
   return photosOf(before).filter((url) => !kept.has(url))
+}
+
+/** The same of the photo of one copy that was taken back. */
+export async function unusedAfterWithdrawal(
+  tx: Sql,
+  { resumeId, photoUrl }: { resumeId: string; photoUrl: string | null },
+): Promise<string[]> {
+  if (photoUrl === null) return []
+  const kept = await photosShown(tx, resumeId, await findResume(tx, resumeId))
+  return kept.has(photoUrl) ? [] : [photoUrl]
+}
+
+async function photosShown(tx: Sql, resumeId: string, row: ResumeRow | null): Promise<ReadonlySet<string>> {
+  const pending = row ? await listPendingPhotos(tx, resumeId) : []
+  return new Set([
+    ...photosOf(row),
+    ...pending.flatMap(({ photoUrl }) => photoUrl ?? []),
+    ...(await photosInResponses(tx, resumeId)),
+  ])
 }
 
 export async function removePhotos(files: Deps['files'], urls: readonly string[]) {

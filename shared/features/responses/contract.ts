@@ -3,10 +3,11 @@ import { CompanyAnswers, CompanyRef } from '#shared/features/companies/model.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/resumes/model.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
 import { access } from '#shared/kernel/contract.ts'
-import { FileAnswer } from '#shared/kernel/file-answer.ts'
+import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
 import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm } from './forms.ts'
 import { ResponseId } from './model.ts'
 import {
+  ARCHIVE_MAX,
   OWN_TABS,
   REJECTION_REASONS,
   RESPONSE_EVENTS,
@@ -21,6 +22,12 @@ const Count = z.number().int()
 const tags = ['responses']
 const ById = z.object({ id: ResponseId })
 const Page = z.coerce.number().int().min(1).max(100).default(1)
+
+const Found = z.object({
+  id: VacancyId,
+  state: State.nullable().default(null),
+  search: z.string().trim().max(200).default(''),
+})
 
 const VacancyBrief = z.object({ id: VacancyId, title: z.string(), isOpen: z.boolean() })
 
@@ -192,14 +199,7 @@ export const responsesContract = {
       summary: 'Responses to a vacancy, for its company',
       tags,
     })
-    .input(
-      z.object({
-        id: VacancyId,
-        state: State.nullable().default(null),
-        search: z.string().trim().max(200).default(''),
-        page: Page,
-      }),
-    )
+    .input(Found.extend({ page: Page }))
     .output(
       z.object({
         vacancy: VacancyBrief,
@@ -216,8 +216,26 @@ export const responsesContract = {
       tags,
       outputStructure: 'detailed',
     })
-    .input(z.object({ id: VacancyId }))
+    .input(Found)
     .output(FileAnswer),
+  archiveReceived: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/vacancies/{id}/responses/archive',
+      summary: 'Resumes of the responses to a vacancy, each as PDF with its letter (ZIP)',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(
+      Found.extend({
+        /** Only these; all that the filter finds when none is named. */
+        ids: z.preprocess(
+          (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+          z.array(ResponseId).max(ARCHIVE_MAX).default([]),
+        ),
+      }),
+    )
+    .output(StreamAnswer),
   open: access('signed_in')
     .route({
       method: 'POST',

@@ -47,3 +47,7 @@ export const BULK_MAX = 100
 export const RESPONSES_PAGE_SIZE = 20
 /** Rows of a table that is saved as a file. */
 export const EXPORT_MAX = 1000
+/** PDFs in one ZIP. */
+export const ARCHIVE_MAX = 200
+/** Of one person in an hour. */
+export const ARCHIVES_AN_HOUR = 20

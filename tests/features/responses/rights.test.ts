@@ -102,6 +102,10 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
     send: ({ vacancyId }) => ['GET', `/personal/vacancies/${vacancyId}/responses/table`],
     answers: company(200),
   },
+  archiveReceived: {
+    send: ({ vacancyId }) => ['GET', `/personal/vacancies/${vacancyId}/responses/archive`],
+    answers: company(200),
+  },
   open: { send: ({ id }) => ['POST', `/responses/${id}/open`], answers: company(200) },
   decide: {
     send: ({ id }) => ['POST', '/responses/decide', { ids: [id], decision: 'invite' }],

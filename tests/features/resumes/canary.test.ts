@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Writable } from 'node:stream'
+import { unzipSync } from 'fflate'
 import { pino } from 'pino'
+import request from 'supertest'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { z } from 'zod'
 import { contract } from '#shared/contract.ts'
 import { ROUTES } from '#shared/routing/route-table.ts'
 import { callApi, apiApp, openTestSession, join } from '#tests/support/people.ts'
@@ -40,6 +44,8 @@ async function buildPerson(intent: 'seeker' | 'employer' = 'seeker') {
 const world = resumeWorld({ deps, call, buildPerson })
 
 const ids: string[] = []
+/** Of the employer. */
+let vacancyId = 0
 let viewers: Record<'guest' | 'seeker' | 'employer', Awaited<ReturnType<typeof buildPerson>> | null>
 
 beforeAll(async () => {
@@ -78,9 +84,59 @@ beforeAll(async () => {
     ids.push(id)
   }
   const employer = await buildPerson('employer')
-  await join(deps, { companyId: await board.buildCompany(), userId: employer.id, accessLevel: 200 })
+  const companyId = await board.buildCompany()
+  await join(deps, { companyId, userId: employer.id, accessLevel: 200 })
+  ;[vacancyId = 0] = await board.buildVacancies({ companyId, authorId: employer.id })
   viewers = { guest: null, seeker: await buildPerson(), employer }
+  for (const id of ids.slice(0, 3)) await call('PUT', `/api/v1/favourites/resumes/${id}`, { as: employer })
 }, 120_000)
+
+/**
+ * Every operation whose answer has something of a resume, or a file, and who gets it. The tests below call all of the
+ * contract with empty input; a new one that reads resumes fails the first test until it stands here, and what empty
+ * input does not reach is prepared above or has a test of its own.
+ */
+const READING: Readonly<Record<string, string>> = {
+  'companies.readDocument': 'no resume: papers of the company itself',
+  'companies.staffReadDocument': 'no resume: papers of a company',
+  'favourites.resumes': 'walked: cards that the employer keeps',
+  'responses.archiveReceived': 'tested below: copies for the company that got them',
+  'responses.exportReceived': 'tested below',
+  'responses.listReceived': 'tested below',
+  'responses.open': 'tested below',
+  'responses.write': 'tested below',
+  'resumes.create': 'the author',
+  'resumes.facets': 'walked',
+  'resumes.hide': 'the author',
+  'resumes.importFile': 'the author',
+  'resumes.list': 'walked',
+  'resumes.listOwn': 'the author',
+  'resumes.openContacts': 'walked: 402 without access',
+  'resumes.openings': 'the author',
+  'resumes.own': 'the author',
+  'resumes.pdf': 'tested below',
+  'resumes.places': 'walked',
+  'resumes.preview': 'the author',
+  'resumes.professions': 'walked',
+  'resumes.read': 'walked',
+  'resumes.remove': 'the author',
+  'resumes.removePhoto': 'the author',
+  'resumes.saveDraft': 'the author',
+  'resumes.search': 'walked',
+  'resumes.setPhoto': 'the author',
+  'resumes.setVisibility': 'the author',
+  'resumes.submit': 'the author',
+  'resumes.suggest': 'walked',
+}
+
+test('every operation that gives something of a resume is known here', () => {
+  const found = Object.entries(contract).flatMap(([feature, list]) =>
+    Object.entries(list).flatMap(([name, operation]) =>
+      feature === 'resumes' || readsResume(operation) ? [`${feature}.${name}`] : [],
+    ),
+  )
+  expect(found.sort()).toEqual(Object.keys(READING).sort())
+})
 
 test('no operation of the API gives a contact to who has no access', async () => {
   const names = Object.entries(contract).flatMap(([feature, list]) =>
@@ -158,11 +214,41 @@ test('no page, feed, sitemap or file has one, for a guest and for whoever is sig
   expect([status, body.includes('Бухгалтер')]).toEqual([200, true])
 }, 180_000)
 
+test('who was invited and has not answered shows none, on the screen, in the table and in the archive', async () => {
+  const as = viewers.employer!
+  const body = { vacancy_id: vacancyId, message: 'Приходите' }
+  const invited = await call('POST', `/api/v1/resumes/${ids[0]}/invitations`, { as, body })
+  expect(invited.status).toBe(200)
+  const { id } = invited.body
+  const received = `/api/v1/personal/vacancies/${vacancyId}/responses`
+  const texts = [
+    await call('GET', received, { as }),
+    await call('GET', `${received}?search=kanareika`, { as }),
+    await call('GET', `${received}/table`, { as }),
+    await call('POST', `/api/v1/responses/${id}/open`, { as }),
+    await call('POST', `/api/v1/responses/${id}/messages`, { as, body: { text: 'Ждём' } }),
+  ].map(({ status, text, body: bytes }) => {
+    expect(status).toBe(200)
+    return text ?? String(bytes)
+  })
+  expect(texts[0]).toContain('Бухгалтер')
+  for (const text of texts) expect.soft(CANARY.exec(text)).toBeNull()
+  const archive = await request(app)
+    .get(`${received}/archive`)
+    .set('authorization', `Token ${as.token}`)
+    .responseType('blob')
+  const [file] = Object.entries(unzipSync(new Uint8Array(archive.body)))
+  if (!file) throw new Error('The archive is empty')
+  const [name, bytes] = file
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+  expect(text).toContain('Бухгалтер')
+  expect(CANARY.exec(name + text)).toBeNull()
+})
+
 test('a PDF has none either', async () => {
   for (const id of ids.slice(0, 3)) {
     const { body, status } = await call('GET', `/api/v1/resumes/${id}/pdf`, { as: viewers.employer! })
     expect(status).toBe(200)
-    const { extractText, getDocumentProxy } = await import('unpdf')
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })
     expect(text).toContain('Бухгалтер')
     expect(CANARY.exec(text)).toBeNull()
@@ -174,8 +260,18 @@ test('the log has none', () => {
   expect(whole.bugs).toEqual([])
 })
 
+/** A card, a document, contacts, a draft, or a file that may hold any of them. */
+function readsResume(operation: object) {
+  const { outputSchema } = definitionOf(operation)
+  const text = outputSchema ? JSON.stringify(z.toJSONSchema(outputSchema, { unrepresentable: 'any' })) : ''
+  return /"(?:experienceMonths|telegram|lastJob|citizenship|content-disposition)":/.test(text)
+}
+
+const routeOf = (operation: object) => definitionOf(operation).route
+
 /** Safe: the shape is that of every contract of oRPC. */
-function routeOf(operation: object) {
-  const { route } = (operation as { '~orpc': { route: { method: string; path: string } } })['~orpc']
-  return route
+function definitionOf(operation: object) {
+  return (operation as { '~orpc': { route: { method: string; path: string }; outputSchema?: z.ZodType } })[
+    '~orpc'
+  ]
 }

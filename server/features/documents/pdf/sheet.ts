@@ -147,6 +147,14 @@ export function createSheet({
         .fill('#000000')
       doc.restore()
     },
+    /** A square JPEG at the right edge, its top at the present line; what it gives goes on under it. */
+    picture(jpeg: Buffer, side: number): () => void {
+      doc.image(jpeg, MARGIN + WIDTH - side, y, { width: side, height: side })
+      const bottom = y + side
+      return () => {
+        y = Math.max(y, bottom)
+      }
+    },
     async finish(): Promise<Buffer> {
       doc.end()
       await ended

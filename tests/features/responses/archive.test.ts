@@ -1,0 +1,198 @@
+import { unzipSync } from 'fflate'
+import { and, eq } from 'drizzle-orm'
+import request from 'supertest'
+import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { deleteDueAccounts } from '#server/features/accounts/deletion.ts'
+import { users } from '#server/features/accounts/schema.ts'
+import { auditLog } from '#server/features/audit/schema.ts'
+import { responses } from '#server/features/responses/schema.ts'
+import { safeFileName, uniqueNames } from '#server/files/file-names.ts'
+import { FILES_PATH } from '#server/files/port.ts'
+import { zipStream } from '#server/files/zip-stream.ts'
+import { ARCHIVE_MAX, ARCHIVES_AN_HOUR } from '#shared/features/responses/vocabulary.ts'
+import { testPeople } from '#tests/support/people.ts'
+import type { TestPerson } from '#tests/support/people.ts'
+import { responseWorld } from './response-world.ts'
+
+const people = await testPeople()
+const { app, board, deps } = people
+const { act, buildTeam, respond, resumes, sent } = responseWorld(people)
+
+async function archive(as: TestPerson, vacancyId: number, query = '') {
+  const answer = await request(app)
+    .get(`/api/v1/personal/vacancies/${vacancyId}/responses/archive${query}`)
+    .set('authorization', `Token ${as.token}`)
+    .responseType('blob')
+  const files = answer.status === 200 ? unzipSync(new Uint8Array(answer.body)) : {}
+  return { answer, files, names: Object.keys(files) }
+}
+
+async function textOf(pdf: Uint8Array | undefined) {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf ?? [])), { mergePages: true })
+  return text.replace(/\s+/g, ' ')
+}
+
+async function setPhoto(as: TestPerson, resumeId: string, background: string) {
+  const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const answer = await request(app)
+    .post(`/api/v1/personal/resumes/${resumeId}/photo`)
+    .set('authorization', `Token ${as.token}`)
+    .attach('photo', photo, { filename: 'я.png', contentType: 'image/png' })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+}
+const bytesBehind = async (url: string | null) =>
+  url === null ? null : deps.files.read(url.slice(FILES_PATH.length))
+const photoOf = async (as: TestPerson, id: number): Promise<string | null> =>
+  (await act(as, `/responses/${id}/open`)).body.resume.photo_url
+
+describe('the archive of a vacancy', () => {
+  test('has a PDF for each response, named in Russian, with the letter and the contacts', async () => {
+    const team = await buildTeam()
+    await sent(team.vacancyId, 'Готова начать завтра')
+    await sent(team.vacancyId)
+    const { answer, files, names } = await archive(team.author, team.vacancyId)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; .*filename\*=UTF-8''%D0%9E/),
+      'x-content-type-options': 'nosniff',
+    })
+    const name = 'Кузнецова Анна — Бухгалтер на удалёнке'
+    expect(names).toEqual([`${name}.pdf`, `${name} (2).pdf`])
+    const text = await textOf(files[`${name} (2).pdf`])
+    for (const words of ['Готова начать завтра', '+7 913 555-01-02', 'Анна Кузнецова', 'Отклик на вакансию'])
+      expect(text).toContain(words)
+    // Names are said to be UTF-8, or an old Windows would show them in its own letters.
+    expect(answer.body.readUInt16LE(6) & 0x0800).toBe(0x0800)
+    const rows = await deps.db
+      .select({ details: auditLog.details, objectId: auditLog.objectId })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'response.archived'), eq(auditLog.userId, team.author.id)))
+    expect(rows).toEqual([{ details: { count: 2 }, objectId: String(team.vacancyId) }])
+  })
+
+  test('is of the chosen ones or of what the filter finds, and of no other vacancy', async () => {
+    const team = await buildTeam()
+    const other = await buildTeam()
+    const first = await sent(team.vacancyId)
+    await sent(team.vacancyId)
+    const foreign = await sent(other.vacancyId)
+    const count = async (query: string) => (await archive(team.author, team.vacancyId, query)).names.length
+    expect(await count('')).toBe(2)
+    expect(await count(`?ids=${first.id}&ids=${foreign.id}`)).toBe(1)
+    await act(team.author, `/responses/${first.id}/open`)
+    expect(await count('?state=viewed')).toBe(1)
+    expect((await archive(team.author, team.vacancyId, `?ids=${foreign.id}`)).answer.status).toBe(404)
+    const many = Array.from({ length: ARCHIVE_MAX + 1 }, (_, at) => `ids=${at + 1}`).join('&')
+    expect((await archive(team.author, team.vacancyId, `?${many}`)).answer.status).toBe(400)
+  })
+
+  test('shows contacts where the company may see them, and nothing of who took a response back', async () => {
+    const team = await buildTeam()
+    const gone = await sent(team.vacancyId, 'Звоните +7 913 555-44-33')
+    await act(gone.person, `/personal/responses/${gone.id}/withdraw`)
+    const { id: resumeId } = await resumes.published()
+    const invited = await act(team.author, `/resumes/${resumeId}/invitations`, { vacancy_id: team.vacancyId })
+    expect(invited.status).toBe(200)
+    const { files, names } = await archive(team.author, team.vacancyId)
+    expect(names).toEqual(['Анна К. — Бухгалтер на удалёнке.pdf'])
+    const text = await textOf(files[names[0] ?? ''])
+    expect(text).not.toMatch(/555|example\.ru|Кузнецова/)
+    expect((await archive(team.author, team.vacancyId, `?ids=${gone.id}`)).answer.status).toBe(404)
+  })
+
+  test('may be taken so many times an hour', async () => {
+    const team = await buildTeam()
+    await sent(team.vacancyId)
+    await deps.db.insert(auditLog).values(
+      Array.from({ length: ARCHIVES_AN_HOUR }, () => ({
+        userId: team.author.id,
+        action: 'response.archived',
+        objectKind: 'vacancy',
+        objectId: String(team.vacancyId),
+        at: deps.now().toISOString(),
+      })),
+    )
+    expect((await archive(team.author, team.vacancyId)).answer.status).toBe(429)
+    expect((await archive(team.editor, team.vacancyId)).answer.status).toBe(200)
+  })
+})
+
+test('a ZIP makes a file only when the one before has been taken, and stops with its reader', async () => {
+  let made = 0
+  let isEnded = false
+  async function* files() {
+    try {
+      for (;;) yield { name: `${(made += 1)}.pdf`, bytes: Buffer.alloc(100_000, made) }
+    } finally {
+      isEnded = true
+    }
+  }
+  const reader = zipStream(files(), { at: board.deps.now() }).getReader()
+  await reader.read()
+  expect(made).toBeLessThan(4)
+  await reader.cancel()
+  expect(isEnded).toBe(true)
+})
+
+test('file names of strangers are names: no folders, no commands, one of each', () => {
+  expect(safeFileName('../../etc/passwd\u202e\u0000 <b>"Я":*?|')).toBe('etc passwd b Я')
+  expect(safeFileName(' ... ')).toBe('Без названия')
+  expect([...safeFileName('я'.repeat(10_000))].length).toBe(120)
+  const nameFor = uniqueNames()
+  expect(['Я', 'я', 'Я (2)', 'Я'].map((name) => nameFor(name, 'pdf'))).toEqual([
+    'Я.pdf',
+    'я (2).pdf',
+    'Я (2) (2).pdf',
+    'Я (3).pdf',
+  ])
+})
+
+describe('the photo of a response', () => {
+  test('is that of the moment it was sent, whatever becomes of the resume', async () => {
+    const team = await buildTeam()
+    const { id: resumeId, person } = await resumes.published()
+    await setPhoto(person, resumeId, 'teal')
+    await resumes.ok('POST', `/${resumeId}/publish`, person)
+    await resumes.decide(resumeId)
+    const { body } = await respond(person, team.vacancyId, { resume_id: resumeId, letter: '' })
+    const sentPhoto = await photoOf(team.author, body.id)
+    expect(await bytesBehind(sentPhoto)).not.toBeNull()
+    await setPhoto(person, resumeId, 'tomato')
+    await resumes.ok('POST', `/${resumeId}/publish`, person)
+    await resumes.decide(resumeId)
+    expect((await resumes.rowOf(resumeId))?.content?.photoUrl).not.toBe(sentPhoto)
+    await resumes.ok('DELETE', `/${resumeId}`, person)
+    expect(await photoOf(team.author, body.id)).toBe(sentPhoto)
+    expect(await bytesBehind(sentPhoto)).not.toBeNull()
+    const { files, names } = await archive(team.author, team.vacancyId)
+    expect(Buffer.from(files[names[0] ?? ''] ?? []).includes('/DCTDecode')).toBe(true)
+    // The resume is gone, so the copy was the last that showed it.
+    await act(person, `/personal/responses/${body.id}/withdraw`)
+    expect(await photoOf(team.author, body.id)).toBeNull()
+    expect(await bytesBehind(sentPhoto)).toBeNull()
+  })
+
+  test('stays with the resume when a response is taken back, and goes with the account', async () => {
+    const team = await buildTeam()
+    const { id: resumeId, person } = await resumes.published()
+    await setPhoto(person, resumeId, 'teal')
+    await resumes.ok('POST', `/${resumeId}/publish`, person)
+    await resumes.decide(resumeId)
+    const first = (await respond(person, team.vacancyId, { resume_id: resumeId, letter: '' })).body
+    const photo = await photoOf(team.author, first.id)
+    await act(person, `/personal/responses/${first.id}/withdraw`)
+    expect(await bytesBehind(photo)).not.toBeNull()
+    const other = await buildTeam()
+    await respond(person, other.vacancyId, { resume_id: resumeId, letter: '' })
+    await resumes.ok('DELETE', `/${resumeId}`, person)
+    expect(await bytesBehind(photo)).not.toBeNull()
+    await deps.db.update(users).set({ deletionAt: '2026-11-20T00:00:00Z' }).where(eq(users.id, person.id))
+    await deleteDueAccounts(deps)
+    expect(await deps.db.select().from(responses).where(eq(responses.userId, person.id))).toEqual([])
+    expect(await bytesBehind(photo)).toBeNull()
+  })
+})
