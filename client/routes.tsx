@@ -78,6 +78,11 @@ export const routes: RouteObject[] = [
         lazy: chunk(() => import('./features/documents/document.page.tsx')),
       })),
       {
+        id: 'client/features/documents/consent.page.tsx',
+        path: 'documents/:slug',
+        lazy: chunk(() => import('./features/documents/consent.page.tsx')),
+      },
+      {
         id: 'client/features/landing/landing.page.tsx',
         path: ':landing',
         lazy: chunk(() => import('./features/landing/landing.page.tsx')),

@@ -59,6 +59,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'blog-slug', path: '/blog/{slug}' },
   { name: 'salaries-slug', path: '/salaries/{slug*}', firstPage: true },
   { name: 'documents', path: '/documents', firstPage: true, page: true },
+  { name: 'documents-slug', path: '/documents/{slug}', isPublic: true, page: true },
   { name: 'callback-email', path: '/callback/email', page: true },
   { name: 'rabota-slug', path: '/rabota/{slug}', isPublic: true, page: true },
 

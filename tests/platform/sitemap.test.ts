@@ -5,6 +5,9 @@ import request from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listVacancies } from '#server/features/vacancies/list.ts'
 import type { VacancyDraft } from '#server/features/vacancies/draft.ts'
+import { users } from '#server/features/accounts/schema.ts'
+import { resumes } from '#server/features/resumes/schema.ts'
+import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/resumes/content.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import { createPreparedFiles } from '#server/http/machine-files/prepared-files.ts'
 import { machineFiles } from '#server/http/machine-files.ts'
@@ -98,6 +101,47 @@ describe('the sitemap of a board', () => {
 
   test('has companies that hire now', async () => {
     expect(await locations('/sitemaps/companies-1.xml')).toEqual(['https://board.example/employer/hires'])
+  })
+
+  test('has a resume only when anybody may open it and its author lets search engines in', async () => {
+    const seen = { status: 'published', visibility: 'everyone', isIndexed: true } as const
+    const ids = [
+      seen,
+      { ...seen, isIndexed: false },
+      { ...seen, visibility: 'companies' as const },
+      { ...seen, visibility: 'link' as const },
+      { ...seen, status: 'hidden' as const },
+      { ...seen, hiddenInns: ['7707083893'] },
+      { ...seen, hiddenDomains: ['primer.ru'] },
+    ]
+    const [author] = await deps.db
+      .insert(users)
+      .values({ email: 'author@example.ru', firstName: 'Анна', intent: 'seeker' })
+      .returning({ id: users.id })
+    const text = { ...EMPTY_CONTENT, photoUrl: null }
+    const at = '2026-11-20T00:00:00Z'
+    await deps.db.insert(resumes).values(
+      ids.map((given, index) => ({
+        ...given,
+        id: index.toString(16).padStart(24, 'a'),
+        userId: author?.id ?? 0,
+        draft: text,
+        content: text,
+        contacts: EMPTY_CONTACTS,
+        createdAt: at,
+        updatedAt: at,
+        publishedAt: at,
+      })),
+    )
+    // Files are made anew for an app that has none prepared.
+    const fresh = testApp(machineFiles({ deps, settings: SITE }))
+    const { text: index } = await request(fresh).get('/sitemap.xml').expect(200)
+    expect(index).toContain('https://board.example/sitemaps/resumes-1.xml')
+    const { text: file } = await request(fresh).get('/sitemaps/resumes-1.xml').expect(200)
+    expect(elementsOf(parseXml(file), 'url').map((url) => textOf(url, 'loc'))).toEqual([
+      `https://board.example/resumes/${'a'.repeat(23)}0`,
+    ])
+    await request(fresh).get('/sitemaps/resumes-2.xml').expect(404)
   })
 
   test('says when a vacancy last changed, and the index when its file did', async () => {

@@ -5,6 +5,7 @@ import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { ConsentKind } from '#shared/features/accounts/vocabulary.ts'
+import { consentPath } from '#shared/features/documents/consents.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { SectionSkeleton } from './settings-section.tsx'
@@ -47,7 +48,8 @@ export function ConsentList({ isEnabled, zone }: { isEnabled: boolean; zone: str
             <div>
               <p className="font-medium">{NAMES[kind]}</p>
               <p className="text-small text-muted">
-                Дано {formatDay(givenAt, { zone })}, редакция от {formatDay(version)}
+                Дано {formatDay(givenAt, { zone })},{' '}
+                <a href={consentPath(kind)}>редакция от {formatDay(version)}</a>
                 {withdrawnAt && <>, отозвано {formatDay(withdrawnAt, { zone })}</>}
               </p>
             </div>

@@ -1,5 +1,6 @@
 import { Card } from '#client/ui/card.tsx'
 import { DOCUMENT_VERSIONS } from '#shared/features/accounts/document-versions.ts'
+import { consentPath } from '#shared/features/documents/consents.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { EDITIONS } from './editions.ts'
@@ -29,19 +30,31 @@ const AGREEMENTS: readonly Listed[] = [
 
 const CONSENTS: readonly Listed[] = [
   {
-    href: `${pathOf('privacy-policy')}#osnovaniya`,
+    href: consentPath('personal_data'),
     title: 'Согласие на обработку персональных данных',
     text: 'Даётся при регистрации отдельной отметкой. Без него аккаунта нет.',
     edition: DOCUMENT_VERSIONS.personal_data,
   },
   {
-    href: pathOf('offer'),
+    href: consentPath('offer'),
     title: 'Согласие с офертой и правилами',
     text: 'Даётся при регистрации отдельной отметкой.',
     edition: DOCUMENT_VERSIONS.offer,
   },
   {
-    href: `${pathOf('privacy-policy')}#otzyv-soglasiya`,
+    href: consentPath('transfer'),
+    title: 'Согласие на передачу данных резюме компаниям',
+    text: 'Даётся, когда резюме показывают зарегистрированным компаниям. Контакты сюда не входят.',
+    edition: DOCUMENT_VERSIONS.transfer,
+  },
+  {
+    href: consentPath('distribution'),
+    title: 'Согласие на распространение данных резюме',
+    text: 'Даётся, когда резюме показывают всем. Контакты сюда не входят.',
+    edition: DOCUMENT_VERSIONS.distribution,
+  },
+  {
+    href: consentPath('news'),
     title: 'Согласие получать новости',
     text: 'По желанию. Отозвать можно в настройках в любой день.',
     edition: DOCUMENT_VERSIONS.news,

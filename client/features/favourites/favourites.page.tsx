@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { ResponseSlot } from '#client/features/responses/response-slot.tsx'
 import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -43,6 +44,7 @@ export function Component() {
               vacancy={vacancy}
               now={now}
               action={<FavouriteSlot id={vacancy.id} ids={ids} name={vacancy.title} />}
+              mark={<ResponseSlot id={vacancy.id} ids={ids} />}
             />
           ))}
         </div>

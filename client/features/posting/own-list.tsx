@@ -57,6 +57,8 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
   }
 
   const areAllChosen = present.length === vacancies.length
+  /** Of those chosen some may be closed already. */
+  const closing = present.filter(({ acts }) => acts.includes('archive'))
   const can = (act: BulkAct) => present.some(({ acts }) => acts.includes(act))
   return (
     <section aria-label="Вакансии" className="grid gap-3">
@@ -131,15 +133,14 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
       <ArchiveDialog
         isOpen={isArchiving}
         action={
-          present.length === 1
+          closing.length === 1
             ? 'Закрыть вакансию'
-            : `Закрыть ${countOf(present.length, { one: 'вакансию', few: 'вакансии', many: 'вакансий' })}`
+            : `Закрыть ${countOf(closing.length, { one: 'вакансию', few: 'вакансии', many: 'вакансий' })}`
         }
         isPending={bulk.isPending}
         error={error}
         onArchive={(reason) => {
-          const ids = present.filter(({ acts }) => acts.includes('archive')).map(({ id }) => id)
-          bulk.mutate({ ids, act: 'archive', reason })
+          if (closing.length > 0) bulk.mutate({ ids: closing.map(({ id }) => id), act: 'archive', reason })
         }}
         onClose={() => setIsArchiving(false)}
       />

@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { OwnResume } from '#shared/features/resumes/contract.ts'
-import { IMPORT_BYTES_MAX } from '#shared/features/resumes/vocabulary.ts'
+import { IMPORT_BYTES_MAX, IMPORTS_A_DAY } from '#shared/features/resumes/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useKeepOwnResume } from './own-resume.ts'
@@ -81,7 +81,8 @@ export function Component() {
           <div>
             <h2 id="from-file">Загрузить файл</h2>
             <p className="mt-1 text-muted">
-              PDF или DOCX, до 5&nbsp;МБ. Перенесём в черновик, что узнаем; вы проверите каждый шаг.
+              PDF или DOCX, до 5&nbsp;МБ, не больше {IMPORTS_A_DAY} файлов в сутки. Перенесём в черновик, что
+              узнаем; вы проверите каждый шаг.
             </p>
           </div>
           <input

@@ -7,6 +7,7 @@ import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { consentPath } from '#shared/features/documents/consents.ts'
 import type { OwnResume } from '#shared/features/resumes/contract.ts'
 import { HiddenFromForm } from '#shared/features/resumes/forms.ts'
 import { VISIBILITY_LABELS } from '#shared/features/resumes/labels.ts'
@@ -78,7 +79,10 @@ export function VisibilityFields({ resume }: { resume: OwnResume }) {
         <div className="rounded-box bg-sunken p-4">
           <TickField label={CONSENTS[needed]} error={consentError} {...consent} />
           <p className="ml-7.5 text-small text-muted">
-            Контакты сюда не входят: их открывает каждая компания отдельно. Отозвать согласие можно в
+            <a href={consentPath(needed)} target="_blank" rel="noopener">
+              Полный текст согласия
+            </a>
+            . Контакты сюда не входят: их открывает каждая компания отдельно. Отозвать согласие можно в
             настройках профиля.
           </p>
         </div>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TickField } from '#client/app/form/tick-field.tsx'
+import { consentPath } from '#shared/features/documents/consents.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 type Box = Omit<ComponentProps<typeof TickField>, 'label'>
@@ -13,7 +14,7 @@ export function Agreements({ consent, offer }: { consent: Box; offer: Box }) {
         label={
           <>
             Даю согласие на{' '}
-            <a href={pathOf('privacy-policy')} target="_blank" rel="noopener" className="underline">
+            <a href={consentPath('personal_data')} target="_blank" rel="noopener" className="underline">
               обработку персональных данных
             </a>
           </>

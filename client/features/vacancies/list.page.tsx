@@ -4,6 +4,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import { FavouriteSlot } from '#client/features/favourites/favourite-slot.tsx'
+import { ResponseSlot } from '#client/features/responses/response-slot.tsx'
 import { SaveSearchSlot } from '#client/features/saved-searches/save-search-slot.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/vacancies/address.ts'
@@ -30,6 +33,8 @@ export function Component() {
   const { data: list } = useSuspenseQuery(api.vacancies.list.queryOptions({ input }))
   const { now, meta } = useLoaderData<PageData>()
   const state = stateOf(list, input.exact)
+  const hasSession = useSessionFlag() === true
+  const ids = list.items.map(({ id }) => id)
   return (
     <VacancyList
       state={state}
@@ -38,6 +43,14 @@ export function Component() {
       heading={listHeading(list)}
       crumbs={crumbsOf(list)}
       rssPath={meta.feeds?.rss}
+      ownOf={
+        hasSession
+          ? ({ id, title }) => ({
+              action: <FavouriteSlot id={id} ids={ids} name={title} />,
+              mark: <ResponseSlot id={id} ids={ids} />,
+            })
+          : null
+      }
       save={<SaveSearchSlot address={pathWith(state, {})} isEmpty={list.items.length === 0} />}
     />
   )

@@ -28,6 +28,7 @@ export function VacancyCard({
   marks = NO_MARKS,
   heading: Heading = 'h2',
   action,
+  mark,
 }: {
   vacancy: VacancyCardData
   now: string
@@ -35,6 +36,8 @@ export function VacancyCard({
   marks?: CardMarks
   heading?: 'h2' | 'h3'
   action?: ReactNode
+  /** What the reader has to do with the vacancy already. */
+  mark?: ReactNode
 }) {
   return (
     <Card
@@ -60,6 +63,7 @@ export function VacancyCard({
       </p>
       {vacancy.answers && <p className="text-small text-muted">{answersLabel(vacancy.answers)}</p>}
       <div className="flex flex-wrap items-center gap-1.5">
+        {mark}
         <Labels vacancy={vacancy} />
         <time dateTime={vacancy.publishedAt} className="ml-auto py-0.5 text-small text-muted">
           {formatAge(vacancy.publishedAt, new Date(now))}

@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { FeedIcon, FiltersIcon } from '#client/ui/icons.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import type { SearchResult } from '#shared/features/vacancies/contract.ts'
+import type { SearchResult, VacancyCard as VacancyCardData } from '#shared/features/vacancies/contract.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel, FILTERS_ID } from './filter-panel.tsx'
 import { countFilters, pathWith } from './list-state.ts'
@@ -27,6 +27,8 @@ export type VacancyListProps = {
   crumbs: readonly Crumb[]
   /** Address of this list as RSS. */
   rssPath?: string | undefined
+  /** What a card has for its reader alone; null for a guest. */
+  ownOf?: ((vacancy: VacancyCardData) => { action: ReactNode; mark: ReactNode }) | null
   /** Saves the search: above the cards, or in place of them. */
   save?: ReactNode
   /** Between the heading and the search. */
@@ -43,6 +45,7 @@ export function VacancyList({
   heading,
   crumbs,
   rssPath,
+  ownOf,
   save,
   lead,
   children,
@@ -84,7 +87,13 @@ export function VacancyList({
           {result.items.length > 0 ? (
             <div className="grid md:gap-3">
               {result.items.map((vacancy, at) => (
-                <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} marks={result.marks[at]} />
+                <VacancyCard
+                  key={vacancy.id}
+                  vacancy={vacancy}
+                  now={now}
+                  marks={result.marks[at]}
+                  {...ownOf?.(vacancy)}
+                />
               ))}
             </div>
           ) : (

@@ -7,6 +7,7 @@ import type { Site } from '#client/app/meta.ts'
 import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { FavouriteSlot } from '#client/features/favourites/favourite-slot.tsx'
+import { ResponseSlot } from '#client/features/responses/response-slot.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
 import type { Vacancy } from '#shared/features/vacancies/contract.ts'
@@ -54,6 +55,7 @@ export function Component() {
       crumbs={crumbsOf(vacancy)}
       actions={
         <>
+          <ResponseSlot id={id} />
           <FavouriteSlot id={id} />
           <OwnLink id={id} companyId={vacancy.company.id} />
         </>

@@ -86,8 +86,8 @@ function SideLinks({ links, className }: { links: AudienceLinks; className: stri
   )
 }
 
-function linksOf({ create, other }: AudienceLinks) {
-  return [create, other].filter((link) => link !== null)
+function linksOf({ search, create, other }: AudienceLinks) {
+  return [search, create, other].filter((link) => link !== null)
 }
 
 function HeaderLink({ href, text, audience }: { href: string; text: string; audience?: string | undefined }) {

@@ -28,17 +28,25 @@ export const DOCUMENT_LINKS = [
 
 export type HeaderLinkTo = { href: string; text: string; audience?: Audience }
 type Audience = 'seeker' | 'employer'
-export type AudienceLinks = { home: string; create: HeaderLinkTo | null; other: HeaderLinkTo | null }
+export type AudienceLinks = {
+  home: string
+  search: HeaderLinkTo | null
+  create: HeaderLinkTo | null
+  other: HeaderLinkTo | null
+}
 
 /** What differs between the two sides of the board. A link whose page is not there yet stays away. */
 export const AUDIENCE_LINKS: Record<Audience, AudienceLinks> = {
   seeker: {
     home: pathOf(homeRoute(false)),
+    // «Вакансии» stands before it already.
+    search: null,
     create: linkTo(createRoute(false), 'Разместить резюме'),
     other: linkTo('employer', 'Работодателям', 'employer'),
   },
   employer: {
     home: isBuilt(homeRoute(true)) ? pathOf(homeRoute(true)) : '/',
+    search: linkTo('resumes', 'Резюме'),
     create: linkTo(createRoute(true), 'Разместить вакансию'),
     other: linkTo('index', 'Соискателям', 'seeker'),
   },

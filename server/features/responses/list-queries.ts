@@ -53,6 +53,17 @@ export async function findOwnRow(db: Sql, { id, userId }: { id: number; userId: 
 
 export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnRow>>>
 
+export async function listStatesOf(
+  db: Sql,
+  { userId, vacancyIds }: { userId: number; vacancyIds: readonly number[] },
+) {
+  if (vacancyIds.length === 0) return []
+  return db
+    .select({ id: responses.id, vacancyId: responses.vacancyId, state: responses.state })
+    .from(responses)
+    .where(and(eq(responses.userId, userId), inArray(responses.vacancyId, [...vacancyIds])))
+}
+
 export function countOwnByState(db: Sql, userId: number) {
   return db
     .select({

@@ -6,12 +6,14 @@ import { invitationAcceptedLetter } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { OwnResponse } from '#shared/features/responses/contract.ts'
+import { ResponseId } from '#shared/features/responses/model.ts'
+import { VacancyId } from '#shared/features/vacancies/model.ts'
 import { OPEN_STATES, RESPONSES_PAGE_SIZE } from '#shared/features/responses/vocabulary.ts'
 import type { OwnTab } from '#shared/features/responses/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireOwn } from './access.ts'
 import { canAccept, canWithdraw } from './policy.ts'
-import { countOwnByState, listOwnRows } from './list-queries.ts'
+import { countOwnByState, listOwnRows, listStatesOf } from './list-queries.ts'
 import { setResponse } from './queries.ts'
 import { listRecipients } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
@@ -51,6 +53,19 @@ export async function openOwnResponse(ctx: Ctx, { id }: { id: number }): Promise
   const row = await requireOwn(ctx, db, { id })
   if (row.response.unreadBySeeker > 0) await setResponse(db, id, { unreadBySeeker: 0 })
   return ownResponseOf(ctx.deps, db, { ...row, response: { ...row.response, unreadBySeeker: 0 } })
+}
+
+/** For the marks on cards: what became of own responses to these vacancies. */
+export async function listOwnOf(ctx: Ctx, { ids }: { ids: readonly number[] }) {
+  const { userId } = requirePerson(ctx)
+  const rows = await listStatesOf(ctx.deps.db, { userId, vacancyIds: ids })
+  return {
+    items: rows.map(({ id, vacancyId, state }) => ({
+      id: ResponseId.parse(id),
+      vacancyId: VacancyId.parse(vacancyId),
+      state,
+    })),
+  }
 }
 
 /** The contacts, the photo and the letter, which may hold contacts, leave with the person. @throws Problem not_found, conflict */

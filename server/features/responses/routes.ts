@@ -4,7 +4,7 @@ import { decideResponses } from './decide.ts'
 import { exportReceived } from './export.ts'
 import { inviteAuthor } from './invite.ts'
 import { writeAsCompany, writeAsSeeker } from './messages.ts'
-import { acceptInvitation, listOwnResponses, openOwnResponse, withdrawResponse } from './own.ts'
+import { acceptInvitation, listOwnOf, listOwnResponses, openOwnResponse, withdrawResponse } from './own.ts'
 import { listReceived, openReceived, setNote } from './received.ts'
 import { prepareResponse, sendResponse } from './send.ts'
 
@@ -14,6 +14,7 @@ export const responsesRoutes = {
   prepare: responses.prepare.handler(({ input, context }) => prepareResponse(context, input)),
   send: responses.send.handler(({ input, context }) => sendResponse(context, input)),
   listOwn: responses.listOwn.handler(({ input, context }) => listOwnResponses(context, input)),
+  ofVacancies: responses.ofVacancies.handler(({ input, context }) => listOwnOf(context, input)),
   openOwn: responses.openOwn.handler(({ input, context }) => openOwnResponse(context, input)),
   withdraw: responses.withdraw.handler(({ input, context }) => withdrawResponse(context, input)),
   accept: responses.accept.handler(({ input, context }) => acceptInvitation(context, input)),

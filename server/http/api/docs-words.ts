@@ -74,6 +74,7 @@ export const OPERATION_WORDS: Readonly<Record<string, string>> = {
   'responses.prepare': 'С чем можно откликнуться на вакансию',
   'responses.send': 'Откликнуться на вакансию',
   'responses.listOwn': 'Свои отклики',
+  'responses.ofVacancies': 'Свои отклики на вакансии, которые на экране',
   'responses.openOwn': 'Открыть свой отклик',
   'responses.withdraw': 'Отозвать отклик вместе с контактами',
   'responses.accept': 'Принять приглашение и открыть контакты',

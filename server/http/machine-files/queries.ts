@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
+import { resumes } from '#server/features/resumes/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 
 /** Numbers of ids, both ends included. */
@@ -29,6 +30,47 @@ export function listVacancyAddresses(
       and(isOpen(now), gte(vacancies.id, range.from), gt(vacancies.id, afterId), lte(vacancies.id, range.to)),
     )
     .orderBy(asc(vacancies.id))
+    .limit(limit)
+}
+
+/** Resumes whose authors let search engines in; who hides from a company is shown to no guest. */
+const isOpenResume = () =>
+  and(
+    eq(resumes.status, 'published'),
+    eq(resumes.visibility, 'everyone'),
+    eq(resumes.isIndexed, true),
+    isNotNull(resumes.content),
+    isNotNull(resumes.publishedAt),
+    sql`cardinality(${resumes.hiddenInns}) + cardinality(${resumes.hiddenDomains}) = 0`,
+  )
+
+/** The same of resumes, by their numbers. */
+export function listResumeStretches(db: Sql, { size }: { size: number }) {
+  const stretch = sql<number>`(${resumes.number} - 1) / ${sql.raw(String(size))}`.mapWith(Number)
+  return db
+    .select({ stretch, updatedAt: max(resumes.publishedAt) })
+    .from(resumes)
+    .where(isOpenResume())
+    .groupBy(stretch)
+    .orderBy(stretch)
+}
+
+export function listResumeAddresses(
+  db: Sql,
+  { range, afterId, limit }: { range: IdRange; afterId: number; limit: number },
+) {
+  return db
+    .select({ id: resumes.number, resumeId: resumes.id, updatedAt: resumes.publishedAt })
+    .from(resumes)
+    .where(
+      and(
+        isOpenResume(),
+        gte(resumes.number, range.from),
+        gt(resumes.number, afterId),
+        lte(resumes.number, range.to),
+      ),
+    )
+    .orderBy(asc(resumes.number))
     .limit(limit)
 }
 

@@ -3,6 +3,8 @@ import { instantOf } from '#server/platform/instant.ts'
 import {
   listCompanyAddresses,
   listCompanyStretches,
+  listResumeAddresses,
+  listResumeStretches,
   listVacancyAddresses,
   listVacancyStretches,
 } from './queries.ts'
@@ -21,14 +23,16 @@ const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** The files there are. Source: sitemaps.org/protocol.html. */
 export async function* sitemapIndex(deps: SitemapDeps, publicUrl: string) {
   const at = { size: STRETCH, now: deps.now() }
-  const [vacancies, companies] = await Promise.all([
+  const [vacancies, companies, resumes] = await Promise.all([
     listVacancyStretches(deps.db, at),
     listCompanyStretches(deps.db, at),
+    listResumeStretches(deps.db, at),
   ])
   const files: SitemapEntry[] = [
     { path: '/sitemaps/lists.xml', changedAt: null },
     ...vacancies.map(fileOf('vacancies')),
     ...companies.map(fileOf('companies')),
+    ...resumes.map(fileOf('resumes')),
   ]
   yield `${XML_DECLARATION}<sitemapindex xmlns="${XMLNS}">`
   yield files.map((file) => entryXml('sitemap', file, publicUrl)).join('')
@@ -50,11 +54,12 @@ export function sitemapFile(
   landingPaths: () => Promise<readonly string[]>,
 ): (() => AsyncIterable<string>) | null {
   if (name === 'lists') return () => urlset(listAddresses(deps, landingPaths), publicUrl)
-  const [, kind, number] = /^(vacancies|companies)-([1-9]\d{0,4})$/.exec(name) ?? []
+  const [, kind, number] = /^(vacancies|companies|resumes)-([1-9]\d{0,4})$/.exec(name) ?? []
   if (number === undefined) return null
   const last = Number(number) * STRETCH
   const range = { from: last - STRETCH + 1, to: last }
-  const addresses = kind === 'vacancies' ? vacancyAddresses : companyAddresses
+  const addresses =
+    kind === 'vacancies' ? vacancyAddresses : kind === 'companies' ? companyAddresses : resumeAddresses
   return () => urlset(addresses(deps, range), publicUrl)
 }
 
@@ -75,6 +80,15 @@ async function* companyAddresses({ db, now }: SitemapDeps, range: { from: number
   for (let afterId = 0; ;) {
     const rows = await listCompanyAddresses(db, { range, afterId, limit: BATCH, now: at })
     yield rows.map(({ slug, updatedAt }) => ({ path: `/employer/${slug}`, changedAt: updatedAt }))
+    if (rows.length < BATCH) return
+    afterId = rows.at(-1)?.id ?? range.to
+  }
+}
+
+async function* resumeAddresses({ db }: SitemapDeps, range: { from: number; to: number }): Batches {
+  for (let afterId = 0; ;) {
+    const rows = await listResumeAddresses(db, { range, afterId, limit: BATCH })
+    yield rows.map(({ resumeId, updatedAt }) => ({ path: `/resumes/${resumeId}`, changedAt: updatedAt }))
     if (rows.length < BATCH) return
     afterId = rows.at(-1)?.id ?? range.to
   }

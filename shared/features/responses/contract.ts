@@ -8,6 +8,7 @@ import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm } from './fo
 import { ResponseId } from './model.ts'
 import {
   ARCHIVE_MAX,
+  ASKED_MAX,
   OWN_TABS,
   REJECTION_REASONS,
   RESPONSE_EVENTS,
@@ -155,6 +156,22 @@ export const responsesContract = {
         unread: Count,
       }),
     ),
+  ofVacancies: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/responses/of-vacancies',
+      summary: 'Own responses to the vacancies on the screen',
+      tags,
+    })
+    .input(
+      z.object({
+        ids: z.preprocess(
+          (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+          z.array(VacancyId).max(ASKED_MAX).default([]),
+        ),
+      }),
+    )
+    .output(z.object({ items: z.array(z.object({ id: ResponseId, vacancyId: VacancyId, state: State })) })),
   openOwn: access('signed_in')
     .route({
       method: 'POST',

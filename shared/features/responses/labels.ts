@@ -30,6 +30,16 @@ export const OWN_STATE_LABELS: Readonly<Record<ResponseState, string>> = {
   closed: 'Вакансия закрыта',
 }
 
+/** On a vacancy, for the one who responded; null where nothing stands between them any more. */
+export const OWN_MARKS: Readonly<Record<ResponseState, string | null>> = {
+  sent: 'Вы откликнулись',
+  viewed: 'Отклик просмотрен',
+  invited: 'Вас приглашают',
+  rejected: 'Вам отказали',
+  withdrawn: null,
+  closed: 'Вы откликались',
+}
+
 export const REJECTION_LABELS: Readonly<Record<RejectionReason, string>> = {
   experience: 'Нужен другой опыт',
   skills: 'Нужны другие навыки',

@@ -45,6 +45,8 @@ export const INVITATIONS_A_DAY = 50
 export const MESSAGES_A_DAY = 50
 export const BULK_MAX = 100
 export const RESPONSES_PAGE_SIZE = 20
+/** Vacancies of one page that are asked about at once. */
+export const ASKED_MAX = 50
 /** Rows of a table that is saved as a file. */
 export const EXPORT_MAX = 1000
 /** PDFs in one ZIP. */

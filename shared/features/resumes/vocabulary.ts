@@ -121,6 +121,8 @@ export type ResumeFacetName = (typeof RESUME_FACET_NAMES)[number]
 
 /** What is imported: PDF and DOCX. */
 export const IMPORT_BYTES_MAX = 5 * 1_048_576
+/** Files of one person in 24 hours: each is read by a process of its own. */
+export const IMPORTS_A_DAY = 20
 
 /** Steps of writing a resume, in order. */
 export const RESUME_STEPS = ['goal', 'experience', 'education', 'about', 'contacts'] as const

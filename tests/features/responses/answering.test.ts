@@ -207,6 +207,34 @@ describe('the company', () => {
   })
 })
 
+test('a company whose last person deletes the account answers everybody who waits', async () => {
+  const { id: companyId, people: team } = await people.buildCompany(200)
+  const [admin] = team
+  if (!admin) throw new Error('Nobody works there')
+  const [vacancyId = 0] = await board.buildVacancies({ companyId, authorId: admin.id })
+  const { id, person } = await sent(vacancyId)
+  await deps.db.update(users).set({ deletionAt: '2026-11-20T00:00:00Z' }).where(eq(users.id, admin.id))
+  await deleteDueAccounts(deps)
+  expect((await own(person, id)).body).toMatchObject({
+    state: 'closed',
+    history: [{ event: 'sent' }, { event: 'closed', side: null }],
+  })
+  expect((await lettersTo(person.email)).some(({ kind }) => kind === 'response_closed')).toBe(true)
+})
+
+test('a vacancy on the screen says what became of one’s own response to it, and of nobody else’s', async () => {
+  const team = await buildTeam()
+  const { id, person } = await sent(team.vacancyId)
+  const other = await sent(team.vacancyId)
+  const path = `/personal/responses/of-vacancies?ids=${team.vacancyId}&ids=2000000`
+  const marks = async (as: Parameters<typeof act>[0]) => (await act(as, path, {}, 'GET')).body.items
+  expect(await marks(person)).toEqual([{ id, vacancy_id: team.vacancyId, state: 'sent' }])
+  await decide(team.editor, { ids: [id], decision: 'invite', message: '' })
+  expect(await marks(person)).toMatchObject([{ state: 'invited' }])
+  expect(await marks(other.person)).toMatchObject([{ id: other.id, state: 'sent' }])
+  expect(await marks(team.author)).toEqual([])
+})
+
 test('a deleted account takes its responses and messages along', async () => {
   const team = await buildTeam()
   const { id, person } = await sent(team.vacancyId)

@@ -94,6 +94,10 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
     send: ({ id }) => ['POST', `/personal/responses/${id}/messages`, { text: 'Да' }],
     answers: seeker(200),
   },
+  ofVacancies: {
+    send: ({ vacancyId }) => ['GET', `/personal/responses/of-vacancies?ids=${vacancyId}`],
+    answers: everybody,
+  },
   listReceived: {
     send: ({ vacancyId }) => ['GET', `/personal/vacancies/${vacancyId}/responses`],
     answers: company(200),

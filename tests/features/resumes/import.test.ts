@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { textOfDocx } from '#server/features/resumes/import/docx-text.ts'
 import { beginningOf } from '#server/features/resumes/import/beginning.ts'
 import { createSheet } from '#server/features/documents/pdf/sheet.ts'
+import { auditLog } from '#server/features/audit/schema.ts'
+import { IMPORTS_A_DAY } from '#shared/features/resumes/vocabulary.ts'
 import { testPeople } from '#tests/support/people.ts'
 
 const { app, deps, call, buildPerson } = await testPeople()
@@ -134,6 +136,22 @@ describe('a file', () => {
     expect((await send(person.token, Buffer.concat(chunks), 'scan.pdf')).status).toBe(422)
     expect((await call('GET', '/api/users/resumes', { as: person })).body.count).toBe(0)
   }, 60_000)
+
+  test('has a limit of a day that was told beforehand', async () => {
+    const person = await buildPerson()
+    await deps.db.insert(auditLog).values(
+      Array.from({ length: IMPORTS_A_DAY }, () => ({
+        userId: person.id,
+        action: 'resume.file_read',
+        objectKind: 'user',
+        objectId: String(person.id),
+        at: deps.now().toISOString(),
+      })),
+    )
+    const { body, status } = await send(person.token, docxOf(TEXT), 'resume.docx')
+    expect([status, body.message]).toEqual([429, expect.stringContaining(`${IMPORTS_A_DAY} файлов`)])
+    expect((await call('GET', '/api/users/resumes', { as: person })).body.count).toBe(0)
+  })
 
   test('an archive that unpacks without end stops at the bound', () => {
     expect(() => textOfDocx(zipOf('word/document.xml', Buffer.alloc(50 * 1_048_576)))).toThrow(

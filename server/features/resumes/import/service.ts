@@ -1,12 +1,35 @@
+import { countActs, recordAudit } from '#server/features/audit/service.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { OwnResume } from '#shared/features/resumes/contract.ts'
+import { IMPORTS_A_DAY } from '#shared/features/resumes/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
 import { createResume } from '../own.ts'
 import { beginningOf } from './beginning.ts'
 import { textOfFile } from './read-file.ts'
 
-/** A draft with what a file says. Nobody sees it until its author has read it and sent it. @throws Problem */
+const DAY_MS = 86_400_000
+
+/**
+ * A draft with what a file says. Nobody sees it until its author has read it and sent it. A file that cannot be read
+ * counts like any other: reading it was the work.
+ * @throws Problem invalid beside the field, too_many_requests
+ */
 export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<OwnResume> {
-  requirePerson(ctx)
-  return createResume(ctx, beginningOf(await textOfFile(file), ctx.deps.directories))
+  const { db, now, directories } = ctx.deps
+  const { userId } = requirePerson(ctx)
+  const act = { userId, action: 'resume.file_read' }
+  const since = new Date(now().getTime() - DAY_MS).toISOString()
+  if ((await countActs(db, { ...act, since })) >= IMPORTS_A_DAY)
+    throw new Problem(
+      'too_many_requests',
+      `За сутки можно загрузить ${IMPORTS_A_DAY} файлов. Заполните резюме здесь или продолжите завтра.`,
+    )
+  await recordAudit(db, {
+    ...act,
+    objectKind: 'user',
+    objectId: String(userId),
+    at: now().toISOString(),
+  })
+  return createResume(ctx, beginningOf(await textOfFile(file), directories))
 }
