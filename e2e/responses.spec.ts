@@ -2,11 +2,22 @@ import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { hiring } from './support/hiring.ts'
 
-test('a seeker responds, is invited, and both write to each other', async ({ browser }) => {
+const SEARCH_FIELD = 'Профессия, навык или компания'
+
+test('a seeker searches, responds, is invited, and both write to each other', async ({ browser }) => {
   test.slow()
   const { employer, seekers, vacancyId } = await hiring(browser, ['Бухгалтер на удалёнке'])
   const [seeker] = seekers
   if (!seeker) throw new Error('Nobody seeks')
+  await seeker.goto('/vacancies')
+  await seeker.getByLabel(SEARCH_FIELD).first().fill('удалённо')
+  await seeker.getByRole('button', { name: 'Найти', exact: true }).click()
+  await expect(seeker).toHaveURL(/search=/)
+  await seeker
+    .getByRole('button', { name: /^В избранное:/ })
+    .first()
+    .click()
+  await expect(seeker.getByRole('button', { name: /^Убрать из избранного:/ })).toHaveCount(1)
   await seeker.goto(`/vacancies/${vacancyId}`)
   await seeker.getByRole('link', { name: 'Откликнуться' }).filter({ visible: true }).click()
   await expect(seeker.getByRole('radio', { name: /Бухгалтер на удалёнке/ })).toBeChecked()
@@ -26,8 +37,8 @@ test('a seeker responds, is invited, and both write to each other', async ({ bro
   await employer.getByRole('button', { name: 'Отправить приглашение' }).click()
   await expect(employer.getByText('Приглашение отправлено 1')).toBeVisible()
 
-  await seeker.goto('/personal/responses')
-  await seeker.getByRole('article').getByRole('link').click()
+  await seeker.goto(`/vacancies/${vacancyId}`)
+  await seeker.getByRole('link', { name: 'Вас приглашают' }).click()
   await expect(seeker.getByText('Работодатель открыл отклик')).toBeVisible()
   await expect(seeker.getByText('Здравствуйте, Анна!')).toBeVisible()
   await seeker.getByLabel('Ваше сообщение').fill('Завтра после 14:00')
@@ -58,13 +69,17 @@ test('an employer refuses several people at once, each of whom learns why', asyn
   }
 })
 
-test('an employer invites the author of a resume, who agrees and opens the contacts', async ({ browser }) => {
+test('an employer keeps a resume and invites its author, whose consent opens the contacts', async ({
+  browser,
+}) => {
   test.slow()
   const { employer, seekers } = await hiring(browser, ['Бухгалтер на удалёнке'], { isShown: true })
   const [seeker] = seekers
   if (!seeker) throw new Error('Nobody seeks')
   const { items } = await (await seeker.request.get('/api/v1/personal/resumes')).json()
   await employer.goto(`/resumes/${items[0].id}`)
+  await employer.getByRole('button', { name: 'В избранное' }).click()
+  await expect(employer.getByRole('button', { name: 'В избранном' })).toBeVisible()
   await employer.getByRole('button', { name: 'Пригласить на вакансию' }).click()
   await employer.getByLabel('Сообщение').fill('Посмотрите нашу вакансию')
   await expectAccessible(employer)
@@ -76,6 +91,16 @@ test('an employer invites the author of a resume, who agrees and opens the conta
   await expect(seeker.getByText('Посмотрите нашу вакансию')).toBeVisible()
   await seeker.getByRole('button', { name: 'Принять и открыть контакты' }).click()
   await expect(seeker.getByText('Вы приняли приглашение')).toBeVisible()
+
+  await employer.goto('/resumes/favourites')
+  await employer.getByRole('button', { name: /Добавить заметку/ }).click()
+  await employer.getByLabel('Заметка').fill('Согласна на встречу')
+  await employer.getByRole('button', { name: 'Сохранить заметку' }).click()
+  await expect(employer.getByText('Согласна на встречу')).toBeVisible()
+  await expectAccessible(employer)
+  await employer.getByRole('article').getByRole('link').click()
+  await employer.getByRole('button', { name: 'Показать контакты' }).click()
+  await expect(employer.getByRole('link', { name: '+7 913 555-01-02' })).toBeVisible()
 })
 
 test.describe('without scripts', () => {

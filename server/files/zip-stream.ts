@@ -21,6 +21,9 @@ export function zipStream(files: AsyncIterator<ZipFile>, { at }: { at: Date }): 
       if (next.done) return zip.end()
       const file = new ZipPassThrough(next.value.name)
       file.mtime = at
+      // Of Unix, a plain file: some readers take the names of DOS files for letters of DOS, whatever the flag says.
+      file.os = 3
+      file.attrs = 0o100644 << 16
       zip.add(file)
       file.push(next.value.bytes, true)
     },

@@ -51,7 +51,7 @@ export function KeptResume({
           onToggle={() => void toggle().catch(() => {})}
         />,
       )}
-      <div className="grid gap-2 rounded-b-box bg-sunken px-4 py-3 text-small md:-mt-2 md:px-6 md:pt-5">
+      <div className="kept-note grid gap-2 bg-sunken text-small">
         {!isKept && (
           <p role="status" className="font-semibold">
             Убрано из избранного. Передумали — нажмите на сердечко ещё раз.
