@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { letterTo } from './support/letters.ts'
 import { addCompany, signUp } from './support/people.ts'
 import { makeModerator } from './support/staff.ts'
 import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
@@ -19,7 +20,8 @@ test('a vacancy is written, paid for, sent back, mended, published, found and cl
   const title = `Швея штор ${Date.now()}`
   const open = async () => (await browser.newContext()).newPage()
   const [staff, guest] = [await open(), await open()]
-  await makeModerator(await signUp(staff, { firstName: 'Павел', intent: 'seeker' }))
+  const staffEmail = await signUp(staff, { firstName: 'Павел', intent: 'seeker' })
+  await makeModerator(staffEmail)
   await signUp(page, { firstName: 'Ольга' })
   await addCompany(page, { title: 'Мастерская «Портьера»' })
 
@@ -84,6 +86,14 @@ test('a vacancy is written, paid for, sent back, mended, published, found and cl
     await expect(page).toHaveURL(ownPath)
   })
 
+  await test.step('somebody wants to hear of it as soon as it comes', async () => {
+    await staff.goto(`/vacancies?search=${encodeURIComponent(title)}`)
+    await staff.getByRole('button', { name: /Сообщить, когда появится|Сохранить поиск/ }).click()
+    await staff.getByRole('link', { name: 'Поиск сохранён' }).click()
+    await staff.getByLabel('Письма').selectOption({ label: 'Сразу, не чаще раза в 10 минут' })
+    await expect(staff.getByLabel('Письма')).toHaveValue('at_once')
+  })
+
   await test.step('the moderator approves it', async () => {
     const text = await openCase(staff, title)
     await expect(text).toContainText('Нужна грамотная речь.')
@@ -101,6 +111,21 @@ test('a vacancy is written, paid for, sent back, mended, published, found and cl
     await expect(guest).toHaveURL(publicPath)
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(respond).toBeVisible()
+  })
+
+  await test.step('a letter tells of it, and its link stops such letters for whoever holds it', async () => {
+    const text = await letterTo(staff.request, staffEmail, (letter) => letter.includes('По вашему поиску'), {
+      timeout: 30_000,
+    })
+    expect(text).toContain(publicPath)
+    await guest.setViewportSize({ width: 320, height: 640 })
+    await guest.goto(/\S+\/searches\/unsubscribe\?token=\S+/.exec(text)?.[0] ?? '')
+    await expectAccessible(guest)
+    await guest.getByRole('button', { name: 'Не присылать' }).click()
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Писем больше не будет')
+    await expectAccessible(guest)
+    await guest.getByRole('button', { name: 'Включить снова' }).click()
+    await expect(guest.getByText('Письма снова включены')).toBeVisible()
   })
 
   await test.step('the employer closes it, and nobody can respond any more', async () => {

@@ -1,4 +1,6 @@
+import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { signUp } from './support/people.ts'
 import {
   cards,
   chooseFilter,
@@ -172,6 +174,31 @@ test('what was typed before scripts arrived is searched for', async ({ page }) =
   await field.press('Enter')
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('швея')
+})
+
+test('a seeker saves a search that finds nothing, names it, deletes it and takes that back', async ({
+  page,
+}) => {
+  test.slow()
+  await signUp(page, { firstName: 'Анна', intent: 'seeker' })
+  await visit(page, '/vacancies?search=водолаз&salary=900000')
+  await page.getByRole('button', { name: 'Сообщить, когда появится' }).click()
+  await page.getByRole('link', { name: 'Поиск сохранён' }).click()
+  const search = page.getByRole('article')
+  await expect(search.getByRole('link')).toHaveText('Водолаз, от 900 000 ₽')
+  await expectAccessible(page)
+
+  await search.getByRole('button', { name: 'Переименовать' }).click()
+  await search.getByLabel('Название').fill('Работа мечты')
+  await search.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(search.getByRole('link')).toHaveText('Работа мечты')
+  await search.getByRole('button', { name: 'Удалить' }).click()
+  await expect(search).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await search.getByRole('link', { name: 'Работа мечты' }).click()
+  await expect(page).toHaveURL(/\/vacancies\?search=/)
+  await expect(page.getByRole('link', { name: 'Поиск сохранён' })).toBeVisible()
 })
 
 test('what a visitor types is shown as text and never runs', async ({ page }) => {

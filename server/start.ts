@@ -86,6 +86,8 @@ export async function startServer({
     regularJobs(deps, { onLedgerFaults: (count) => metrics.ledgerFaults.set(count) }),
   )
   jobs.start()
+  // Letters «at once» wait for what has just been published.
+  changes.subscribe(async () => jobs.wake())
   lifecycle.onStop('jobs', () => jobs.stop())
 
   observePool(metrics, handle.pool)

@@ -6,6 +6,8 @@ export async function letterTo(
   request: APIRequestContext,
   email: string,
   isWanted: (text: string) => boolean = () => true,
+  /** Longer than the usual for a letter that a regular job writes. */
+  { timeout }: { timeout?: number } = {},
 ): Promise<string> {
   let found = ''
   await expect
@@ -16,7 +18,7 @@ export async function letterTo(
         found = newest ? await (await request.get(`${newest}/text`)).text() : ''
         return found !== '' && isWanted(found)
       },
-      { message: `a letter to ${email}` },
+      { message: `a letter to ${email}`, ...(timeout === undefined ? {} : { timeout }) },
     )
     .toBe(true)
   return found

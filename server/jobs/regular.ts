@@ -11,6 +11,7 @@ import { closeAbandonedOrders, recountMoney } from '#server/features/payments/up
 import { rebuildResumeWords } from '#server/features/resumes/search/write.ts'
 import { recountAnswers } from '#server/features/responses/answers.ts'
 import { tellOfNews } from '#server/features/saved-searches/alerts.ts'
+import { sendDigests } from '#server/features/responses/digest.ts'
 import { purgeSavedSearches } from '#server/features/saved-searches/service.ts'
 import { purgeSessions } from '#server/features/session/service.ts'
 import type { Deps } from '#server/platform/context.ts'
@@ -20,6 +21,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Shorter than the pause between two looks, or every second look would find it too early. */
 const EVERY_LOOK_MS = 30_000
+/** Shorter than the pause before jobs are woken: who finds such a job taken finds it taken after the change. */
+const AFTER_A_CHANGE_MS = 4000
 
 /** What the product does by itself, and how often. */
 export function regularJobs(
@@ -30,7 +33,8 @@ export function regularJobs(
     { name: 'publish-put-off', everyMs: EVERY_LOOK_MS, run: () => publishPutOff(deps) },
     { name: 'raise-vacancies', everyMs: EVERY_LOOK_MS, run: () => raiseByTariff(deps) },
     { name: 'end-vacancies', everyMs: EVERY_LOOK_MS, run: () => endTerms(deps) },
-    { name: 'tell-of-news', everyMs: EVERY_LOOK_MS, run: () => tellOfNews(deps) },
+    { name: 'tell-of-news', everyMs: AFTER_A_CHANGE_MS, run: () => tellOfNews(deps) },
+    { name: 'send-digests', everyMs: EVERY_LOOK_MS, run: () => sendDigests(deps) },
     { name: 'remind-of-ends', everyMs: HOUR_MS, run: () => remindOfEnds(deps) },
     { name: 'count-answers', everyMs: HOUR_MS, run: () => recountAnswers(deps) },
     { name: 'delete-accounts', everyMs: HOUR_MS, run: () => deleteDueAccounts(deps) },

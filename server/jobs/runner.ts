@@ -12,6 +12,8 @@ export type Job = {
 export type Jobs = {
   /** Looks for due jobs from now on, once a minute. */
   start(): void
+  /** Looks again soon, for something has changed that a job may wait for. Calls close together are one look. */
+  wake(): void
   /** Runs what is due and waits for it. */
   runDue(): Promise<void>
   /** Waits for the job under way. */
@@ -19,6 +21,7 @@ export type Jobs = {
 }
 
 const TICK_MS = 60_000
+const WAKE_MS = 5000
 
 /**
  * Runs regular jobs, each once per interval however many processes there are: who moves the moment of the next run on
@@ -26,6 +29,7 @@ const TICK_MS = 60_000
  */
 export function createJobs({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>, jobs: readonly Job[]): Jobs {
   let timer: NodeJS.Timeout | undefined
+  let waking: NodeJS.Timeout | undefined
   let underWay: Promise<void> | null = null
 
   async function runAll() {
@@ -52,14 +56,24 @@ export function createJobs({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>, j
     return underWay
   }
 
+  function lookAgain() {
+    waking = undefined
+    void runDue()
+  }
+
   return {
     start() {
       timer ??= setInterval(() => void runDue(), TICK_MS)
       void runDue()
     },
+    wake() {
+      if (timer) waking ??= setTimeout(lookAgain, WAKE_MS)
+    },
     runDue,
     async stop() {
       clearInterval(timer)
+      clearTimeout(waking)
+      timer = undefined
       await underWay
     },
   }

@@ -2,14 +2,25 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { SavedStatus } from '#client/app/form/form.tsx'
+import { useSession } from '#client/app/current-user.ts'
 import { Checkbox, ChoiceGroup } from '#client/ui/choice.tsx'
+import { Select } from '#client/ui/field.tsx'
 import type { CurrentUser } from '#shared/features/accounts/model.ts'
+import { NEW_RESPONSES_LETTERS } from '#shared/features/accounts/vocabulary.ts'
+import type { NewResponsesLetters } from '#shared/features/accounts/vocabulary.ts'
+import { LETTER_HOUR } from '#shared/kernel/letter-hour.ts'
 
 const CHOICES = [
   ['responses', 'Ответы на отклики, приглашения и сообщения'],
   ['vacancies', 'Модерация, окончание вакансий и оплата'],
   ['news', 'Новости сайта, не чаще раза в месяц'],
 ] as const
+
+const NEW_RESPONSES: Readonly<Record<NewResponsesLetters, string>> = {
+  at_once: 'Письмо о каждом',
+  daily: `Одно письмо в день, в ${LETTER_HOUR}:00`,
+  off: 'Не писать',
+}
 
 /** Each tick is kept at once. Codes, changes of the account and money are told whatever is chosen. */
 export function NotificationChoices({ user }: { user: CurrentUser }) {
@@ -20,7 +31,9 @@ export function NotificationChoices({ user }: { user: CurrentUser }) {
       onSuccess: (updated) => queryClient.setQueryData(api.accounts.me.queryKey(), updated),
     }),
   )
-  const shown = (save.isPending && save.variables) || user.notifications
+  const shown = { ...user.notifications, ...(save.isPending ? save.variables : null) }
+  const session = useSession()
+  const isEmployer = user.intent === 'employer' || (session.status === 'user' && session.roles.length > 0)
   return (
     <>
       <ChoiceGroup legend="О чём писать на почту" isLegendHidden>
@@ -33,6 +46,23 @@ export function NotificationChoices({ user }: { user: CurrentUser }) {
           />
         ))}
       </ChoiceGroup>
+      {isEmployer && (
+        <Select
+          label="Новые отклики на вакансии"
+          className="mt-3 max-w-80"
+          value={shown.newResponses}
+          onChange={({ currentTarget }) => {
+            const newResponses = NEW_RESPONSES_LETTERS.find((one) => one === currentTarget.value)
+            if (newResponses) save.mutate({ ...shown, newResponses })
+          }}
+        >
+          {NEW_RESPONSES_LETTERS.map((value) => (
+            <option key={value} value={value}>
+              {NEW_RESPONSES[value]}
+            </option>
+          ))}
+        </Select>
+      )}
       <p className="mt-2 text-small text-muted">
         Коды для входа и письма об изменениях аккаунта приходят всегда.
       </p>

@@ -61,18 +61,20 @@ export function ResumeList({
             <p role="status" className="font-semibold first-letter:uppercase">
               {list.total.value === 0 ? 'Ничего не найдено' : totalLabel(list.total)}
             </p>
-            <button
-              type="button"
-              className="btn lg:hidden print:hidden"
-              data-variant="secondary"
-              data-size="small"
-              popoverTarget={FILTERS_ID}
-            >
-              <FiltersIcon />
-              Фильтры
-              {chosen > 0 && <span className="text-accent">{chosen}</span>}
-            </button>
-            {list.items.length > 0 && save}
+            <div className="flex flex-wrap gap-2">
+              <button
+                type="button"
+                className="btn lg:hidden print:hidden"
+                data-variant="secondary"
+                data-size="small"
+                popoverTarget={FILTERS_ID}
+              >
+                <FiltersIcon />
+                Фильтры
+                {chosen > 0 && <span className="text-accent">{chosen}</span>}
+              </button>
+              {list.items.length > 0 && save}
+            </div>
             {list.items.length > 1 && <SortLinks state={state} />}
           </div>
           <ChosenFilters state={state} />

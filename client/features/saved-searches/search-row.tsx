@@ -38,7 +38,9 @@ export function SearchRow({
   )
   const failure = update.error ?? remove.error
   const chosen = (update.isPending && update.variables?.frequency) || frequency
-  const words = conditions.join(' · ')
+  // A name that is made of the conditions says them already.
+  const isNamed = name.toLowerCase() === conditions.join(', ').toLowerCase()
+  const words = isNamed ? '' : conditions.join(' · ')
   return (
     <Card as="article" className="grid gap-3">
       {isRenaming ? (

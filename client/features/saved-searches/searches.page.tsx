@@ -80,19 +80,22 @@ function Removed({
       title={
         restore.isError
           ? (messageOf(restore.error) ?? 'Не получилось вернуть поиск. Повторите.')
-          : `Поиск «${name}» удалён`
+          : 'Поиск удалён'
       }
       action={
         <Button
           size="small"
           variant="secondary"
+          className="shrink-0 self-start"
           aria-disabled={restore.isPending || undefined}
           onClick={() => !restore.isPending && restore.mutate({ id })}
         >
           Вернуть
         </Button>
       }
-    />
+    >
+      <p className="line-clamp-2 wrap-anywhere">{name}</p>
+    </Notice>
   )
 }
 

@@ -68,18 +68,20 @@ export function VacancyList({
             <p role="status" className="font-semibold">
               {result.total.value === 0 ? 'Ничего не найдено' : capitalised(totalLabel(result.total))}
             </p>
-            <button
-              type="button"
-              className="btn lg:hidden print:hidden"
-              data-variant="secondary"
-              data-size="small"
-              popoverTarget={FILTERS_ID}
-            >
-              <FiltersIcon />
-              Фильтры
-              {chosen > 0 && <span className="text-accent">{chosen}</span>}
-            </button>
-            {result.items.length > 0 && save}
+            <div className="flex flex-wrap gap-2">
+              <button
+                type="button"
+                className="btn lg:hidden print:hidden"
+                data-variant="secondary"
+                data-size="small"
+                popoverTarget={FILTERS_ID}
+              >
+                <FiltersIcon />
+                Фильтры
+                {chosen > 0 && <span className="text-accent">{chosen}</span>}
+              </button>
+              {result.items.length > 0 && save}
+            </div>
             {result.items.length > 1 && <SortLinks state={state} />}
           </div>
           <ChosenFilters state={state} />

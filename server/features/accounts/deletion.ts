@@ -107,7 +107,7 @@ async function deleteAccount({ db, now, mailer, site, files, changes }: Tools, i
       zone: CURRENT_ZONE_DEFAULT,
       theme: 'system',
       staffRole: null,
-      notifications: { responses: false, vacancies: false, news: false },
+      notifications: { responses: false, newResponses: 'off', vacancies: false, news: false },
       currentRoleId: null,
       deletionAt: null,
       deletedAt: at,

@@ -1,7 +1,7 @@
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { CompanyId } from '#shared/features/companies/model.ts'
-import type { CurrentUser, NotificationSettings } from '#shared/features/accounts/model.ts'
+import type { CurrentUser, NotificationChoice } from '#shared/features/accounts/model.ts'
 import type { Theme } from '#shared/features/accounts/vocabulary.ts'
 import { AccessLevel, RoleId } from '#shared/features/managers/model.ts'
 import { giveConsent, takeConsentBack } from './consents.ts'
@@ -45,13 +45,13 @@ export async function updateProfile(
 /** News are advertising, so the box is a consent: given and withdrawn on record (38-ФЗ, article 18). */
 export async function setNotifications(
   ctx: Ctx,
-  { responses, vacancies, news }: NotificationSettings,
+  { newResponses: chosen, ...choice }: NotificationChoice,
 ): Promise<CurrentUser> {
   return ctx.deps.db.transaction(async (tx) => {
     const user = await requireSelf(ctx, tx)
-    if (news !== user.notifications.news) await (news ? giveConsent : takeConsentBack)(ctx, tx, 'news')
-    return currentUserOf(
-      present(await setUser(tx, user.id, { notifications: { responses, vacancies, news } })),
-    )
+    const { news, newResponses } = user.notifications
+    if (choice.news !== news) await (choice.news ? giveConsent : takeConsentBack)(ctx, tx, 'news')
+    const notifications = { ...choice, newResponses: chosen ?? newResponses }
+    return currentUserOf(present(await setUser(tx, user.id, { notifications })))
   })
 }

@@ -27,7 +27,7 @@ export const users = pgTable(
     notifications: jsonb()
       .$type<NotificationSettings>()
       .notNull()
-      .default({ responses: true, vacancies: true, news: false }),
+      .default({ responses: true, newResponses: 'at_once', vacancies: true, news: false }),
     /** The role whose company is the current one. */
     currentRoleId: integer(),
     createdAt: instant().notNull().defaultNow(),

@@ -1,4 +1,14 @@
-import { index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '#server/features/accounts/schema.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import type { ResumeText } from '#server/features/resumes/schema.ts'
@@ -104,3 +114,20 @@ export const companyAnswers = pgTable('company_answers', {
   /** The median until the answer; null without one. */
   hours: integer(),
 })
+
+/** Responses that a person hears of in one letter a day. A row goes with its letter. */
+export const untoldResponses = pgTable(
+  'untold_responses',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    responseId: responseId(),
+    /** When the letter goes that has it. */
+    dueAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.responseId] }),
+    index('untold_responses_due_idx').on(table.dueAt),
+  ],
+)

@@ -4,7 +4,6 @@ import { findCompanyRef } from '#server/features/companies/service.ts'
 import { levelIn } from '#server/features/managers/service.ts'
 import { countResponse } from '#server/features/posting/day-counts.ts'
 import { shownName } from '#server/features/resumes/present.ts'
-import { responseSentLetter } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/instant.ts'
@@ -24,11 +23,11 @@ import {
   holdPhoto,
   holdPerson,
   holdVacancy,
-  listRecipients,
   listSendable,
 } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
+import { tellOfResponse } from './digest.ts'
 import { isOpen, vacancyBrief, vacancyNotFound } from './views.ts'
 
 const DAY_MS = 86_400_000
@@ -131,8 +130,7 @@ export async function sendResponse(
       at,
     })
     const told = { id: row.id, vacancyId: id, title: vacancy.title, resume: resume.content.title }
-    for (const recipient of await listRecipients(tx, id))
-      await deps.mailer.enqueue(tx, { ...responseSentLetter(deps.site, told), recipient })
+    await tellOfResponse(tx, deps, told)
     return row.id
   })
   deps.mailer.kick()

@@ -95,14 +95,15 @@ export async function holdPhoto(tx: Sql, resumeId: string): Promise<string | nul
   return row?.content?.photoUrl ?? null
 }
 
-/** Whom letters about responses go to: the vacancy's author, or the admins where the author is gone. */
-export async function listRecipients(db: Sql, vacancyId: number): Promise<string[]> {
+/** Whom letters about responses concern: the vacancy's author, or the admins where the author is gone. */
+export async function listConcerned(db: Sql, vacancyId: number) {
   const rows = await db
     .select({
+      userId: users.id,
       email: users.email,
+      zone: users.zone,
       notifications: users.notifications,
       isAuthor: sql<boolean>`${vacancies.authorId} is not distinct from ${users.id}`,
-      accessLevel: companyRoles.accessLevel,
     })
     .from(vacancies)
     .innerJoin(companyRoles, eq(companyRoles.companyId, vacancies.companyId))
@@ -118,7 +119,12 @@ export async function listRecipients(db: Sql, vacancyId: number): Promise<string
     .orderBy(asc(companyRoles.id))
     .limit(20)
   const author = rows.filter(({ isAuthor }) => isAuthor)
-  return (author.length > 0 ? author : rows)
+  return author.length > 0 ? author : rows
+}
+
+/** Those of them who want to hear of answers and messages. */
+export async function listRecipients(db: Sql, vacancyId: number): Promise<string[]> {
+  return (await listConcerned(db, vacancyId))
     .filter(({ notifications }) => notifications.responses)
     .map(({ email }) => email)
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#shared/kernel/plural.ts'
 import { composeLetter, foreignName, link, note, text } from './letter.ts'
 import type { MailSite } from './letter.ts'
 
@@ -5,7 +6,7 @@ type Told = { id: number; title: string }
 type FromCompany = Told & { company: string }
 
 const ownAddress = (site: MailSite, { id }: Pick<Told, 'id'>) => `${site.publicUrl}/personal/responses/${id}`
-const SETTINGS = note('Письма об откликах можно отключить в настройках аккаунта.')
+const SETTINGS = note('Как часто писать об откликах, выбирают в настройках аккаунта.')
 
 /** To the company. @param response.vacancyId the page of all responses to it */
 export function responseSentLetter(
@@ -22,6 +23,49 @@ export function responseSentLetter(
     blocks: [
       text(`На вакансию «${vacancy}» откликнулся соискатель с резюме «${foreignName(resume)}».`),
       link('Открыть отклик', `${site.publicUrl}/responses/${vacancyId}?response=${id}`),
+      note('Соискатели видят, как часто и как быстро компания отвечает.'),
+      SETTINGS,
+    ],
+  })
+}
+
+const RESPONSES = { one: 'новый отклик', few: 'новых отклика', many: 'новых откликов' }
+/** In one letter; the rest are counted. */
+const VACANCIES_SHOWN = 20
+
+/** To somebody of the company: what has come since the last such letter. The most responses first. */
+export function responseDigestLetter(
+  site: MailSite,
+  vacancies: readonly { vacancyId: number; title: string; count: number }[],
+) {
+  const total = vacancies.reduce((sum, { count }) => sum + count, 0)
+  const rest = vacancies.length - VACANCIES_SHOWN
+  return composeLetter(site, {
+    kind: 'response_digest',
+    isSecret: false,
+    subject: `За день: ${countOf(total, RESPONSES)}`,
+    preheader: vacancies
+      .slice(0, 3)
+      .map(({ title }) => foreignName(title))
+      .join(', '),
+    heading: 'Новые отклики за день',
+    blocks: [
+      {
+        kind: 'items',
+        items: vacancies.slice(0, VACANCIES_SHOWN).map(({ vacancyId, title, count }) => ({
+          title: foreignName(title),
+          url: `${site.publicUrl}/responses/${vacancyId}`,
+          facts: [countOf(count, RESPONSES)],
+        })),
+      },
+      ...(rest > 0
+        ? [
+            text(
+              `И ещё ${countOf(rest, { one: 'вакансия', few: 'вакансии', many: 'вакансий' })} с откликами.`,
+            ),
+          ]
+        : []),
+      link('Открыть вакансии', `${site.publicUrl}/personal/vacancies`),
       note('Соискатели видят, как часто и как быстро компания отвечает.'),
       SETTINGS,
     ],

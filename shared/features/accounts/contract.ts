@@ -5,7 +5,7 @@ import { RESUME_STATUSES } from '#shared/features/resumes/vocabulary.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { EmailChangeForm, ProfileForm } from './forms.ts'
-import { CurrentUser, NotificationSettings } from './model.ts'
+import { CurrentUser, NotificationChoice } from './model.ts'
 import { CONSENT_KINDS } from './vocabulary.ts'
 
 const Nothing = z.object({})
@@ -62,7 +62,7 @@ export const accountsContract = {
     .output(CurrentUser),
   setNotifications: access('signed_in')
     .route({ method: 'PUT', path: '/v1/users/me/notifications', summary: 'Chooses letters', tags: ['users'] })
-    .input(NotificationSettings)
+    .input(NotificationChoice)
     .output(CurrentUser),
   setPhoto: access('signed_in')
     .route({ method: 'POST', path: '/v1/users/me/photo', summary: 'Sets the photo', tags: ['users'] })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredEmail, requiredText, optionalText } from '#shared/kernel/form-fields.ts'
-import { INTENTS, STAFF_ROLES, THEMES } from './vocabulary.ts'
+import { INTENTS, NEW_RESPONSES_LETTERS, STAFF_ROLES, THEMES } from './vocabulary.ts'
 
 export const UserId = z.coerce.number().int().positive().max(2_147_483_647).brand<'UserId'>()
 export type UserId = z.infer<typeof UserId>
@@ -15,11 +15,17 @@ export const StaffRole = z.enum(STAFF_ROLES)
 export const NotificationSettings = z.object({
   /** Answers to responses, invitations and messages. */
   responses: z.boolean(),
+  /** Responses to vacancies of one's own: a letter each, one a day, or none. */
+  newResponses: z.enum(NEW_RESPONSES_LETTERS),
   /** Moderation, ending vacancies, payments. */
   vacancies: z.boolean(),
   news: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+/** What is left out stays as it is. */
+export const NotificationChoice = NotificationSettings.partial({ newResponses: true })
+export type NotificationChoice = z.infer<typeof NotificationChoice>
 
 /** The signed-in person, for that person's own eyes. */
 export const CurrentUser = z.object({

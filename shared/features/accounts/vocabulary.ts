@@ -17,3 +17,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
  */
 export const CONSENT_KINDS = ['personal_data', 'offer', 'news', 'transfer', 'distribution'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
+
+/** How an employer hears of new responses. */
+export const NEW_RESPONSES_LETTERS = ['at_once', 'daily', 'off'] as const
+export type NewResponsesLetters = (typeof NEW_RESPONSES_LETTERS)[number]

@@ -1,4 +1,5 @@
-import { AT_ONCE_PAUSE_MINUTES, LETTER_HOUR } from './vocabulary.ts'
+import { LETTER_HOUR } from '#shared/kernel/letter-hour.ts'
+import { AT_ONCE_PAUSE_MINUTES } from './vocabulary.ts'
 import type { Frequency } from './vocabulary.ts'
 
 export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = {

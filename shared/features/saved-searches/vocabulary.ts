@@ -18,5 +18,3 @@ export const SEARCH_ADDRESS_LENGTH_MAX = 6000
 export const LETTER_ITEMS_MAX = 20
 /** Letters «at once» of one search: what comes between two of them comes in one. */
 export const AT_ONCE_PAUSE_MINUTES = 10
-/** The hour of daily and weekly letters in the zone of the person; weekly ones come on Mondays. */
-export const LETTER_HOUR = 9

@@ -91,7 +91,12 @@ describe('notifications and consents', () => {
         as: person,
         body: { responses: true, vacancies: false, news },
       })
-    expect((await choose(true)).body.notifications).toEqual({ responses: true, vacancies: false, news: true })
+    expect((await choose(true)).body.notifications).toEqual({
+      responses: true,
+      new_responses: 'at_once',
+      vacancies: false,
+      news: true,
+    })
     await choose(true)
     const given = await call('GET', '/api/v1/users/me/consents', { as: person })
     expect(given.body.items).toMatchObject([{ kind: 'news', withdrawn_at: null }])

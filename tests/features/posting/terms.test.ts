@@ -142,7 +142,7 @@ test('letters do not reach who left the company or turned them off', async () =>
   const quiet = await buildTeam()
   await deps.db
     .update(users)
-    .set({ notifications: { responses: true, vacancies: false, news: false } })
+    .set({ notifications: { responses: true, newResponses: 'at_once', vacancies: false, news: false } })
     .where(eq(users.id, quiet.manager.id))
   await inState('published', quiet)
   const left = await buildTeam()

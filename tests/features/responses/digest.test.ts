@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { companyRoles } from '#server/features/managers/schema.ts'
+import { sendDigests } from '#server/features/responses/digest.ts'
+import { testPeople } from '#tests/support/people.ts'
+import type { TestPerson } from '#tests/support/people.ts'
+import { responseWorld } from './response-world.ts'
+
+const people = await testPeople()
+const { board, call, deps, lettersTo } = people
+const { buildTeam, sent, act } = responseWorld(people)
+const run = () => sendDigests(deps)
+/** Noon in Moscow. */
+const NOON = '2026-11-21T09:00:00Z'
+const MORNING = '2026-11-22T06:00:00Z'
+
+beforeEach(() => board.setNow(NOON))
+
+const choose = (as: TestPerson, newResponses: string | null) =>
+  call('PUT', '/api/v1/users/me/notifications', {
+    as,
+    body: {
+      responses: true,
+      vacancies: true,
+      news: false,
+      ...(newResponses === null ? {} : { new_responses: newResponses }),
+    },
+  })
+const kindsTo = async ({ email }: TestPerson) => (await lettersTo(email)).map(({ kind }) => kind)
+
+test('one letter a day counts what came, by vacancy, in the morning and once', async () => {
+  const { company, author, vacancyId } = await buildTeam()
+  const [second = 0] = await board.buildVacancies({
+    companyId: company.id,
+    authorId: author.id,
+    title: 'Швея',
+  })
+  expect((await choose(author, 'daily')).body.notifications.new_responses).toBe('daily')
+  await sent(vacancyId)
+  await sent(second)
+  await sent(second)
+  const taken = await sent(second)
+  await act(taken.person, `/personal/responses/${taken.id}/withdraw`)
+  board.setNow('2026-11-22T05:59:00Z')
+  await run()
+  expect(await kindsTo(author)).not.toContain('response_digest')
+  board.setNow(MORNING)
+  await Promise.all([run(), run()])
+  await run()
+  const digests = (await lettersTo(author.email)).filter(({ kind }) => kind !== 'vacancy_published')
+  expect(digests.map(({ kind }) => kind)).toEqual(['response_digest'])
+  expect(digests[0]?.subject).toBe('За день: 3\u00A0новых отклика')
+  expect(digests[0]?.text).toContain(
+    `Швея\n2\u00A0новых отклика\nhttps://board.example/responses/${second}\n\nОператор чата\n1\u00A0новый отклик\nhttps://board.example/responses/${vacancyId}\n`,
+  )
+})
+
+test('a letter about each comes unless something else is chosen, and what is left out of a choice stays', async () => {
+  const { author, vacancyId } = await buildTeam()
+  await sent(vacancyId)
+  expect(await kindsTo(author)).toEqual(['response_sent'])
+  await choose(author, 'off')
+  expect((await choose(author, null)).body.notifications.new_responses).toBe('off')
+  expect((await choose(author, 'hourly')).status).toBe(400)
+  await sent(vacancyId)
+  board.setNow(MORNING)
+  await run()
+  expect(await kindsTo(author)).toEqual(['response_sent'])
+})
+
+test('nothing comes to who has left the company or turned the letters off meanwhile', async () => {
+  const [left, quiet] = [await buildTeam(), await buildTeam()]
+  for (const { author, vacancyId } of [left, quiet]) {
+    await choose(author, 'daily')
+    await sent(vacancyId)
+  }
+  await deps.db.delete(companyRoles).where(eq(companyRoles.userId, left.author.id))
+  await choose(quiet.author, 'off')
+  board.setNow(MORNING)
+  expect(await run()).toEqual({ digests: 0 })
+})
+
+test('a letter that could not be written is written by the next run', async () => {
+  const { author, vacancyId } = await buildTeam()
+  await choose(author, 'daily')
+  await sent(vacancyId)
+  board.setNow(MORNING)
+  const broken = { kick: () => {}, enqueue: () => Promise.reject(new Error('The process ends here')) }
+  await expect(sendDigests({ ...deps, mailer: broken })).rejects.toThrow('ends here')
+  await run()
+  expect(await kindsTo(author)).toEqual(['response_digest'])
+})
