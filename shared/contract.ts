@@ -7,6 +7,7 @@ import { landingContract } from '#shared/features/landing/contract.ts'
 import { ledgerContract } from '#shared/features/ledger/contract.ts'
 import { locationsContract } from '#shared/features/locations/contract.ts'
 import { managersContract } from '#shared/features/managers/contract.ts'
+import { matchesContract } from '#shared/features/matches/contract.ts'
 import { moderationContract } from '#shared/features/moderation/contract.ts'
 import { resumesContract } from '#shared/features/resumes/contract.ts'
 import { directoriesContract } from '#shared/features/directories/contract.ts'
@@ -29,6 +30,7 @@ export const contract = {
   ledger: ledgerContract,
   locations: locationsContract,
   managers: managersContract,
+  matches: matchesContract,
   moderation: moderationContract,
   resumes: resumesContract,
   directories: directoriesContract,

@@ -7,6 +7,8 @@ import { ErrorPage } from '#client/app/error-page.tsx'
 import { pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
+import { MatchingResumes } from '#client/features/matches/matching-resumes.tsx'
+import { ResumeCard } from '#client/features/resumes/resume-card.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -53,6 +55,14 @@ function Shown({ vacancy, now }: { vacancy: OwnVacancy; now: string }) {
           <NextStep vacancy={vacancy} now={now} />
           <ModerationNotes vacancy={vacancy} />
           {vacancy.firstPublishedAt !== null && <Stats id={vacancy.id} />}
+          {vacancy.status === 'published' && (
+            <MatchingResumes
+              id={vacancy.id}
+              renderResume={(resume, note) => (
+                <ResumeCard resume={resume} now={now} heading="h3" note={note} />
+              )}
+            />
+          )}
           <History vacancy={vacancy} now={now} />
         </div>
         <div className="grid md:gap-4">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
@@ -19,7 +20,9 @@ import { pathOf } from '#shared/routing/route-table.ts'
 /** Inviting the author of a resume to an open vacancy; only who acts for a company sees it. */
 export function InviteBlock({ id }: { id: ResumeId }) {
   const session = useSession()
-  const [isOpen, setIsOpen] = useState(false)
+  // An employer who comes from the people that suit a vacancy has chosen it already.
+  const chosen = Number(new URLSearchParams(useLocation().search).get('vacancy'))
+  const [isOpen, setIsOpen] = useState(chosen > 0)
   if (session.status !== 'user' || session.currentRole === null) return null
   return (
     <div className="print:hidden">
@@ -27,13 +30,13 @@ export function InviteBlock({ id }: { id: ResumeId }) {
         Пригласить на вакансию
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Пригласить на вакансию">
-        {isOpen && <Invitation id={id} onDone={() => setIsOpen(false)} />}
+        {isOpen && <Invitation id={id} chosen={chosen} onDone={() => setIsOpen(false)} />}
       </Dialog>
     </div>
   )
 }
 
-function Invitation({ id, onDone }: { id: ResumeId; onDone: () => void }) {
+function Invitation({ id, chosen, onDone }: { id: ResumeId; chosen: number; onDone: () => void }) {
   const { data, error } = useQuery(api.posting.list.queryOptions({ input: { tab: 'published' } }))
   if (error && !data) return <Notice tone="error" title="Не получилось загрузить вакансии. Повторите." />
   if (!data) return <Skeleton className="h-40" />
@@ -44,21 +47,25 @@ function Invitation({ id, onDone }: { id: ResumeId; onDone: () => void }) {
         <ButtonLink href={pathOf('vacancies-new')}>Разместить вакансию</ButtonLink>
       </div>
     )
-  return <InvitationForm id={id} vacancies={data.items} onDone={onDone} />
+  const first = data.items.find((vacancy) => vacancy.id === chosen) ?? data.items[0]
+  return <InvitationForm id={id} vacancies={data.items} first={first?.id ?? 0} onDone={onDone} />
 }
 
 function InvitationForm({
   id,
   vacancies,
+  first,
   onDone,
 }: {
   id: ResumeId
   vacancies: readonly OwnVacancyRow[]
+  /** The vacancy that stands chosen. */
+  first: number
   onDone: () => void
 }) {
   const form = useAppForm({
     schema: InviteForm,
-    defaults: { vacancyId: vacancies[0]?.id ?? 0 },
+    defaults: { vacancyId: first },
     async send(values) {
       await api.responses.invite.call({ id, ...values })
       showToast({ type: 'success', title: 'Приглашение отправлено' })

@@ -8,6 +8,8 @@ import { ErrorPage } from '#client/app/error-page.tsx'
 import { pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
+import { MatchingResumes } from '#client/features/matches/matching-resumes.tsx'
+import { ResumeCard } from '#client/features/resumes/resume-card.tsx'
 import { ResumeDocument } from '#client/features/resumes/resume-document.tsx'
 import { Contacts } from '#client/features/resumes/contacts-block.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -159,6 +161,12 @@ function Responses({ id }: { id: VacancyId }) {
             />
           )}
         </div>
+      )}
+      {shown.open === null && data.vacancy.isOpen && (
+        <MatchingResumes
+          id={id}
+          renderResume={(resume, note) => <ResumeCard resume={resume} now={now} heading="h3" note={note} />}
+        />
       )}
       {asked && (
         <DecideDialog

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
 import { pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
+import { MatchingVacancies } from '#client/features/matches/matching-vacancies.tsx'
+import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -19,8 +23,10 @@ export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'М�
 
 export function Component() {
   const hasSession = useSessionFlag() === true
+  const { now } = useLoaderData<PageData>()
   const { data, error } = useQuery({ ...api.resumes.listOwn.queryOptions(), enabled: hasSession })
   if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+  const newest = data?.items.find(({ status, title }) => status === 'published' && title !== '')
   const canAdd = data !== undefined && data.items.length > 0 && data.items.length < data.max
   return (
     <div className="container grid max-w-[880px] gap-4 pt-6">
@@ -74,6 +80,24 @@ export function Component() {
             </li>
           ))}
         </ul>
+      )}
+      {newest && (
+        <MatchingVacancies
+          id={newest.id}
+          limit={3}
+          heading={`Вакансии под резюме «${newest.title}»`}
+          more={
+            <a
+              href={pathOf('personal-resumes-id', { id: newest.id })}
+              className="justify-self-start max-md:px-4"
+            >
+              Другие подходящие
+            </a>
+          }
+          renderVacancy={(vacancy, note) => (
+            <VacancyCard vacancy={vacancy} now={now} heading="h3" note={note} />
+          )}
+        />
       )}
     </div>
   )

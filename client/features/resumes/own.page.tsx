@@ -6,6 +6,8 @@ import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { MatchingVacancies } from '#client/features/matches/matching-vacancies.tsx'
+import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -53,6 +55,13 @@ function Own({ resume, now }: { resume: OwnResume; now: string }) {
             resume={resume}
           />
         </Card>
+        <MatchingVacancies
+          id={id}
+          heading="Подходящие вакансии"
+          renderVacancy={(vacancy, note) => (
+            <VacancyCard vacancy={vacancy} now={now} heading="h3" note={note} />
+          )}
+        />
         {preview.data ? <ResumeDocument resume={preview.data} /> : <Skeleton className="h-[480px]" />}
       </div>
       <aside aria-label="О резюме" className="grid gap-4 lg:sticky lg:top-6">

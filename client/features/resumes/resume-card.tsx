@@ -18,14 +18,19 @@ export function ResumeCard({
   now,
   marks = NO_MARKS,
   isPreview = false,
+  heading: Heading = 'h2',
   action,
+  note,
 }: {
   resume: ResumeCardData
   now: string
   marks?: { title: Ranges; summary: Ranges } | undefined
   /** Of a draft, which has no page yet. */
   isPreview?: boolean
+  heading?: 'h2' | 'h3'
   action?: ReactNode
+  /** What the list says of it, at the end. */
+  note?: ReactNode
 }) {
   const title = <Highlighted text={resume.title || 'Кем хотите работать'} ranges={marks.title} />
   const pay = salaryLabel(resume.salary)
@@ -34,7 +39,7 @@ export function ResumeCard({
       <div className="flex items-start gap-3">
         <Avatar name={resume.name || '?'} src={resume.photoUrl} />
         <div className="min-w-0 grow">
-          <h2 className="text-lead font-semibold wrap-anywhere">
+          <Heading className="text-lead font-semibold wrap-anywhere">
             {isPreview ? (
               title
             ) : (
@@ -42,7 +47,7 @@ export function ResumeCard({
                 {title}
               </a>
             )}
-          </h2>
+          </Heading>
           <p className="text-small wrap-anywhere text-muted">
             {[resume.name, resume.age === null ? null : ageLabel(resume.age), resume.location?.name]
               .filter((part) => part != null && part !== '')
@@ -79,6 +84,7 @@ export function ResumeCard({
           </time>
         )}
       </div>
+      {note}
     </Card>
   )
 }

@@ -29,6 +29,7 @@ export function VacancyCard({
   heading: Heading = 'h2',
   action,
   mark,
+  note,
 }: {
   vacancy: VacancyCardData
   now: string
@@ -38,6 +39,8 @@ export function VacancyCard({
   action?: ReactNode
   /** What the reader has to do with the vacancy already. */
   mark?: ReactNode
+  /** What the list says of it, at the end. */
+  note?: ReactNode
 }) {
   return (
     <Card
@@ -69,6 +72,7 @@ export function VacancyCard({
           {formatAge(vacancy.publishedAt, new Date(now))}
         </time>
       </div>
+      {note}
     </Card>
   )
 }

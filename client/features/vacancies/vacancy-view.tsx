@@ -9,7 +9,7 @@ import { PlaceIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { HtmlProse } from '#client/ui/prose.tsx'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
-import type { Vacancy, VacancyCard as VacancyCardData } from '#shared/features/vacancies/contract.ts'
+import type { SimilarVacancy, Vacancy } from '#shared/features/vacancies/contract.ts'
 import { LABEL_LABELS } from '#shared/features/vacancies/labels.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
@@ -29,7 +29,7 @@ export function VacancyView({
   actions,
 }: {
   vacancy: Vacancy
-  similar: readonly VacancyCardData[]
+  similar: readonly SimilarVacancy[]
   now: string
   crumbs: readonly Crumb[]
   /** Stand beside the button that responds. */
@@ -107,7 +107,19 @@ export function VacancyView({
           <h2 className="mb-4">Похожие вакансии</h2>
           <div className="grid md:gap-3 lg:grid-cols-2">
             {similar.map((card) => (
-              <VacancyCard key={card.id} vacancy={card} now={now} heading="h3" />
+              <VacancyCard
+                key={card.id}
+                vacancy={card}
+                now={now}
+                heading="h3"
+                note={
+                  card.reasons.length > 0 && (
+                    <p className="text-small wrap-anywhere text-good first-letter:uppercase">
+                      {card.reasons.map(({ text }) => text).join('; ')}
+                    </p>
+                  )
+                }
+              />
             ))}
           </div>
         </section>

@@ -33,7 +33,7 @@ export async function createSearchEngine(
   directories: Directories,
   { now }: { now: () => Date },
 ): Promise<SearchEngine> {
-  const index = createVacancyIndex(directories.locations, directories.professions)
+  const index = createVacancyIndex(directories)
   const vocabularies = new LRUCache<'words', Vocabulary>({
     max: 1,
     ttl: HOUR_MS,

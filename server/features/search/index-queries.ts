@@ -40,6 +40,7 @@ function selectIndexRows(db: Sql) {
       professionId: vacancies.professionId,
       companyId: vacancies.companyId,
       companyType: companies.type,
+      skills: vacancies.skills,
       locationIds: vacancies.locationIds,
       workFromIds: vacancies.workFromIds,
     })

@@ -22,6 +22,8 @@ type PlaceSet = { stretches: readonly PreorderRange[]; points: readonly number[]
  */
 export type PlaceSets = {
   size(): number
+  /** The places that a number stands for. */
+  at(number: number): Places
   /** Number of the set, the same for equal places. */
   intern(places: Places): number
   /** For each set, 1 when it is found under the place. */
@@ -32,16 +34,19 @@ export type PlaceSets = {
 
 export function createPlaceSets(tree: LocationTree): PlaceSets {
   const sets: PlaceSet[] = []
+  const interned: Places[] = []
   const numbers = new Map<string, number>()
 
   return {
     size: () => sets.length,
+    at: (number) => interned[number] ?? NOWHERE,
     intern(places) {
       const key = keyOf(places)
       const known = numbers.get(key)
       if (known !== undefined) return known
       const number = sets.push(placeSet(tree, places)) - 1
       numbers.set(key, number)
+      interned.push(places)
       return number
     },
     matching(order) {
@@ -73,6 +78,9 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
     },
   }
 }
+
+/** Of no vacancy: every set that is asked for was interned. */
+const NOWHERE: Places = { locationIds: [], workFromIds: [], isAway: false }
 
 function keyOf({ locationIds, workFromIds, isAway }: Places): string {
   const list = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join()

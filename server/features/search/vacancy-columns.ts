@@ -36,6 +36,7 @@ export type IndexRow = {
   professionId: number | null
   companyId: number
   companyType: CompanyType
+  skills: readonly string[]
   locationIds: readonly number[]
   workFromIds: readonly number[]
 }
@@ -71,12 +72,16 @@ export type Columns = {
   salaryLow: Int32Array
   /** The upper end that is stated, 0 for none: what "at least" compares. */
   salaryHigh: Int32Array
+  /** The lower end alone, 0 for none. */
+  payFrom: Int32Array
   company: Int32Array
   /** Number in the list of professions, 0 for none. */
   profession: Uint16Array
   /** Number among the place sets. */
   placeSet: Int32Array
   isDirect: Uint8Array
+  /** Numbers of the directory, see `SkillDirectory.numberOf`. */
+  skills: (readonly number[])[]
 } & Record<MaskName, Uint8Array>
 
 export function createColumns(capacity: number): Columns {
@@ -86,10 +91,12 @@ export function createColumns(capacity: number): Columns {
     expiresAt: new Float64Array(capacity),
     salaryLow: new Int32Array(capacity),
     salaryHigh: new Int32Array(capacity),
+    payFrom: new Int32Array(capacity),
     company: new Int32Array(capacity),
     profession: new Uint16Array(capacity),
     placeSet: new Int32Array(capacity),
     isDirect: new Uint8Array(capacity),
+    skills: [],
     workForm: new Uint8Array(capacity),
     employment: new Uint8Array(capacity),
     schedule: new Uint8Array(capacity),
@@ -104,7 +111,7 @@ export function writeRow(
   columns: Columns,
   slot: number,
   row: IndexRow,
-  numbers: { profession: number; placeSet: number },
+  numbers: { profession: number; placeSet: number; skills: readonly number[] },
 ) {
   const one = <T extends string>(list: readonly T[], value: T | null) =>
     maskOf(list, value === null ? [] : [value])
@@ -113,10 +120,12 @@ export function writeRow(
   columns.expiresAt[slot] = row.expiresAt ?? Infinity
   columns.salaryLow[slot] = row.salaryFrom ?? row.salaryTo ?? 0
   columns.salaryHigh[slot] = Math.max(row.salaryFrom ?? 0, row.salaryTo ?? 0)
+  columns.payFrom[slot] = row.salaryFrom ?? 0
   columns.company[slot] = row.companyId
   columns.isDirect[slot] = row.companyType === 'agency' ? 0 : 1
   columns.profession[slot] = numbers.profession
   columns.placeSet[slot] = numbers.placeSet
+  columns.skills[slot] = numbers.skills
   columns.workForm[slot] = one(WORK_FORMS, row.workForm)
   columns.employment[slot] = one(EMPLOYMENT_FORMS, row.employment)
   columns.schedule[slot] = one(SCHEDULES, row.schedule)

@@ -1,5 +1,4 @@
-import type { LocationTree } from '#server/features/locations/tree.ts'
-import type { ProfessionDirectory } from '#server/features/professions/directory.ts'
+import type { Directories } from '#server/features/directories.ts'
 import type { Facets } from '#shared/features/vacancies/contract.ts'
 import type { VacancySort } from '#shared/features/vacancies/filter.ts'
 import { createCollector } from './collector.ts'
@@ -10,6 +9,7 @@ import type { FilterName, PassFilter } from './vacancy-pass.ts'
 import { float64, int32, uint16, uint8 } from './columns.ts'
 import type { IndexRow } from './vacancy-columns.ts'
 import { createVacancyStore } from './vacancy-store.ts'
+import type { VacancyStore } from './vacancy-store.ts'
 
 export type IndexQuery = {
   filter: PassFilter
@@ -33,6 +33,8 @@ export type IndexResult = {
 
 /** Open vacancies in memory: filters, counts and order of every list, without a database. */
 export type VacancyIndex = TextIndex & {
+  /** For those who walk over the columns themselves. */
+  rows: Pick<VacancyStore, 'columns' | 'size' | 'slotOf' | 'places'>
   size(): number
   upsert(rows: readonly IndexRow[]): void
   remove(ids: readonly number[]): void
@@ -56,13 +58,16 @@ export const ANY: PassFilter = {
   companyId: null,
 }
 
-export function createVacancyIndex(tree: LocationTree, professions: ProfessionDirectory): VacancyIndex {
-  const numbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))
-  const store = createVacancyStore(tree, (id) => numbers.get(id) ?? 0)
-  const facetsOf = createFacets(tree, professions)
+export function createVacancyIndex(
+  directories: Pick<Directories, 'locations' | 'professions' | 'skills'>,
+): VacancyIndex {
+  const { professions } = directories
+  const store = createVacancyStore(directories)
+  const facetsOf = createFacets(directories.locations, professions)
   let version = 1
 
   return {
+    rows: store,
     version: () => version,
     size: store.count,
     upsert(rows) {

@@ -1,4 +1,4 @@
-import type { LocationTree } from '#server/features/locations/tree.ts'
+import type { Directories } from '#server/features/directories.ts'
 import { float64 } from './columns.ts'
 import { createPlaceSets } from './place-sets.ts'
 import type { PlaceSets } from './place-sets.ts'
@@ -10,18 +10,21 @@ import type { Columns, IndexRow } from './vacancy-columns.ts'
 /** Open vacancies; an empty slot never matches because its expiry lies in the past of everything. */
 export type VacancyStore = SlotStore<IndexRow, Columns> & { places(): PlaceSets }
 
-export function createVacancyStore(
-  tree: LocationTree,
-  professionNumber: (id: number) => number,
-): VacancyStore {
+export function createVacancyStore({
+  locations: tree,
+  professions,
+  skills,
+}: Pick<Directories, 'locations' | 'professions' | 'skills'>): VacancyStore {
+  const professionNumbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))
   let places = createPlaceSets(tree)
   const store = createSlotStore<IndexRow, Columns>({
     create: createColumns,
     write(columns, slot, row) {
       const isAway = row.workForm === 'remote' || row.workForm === 'home'
       writeRow(columns, slot, row, {
-        profession: row.professionId === null ? 0 : professionNumber(row.professionId),
+        profession: row.professionId === null ? 0 : (professionNumbers.get(row.professionId) ?? 0),
         placeSet: places.intern({ locationIds: row.locationIds, workFromIds: row.workFromIds, isAway }),
+        skills: [...new Set(row.skills.map((name) => skills.numberOf(name)))],
       })
     },
     empty(columns, slot) {

@@ -11,6 +11,8 @@ export type SkillDirectory = {
    * not know. Good within this process.
    */
   numberOf(name: string): number
+  /** As the directory spells it, or as the first one who named it did. */
+  nameOf(number: number): string
 }
 
 export function createSkillDirectory(rows: readonly Skill[]): SkillDirectory {
@@ -19,7 +21,7 @@ export function createSkillDirectory(rows: readonly Skill[]): SkillDirectory {
   for (const skill of rows) byName.set(keyOf(skill.name), skill)
   const places = new Map(rows.map((skill, at) => [skill, at]))
   const numbers = new Map(Array.from(byName, ([key, skill]) => [key, places.get(skill) ?? 0]))
-  let next = rows.length
+  const names = rows.map(({ name }) => name)
   return {
     all: rows,
     byName: (name) => byName.get(keyOf(name)) ?? null,
@@ -27,9 +29,11 @@ export function createSkillDirectory(rows: readonly Skill[]): SkillDirectory {
       const key = keyOf(name)
       const known = numbers.get(key)
       if (known !== undefined) return known
-      numbers.set(key, next)
-      return next++
+      const number = names.push(name.trim()) - 1
+      numbers.set(key, number)
+      return number
     },
+    nameOf: (number) => names[number] ?? '',
   }
 }
 

@@ -6,6 +6,7 @@ import { landingRoutes } from '#server/features/landing/routes.ts'
 import { ledgerRoutes } from '#server/features/ledger/routes.ts'
 import { locationsRoutes } from '#server/features/locations/routes.ts'
 import { managersRoutes } from '#server/features/managers/routes.ts'
+import { matchesRoutes } from '#server/features/matches/routes.ts'
 import { moderationRoutes } from '#server/features/moderation/routes.ts'
 import { resumesRoutes } from '#server/features/resumes/routes.ts'
 import { directoriesRoutes } from '#server/features/directories/routes.ts'
@@ -29,6 +30,7 @@ export const router = implementer.router({
   ledger: ledgerRoutes,
   locations: locationsRoutes,
   managers: managersRoutes,
+  matches: matchesRoutes,
   moderation: moderationRoutes,
   resumes: resumesRoutes,
   directories: directoriesRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MatchReason } from '#shared/features/matches/model.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { CompanyAnswers, CompanyRef } from '#shared/features/companies/model.ts'
 import { LocationRef } from '#shared/features/locations/model.ts'
@@ -149,6 +150,10 @@ const ListResult = SearchResult.extend({
 })
 export type ListResult = z.infer<typeof ListResult>
 
+/** With why it is shown. */
+const SimilarVacancy = VacancyCard.extend({ reasons: z.array(MatchReason) })
+export type SimilarVacancy = z.infer<typeof SimilarVacancy>
+
 export const SUGGESTION_KINDS = ['profession', 'query', 'company', 'skill'] as const
 export const Suggestion = z.object({ kind: z.enum(SUGGESTION_KINDS), text: z.string(), path: z.string() })
 export type Suggestion = z.infer<typeof Suggestion>
@@ -226,5 +231,5 @@ export const vacanciesContract = {
       tags: ['vacancies'],
     })
     .input(z.object({ id: VacancyId }))
-    .output(z.object({ items: z.array(VacancyCard) })),
+    .output(z.object({ items: z.array(SimilarVacancy) })),
 }

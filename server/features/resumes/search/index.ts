@@ -9,6 +9,7 @@ import { createResumeFacets } from './facets.ts'
 import { passResumes, RESUME_FILTER_NAMES } from './pass.ts'
 import type { ResumeFilterName, ResumePassFilter, Sight } from './pass.ts'
 import { createResumeStore } from './store.ts'
+import type { ResumeStore } from './store.ts'
 
 export type ResumeQuery = {
   filter: ResumePassFilter
@@ -32,6 +33,8 @@ export type ResumeIndexResult = {
 
 /** Listed resumes in memory: filters, counts and order of every list, without a database. */
 export type ResumeIndex = TextIndex & {
+  /** For those who walk over the columns themselves; what a viewer may see is theirs to ask. */
+  rows: Pick<ResumeStore, 'columns' | 'size' | 'slotOf' | 'countExperience'>
   size(): number
   upsert(rows: readonly ResumeIndexRow[]): void
   remove(numbers: readonly number[]): void
@@ -60,6 +63,7 @@ export function createResumeIndex(
   let version = 1
 
   return {
+    rows: store,
     version: () => version,
     size: store.count,
     upsert(rows) {

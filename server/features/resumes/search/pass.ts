@@ -182,7 +182,10 @@ function createCounts(sizes: { professions: number; places: number; skills: numb
 }
 
 /** 1 for each slot that does not exist for the viewer; null when there is none. */
-export function hiddenSlots(store: ResumeStore, { hidden }: Sight): Uint8Array | null {
+export function hiddenSlots(
+  store: Pick<ResumeStore, 'size' | 'slotOf'>,
+  { hidden }: Sight,
+): Uint8Array | null {
   if (hidden.size === 0) return null
   const slots = new Uint8Array(store.size())
   for (const number of hidden) {

@@ -89,18 +89,26 @@ export async function countResumeFacets(
 }
 
 /** Cards in the order of the numbers; those that are listed no more are left out. */
-export async function listResumeCards(
-  deps: Pick<Deps, 'db' | 'directories' | 'resumes' | 'now'>,
+export async function listResumeCards(deps: CardTools, numbers: readonly number[]): Promise<ResumeCard[]> {
+  const cards = await resumeCardsByNumber(deps, numbers)
+  return numbers.flatMap((number) => cards.get(number) ?? [])
+}
+
+type CardTools = Pick<Deps, 'db' | 'directories' | 'resumes' | 'now'>
+
+/** Those that are listed no more are left out. */
+export async function resumeCardsByNumber(
+  deps: CardTools,
   numbers: readonly number[],
-): Promise<ResumeCard[]> {
-  if (numbers.length === 0) return []
+): Promise<ReadonlyMap<number, ResumeCard>> {
+  if (numbers.length === 0) return new Map()
   const rows = await deps.resumes.cards.getMany(numbers, (missing) => listCardRows(deps.db, missing))
-  return numbers.flatMap((number) => {
-    const row = rows.get(number)
-    return row
-      ? [cardOfText(deps, { id: row.resumeId, text: row.text, updatedAt: instantOf(row.publishedAt) })]
-      : []
-  })
+  return new Map(
+    Array.from(rows, ([number, { resumeId, text, publishedAt }]) => [
+      number,
+      cardOfText(deps, { id: resumeId, text, updatedAt: instantOf(publishedAt) }),
+    ]),
+  )
 }
 
 export const sightOf = ({ audience, hidden }: Viewer): Sight => ({ rank: AUDIENCE_RANK[audience], hidden })

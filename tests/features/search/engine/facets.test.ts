@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { passFilterOf } from '#server/features/search/service.ts'
 import type { IndexRow } from '#server/features/search/vacancy-columns.ts'
 import { createVacancyIndex } from '#server/features/search/vacancy-index.ts'
+import { createSkillDirectory } from '#server/features/skills/directory.ts'
 import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
 import type { VacancyFilter, VacancySort } from '#shared/features/vacancies/filter.ts'
 import {
@@ -27,6 +28,7 @@ const DAY_MS = 86_400_000
 const ROWS = 600
 const FILTERS = 60
 
+const DIRECTORIES = { locations: PLACES, professions: PROFESSIONS, skills: createSkillDirectory([]) }
 const placeIds = PLACES.all.map(({ id }) => id)
 
 function randomRow(random: Random, id: number): IndexRow {
@@ -47,6 +49,7 @@ function randomRow(random: Random, id: number): IndexRow {
     professionId: random.maybe([1, 2, 3]),
     companyId: 1 + random.whole(4),
     companyType: random.next() < 0.3 ? 'agency' : 'direct',
+    skills: [],
     locationIds: random.some(placeIds, 0.15),
     workFromIds: random.some(placeIds, 0.15),
   }
@@ -137,7 +140,7 @@ describe('on several hundred invented vacancies', () => {
   const random = createRandom(7)
   const rows = Array.from({ length: ROWS }, (_, at) => randomRow(random, at + 1))
   const filters = Array.from({ length: FILTERS }, () => randomFilter(random))
-  const index = createVacancyIndex(PLACES, PROFESSIONS)
+  const index = createVacancyIndex(DIRECTORIES)
   index.replaceAll(rows)
 
   test('a list has the vacancies that meet every filter, the newest first, and no others', () => {
@@ -202,7 +205,7 @@ describe('on several hundred invented vacancies', () => {
   })
 
   test('changes one by one lead to the same index as loading everything at once', () => {
-    const grown = createVacancyIndex(PLACES, PROFESSIONS)
+    const grown = createVacancyIndex(DIRECTORIES)
     const order = createRandom(3)
     for (const row of rows.toSorted(() => order.next() - 0.5)) {
       // First an earlier text of the vacancy at another time, then the present one.
@@ -233,7 +236,7 @@ describe('on several hundred invented vacancies', () => {
 })
 
 test('every change of the vacancies changes the version', () => {
-  const index = createVacancyIndex(PLACES, PROFESSIONS)
+  const index = createVacancyIndex(DIRECTORIES)
   const row = randomRow(createRandom(1), 1)
   const versions = [index.version()]
   index.upsert([row])

@@ -1,0 +1,150 @@
+/**
+ * How well a vacancy and a seeker suit each other. Pure: sides in, facts and a number out. A fact is only what both
+ * sides have said; what one of them left unsaid speaks neither for nor against.
+ */
+
+/** Masks are those of the search indexes, professions and skills are numbers of the directories. */
+export type SeekerSide = {
+  /** 0 for none. */
+  profession: number
+  skills: readonly number[]
+  workForm: number
+  employment: number
+  schedule: number
+  /** Roubles a month, 0 for none. */
+  salary: number
+  /** Place in `EXPERIENCE_RANGES`. */
+  experience: number
+}
+
+export type VacancySide = {
+  /** 0 for none. */
+  profession: number
+  skills: readonly number[]
+  /** A single bit; 0 for unsaid where it can be. */
+  workForm: number
+  employment: number
+  schedule: number
+  /** Roubles a month on hand, 0 for none: the lower end, and the upper one or the only one. */
+  payFrom: number
+  payHigh: number
+  /** Place in `EXPERIENCE_RANGES` that is needed; null for unsaid. */
+  experience: number | null
+}
+
+export type Agreement = 'yes' | 'no' | 'unsaid'
+/** `unknown`: one side has not said where it is, or said it too broadly to tell. */
+export type Place = 'anywhere' | 'allowed' | 'city' | 'region' | 'unknown'
+
+export type Fit = {
+  profession: 'same' | 'field' | 'other'
+  sharedSkills: readonly number[]
+  workForm: Agreement
+  place: Place
+  /** The whole range, its upper end alone, or none of it reaches what is wanted. */
+  pay: 'whole' | 'part' | 'below' | 'unsaid'
+  /** How many steps of experience are missing; null when the vacancy does not say. */
+  missingExperience: number | null
+  schedule: Agreement
+  employment: Agreement
+}
+
+/**
+ * Null when what the two do has too little in common for anything else to count.
+ * @param fieldOf the field of work that a profession belongs to
+ */
+export function fitOf(
+  seeker: SeekerSide,
+  vacancy: VacancySide,
+  fieldOf: (profession: number) => number,
+): Omit<Fit, 'place'> | null {
+  const profession = professionsAgree(seeker.profession, vacancy.profession, fieldOf)
+  const sharedSkills = sharedOf(vacancy.skills, seeker.skills)
+  if (coreOf({ profession, sharedSkills }) < CORE_MIN) return null
+  return {
+    profession,
+    sharedSkills,
+    workForm: agreementOf(seeker.workForm, vacancy.workForm),
+    pay: payOf(seeker.salary, vacancy),
+    missingExperience:
+      vacancy.experience === null ? null : Math.max(0, vacancy.experience - seeker.experience),
+    schedule: agreementOf(seeker.schedule, vacancy.schedule),
+    employment: agreementOf(seeker.employment, vacancy.employment),
+  }
+}
+
+const NOTHING: readonly number[] = []
+
+const sharedOf = (one: readonly number[], other: readonly number[]) =>
+  one.length === 0 || other.length === 0 ? NOTHING : one.filter((skill) => other.includes(skill))
+
+function professionsAgree(one: number, other: number, fieldOf: (profession: number) => number) {
+  if (one === 0 || other === 0) return 'other'
+  if (one === other) return 'same'
+  return fieldOf(one) === fieldOf(other) ? 'field' : 'other'
+}
+
+function agreementOf(wanted: number, offered: number): Agreement {
+  if (wanted === 0 || offered === 0) return 'unsaid'
+  return (wanted & offered) === 0 ? 'no' : 'yes'
+}
+
+function payOf(wanted: number, { payFrom, payHigh }: VacancySide): Fit['pay'] {
+  if (wanted === 0 || payHigh === 0) return 'unsaid'
+  if (payFrom >= wanted) return 'whole'
+  return payHigh >= wanted ? 'part' : 'below'
+}
+
+const SKILL = 6
+const SKILLS_COUNTED = 6
+const PROFESSION = { same: 40, field: 14, other: 0 } as const
+const WORK_FORM = { yes: 12, no: -25, unsaid: 0 } as const
+const PLACE = { anywhere: 4, allowed: 5, city: 8, region: 2, unknown: 0 } as const
+const PAY = { whole: 8, part: 5, below: -8, unsaid: 0 } as const
+const TERM = { yes: 3, no: -4, unsaid: 0 } as const
+const ENOUGH_EXPERIENCE = 6
+const MISSING_EXPERIENCE = -12
+const FRESHNESS = 6
+const FRESHNESS_HALF_LIFE_DAYS = 14
+
+/** What the two do has to be this much alike before anything else counts. */
+const CORE_MIN = 30
+const SCORE_MIN = 40
+
+const coreOf = ({ profession, sharedSkills }: Pick<Fit, 'profession' | 'sharedSkills'>) =>
+  PROFESSION[profession] + SKILL * Math.min(sharedSkills.length, SKILLS_COUNTED)
+
+/** Null for no match; the higher the better, and never lower for a side that suits better in one respect. */
+export function scoreOf(fit: Fit, { ageDays }: { ageDays: number }): number | null {
+  const score =
+    coreOf(fit) +
+    WORK_FORM[fit.workForm] +
+    PLACE[fit.place] +
+    PAY[fit.pay] +
+    TERM[fit.schedule] +
+    TERM[fit.employment] +
+    experienceScore(fit.missingExperience) +
+    FRESHNESS * 2 ** (-Math.max(ageDays, 0) / FRESHNESS_HALF_LIFE_DAYS)
+  return score < SCORE_MIN ? null : score
+}
+
+/**
+ * The fit with its score; null for no match. `place` is asked only when the rest lets the two match, and says null for
+ * a place that makes the work impossible.
+ */
+export function judge(
+  fit: Omit<Fit, 'place'> | null,
+  { ageDays, place: placeOf }: { ageDays: number; place: () => Place | null },
+): { fit: Fit; score: number } | null {
+  if (fit === null || scoreOf({ ...fit, place: 'city' }, { ageDays }) === null) return null
+  const place = placeOf()
+  if (place === null) return null
+  const placed = { ...fit, place }
+  const score = scoreOf(placed, { ageDays })
+  return score === null ? null : { fit: placed, score }
+}
+
+function experienceScore(missing: number | null) {
+  if (missing === null) return 0
+  return missing === 0 ? ENOUGH_EXPERIENCE : missing * MISSING_EXPERIENCE
+}

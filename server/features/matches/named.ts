@@ -1,0 +1,29 @@
+import type { Directories } from '#server/features/directories.ts'
+import { uint16, uint8 } from '#server/features/search/columns.ts'
+import type { Columns } from '#server/features/search/vacancy-columns.ts'
+import {
+  EXPERIENCES,
+  EMPLOYMENT_FORMS,
+  SCHEDULES,
+  WORK_FORMS,
+} from '#shared/features/vacancies/vocabulary.ts'
+import type { Fit } from './fit.ts'
+import type { Named } from './phrases.ts'
+
+const SKILLS_NAMED = 5
+
+/** What the phrases name of the vacancy at a slot. */
+export function namedOf(
+  { professions, skills }: Pick<Directories, 'professions' | 'skills'>,
+  { columns, slot, fit }: { columns: Columns; slot: number; fit: Fit },
+): Named {
+  const one = <Value>(list: readonly Value[], mask: number) => list[31 - Math.clz32(mask)] ?? null
+  return {
+    field: professions.all[uint16(columns.profession, slot) - 1]?.group ?? '',
+    skills: fit.sharedSkills.slice(0, SKILLS_NAMED).map((number) => skills.nameOf(number)),
+    workForm: one(WORK_FORMS, uint8(columns.workForm, slot)) ?? 'on_site',
+    schedule: one(SCHEDULES, uint8(columns.schedule, slot)),
+    employment: one(EMPLOYMENT_FORMS, uint8(columns.employment, slot)),
+    experience: one(EXPERIENCES, uint8(columns.experience, slot)),
+  }
+}
