@@ -32,6 +32,15 @@ export type SeenPayment = {
   cancelReason: string | null
 }
 
+/** Money that the provider has paid back, as it tells it. */
+export type SeenRefund = {
+  externalId: string
+  externalPaymentId: string
+  state: 'pending' | 'succeeded' | 'cancelled'
+  amountKopecks: number
+  currency: string
+}
+
 export type NewReceipt = {
   idempotenceKey: string
   /** The provider's. */
@@ -48,6 +57,8 @@ export type PaymentProvider = {
   create(payment: NewPayment): Promise<SeenPayment>
   /** Null: the provider knows no such payment of ours. @throws ResultUnknown */
   read(externalId: string): Promise<SeenPayment | null>
+  /** Null: the provider knows no such refund of ours. @throws ResultUnknown */
+  readRefund(externalId: string): Promise<SeenRefund | null>
   /** The second receipt (54-ФЗ). @throws ResultUnknown, ProviderRefused */
   sendReceipt(receipt: NewReceipt): Promise<{ externalId: string }>
 }

@@ -42,6 +42,8 @@ export function createSandbox({
       const row = await findSandboxPayment(db, externalId)
       return row ? seen(row) : null
     },
+    // Its checkout pays nothing back.
+    readRefund: async () => null,
     sendReceipt: async ({ idempotenceKey }) => ({ externalId: `receipt-${idempotenceKey}` }),
   }
 

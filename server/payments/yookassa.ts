@@ -15,6 +15,12 @@ const Payment = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
   cancellation_details: z.object({ reason: z.string() }).nullish(),
 })
+const Refund = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  amount: Amount,
+})
 const Receipt = z.object({ id: z.string() })
 const Refusal = z.object({ code: z.string(), description: z.string().nullish() })
 const Waiting = z.object({ retry_after: z.number().positive().max(60_000).nullish() })
@@ -48,10 +54,20 @@ export function createYookassa({
       )
     },
     async read(externalId) {
-      const response = await ask(`/payments/${encodeURIComponent(externalId)}`, {})
-      if (response.status === 404) return null
-      if (response.status !== 200) throw new ResultUnknown(`YooKassa answered ${response.status}`)
-      return seen(parsed(Payment, response.body))
+      const found = await get(`/payments/${encodeURIComponent(externalId)}`, Payment)
+      return found && seen(found)
+    },
+    async readRefund(externalId) {
+      const found = await get(`/refunds/${encodeURIComponent(externalId)}`, Refund)
+      return (
+        found && {
+          externalId: found.id,
+          externalPaymentId: found.payment_id,
+          state: found.status === 'canceled' ? 'cancelled' : found.status,
+          amountKopecks: kopecksOf(found.amount.value),
+          currency: found.amount.currency,
+        }
+      )
     },
     async sendReceipt(receipt) {
       const { id } = await post('/receipts', receiptBody(receipt), {
@@ -60,6 +76,13 @@ export function createYookassa({
       })
       return { externalId: id }
     },
+  }
+
+  async function get<T>(path: string, shape: z.ZodType<T>): Promise<T | null> {
+    const { status, body } = await ask(path, {})
+    if (status === 404) return null
+    if (status !== 200) throw new ResultUnknown(`YooKassa answered ${status}`)
+    return parsed(shape, body)
   }
 
   async function post<T>(

@@ -30,6 +30,13 @@ export type StubPayment = {
   cancellation_details?: { party: string; reason: string }
 }
 
+export type StubRefund = {
+  id: string
+  payment_id: string
+  status: 'succeeded'
+  amount: { value: string; currency: string }
+}
+
 export const SHOP = { shopId: '123456', secretKey: 'test_of_the_stub' }
 
 /** Speaks YooKassa's protocol on this machine: remembers keys, has no signature, and may be in any trouble. */
@@ -37,6 +44,7 @@ export async function startYookassa() {
   const byKey = new Map<string, { body: string; answer: object }>()
   const payments = new Map<string, StubPayment>()
   const receipts: Record<string, unknown>[] = []
+  const refunds = new Map<string, StubRefund>()
   const requests: { method: string; path: string; key: string | null }[] = []
   const troubles: Trouble[] = []
   const expected = `Basic ${Buffer.from(`${SHOP.shopId}:${SHOP.secretKey}`).toString('base64')}`
@@ -52,7 +60,7 @@ export async function startYookassa() {
     }
     if (req.headers.authorization !== expected) return send(401, fault('invalid_credentials'))
     if (req.method === 'GET') {
-      const found = payments.get(path.replace('/payments/', ''))
+      const found = payments.get(path.replace('/payments/', '')) ?? refunds.get(path.replace('/refunds/', ''))
       return found ? send(200, found) : send(404, fault('not_found'))
     }
     if (typeof key !== 'string' || key.length > 64) return send(400, fault('invalid_request'))
@@ -103,6 +111,7 @@ export async function startYookassa() {
   return {
     url: `http://127.0.0.1:${port}`,
     payments,
+    refunds,
     receipts,
     requests,
     /** For the next POSTs, in order. */
@@ -116,6 +125,12 @@ export async function startYookassa() {
       delete payment.confirmation
       if (status === 'canceled')
         payment.cancellation_details = { party: 'payment_network', reason: 'insufficient_funds' }
+    },
+    /** What the shop does in its own cabinet at the provider; gives the refund's id. */
+    refund(paymentId: string, value: string) {
+      const id = crypto.randomUUID()
+      refunds.set(id, { id, payment_id: paymentId, status: 'succeeded', amount: { value, currency: 'RUB' } })
+      return id
     },
     async stop() {
       server.closeAllConnections()

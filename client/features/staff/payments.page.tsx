@@ -18,14 +18,14 @@ import type { StaffOrder } from '#shared/features/payments/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { RefundList } from './refund-list.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
 const PAGE_SIZE = 20
-const STATES = { waiting: 'Ждут перевода', paid: 'Оплачены' } as const
-type State = keyof typeof STATES
+const VIEWS = { waiting: 'Ждут перевода', paid: 'Оплачены', refunds: 'Возвраты на карту' } as const
+type View = keyof typeof VIEWS
 
-export const loader = (args: LoaderFunctionArgs) =>
-  pageData(args, { title: 'Банковские переводы', isIndexed: false })
+export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Платежи', isIndexed: false })
 
 export function Component() {
   const shown = shownIn(useLocation().search)
@@ -34,7 +34,9 @@ export function Component() {
   const [asked, setAsked] = useState<StaffOrder | null>(null)
   const [told, setTold] = useState('')
   const list = useQuery({
-    ...api.payments.staffList.queryOptions({ input: shown }),
+    ...api.payments.staffList.queryOptions({
+      input: { ...shown, state: shown.view === 'paid' ? ('paid' as const) : ('waiting' as const) },
+    }),
     enabled: hasSession === true,
     placeholderData: keepPreviousData,
   })
@@ -74,92 +76,78 @@ export function Component() {
   return (
     <div className="container grid gap-6 py-6 md:py-8">
       <StaffNav current="staff-payments" />
-      <h1>Банковские переводы</h1>
+      <h1>Платежи</h1>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <nav aria-label="Состояние счёта">
+        <nav aria-label="Что показать">
           <ul className="flex flex-wrap gap-2">
-            {(['waiting', 'paid'] as const).map((state) => (
-              <li key={state}>
+            {(['waiting', 'paid', 'refunds'] as const).map((view) => (
+              <li key={view}>
                 <a
-                  href={hrefOf({ ...shown, state, page: 1 })}
+                  href={hrefOf({ ...shown, view, page: 1 })}
                   className="chip"
-                  data-chosen={state === shown.state ? '' : undefined}
-                  aria-current={state === shown.state ? 'page' : undefined}
+                  data-chosen={view === shown.view ? '' : undefined}
+                  aria-current={view === shown.view ? 'page' : undefined}
                 >
-                  {STATES[state]}
+                  {VIEWS[view]}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
-        <RouterForm
-          role="search"
-          action={pathOf('staff-payments')}
-          className="flex flex-wrap items-end gap-2"
-        >
-          {shown.state === 'paid' && <input type="hidden" name="state" value="paid" />}
-          <Input
-            key={shown.search}
-            label="Номер заказа, ИНН или компания"
-            name="search"
-            type="search"
-            maxLength={200}
-            defaultValue={shown.search}
-            className="grow"
-          />
-          <Button type="submit" variant="secondary">
-            Найти
-          </Button>
-        </RouterForm>
+        {shown.view !== 'refunds' && (
+          <RouterForm
+            role="search"
+            action={pathOf('staff-payments')}
+            className="flex flex-wrap items-end gap-2"
+          >
+            {shown.view === 'paid' && <input type="hidden" name="state" value="paid" />}
+            <Input
+              key={shown.search}
+              label="Номер заказа, ИНН или компания"
+              name="search"
+              type="search"
+              maxLength={200}
+              defaultValue={shown.search}
+              className="grow"
+            />
+            <Button type="submit" variant="secondary">
+              Найти
+            </Button>
+          </RouterForm>
+        )}
       </div>
       <p role="status" className="text-good empty:hidden">
         {told}
       </p>
-      {items.length === 0 ? (
-        <EmptyState title={shown.search === '' ? 'Здесь пусто' : 'Ничего не нашлось'}>
-          <p>{shown.search === '' ? 'Новые счета появятся сами.' : 'Проверьте номер или ИНН.'}</p>
-        </EmptyState>
+      {shown.view === 'refunds' ? (
+        <RefundList page={shown.page} hrefOf={(page) => hrefOf({ ...shown, page })} />
       ) : (
-        <ul className="grid gap-3">
-          {items.map((order) => (
-            <li key={order.id} className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-              <div className="min-w-0 grow basis-72">
-                <p className="font-medium wrap-anywhere">
-                  № {order.id} · {order.company.title}
-                </p>
-                <p className="text-small text-muted tabular-nums">
-                  {order.company.inn === null ? 'без ИНН' : `ИНН ${order.company.inn}`}
-                </p>
-                <p className="mt-1 wrap-anywhere">{order.title}</p>
-                <p className="mt-1 text-small text-muted">
-                  Выставлен {formatDay(order.createdAt)}
-                  {order.bankPaidAt !== null && `, оплачен ${formatDay(order.bankPaidAt)}`}
-                </p>
-              </div>
-              <div className="grid justify-items-start gap-2 sm:justify-items-end">
-                <p className="text-lead font-semibold">{formatKopecks(order.amountKopecks)}</p>
-                {order.state === 'cancelled' && <Badge>Заказ отменён</Badge>}
-                <Button
-                  size="small"
-                  variant={order.bankPaidAt === null ? 'primary' : 'secondary'}
-                  aria-label={`${order.bankPaidAt === null ? 'Перевод пришёл' : 'Снять отметку'}: заказ № ${order.id}`}
-                  onClick={() => {
+        <>
+          {items.length === 0 ? (
+            <EmptyState title={shown.search === '' ? 'Здесь пусто' : 'Ничего не нашлось'}>
+              <p>{shown.search === '' ? 'Новые счета появятся сами.' : 'Проверьте номер или ИНН.'}</p>
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-3">
+              {items.map((order) => (
+                <BilledOrder
+                  key={order.id}
+                  order={order}
+                  onAct={() => {
                     act.reset()
                     setAsked(order)
                   }}
-                >
-                  {order.bankPaidAt === null ? 'Перевод пришёл' : 'Снять отметку'}
-                </Button>
-              </div>
-            </li>
-          ))}
-        </ul>
+                />
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={shown.page}
+            pages={Math.max(1, Math.ceil(count / PAGE_SIZE))}
+            hrefOf={(page) => hrefOf({ ...shown, page })}
+          />
+        </>
       )}
-      <Pagination
-        page={shown.page}
-        pages={Math.max(1, Math.ceil(count / PAGE_SIZE))}
-        hrefOf={(page) => hrefOf({ ...shown, page })}
-      />
       <ConfirmDialog
         isOpen={asked !== null}
         title={isUndoing ? 'Снять отметку об оплате?' : 'Перевод пришёл?'}
@@ -180,19 +168,51 @@ export function Component() {
   )
 }
 
-function shownIn(query: string): { state: State; search: string; page: number } {
+function BilledOrder({ order, onAct }: { order: StaffOrder; onAct: () => void }) {
+  return (
+    <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 grow basis-72">
+        <p className="font-medium wrap-anywhere">
+          № {order.id} · {order.company.title}
+        </p>
+        <p className="text-small text-muted tabular-nums">
+          {order.company.inn === null ? 'без ИНН' : `ИНН ${order.company.inn}`}
+        </p>
+        <p className="mt-1 wrap-anywhere">{order.title}</p>
+        <p className="mt-1 text-small text-muted">
+          Выставлен {formatDay(order.createdAt)}
+          {order.bankPaidAt !== null && `, оплачен ${formatDay(order.bankPaidAt)}`}
+        </p>
+      </div>
+      <div className="grid justify-items-start gap-2 sm:justify-items-end">
+        <p className="text-lead font-semibold">{formatKopecks(order.amountKopecks)}</p>
+        {order.state === 'cancelled' && <Badge>Заказ отменён</Badge>}
+        <Button
+          size="small"
+          variant={order.bankPaidAt === null ? 'primary' : 'secondary'}
+          aria-label={`${order.bankPaidAt === null ? 'Перевод пришёл' : 'Снять отметку'}: заказ № ${order.id}`}
+          onClick={onAct}
+        >
+          {order.bankPaidAt === null ? 'Перевод пришёл' : 'Снять отметку'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function shownIn(query: string): { view: View; search: string; page: number } {
   const params = new URLSearchParams(query)
   const page = Number(params.get('page') ?? 1)
   return {
-    state: params.get('state') === 'paid' ? 'paid' : 'waiting',
+    view: (['paid', 'refunds'] as const).find((view) => view === params.get('state')) ?? 'waiting',
     search: (params.get('search') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
   }
 }
 
-function hrefOf({ state, search, page }: ReturnType<typeof shownIn>) {
+function hrefOf({ view, search, page }: ReturnType<typeof shownIn>) {
   const params = new URLSearchParams()
-  if (state === 'paid') params.set('state', state)
+  if (view !== 'waiting') params.set('state', view)
   if (search !== '') params.set('search', search)
   if (page > 1) params.set('page', String(page))
   const query = params.toString()

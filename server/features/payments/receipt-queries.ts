@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
+import { refundedOf } from './refund-queries.ts'
 import { orders, payments, receipts } from './schema.ts'
 
 /** Placements and access whose days are over. */
@@ -31,14 +32,14 @@ export function listWithoutAct(db: Sql, { limit }: { limit: number }) {
 }
 
 /**
- * Payments through a provider with what no second receipt has used of them yet: those of the given order, or those
+ * Payments through a provider with what neither a second receipt nor a refund has used of them yet: those of the given order, or those
  * whose money went to the balance.
  */
 export async function listAdvances(
   tx: Sql,
   { companyId, orderId }: { companyId: number; orderId: number | null },
 ) {
-  const used = sql<number>`coalesce((select sum(${receipts.amountKopecks}) from ${receipts} where ${receipts.paymentId} = ${payments.id}), 0)::int`
+  const used = sql<number>`(${refundedOf} + coalesce((select sum(${receipts.amountKopecks}) from ${receipts} where ${receipts.paymentId} = ${payments.id}), 0))::int`
   const rows = await tx
     .select({ id: payments.id, amountKopecks: payments.amountKopecks, usedKopecks: used })
     .from(payments)

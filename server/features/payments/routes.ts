@@ -1,7 +1,7 @@
 import { implementer } from '#server/http/api/implementer.ts'
 import { cancelOrder, payOrder, placeOrder } from './order.ts'
 import { listCompanyOrders, quoteItem, readPayment, readResumeAccess } from './reading.ts'
-import { listStaffOrders, markOrderPaid, undoOrderPaid } from './staff.ts'
+import { listStaffOrders, listStaffRefunds, markOrderPaid, undoOrderPaid } from './staff.ts'
 
 export const paymentsRoutes = {
   quote: implementer.payments.quote.handler(({ input, context }) => quoteItem(context, input)),
@@ -14,6 +14,9 @@ export const paymentsRoutes = {
     readResumeAccess(context, input),
   ),
   staffList: implementer.payments.staffList.handler(({ input, context }) => listStaffOrders(context, input)),
+  staffRefunds: implementer.payments.staffRefunds.handler(({ input, context }) =>
+    listStaffRefunds(context, input),
+  ),
   staffMarkPaid: implementer.payments.staffMarkPaid.handler(({ input, context }) =>
     markOrderPaid(context, input),
   ),

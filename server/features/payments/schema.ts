@@ -139,6 +139,32 @@ export const paymentEvents = pgTable('payment_events', {
   receivedAt: instant().notNull(),
 })
 
+/** What the provider has paid back to a card, as staff ask for it in the provider's own cabinet. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    companyId: companyId(),
+    externalId: text().notNull(),
+    amountKopecks: integer().notNull(),
+    /** What of it the balance had; the rest the operator bears. */
+    fromBalanceKopecks: integer().notNull(),
+    /** When we heard of it. */
+    seenAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('refunds_external_key').on(table.externalId),
+    index('refunds_payment_idx').on(table.paymentId),
+    check(
+      'refunds_amount_check',
+      sql`amount_kopecks > 0 and from_balance_kopecks between 0 and amount_kopecks`,
+    ),
+  ],
+)
+
 /** Second receipts (54-ФЗ): the service that a payment was an advance for has been rendered. */
 export const receipts = pgTable(
   'receipts',

@@ -6,14 +6,16 @@ import { revokePackage } from '#server/features/packages/service.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { CompanyId } from '#shared/features/companies/model.ts'
-import type { StaffOrder } from '#shared/features/payments/contract.ts'
+import type { StaffOrder, StaffRefund } from '#shared/features/payments/contract.ts'
+import { OrderId, PaymentId } from '#shared/features/payments/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { giveOrCancel } from './fulfil.ts'
 import { countBilled, findBilled, listBilled } from './list-queries.ts'
 import type { BilledRow } from './list-queries.ts'
+import { countRefunds, listRefunds } from './refund-queries.ts'
 import { lockOrder, reasonOf, setOrder } from './queries.ts'
 import { orderOf } from './views.ts'
-import { instantOrNull } from '#server/platform/instant.ts'
+import { instantOf, instantOrNull } from '#server/platform/instant.ts'
 import type { OrderRow } from './queries.ts'
 import { revokeResumeAccess } from './resume-access.ts'
 
@@ -109,6 +111,26 @@ export async function listStaffOrders(
     listBilled(deps.db, { ...where, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   ])
   return { count, items: rows.map(staffOrderOf) }
+}
+
+/** What the provider has paid back to cards. */
+export async function listStaffRefunds(ctx: Ctx, { page }: { page: number }) {
+  requireStaffAdmin(ctx)
+  const { db } = ctx.deps
+  const [count, rows] = await Promise.all([
+    countRefunds(db),
+    listRefunds(db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+  ])
+  return {
+    count,
+    items: rows.map((row): StaffRefund => ({
+      ...row,
+      paymentId: PaymentId.parse(row.paymentId),
+      orderId: OrderId.parse(row.orderId),
+      company: { ...row.company, id: CompanyId.parse(row.company.id) },
+      seenAt: instantOf(row.seenAt),
+    })),
+  }
 }
 
 async function requireStaffOrder(db: Sql, orderId: number): Promise<StaffOrder> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#server/platform/context.ts'
 import { findPayment } from './queries.ts'
+import { takeRefund } from './refund.ts'
 import { applySeen } from './settle.ts'
 
 const Notification = z.object({
@@ -16,8 +17,10 @@ export async function takeNotification(deps: Deps, body: unknown): Promise<'done
   const { data } = Notification.safeParse(body)
   const provider = deps.paymentProvider
   // Unknown events and foreign objects are none of ours; repeating them would change nothing.
-  if (!data || !provider || !data.event.startsWith('payment.')) return 'done'
+  if (!data || !provider) return 'done'
   const externalId = data.object.id
+  if (data.event === 'refund.succeeded') return takeRefund(deps, externalId)
+  if (!data.event.startsWith('payment.')) return 'done'
   const seen = await provider.read(externalId)
   if (!seen) return 'done'
   const payment =

@@ -32,6 +32,18 @@ const StaffOrder = Order.extend({
 })
 export type StaffOrder = z.infer<typeof StaffOrder>
 
+const StaffRefund = z.object({
+  id: z.number().int(),
+  paymentId: PaymentId,
+  orderId: OrderId,
+  company: StaffOrder.shape.company,
+  amountKopecks: z.number().int(),
+  /** What of it the balance had; the operator bears the rest. */
+  fromBalanceKopecks: z.number().int(),
+  seenAt: z.string(),
+})
+export type StaffRefund = z.infer<typeof StaffRefund>
+
 export const paymentsContract = {
   quote: access('signed_in')
     .route({
@@ -118,6 +130,15 @@ export const paymentsContract = {
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(StaffOrder) })),
+  staffRefunds: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/refunds',
+      summary: 'What the provider has paid back to cards, the newest first, 20 on a page',
+      tags: ['staff'],
+    })
+    .input(z.object({ page }))
+    .output(z.object({ count: z.number().int(), items: z.array(StaffRefund) })),
   staffMarkPaid: access('staff')
     .route({
       method: 'POST',

@@ -7,7 +7,7 @@ import { packages } from '#server/features/packages/schema.ts'
 import { orders, payments, resumeAccess } from '#server/features/payments/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import type { Database } from '#server/db/client.ts'
-import type { StubPayment } from '#tests/support/yookassa-server.ts'
+import type { StubPayment, StubRefund } from '#tests/support/yookassa-server.ts'
 import type { World } from './money-steps.ts'
 
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
@@ -16,7 +16,13 @@ const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 export async function expectRightBooks(
   db: Database,
   { companyId, startKopecks }: World,
-  { provider, seen }: { provider: Iterable<StubPayment>; seen: { paid: number; acts: number } },
+  {
+    provider,
+    seen,
+  }: {
+    provider: { payments: Map<string, StubPayment>; refunds: Map<string, StubRefund> }
+    seen: { paid: number; acts: number; refunds: number }
+  },
 ) {
   const [own, tried, shelves, access, entries, path] = await Promise.all([
     db.select().from(orders).where(eq(orders.companyId, companyId)),
@@ -41,12 +47,17 @@ export async function expectRightBooks(
   const sumOf = (account: string) => entries.find((entry) => entry.account === account)?.sum ?? 0
   const total = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0)
 
-  const paidAtStub = [...provider].filter(
+  const paidAtStub = [...provider.payments.values()].filter(
     ({ status, metadata }) => status === 'succeeded' && metadata['company_id'] === String(companyId),
   )
-  expect(0 - sumOf('provider')).toBe(
-    total(paidAtStub.map(({ amount }) => Math.round(Number(amount.value) * 100))),
+  const paidBack = [...provider.refunds.values()].filter(({ payment_id: id }) =>
+    paidAtStub.some((payment) => payment.id === id),
   )
+  const kopecksOf = (list: readonly { amount: { value: string } }[]) =>
+    total(list.map(({ amount }) => Math.round(Number(amount.value) * 100)))
+  expect(0 - sumOf('provider')).toBe(kopecksOf(paidAtStub) - kopecksOf(paidBack))
+  expect(sumOf('losses')).toBeLessThanOrEqual(0)
+  seen.refunds += paidBack.length
   expect(tried.filter(({ state }) => state === 'succeeded')).toHaveLength(paidAtStub.length)
 
   const transfers = own.filter(({ bankPaidAt }) => bankPaidAt !== null)
@@ -80,7 +91,13 @@ export async function expectRightBooks(
 
   const balance = await balanceOf(db, companyId)
   expect(balance).toBe(
-    0 - sumOf('provider') - sumOf('bank') - sumOf('services') - sumOf('packages') - sumOf('expired'),
+    0 -
+      sumOf('provider') -
+      sumOf('bank') -
+      sumOf('services') -
+      sumOf('packages') -
+      sumOf('expired') -
+      sumOf('losses'),
   )
   let running = 0
   for (const { amount } of path) expect((running += amount)).toBeGreaterThanOrEqual(0)

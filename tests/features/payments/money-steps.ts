@@ -59,6 +59,14 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('look' as const), which: index }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      which: index,
+      parts: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('bank' as const), which: index }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('undo' as const), which: index }) },
   {
@@ -203,26 +211,32 @@ export async function operationOf(deps: Deps, world: World, one: Step): Promise<
       return orderId ? { do: one.do, orderId, userId } : null
     }
     case 'moderate': {
-      const waiting = await db
-        .select({ id: vacancies.id })
-        .from(vacancies)
-        .where(and(eq(vacancies.companyId, companyId), eq(vacancies.status, 'moderation')))
-        .orderBy(vacancies.id)
-      const vacancy = pick(waiting, one.which)
-      return vacancy ? { do: 'moderate', vacancyId: vacancy.id, isRefused: one.isRefused } : null
+      const vacancyId = pick(await waitingOf(deps, world), one.which)
+      return vacancyId ? { do: 'moderate', vacancyId, isRefused: one.isRefused } : null
     }
     case 'year':
       return { do: 'year', companyId }
     case 'jobs':
       return { do: 'jobs' }
     case 'decide':
+    case 'refund':
       // The payer's and the provider's, not the board's.
       return null
   }
 }
 
-/** The payment whose payer decides. */
-export async function decidedPayment({ db }: Deps, { companyId }: World, which: number) {
+/** Vacancies that wait for a moderator. */
+export async function waitingOf({ db }: Deps, { companyId }: World) {
+  const rows = await db
+    .select({ id: vacancies.id })
+    .from(vacancies)
+    .where(and(eq(vacancies.companyId, companyId), eq(vacancies.status, 'moderation')))
+    .orderBy(vacancies.id)
+  return rows.map(({ id }) => id)
+}
+
+/** The provider's id of the payment that its payer decides about, or that the shop pays back. */
+export async function namedPayment({ db }: Deps, { companyId }: World, which: number) {
   const rows = await db.select().from(payments).where(eq(payments.companyId, companyId)).orderBy(payments.id)
   return pick(rows, which)?.externalId ?? null
 }

@@ -17,7 +17,7 @@ import { startMoneyWorker } from '#tests/support/money-worker.ts'
 import { addressOf, openMortal } from '#tests/support/mortal-database.ts'
 import { startYookassa } from '#tests/support/yookassa-server.ts'
 import { expectRightBooks } from './money-books.ts'
-import { act, buildWorlds, decidedPayment, operationOf } from './money-steps.ts'
+import { act, buildWorlds, namedPayment, operationOf, waitingOf } from './money-steps.ts'
 import type { Act, World } from './money-steps.ts'
 
 /** A whole proof takes minutes: `SEQUENCES=1000`. */
@@ -44,15 +44,15 @@ test(
   async () => {
     const worlds = await buildWorlds(deps, RUNS)
     let at = 0
-    const seen = { refusals: 0, deaths: 0, kills: 0, paid: 0, acts: 0 }
+    const seen = { refusals: 0, deaths: 0, kills: 0, paid: 0, acts: 0, refunds: 0 }
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 7 }), async (acts) => {
         const world = worlds[(at += 1) % worlds.length]
         if (!world) throw new Error('There is no world')
-        for (const [number, one] of acts.entries())
-          await perform(world, one, { seen, isKilled: number === 1 && at % KILLED_EVERY === 1 })
+        const kill = { isDue: at % KILLED_EVERY === 1 }
+        for (const one of acts) await perform(world, one, { seen, kill })
         await afterwards(world)
-        await expectRightBooks(deps.db, world, { provider: stub.payments.values(), seen })
+        await expectRightBooks(deps.db, world, { provider: stub, seen })
       }),
       // A world is used once: smaller sequences would meet what the bigger one has left.
       { numRuns: RUNS, endOnFailure: true, seed: 20_261_121 },
@@ -70,34 +70,53 @@ test(
     expect(seen.refusals).toBeGreaterThan(RUNS / 4)
     expect(seen.deaths).toBeGreaterThan(RUNS / 10)
     expect(seen.kills).toBeGreaterThan(0)
+    expect(seen.refunds).toBeGreaterThan(0)
     expect(seen.acts).toBeGreaterThan(RUNS / 10)
   },
   60_000 + RUNS * 1500,
 )
 
 type Seen = { refusals: number; deaths: number; kills: number }
+/** Whether the second process still has to die in this sequence. */
+type Kill = { isDue: boolean }
 
 async function perform(
   world: World,
   { step, trouble, isDoubled, crash }: Act,
-  { seen, isKilled }: { seen: Seen; isKilled: boolean },
+  { seen, kill }: { seen: Seen; kill: Kill },
 ) {
   stub.clearTroubles()
   if (trouble !== 'none')
     stub.troubleWith(trouble, trouble, ...(trouble === 'refused' ? [] : [trouble, trouble]))
   if (step.do === 'decide') {
-    const id = await decidedPayment(deps, world, step.which)
+    const id = await namedPayment(deps, world, step.which)
     if (id) stub.decide(id, step.isPaid ? 'succeeded' : 'canceled')
     return
   }
-  const operation = await operationOf(deps, world, step)
+  const operation = step.do === 'refund' ? await refund(world, step) : await operationOf(deps, world, step)
   if (!operation) return
-  const there = isDoubled || isKilled
   await Promise.all([
     crash ? runDying(operation, crash, seen) : runHere(operation, seen),
-    there ? runThere(operation, isKilled, seen) : null,
+    isDoubled || kill.isDue ? runThere(operation, kill, seen) : null,
   ])
 }
+
+/** The shop pays back in its cabinet, and the provider tells of it. */
+async function refund(
+  world: World,
+  { which, parts }: { which: number; parts: number },
+): Promise<Operation | null> {
+  const paymentId = await namedPayment(deps, world, which)
+  const payment = paymentId === null ? null : stub.payments.get(paymentId)
+  if (!payment || payment.status !== 'succeeded') return null
+  if (refundsOf([payment.id]).length > 0) return null
+  const half = (Math.round(Number(payment.amount.value) * 100) / 2 / 100).toFixed(2)
+  const ids = Array.from({ length: parts }, () => stub.refund(payment.id, half))
+  return { do: 'tell', externalId: ids[0] ?? '', event: 'refund.succeeded', times: 2 }
+}
+
+const refundsOf = (paymentIds: readonly string[]) =>
+  [...stub.refunds.values()].filter(({ payment_id: id }) => paymentIds.includes(id))
 
 async function runHere(operation: Operation, seen: Seen, given: Deps = deps) {
   try {
@@ -121,10 +140,10 @@ async function runDying(operation: Operation, crash: NonNullable<Act['crash']>, 
   }
 }
 
-async function runThere(operation: Operation, isKilled: boolean, seen: Seen) {
+async function runThere(operation: Operation, kill: Kill, seen: Seen) {
   const outcome = await second.run({
     operation,
-    ...(isKilled ? { death: { at: 'statement', number: 5 } } : {}),
+    ...(kill.isDue ? { death: { at: 'statement', number: 5 } } : {}),
   })
   switch (outcome.kind) {
     case 'done':
@@ -133,6 +152,7 @@ async function runThere(operation: Operation, isKilled: boolean, seen: Seen) {
       seen.refusals += 1
       return
     case 'killed':
+      kill.isDue = false
       seen.kills += 1
       return
     case 'failed':
@@ -147,7 +167,13 @@ async function afterwards(world: World) {
   for (const asked of world.requests) await runHere(asked, nobody)
   const known = await deps.db.select().from(payments).where(eq(payments.companyId, world.companyId))
   for (const { id } of known) await runHere({ do: 'look', paymentId: id }, nobody)
-  await Promise.all([runHere({ do: 'jobs' }, nobody), runThere({ do: 'jobs' }, false, nobody)])
+  // A refund is told of until it is heard.
+  for (const { id } of refundsOf(known.map(({ externalId }) => externalId ?? '')))
+    await runHere({ do: 'tell', externalId: id, event: 'refund.succeeded', times: 1 }, nobody)
+  if (world.companyId % 2 === 0)
+    for (const vacancyId of await waitingOf(deps, world))
+      await runHere({ do: 'moderate', vacancyId, isRefused: false }, nobody)
+  await Promise.all([runHere({ do: 'jobs' }, nobody), runThere({ do: 'jobs' }, { isDue: false }, nobody)])
 }
 
 async function expectNumbersWithoutGaps() {

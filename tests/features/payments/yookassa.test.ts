@@ -188,6 +188,66 @@ describe('a notification', () => {
   })
 })
 
+describe('a refund that staff make in the provider’s cabinet', () => {
+  const staffRefunds = async () => {
+    const staff = await people.buildPerson({ staffRole: 'admin' })
+    return (await callApi(app, 'GET', '/api/v1/staff/refunds', { as: staff })).body.items
+  }
+  async function pay(item?: object) {
+    const { body } = await order(item)
+    const { externalId } = await stored(body.payment.id)
+    stub.decide(externalId, 'succeeded')
+    await tell(externalId)
+    return externalId
+  }
+
+  test('leaves the balance once, however often it is told of, and staff see it', async () => {
+    const externalId = await pay()
+    const refundId = stub.refund(externalId, '400.00')
+    const told = await Promise.all([1, 2, 3].map(() => tell(refundId, 'refund.succeeded')))
+    expect(told.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await balanceOf(deps.db, companyId)).toBe(60_000)
+    await tell(stub.refund(externalId, '600.00'), 'refund.succeeded')
+    expect(await balanceOf(deps.db, companyId)).toBe(0)
+    const seen = await callApi(app, 'GET', `/api/v1/companies/${companyId}/balance`, { as: editor })
+    expect(seen.body.items).toMatchObject([
+      { kind: 'card_refund', amount_kopecks: -60_000, sum_kopecks: 0 },
+      { kind: 'card_refund', amount_kopecks: -40_000, sum_kopecks: 60_000 },
+      { kind: 'card_payment', amount_kopecks: 100_000 },
+    ])
+    expect((await staffRefunds()).slice(0, 2)).toMatchObject([
+      { company: { id: companyId }, amount_kopecks: 60_000, from_balance_kopecks: 60_000 },
+      { company: { id: companyId }, amount_kopecks: 40_000, from_balance_kopecks: 40_000 },
+    ])
+  })
+
+  test('of money that is spent makes no balance negative: the operator bears it', async () => {
+    const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
+    const externalId = await pay({ kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' })
+    expect(await balanceOf(deps.db, companyId)).toBe(0)
+    expect((await tell(stub.refund(externalId, '990.00'), 'refund.succeeded')).status).toBe(200)
+    expect(await balanceOf(deps.db, companyId)).toBe(0)
+    expect((await staffRefunds())[0]).toMatchObject({ amount_kopecks: 99_000, from_balance_kopecks: 0 })
+  })
+
+  test('that is heard of before its payment brings the payment first', async () => {
+    const { body } = await order()
+    const { externalId } = await stored(body.payment.id)
+    stub.decide(externalId, 'succeeded')
+    expect((await tell(stub.refund(externalId, '1000.00'), 'refund.succeeded')).status).toBe(200)
+    await tell(externalId)
+    expect(await balanceOf(deps.db, companyId)).toBe(0)
+    expect(await stored(body.payment.id)).toMatchObject({ state: 'succeeded' })
+  })
+
+  test('of a payment of nobody here changes nothing, and only admins of the board see the list', async () => {
+    expect((await tell(stub.refund(crypto.randomUUID(), '1.00'), 'refund.succeeded')).status).toBe(200)
+    const moderator = await people.buildPerson({ staffRole: 'moderator' })
+    for (const as of [editor, moderator])
+      expect((await callApi(app, 'GET', '/api/v1/staff/refunds', { as })).status).toBe(404)
+  })
+})
+
 describe('receipts', () => {
   test('the first goes with the payment, the second when the paid days are over', async () => {
     const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
