@@ -24,6 +24,8 @@ export type World = {
 }
 
 const START_KOPECKS = 700_000
+/** Most by card: that is where notifications, refunds and troubles are. */
+const WAYS = [...PAY_METHODS, 'provider', 'provider', 'balance', 'provider'] as const
 
 const TROUBLES: Trouble[] = ['none', 'accepted', 'failed_after', 'failed_before', 'cut', 'refused']
 const index = fc.nat({ max: 9 })
@@ -170,7 +172,7 @@ export async function operationOf(deps: Deps, world: World, one: Step): Promise<
   switch (one.do) {
     case 'order': {
       const item = await itemOf(deps, world, one)
-      const method = pick(PAY_METHODS, one.how) ?? 'balance'
+      const method = pick(WAYS, one.how) ?? 'balance'
       const bought = await db.select().from(packages).where(eq(packages.companyId, companyId))
       const packageId = pick(bought, one.which)?.id
       const asked: World['requests'][number] = {
