@@ -170,6 +170,7 @@ async function afterwards(world: World) {
   for (const asked of world.requests) await runHere(asked, nobody)
   const known = await deps.db.select().from(payments).where(eq(payments.companyId, world.companyId))
   for (const { id } of known) await runHere({ do: 'look', paymentId: id }, nobody)
+  if (world.companyId % 3 === 0) await refund(world, { which: 0, parts: 2 })
   // A refund is told of until it is heard.
   for (const { id } of refundsOf(known.map(({ externalId }) => externalId ?? '')))
     await runHere({ do: 'tell', externalId: id, event: 'refund.succeeded', times: 1 }, nobody)
