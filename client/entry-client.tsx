@@ -61,7 +61,6 @@ async function start() {
   keepHeadFresh(router, state.site)
   keepTheme(queryClient)
   watchBuild(router, state.buildId)
-  await whenReady(router)
 
   startTransition(() => {
     hydrateRoot(
@@ -76,21 +75,6 @@ async function start() {
         </SiteProvider>
       </StrictMode>,
     )
-  })
-}
-
-/**
- * A guard that has to ask somebody holds the router back; what it would show meanwhile is not what the server has sent,
- * and React would put the page beside that.
- */
-function whenReady(router: ReturnType<typeof createBrowserRouter>): Promise<void> | undefined {
-  if (router.state.initialized) return undefined
-  return new Promise((resolve) => {
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return
-      stop()
-      resolve()
-    })
   })
 }
 

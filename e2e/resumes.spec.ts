@@ -60,7 +60,7 @@ test('an employer finds people, filters them and is told what contacts cost', as
   await signUp(page, { firstName: 'Борис' })
   await addCompany(page, { title: 'ООО «Ромашка»' })
   await page.goto('/resumes')
-  await page.getByRole('searchbox').fill('разработчик')
+  await page.getByRole('combobox', { name: 'Должность, навык или слово из резюме' }).fill('разработчик')
   await page.getByRole('button', { name: 'Найти', exact: true }).click()
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('region', { name: 'Резюме' }).getByRole('status')).toContainText('резюме')
@@ -79,7 +79,7 @@ test.describe('without scripts', () => {
 
   test('the search of people finds them', async ({ page }) => {
     await page.goto('/resumes')
-    await page.getByRole('searchbox').fill('бухгалтер')
+    await page.getByRole('combobox', { name: 'Должность, навык или слово из резюме' }).fill('бухгалтер')
     await page.getByRole('button', { name: 'Найти', exact: true }).click()
     await expect(page).toHaveURL(/^[^?]+\?search=[^&]+$/)
     await expect(page.getByRole('article').first()).toBeVisible()

@@ -1,4 +1,5 @@
-import { ChosenChip } from '#client/ui/chip.tsx'
+import { ChosenChips, without } from '#client/ui/list/chosen-chips.tsx'
+import type { Chosen } from '#client/ui/list/chosen-chips.tsx'
 import {
   EDUCATION_LABELS,
   EXPERIENCE_RANGE_LABELS,
@@ -8,42 +9,24 @@ import {
 import type { ResumeFilter } from '#shared/features/resumes/filter.ts'
 import { EMPLOYMENT_LABELS, SCHEDULE_LABELS, WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { pathWith, withoutFilters } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 
 /** What is chosen, each with a link that takes it away. */
 export function ChosenFilters({ state }: { state: ListState }) {
-  const chips = chosenChips(state)
-  if (chips.length === 0) return null
-  return (
-    <ul aria-label="Выбрано" className="flex flex-wrap items-center gap-2 print:hidden">
-      {chips.map(({ href, name }) => (
-        <li key={name} className="max-w-full">
-          <ChosenChip href={href} name={name} />
-        </li>
-      ))}
-      {chips.length > 1 && (
-        <li>
-          <a
-            className="inline-block px-2 py-2 text-small font-medium"
-            href={pathWith(state, withoutFilters(state.filter))}
-          >
-            Сбросить всё
-          </a>
-        </li>
-      )}
-    </ul>
-  )
+  return <ChosenChips chips={chosenChips(state)} resetHref={pathWith(state, withoutFilters(state.filter))} />
 }
 
-function chosenChips(state: ListState): { href: string; name: string }[] {
+function chosenChips(state: ListState): Chosen[] {
   const { filter, professionName, locationName, skillNames } = state
   const chip = (change: Partial<ResumeFilter>, name: string) => ({ href: pathWith(state, change), name })
-  const without = <Value,>(values: readonly Value[], value: Value) => values.filter((one) => one !== value)
   return [
     ...(filter.profession ? [chip({ profession: null }, professionName ?? filter.profession)] : []),
     ...(filter.location ? [chip({ location: null }, locationName ?? filter.location)] : []),
-    ...(filter.salary ? [chip({ salary: null }, `До ${formatAmount(filter.salary, 'RUB')}`)] : []),
+    ...(filter.salary
+      ? [chip({ salary: null }, `До${NO_BREAK_SPACE}${formatAmount(filter.salary, 'RUB')}`)]
+      : []),
     ...filter.workForm.map((value) =>
       chip({ workForm: without(filter.workForm, value) }, WORK_FORM_LABELS[value]),
     ),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { NothingFound } from '#client/ui/list/nothing-found.tsx'
 import { EMPTY_RESUME_FILTER } from '#shared/features/resumes/address.ts'
 import type { ResumeSearchResult } from '#shared/features/resumes/contract.ts'
 import type { ResumeFilter } from '#shared/features/resumes/filter.ts'
@@ -21,38 +21,16 @@ export function NoResults({
 }) {
   const ways = withoutFilter.flatMap(({ filter, count }) => (isFilterName(filter) ? [{ filter, count }] : []))
   return (
-    <EmptyState
+    <NothingFound
       title="По таким условиям никого не нашлось"
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {save}
-          <a className="btn" data-variant="secondary" href="/resumes">
-            Все резюме
-          </a>
-        </div>
-      }
-    >
-      {ways.length > 0 ? (
-        <>
-          <p>Попробуйте убрать одно из условий:</p>
-          <ul className="mt-2 grid gap-1">
-            {ways.map(({ filter, count }) => (
-              <li key={filter}>
-                <a
-                  href={pathWith(state, { [filter]: EMPTY_RESUME_FILTER[filter] })}
-                  className="inline-block py-1"
-                >
-                  {nameOf(filter, state)}
-                </a>{' '}
-                — {totalLabel({ value: count, isExact: true })}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p>Проверьте, нет ли в запросе ошибки, или напишите его короче.</p>
-      )}
-    </EmptyState>
+      all={{ href: '/resumes', text: 'Все резюме' }}
+      save={save}
+      ways={ways.map(({ filter, count }) => ({
+        href: pathWith(state, { [filter]: EMPTY_RESUME_FILTER[filter] }),
+        name: nameOf(filter, state),
+        found: totalLabel({ value: count, isExact: true }),
+      }))}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
-import { FiltersIcon } from '#client/ui/icons.tsx'
+import { ListHead } from '#client/ui/list/list-head.tsx'
+import { Repaired } from '#client/ui/list/repaired.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { resumesPath } from '#shared/features/resumes/address.ts'
@@ -41,7 +42,6 @@ export function ResumeList({
   place: ReactNode
 }) {
   const isLoading = useNavigation().state === 'loading'
-  const chosen = countFilters(state.filter)
   return (
     <div className="container grid gap-6 pt-4">
       <div className="grid gap-4">
@@ -57,44 +57,23 @@ export function ResumeList({
       <div className="grid items-start gap-x-8 lg:grid-cols-[264px_minmax(0,1fr)]">
         <FilterPanel state={state} facets={list.facets} total={list.total} />
         <section aria-label="Резюме" aria-busy={isLoading} className="grid gap-4 aria-busy:opacity-60">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p role="status" className="font-semibold first-letter:uppercase">
-              {list.total.value === 0 ? 'Ничего не найдено' : totalLabel(list.total)}
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <button
-                type="button"
-                className="btn lg:hidden print:hidden"
-                data-variant="secondary"
-                data-size="small"
-                popoverTarget={FILTERS_ID}
-              >
-                <FiltersIcon />
-                Фильтры
-                {chosen > 0 && <span className="text-accent">{chosen}</span>}
-              </button>
-              {list.items.length > 0 && save}
-            </div>
-            {list.items.length > 1 && <SortLinks state={state} />}
-          </div>
+          <ListHead
+            total={list.total.value === 0 ? 'Ничего не найдено' : totalLabel(list.total)}
+            filtersId={FILTERS_ID}
+            filterCount={countFilters(state.filter)}
+            save={list.items.length > 0 && save}
+            sorts={list.items.length > 1 ? sortsOf(state) : []}
+          />
           <ChosenFilters state={state} />
           {list.viewer !== 'company' && <MoreForCompanies isSignedIn={list.viewer === 'signed_in'} />}
           {list.repair && (
-            <Notice>
-              <p>
-                Показаны результаты по запросу «<strong className="font-semibold">{list.repair.query}</strong>
-                ».{' '}
-                <a
-                  href={resumesPath({
-                    filter: { ...state.filter, search: list.repair.original },
-                    exact: true,
-                  })}
-                  rel="nofollow"
-                >
-                  Искать «{list.repair.original}», как введено
-                </a>
-              </p>
-            </Notice>
+            <Repaired
+              repair={list.repair}
+              originalHref={resumesPath({
+                filter: { ...state.filter, search: list.repair.original },
+                exact: true,
+              })}
+            />
           )}
           {list.items.length > 0 ? (
             <div className="grid md:gap-3">
@@ -137,25 +116,11 @@ function MoreForCompanies({ isSignedIn }: { isSignedIn: boolean }) {
   )
 }
 
-function SortLinks({ state }: { state: ListState }) {
-  const sorts = RESUME_SORTS.filter((sort) => sort !== 'relevance' || state.filter.search !== '')
-  return (
-    <nav aria-label="Порядок" className="-mx-1 overflow-x-auto print:hidden">
-      <ul className="flex gap-x-2 whitespace-nowrap">
-        {sorts.map((sort) => (
-          <li key={sort}>
-            <a
-              href={pathWith(state, {}, { sort })}
-              rel="nofollow"
-              data-keep-scroll=""
-              aria-current={sort === state.sort ? 'true' : undefined}
-              className="inline-block px-1 py-1.5 text-small text-muted no-underline hover:text-accent aria-[current]:font-semibold aria-[current]:text-ink"
-            >
-              {RESUME_SORT_LABELS[sort]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+/** Relevance is offered only where there is a text to be relevant to. */
+function sortsOf(state: ListState) {
+  return RESUME_SORTS.filter((sort) => sort !== 'relevance' || state.filter.search !== '').map((sort) => ({
+    name: RESUME_SORT_LABELS[sort],
+    href: pathWith(state, {}, { sort }),
+    isCurrent: sort === state.sort,
+  }))
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { NothingFound } from '#client/ui/list/nothing-found.tsx'
 import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
 import type { SearchResult } from '#shared/features/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
@@ -24,35 +24,16 @@ export function NoResults({
     isFilterName(filter) && count > 0 ? [{ filter, count }] : [],
   )
   return (
-    <EmptyState
+    <NothingFound
       title="По таким условиям ничего не нашлось"
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          {save}
-          <a className="btn" data-variant="secondary" href="/vacancies">
-            Все вакансии
-          </a>
-        </div>
-      }
-    >
-      {ways.length > 0 ? (
-        <>
-          <p>Попробуйте убрать одно из условий:</p>
-          <ul className="mt-2 grid gap-1">
-            {ways.map(({ filter, count }) => (
-              <li key={filter}>
-                <a href={pathWithout(state, filter)} className="inline-block py-1">
-                  {nameOf(filter, state)}
-                </a>{' '}
-                — {countOf(count, VACANCY_FORMS)}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p>Проверьте, нет ли в запросе ошибки, или напишите его короче.</p>
-      )}
-    </EmptyState>
+      all={{ href: '/vacancies', text: 'Все вакансии' }}
+      save={save}
+      ways={ways.map(({ filter, count }) => ({
+        href: pathWithout(state, filter),
+        name: nameOf(filter, state),
+        found: countOf(count, VACANCY_FORMS),
+      }))}
+    />
   )
 }
 

@@ -2,9 +2,14 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
-import { FeedIcon, FiltersIcon } from '#client/ui/icons.tsx'
+import { FeedIcon } from '#client/ui/icons.tsx'
+import { ListHead } from '#client/ui/list/list-head.tsx'
+import { Repaired } from '#client/ui/list/repaired.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
+import { vacanciesPath } from '#shared/features/vacancies/address.ts'
 import type { SearchResult, VacancyCard as VacancyCardData } from '#shared/features/vacancies/contract.ts'
+import { SORT_LABELS } from '#shared/features/vacancies/labels.ts'
+import { SORTS } from '#shared/features/vacancies/vocabulary.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel, FILTERS_ID } from './filter-panel.tsx'
 import { countFilters, pathWith } from './list-state.ts'
@@ -12,9 +17,7 @@ import type { ListState } from './list-state.ts'
 import { NoResults } from './no-results.tsx'
 import type { PlaceOption } from './place-field.tsx'
 import { RelatedLinks } from './related-links.tsx'
-import { RepairNotice } from './repair-notice.tsx'
 import { SearchForm } from './search-form.tsx'
-import { SortLinks } from './sort-links.tsx'
 import { VacancyCard } from './vacancy-card.tsx'
 import { totalLabel } from './vacancy-words.ts'
 
@@ -52,7 +55,6 @@ export function VacancyList({
 }: VacancyListProps) {
   const { filter } = state
   const isLoading = useNavigation().state === 'loading'
-  const chosen = countFilters(filter)
   return (
     <div className="container grid gap-6 pt-4">
       <div className="grid gap-4">
@@ -64,28 +66,24 @@ export function VacancyList({
       <div className="grid items-start gap-x-8 lg:grid-cols-[264px_minmax(0,1fr)]">
         <FilterPanel state={state} facets={result.facets} total={result.total} />
         <section aria-label="Вакансии" aria-busy={isLoading} className="grid gap-4 aria-busy:opacity-60">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p role="status" className="font-semibold">
-              {result.total.value === 0 ? 'Ничего не найдено' : capitalised(totalLabel(result.total))}
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <button
-                type="button"
-                className="btn lg:hidden print:hidden"
-                data-variant="secondary"
-                data-size="small"
-                popoverTarget={FILTERS_ID}
-              >
-                <FiltersIcon />
-                Фильтры
-                {chosen > 0 && <span className="text-accent">{chosen}</span>}
-              </button>
-              {result.items.length > 0 && save}
-            </div>
-            {result.items.length > 1 && <SortLinks state={state} />}
-          </div>
+          <ListHead
+            total={result.total.value === 0 ? 'Ничего не найдено' : totalLabel(result.total)}
+            filtersId={FILTERS_ID}
+            filterCount={countFilters(filter)}
+            save={result.items.length > 0 && save}
+            sorts={result.items.length > 1 ? sortsOf(state) : []}
+          />
           <ChosenFilters state={state} />
-          {result.repair && <RepairNotice state={state} repair={result.repair} />}
+          {result.repair && (
+            <Repaired
+              repair={result.repair}
+              originalHref={vacanciesPath({
+                filter: { ...filter, search: result.repair.original },
+                attribute: state.attribute,
+                exact: true,
+              })}
+            />
+          )}
           {result.items.length > 0 ? (
             <div className="grid md:gap-3">
               {result.items.map((vacancy, at) => (
@@ -128,8 +126,13 @@ export function VacancyList({
   )
 }
 
-function capitalised(text: string) {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+/** Relevance is offered only where there is a text to be relevant to. */
+function sortsOf(state: ListState) {
+  return SORTS.filter((sort) => sort !== 'relevance' || state.filter.search !== '').map((sort) => ({
+    name: SORT_LABELS[sort],
+    href: pathWith(state, {}, { sort }),
+    isCurrent: sort === state.sort,
+  }))
 }
 
 function placeOf({ filter: { location }, locationName }: ListState): PlaceOption | null {
