@@ -44,7 +44,7 @@ test('a seeker searches, filters, removes a chip, opens a vacancy, goes back and
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(0)
   // Off the screen a card has no text of its own: its drawing is put off.
-  const title = await link.innerText()
+  const title = (await link.textContent()) ?? ''
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
