@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Writable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { pino } from 'pino'
 import request from 'supertest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { z } from 'zod'
+import { tellOfNews } from '#server/features/saved-searches/alerts.ts'
+import { letters } from '#server/mail/schema.ts'
 import { contract } from '#shared/contract.ts'
 import { ROUTES } from '#shared/routing/route-table.ts'
 import { callApi, apiApp, openTestSession, join } from '#tests/support/people.ts'
@@ -43,50 +46,22 @@ async function buildPerson(intent: 'seeker' | 'employer' = 'seeker') {
 }
 const world = resumeWorld({ deps, call, buildPerson })
 
+const PROFESSION = deps.directories.professions.bySlug('buhgalter')?.id ?? null
 const ids: string[] = []
 /** Of the employer. */
 let vacancyId = 0
 let viewers: Record<'guest' | 'seeker' | 'employer', Awaited<ReturnType<typeof buildPerson>> | null>
 
 beforeAll(async () => {
-  for (let number = 10; number < 10 + COUNT; number++) {
-    const email = `kanareika-${number}@kanareika.example`
-    const phone = `+7 913 555-77-${number}`
-    const spilled = [
-      `Пишите: ${email}`,
-      `тел. ${phone}`,
-      `8(913)55577${number}`,
-      `Telegram @kenar_${number}`,
-    ].join('\n')
-    const { id } = await world.published({
-      visibility: number % 5 === 0 ? 'companies' : 'everyone',
-      isIndexed: true,
-      contacts: { email, phone, telegram: `kenar_${number}`, comment: 'kanareika' },
-      content: {
-        title: `Бухгалтер ${email}`,
-        lastName: 'Иванова',
-        about: spilled,
-        skills: ['Excel', email, 'Отчёты'],
-        experience: [
-          {
-            position: `Бухгалтер ${phone}`,
-            company: email,
-            startMonth: '2020-01',
-            endMonth: null,
-            description: spilled,
-          },
-        ],
-        education: [{ level: 'higher', institution: phone, speciality: email, year: 2010 }],
-        courses: [{ title: spilled.slice(0, 100), organisation: email, year: 2011 }],
-        links: [{ title: email, url: `https://example.ru/?mail=${email}` }],
-      },
-    })
-    ids.push(id)
-  }
+  for (let number = 10; number < 10 + COUNT; number++) ids.push((await publishCanary(number)).id)
   const employer = await buildPerson('employer')
   const companyId = await board.buildCompany()
   await join(deps, { companyId, userId: employer.id, accessLevel: 200 })
-  ;[vacancyId = 0] = await board.buildVacancies({ companyId, authorId: employer.id })
+  ;[vacancyId = 0] = await board.buildVacancies({
+    companyId,
+    authorId: employer.id,
+    professionId: PROFESSION,
+  })
   viewers = { guest: null, seeker: await buildPerson(), employer }
   for (const id of ids.slice(0, 3)) await call('PUT', `/api/v1/favourites/resumes/${id}`, { as: employer })
 }, 120_000)
@@ -100,6 +75,7 @@ const READING: Readonly<Record<string, string>> = {
   'companies.readDocument': 'no resume: papers of the company itself',
   'companies.staffReadDocument': 'no resume: papers of a company',
   'favourites.resumes': 'walked: cards that the employer keeps',
+  'matches.resumesForVacancy': 'tested below: cards for a vacancy of the employer',
   'responses.archiveReceived': 'tested below: copies for the company that got them',
   'responses.exportReceived': 'tested below',
   'responses.listReceived': 'tested below',
@@ -245,6 +221,28 @@ test('who was invited and has not answered shows none, on the screen, in the tab
   expect(CANARY.exec(name + text)).toBeNull()
 })
 
+test('no letter to an employer has one', async () => {
+  const as = viewers.employer!
+  const search = { address: '/resumes?search=бухгалтер', frequency: 'at_once' }
+  expect((await call('POST', '/api/v1/personal/searches', { as, body: search })).status).toBe(200)
+  await publishCanary(90)
+  board.setNow(new Date(deps.now().getTime() + 3_600_000).toISOString())
+  await tellOfNews(deps)
+  // The authors have letters with the titles they gave; nobody else does.
+  const sent = await deps.db.select().from(letters).where(eq(letters.recipient, as.email))
+  expect(sent.map(({ kind }) => kind)).toContain('saved_search')
+  for (const { kind, subject, text, html } of sent)
+    expect.soft(CANARY.exec(`${subject} ${text} ${html}`), kind).toBeNull()
+})
+
+test('people who suit a vacancy show none', async () => {
+  const { body, status, text } = await call('GET', `/api/v1/personal/vacancies/${vacancyId}/matches`, {
+    as: viewers.employer!,
+  })
+  expect([status, body.items.length > 0]).toEqual([200, true])
+  expect(CANARY.exec(text)).toBeNull()
+})
+
 test('a PDF has none either', async () => {
   for (const id of ids.slice(0, 3)) {
     const { body, status } = await call('GET', `/api/v1/resumes/${id}/pdf`, { as: viewers.employer! })
@@ -268,6 +266,42 @@ function readsResume(operation: object) {
 }
 
 const routeOf = (operation: object) => definitionOf(operation).route
+
+/** A published resume whose author wrote their contacts wherever they could. */
+function publishCanary(number: number) {
+  const email = `kanareika-${number}@kanareika.example`
+  const phone = `+7 913 555-77-${number}`
+  const spilled = [
+    `Пишите: ${email}`,
+    `тел. ${phone}`,
+    `8(913)55577${number}`,
+    `Telegram @kenar_${number}`,
+  ].join('\n')
+  return world.published({
+    visibility: number % 5 === 0 ? 'companies' : 'everyone',
+    isIndexed: true,
+    contacts: { email, phone, telegram: `kenar_${number}`, comment: 'kanareika' },
+    content: {
+      title: `Бухгалтер ${email}`,
+      professionId: PROFESSION,
+      lastName: 'Иванова',
+      about: spilled,
+      skills: ['Excel', email, 'Отчёты'],
+      experience: [
+        {
+          position: `Бухгалтер ${phone}`,
+          company: email,
+          startMonth: '2020-01',
+          endMonth: null,
+          description: spilled,
+        },
+      ],
+      education: [{ level: 'higher', institution: phone, speciality: email, year: 2010 }],
+      courses: [{ title: spilled.slice(0, 100), organisation: email, year: 2011 }],
+      links: [{ title: email, url: `https://example.ru/?mail=${email}` }],
+    },
+  })
+}
 
 /** Safe: the shape is that of every contract of oRPC. */
 function definitionOf(operation: object) {
