@@ -25,7 +25,7 @@ export function ListHead({
       <p role="status" className="font-semibold">
         {total.charAt(0).toUpperCase() + total.slice(1)}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="contents sm:flex sm:flex-wrap sm:gap-2">
         <button
           type="button"
           className="btn lg:hidden print:hidden"
