@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the server does on this machine, as ratios in one run. `DATA_DIR` names a folder with imported
  * vacancies; without it the demo's are used. Nothing in that folder is changed. Arguments choose parts: `weights`,
- * `cached`, `search`, `resumes`, `rendered`.
+ * `cached`, `search`, `resumes`, `rendered`, `matches`.
  */
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { build } from 'vite'
 import { fromWire } from '#shared/kernel/wire-case.ts'
 import { load, median, percentile, steadily } from './bench/load.ts'
 import type { Figures } from './bench/load.ts'
+import { matchTimes } from './bench/matches.ts'
 import { startScript } from './bench/processes.ts'
 import type { Running } from './bench/processes.ts'
 import { pageWeights } from './bench/weights.ts'
@@ -55,6 +56,7 @@ async function run() {
   const listJson = fromWire(await (await fetch(`${cached.url}/api/v1/vacancies/list`)).json())
   await cached.stop()
   if (isAsked('rendered')) await renderedAgainstPlain(env, listJson)
+  if (isAsked('matches')) print('Matches, one after another', await matchTimes(env))
 }
 
 async function cachedAgainstBare(cached: Running) {

@@ -26,9 +26,7 @@ export function MatchingResumes({
   if (data && !data.isOpen) return null
   return (
     <section aria-labelledby="matching-resumes" className="grid gap-3">
-      <h2 id="matching-resumes" className="max-md:px-4">
-        Подходящие резюме
-      </h2>
+      <h2 id="matching-resumes">Подходящие резюме</h2>
       {error && !data && (
         <Notice
           tone="error"
@@ -37,7 +35,7 @@ export function MatchingResumes({
       )}
       {!data && !error && <Skeleton className="h-48" />}
       {data?.items.length === 0 && (
-        <p className="text-muted max-md:px-4">
+        <p className="text-muted">
           Пока подходящих нет: кто уже откликнулся или приглашён, здесь не повторяется.{' '}
           <a href={pathOf('resumes')}>Искать среди всех резюме</a>
         </p>

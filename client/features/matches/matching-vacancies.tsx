@@ -37,9 +37,7 @@ export function MatchingVacancies({
   })
   return (
     <section aria-labelledby="matching-vacancies" className="grid gap-3">
-      <h2 id="matching-vacancies" className="max-md:px-4">
-        {heading}
-      </h2>
+      <h2 id="matching-vacancies">{heading}</h2>
       {error && !data && (
         <Notice
           tone="error"
@@ -48,7 +46,7 @@ export function MatchingVacancies({
       )}
       {!data && !error && <Skeleton className="h-48" />}
       {data?.items.length === 0 && (
-        <p className="text-muted max-md:px-4">
+        <p className="text-muted">
           {data.isTold
             ? 'Сейчас открытых вакансий под это резюме нет. Загляните позже: новые появляются каждый день.'
             : 'Укажите в резюме профессию и навыки — по ним мы подберём вакансии.'}{' '}
@@ -65,11 +63,7 @@ export function MatchingVacancies({
             ))}
           </ul>
           {!isWhole && data.items.length > SHOWN_FIRST && (
-            <Button
-              variant="secondary"
-              className="justify-self-start max-md:mx-4"
-              onClick={() => setIsWhole(true)}
-            >
+            <Button variant="secondary" className="justify-self-start" onClick={() => setIsWhole(true)}>
               Показать ещё {data.items.length - SHOWN_FIRST}
             </Button>
           )}

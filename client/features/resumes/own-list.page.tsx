@@ -87,10 +87,7 @@ export function Component() {
           limit={3}
           heading={`Вакансии под резюме «${newest.title}»`}
           more={
-            <a
-              href={pathOf('personal-resumes-id', { id: newest.id })}
-              className="justify-self-start max-md:px-4"
-            >
+            <a href={pathOf('personal-resumes-id', { id: newest.id })} className="justify-self-start">
               Другие подходящие
             </a>
           }

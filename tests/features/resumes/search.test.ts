@@ -97,6 +97,22 @@ describe('the text', () => {
     }
   })
 
+  test('knows the forms of a word, its synonyms and phrases', async () => {
+    const total = async (typed: string) => {
+      const { total: found, repair } = await search({ search: typed })
+      expect(repair, typed).toBeNull()
+      return found.value
+    }
+    expect(await total('бухгалтерами')).toBe(await total('бухгалтер'))
+    expect(await total('девелопер')).toBe(await total('разработчик'))
+    const [phrase, words] = await Promise.all([
+      total('"переводчик с английского"'),
+      total('переводчик английского'),
+    ])
+    expect(phrase).toBeGreaterThan(0)
+    expect(phrase).toBeLessThanOrEqual(words)
+  })
+
   test('puts those who are called so before those who only mention it', async () => {
     const { items } = await search({ search: 'дизайнер' })
     expect(items[0]?.title.toLowerCase()).toContain('дизайнер')

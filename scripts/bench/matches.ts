@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import { readSettings } from '#config/settings.ts'
+import { openDependencies } from '#server/dependencies.ts'
+import { findResumes } from '#server/features/matches/resumes-for-vacancy.ts'
+import { seekerOfFacts } from '#server/features/matches/sides.ts'
+import { findVacancies } from '#server/features/matches/vacancies-for-resume.ts'
+import { AUDIENCE_RANK } from '#server/features/resumes/search/columns.ts'
+import { resumeCardsByNumber } from '#server/features/resumes/search/service.ts'
+import { resumes } from '#server/features/resumes/schema.ts'
+import { listCards } from '#server/features/vacancies/cards.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import { listSimilar } from '#server/features/vacancies/similar.ts'
+import { guestCtx } from '#server/platform/guest.ts'
+import { percentile } from './load.ts'
+
+const ASKED = 300
+const LIMIT = 10
+
+/** What matching takes in one process with its cards, for resumes and vacancies taken by chance; other work waits. */
+export async function matchTimes(env: Record<string, string>) {
+  const { settings, secrets } = readSettings({ ...process.env, ...env })
+  const { deps, handle, changes } = await openDependencies(settings, secrets, {
+    log: pino({ level: 'error' }),
+    now: () => new Date(),
+    registry: new Registry(),
+  })
+  try {
+    const people = await deps.db
+      .select({ facts: resumes.facts })
+      .from(resumes)
+      .orderBy(sql`md5(${resumes.id})`)
+      .limit(ASKED)
+    const ids = await deps.db
+      .select({ id: vacancies.id })
+      .from(vacancies)
+      .orderBy(sql`md5(${vacancies.id}::text)`)
+      .limit(ASKED)
+    const nothing: ReadonlySet<number> = new Set()
+    const forResume = async ({ facts }: (typeof people)[number]) => {
+      if (!facts) return
+      const found = findVacancies(deps, {
+        seeker: seekerOfFacts(deps.directories, facts, deps.now().toISOString()),
+        home: facts.locationId,
+        isLeftOut: { ids: nothing, companies: nothing },
+        limit: LIMIT,
+      })
+      await listCards(deps, [...found.keys()])
+    }
+    const sight = { rank: AUDIENCE_RANK.company, hidden: nothing }
+    const forVacancy = async ({ id }: { id: number }) => {
+      const found = findResumes(deps, { id, sight, limit: LIMIT })
+      if (found) await resumeCardsByNumber(deps, [...found.keys()])
+    }
+    return {
+      'vacancies / resumes': `${deps.search.size} / ${deps.resumes.index.size()}`,
+      'vacancies for a resume, ms': await timesOf(people, forResume),
+      'resumes for a vacancy, ms': await timesOf(ids, forVacancy),
+      'similar vacancies, ms': await timesOf(ids, ({ id }) => listSimilar(guestCtx(deps), { id })),
+    }
+  } finally {
+    await changes.close()
+    await handle.close()
+  }
+}
+
+/** Once before to warm up, as a server does at its start. */
+async function timesOf<Item>(items: readonly Item[], ask: (item: Item) => Promise<unknown>) {
+  for (const item of items.slice(0, 20)) await ask(item)
+  const took: number[] = []
+  const before = process.cpuUsage()
+  for (const item of items) {
+    const startedAt = performance.now()
+    await ask(item)
+    took.push(performance.now() - startedAt)
+  }
+  const { user, system } = process.cpuUsage(before)
+  const cpu = (user + system) / 1000 / items.length
+  return `p50 ${percentile(took, 0.5).toFixed(1)}, p95 ${percentile(took, 0.95).toFixed(1)}, processor ${cpu.toFixed(1)}`
+}
