@@ -37,6 +37,8 @@ function wordsOf({ fromStatus, toStatus, reason }: Change) {
   if (fromStatus === 'archived' && toStatus !== 'awaiting_payment' && toStatus !== 'moderation')
     return 'Закрытие отменено'
   if (toStatus === 'draft') return 'Возвращена в черновики'
+  if (toStatus === 'rejected' && fromStatus === 'published') return 'Снята с публикации модератором'
+  if (reason === 'undone') return 'Решение отменено, текст снова на проверке'
   if (toStatus === 'rejected' && reason === 'final') return 'Отказано в публикации'
   if (toStatus === 'moderation') return 'Отправлена на проверку'
   return STATUS_LABELS[toStatus]

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import type { CaseCompany, ModerationCase, PastCase } from '#shared/features/moderation/contract.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/companies/labels.ts'
@@ -74,7 +75,15 @@ export function CompanyFacts({ company }: { company: CaseCompany }) {
 }
 
 /** What was decided before, each with its reasons. */
-export function PastCases({ cases, hasTitles }: { cases: readonly PastCase[]; hasTitles: boolean }) {
+export function PastCases({
+  cases,
+  hasTitles,
+  actsOf,
+}: {
+  cases: readonly PastCase[]
+  hasTitles: boolean
+  actsOf?: (one: PastCase) => ReactNode
+}) {
   return (
     <ul className="grid gap-3">
       {cases.map((one) => (
@@ -97,6 +106,7 @@ export function PastCases({ cases, hasTitles }: { cases: readonly PastCase[]; ha
               {comment && <span className="text-muted"> — {comment}</span>}
             </p>
           ))}
+          {actsOf?.(one)}
         </li>
       ))}
     </ul>

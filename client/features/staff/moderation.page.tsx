@@ -14,6 +14,7 @@ import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PastCases } from './case-facts.tsx'
 import { ModerationQueue } from './moderation-queue.tsx'
+import { PastActs } from './past-acts.tsx'
 import { StaffFailure } from './staff-failure.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
@@ -74,7 +75,11 @@ export function Component() {
             </p>
           )}
           {history.data.items.length > 0 ? (
-            <PastCases cases={history.data.items} hasTitles />
+            <PastCases
+              cases={history.data.items}
+              hasTitles
+              actsOf={(one) => <PastActs one={one} now={now} />}
+            />
           ) : (
             <EmptyState title="Решений пока нет">
               <p>Здесь будет всё, что решили модераторы, последнее первым.</p>

@@ -31,7 +31,8 @@ export function VerdictForm({
   isBusy: boolean
   onChange: (verdict: Verdict) => void
   onToggle: (rule: RefusalRule) => void
-  onApprove: () => void
+  /** Left out where there is nothing to approve. */
+  onApprove?: () => void
   onRefuse: () => void
 }) {
   const chosen = new Set(verdict.reasons.map(({ rule }) => rule))
@@ -101,11 +102,12 @@ export function VerdictForm({
         {fault}
       </p>
       <div className="flex flex-wrap gap-3">
-        {verdict.reasons.length === 0 ? (
+        {verdict.reasons.length === 0 && onApprove && (
           <Button aria-disabled={isBusy || undefined} onClick={onApprove}>
             Одобрить
           </Button>
-        ) : (
+        )}
+        {verdict.reasons.length > 0 && (
           <Button variant="danger" aria-disabled={isBusy || undefined} onClick={onRefuse}>
             {REFUSALS.find(([refusal]) => refusal === verdict.refusal)?.[1].split(',')[0]}
           </Button>

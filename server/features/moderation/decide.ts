@@ -53,7 +53,7 @@ export async function decideCase(
 }
 
 /** @throws Problem invalid */
-function assertReasoned({ outcome, reasons }: Decision) {
+export function assertReasoned({ outcome, reasons }: Decision) {
   if (outcome === 'approved') return
   if (reasons.length === 0) {
     const message = 'Назовите хотя бы одно правило: автор должен понять, что исправить.'

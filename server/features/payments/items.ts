@@ -52,7 +52,12 @@ export function describeItem(item: OrderItem, { vacancyTitle }: { vacancyTitle: 
   }
 }
 
-/** What a bill or an act says of an order. */
+/** What a bill says of an order. */
 export const linesOf = ({ title, amountKopecks }: OrderRow): DocumentLine[] => [
   { title, quantity: 1, priceKopecks: amountKopecks },
+]
+
+/** What an act says of it: what went back was not rendered. */
+export const actLinesOf = ({ title, amountKopecks, returnedKopecks }: OrderRow): DocumentLine[] => [
+  { title, quantity: 1, priceKopecks: amountKopecks - returnedKopecks },
 ]

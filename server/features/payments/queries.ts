@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
@@ -8,8 +8,10 @@ export type OrderRow = InferSelectModel<typeof orders>
 export type PaymentRow = InferSelectModel<typeof payments>
 
 /** Names an event of an order for the ledger. */
-export const reasonOf = ({ id, round }: OrderRow, event: 'charge' | 'return' | 'bank' | 'bank_undone') =>
-  `order:${id}:${event}${round === 0 ? '' : `:${round}`}`
+export const reasonOf = (
+  { id, round }: OrderRow,
+  event: 'charge' | 'return' | 'rest' | 'bank' | 'bank_undone',
+) => `order:${id}:${event}${round === 0 ? '' : `:${round}`}`
 
 /** Null when the request has its order already. */
 export async function insertOrder(tx: Sql, row: InferInsertModel<typeof orders>): Promise<OrderRow | null> {
@@ -78,6 +80,18 @@ const isPlacementOf = (vacancyId: number) =>
     eq(orders.state, 'paid'),
     isNull(orders.returnedAt),
   )
+
+/** The last placement whose charge went back. */
+export async function lockReturned(tx: Sql, vacancyId: number): Promise<OrderRow | null> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.vacancyId, vacancyId), eq(orders.kind, 'placement'), isNotNull(orders.returnedAt)))
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .for('update')
+  return row ?? null
+}
 
 /** Days that still ran are over at `at`. */
 export async function endPlacements(

@@ -26,7 +26,13 @@ export function listWithoutAct(db: Sql, { limit }: { limit: number }) {
   return db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(isNotNull(orders.renderedAt), isNull(orders.actAt), gt(orders.amountKopecks, 0)))
+    .where(
+      and(
+        isNotNull(orders.renderedAt),
+        isNull(orders.actAt),
+        gt(orders.amountKopecks, orders.returnedKopecks),
+      ),
+    )
     .orderBy(asc(orders.id))
     .limit(limit)
 }

@@ -10,7 +10,7 @@ import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/instant.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
-import { linesOf } from './items.ts'
+import { actLinesOf } from './items.ts'
 import { findPayer, lockOrder, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import {
@@ -59,7 +59,7 @@ async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; 
   await makeAct(tx, {
     seller,
     companyId: order.companyId,
-    lines: linesOf(order),
+    lines: actLinesOf(order),
     periodFrom: isoDay(instantOf(order.startedAt ?? order.paidAt ?? at)),
     periodTo: isoDay(instantOf(order.endsAt ?? order.renderedAt)),
     at,
@@ -72,7 +72,7 @@ async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; 
 async function planReceipts(tx: Sql, order: OrderRow, at: string) {
   const { companyId } = order
   await holdMoney(tx, companyId)
-  let rest = order.amountKopecks
+  let rest = order.amountKopecks - order.returnedKopecks
   const own = order.packageId === null ? order.id : await orderOfPackage(tx, order.packageId)
   for (const orderId of [own, null]) {
     if (rest === 0) return

@@ -75,6 +75,8 @@ export const orders = pgTable(
     actAt: instant(),
     /** Moderation refused for good: the charge went back. */
     returnedAt: instant(),
+    /** Price of the days that were left when the vacancy was taken down for good: it went to the balance. */
+    returnedKopecks: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('orders_request_key').on(table.companyId, table.requestKey),
@@ -88,8 +90,8 @@ export const orders = pgTable(
       .where(sql`state = 'paid' and rendered_at is null and returned_at is null`),
     index('orders_without_act_idx')
       .on(table.id)
-      .where(sql`rendered_at is not null and act_at is null and amount_kopecks > 0`),
-    check('orders_amount_check', sql`amount_kopecks >= 0`),
+      .where(sql`rendered_at is not null and act_at is null and amount_kopecks > returned_kopecks`),
+    check('orders_amount_check', sql`amount_kopecks >= 0 and returned_kopecks between 0 and amount_kopecks`),
   ],
 )
 

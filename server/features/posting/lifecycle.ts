@@ -10,7 +10,8 @@ const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> =
   awaiting_payment: ['draft', 'moderation', 'archived'],
   moderation: ['published', 'rejected', 'draft', 'archived'],
   rejected: ['moderation', 'archived'],
-  published: ['expired', 'archived'],
+  // A moderator takes an approval back, or the vacancy down.
+  published: ['expired', 'archived', 'moderation', 'rejected'],
   expired: ['awaiting_payment', 'moderation', 'archived'],
   // Back where it was, or on to another placement.
   archived: ['draft', 'awaiting_payment', 'moderation', 'rejected', 'published', 'expired'],

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { vacancyRevisions } from './schema.ts'
 
@@ -81,4 +81,36 @@ async function findDraftId(db: Sql, vacancyId: number) {
     .from(vacancyRevisions)
     .where(and(eq(vacancyRevisions.vacancyId, vacancyId), eq(vacancyRevisions.state, 'draft')))
   return row?.id ?? null
+}
+
+/** The text that readers saw before this one. */
+export async function findApprovedBefore(
+  db: Sql,
+  { vacancyId, revisionId }: { vacancyId: number; revisionId: number },
+) {
+  const [row] = await db
+    .select(revisionColumns)
+    .from(vacancyRevisions)
+    .where(
+      and(
+        eq(vacancyRevisions.vacancyId, vacancyId),
+        eq(vacancyRevisions.state, 'approved'),
+        lt(vacancyRevisions.id, revisionId),
+      ),
+    )
+    .orderBy(desc(vacancyRevisions.id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function hasNewerRevision(
+  db: Sql,
+  { vacancyId, revisionId }: { vacancyId: number; revisionId: number },
+) {
+  const [row] = await db
+    .select({ id: vacancyRevisions.id })
+    .from(vacancyRevisions)
+    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), gt(vacancyRevisions.id, revisionId)))
+    .limit(1)
+  return row !== undefined
 }

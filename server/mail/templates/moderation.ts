@@ -49,7 +49,7 @@ function ending({ isFinal, isMoneyBack }: { isFinal: boolean; isMoneyBack: boole
   ]
 }
 
-function reasonBlock(site: MailSite, { rule, quote, comment }: RefusalReason): Block {
+export function reasonBlock(site: MailSite, { rule, quote, comment }: RefusalReason): Block {
   const { title, advice } = RULE_WORDS[rule]
   const rows: (readonly [label: string, value: string])[] = [['Правило', title]]
   if (quote !== null) rows.push(['В тексте', `«${foreignName(quote)}»`])

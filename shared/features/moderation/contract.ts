@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyType } from '#shared/features/companies/model.ts'
 import { access } from '#shared/kernel/contract.ts'
-import { Decision } from './forms.ts'
+import { Decision, TakeDown } from './forms.ts'
 import { CASE_STATES, MODERATED_KINDS, MODERATION_RULES } from './vocabulary.ts'
 
 const Kind = z.enum(MODERATED_KINDS)
@@ -163,6 +163,24 @@ export const moderationContract = {
       tags: ['staff'],
     })
     .input(Decision.extend({ id: CaseId }))
+    .output(z.object({ id: z.number().int(), state: State })),
+  undo: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/moderation/{id}/undo',
+      summary: 'Takes a decision about a vacancy back: its text waits again',
+      tags: ['staff'],
+    })
+    .input(ById)
+    .output(z.object({ id: z.number().int(), state: State })),
+  takeDown: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/moderation/{id}/take-down',
+      summary: 'Takes a published vacancy off with its reasons',
+      tags: ['staff'],
+    })
+    .input(TakeDown.extend({ id: CaseId }))
     .output(z.object({ id: z.number().int(), state: State })),
   ofVacancy: access('signed_in')
     .route({

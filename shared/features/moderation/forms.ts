@@ -22,3 +22,7 @@ export const Decision = z.object({
     .default([]),
 })
 export type Decision = z.infer<typeof Decision>
+
+/** A published vacancy goes off: to be mended, or for good. */
+export const TakeDown = Decision.extend({ outcome: z.enum(['changes_asked', 'rejected']) })
+export type TakeDown = z.infer<typeof TakeDown>

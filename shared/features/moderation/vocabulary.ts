@@ -38,3 +38,6 @@ export type ModerationMark = {
 
 /** Why a text was refused, for its author. */
 export type RefusalReason = { rule: ModerationRule; quote: string | null; comment: string | null }
+
+/** As long as a decision can be taken back as though it had not been. */
+export const UNDO_MINUTES = 60

@@ -25,6 +25,7 @@ import {
   vacancyEndingLetter,
   vacancyPublishedLetter,
 } from '#server/mail/templates/vacancies.ts'
+import { decisionUndoneLetter, vacancyTakenDownLetter } from '#server/mail/templates/taken-down.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 
 const site = { name: 'Дистант', publicUrl: 'https://distant.example' }
@@ -57,6 +58,18 @@ const LETTERS: Record<string, LetterDraft> = {
   vacancy_changed: vacancyChangedLetter(site, vacancy),
   vacancy_ending: vacancyEndingLetter(site, { ...vacancy, expiresAt: at.toISOString() }),
   vacancy_ended: vacancyEndedLetter(site, vacancy),
+  vacancy_taken_down: vacancyTakenDownLetter(site, {
+    vacancyId: 42,
+    title: 'Швея на дому',
+    isFinal: true,
+    reasons: [{ rule: 'asks_money', quote: 'оплатите набор', comment: null }],
+    returnedKopecks: 49_500,
+  }),
+  vacancy_decision_undone: decisionUndoneLetter(site, {
+    vacancyId: 42,
+    title: 'Швея на дому',
+    wasApproved: true,
+  }),
 }
 
 describe.each(Object.entries(LETTERS))(

@@ -1,0 +1,72 @@
+import { UNDO_MINUTES } from '#shared/features/moderation/vocabulary.ts'
+import type { RefusalReason } from '#shared/features/moderation/vocabulary.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import type { MailSite } from './letter.ts'
+import { reasonBlock } from './moderation.ts'
+
+const ownAddress = (site: MailSite, vacancyId: number) => `${site.publicUrl}/personal/vacancies/${vacancyId}`
+
+/** To the author of a vacancy that was up: why it is not any more, and what becomes of the money. */
+export function vacancyTakenDownLetter(
+  site: MailSite,
+  taken: {
+    vacancyId: number
+    title: string
+    isFinal: boolean
+    reasons: readonly RefusalReason[]
+    /** Price of the unused days. */
+    returnedKopecks: number
+  },
+) {
+  const title = foreignName(taken.title)
+  return composeLetter(site, {
+    kind: 'vacancy_taken_down',
+    isSecret: false,
+    subject: `Вакансия «${title}» снята с публикации`,
+    preheader: 'Она нарушает правила размещения.',
+    heading: 'Вакансия снята с публикации',
+    blocks: [
+      text(`Модератор снял вакансию «${title}» с публикации. Вот что не соответствует правилам.`),
+      ...taken.reasons.map((reason) => reasonBlock(site, reason)),
+      ...(taken.isFinal
+        ? [
+            text(
+              taken.returnedKopecks > 0
+                ? `Разместить эту вакансию снова нельзя. ${formatKopecks(taken.returnedKopecks)} за неиспользованные дни вернулись на баланс компании.`
+                : 'Разместить эту вакансию снова нельзя.',
+            ),
+          ]
+        : [
+            text(
+              'Исправьте текст и отправьте его снова: платить ещё раз не нужно. Неиспользованные дни сохранятся и продолжатся с новой публикации.',
+            ),
+            link('Исправить вакансию', ownAddress(site, taken.vacancyId)),
+          ]),
+      note('Если вы не согласны, ответьте на это письмо: вакансию посмотрит другой специалист.'),
+    ],
+  })
+}
+
+/** A moderator was mistaken, and somebody reads the text once more. */
+export function decisionUndoneLetter(
+  site: MailSite,
+  undone: { vacancyId: number; title: string; wasApproved: boolean },
+) {
+  const title = foreignName(undone.title)
+  return composeLetter(site, {
+    kind: 'vacancy_decision_undone',
+    isSecret: false,
+    subject: `Вакансия «${title}» снова на проверке`,
+    preheader: 'Решение модератора отменено.',
+    heading: 'Вакансия снова на проверке',
+    blocks: [
+      text(
+        undone.wasApproved
+          ? `Мы одобрили текст вакансии «${title}» по ошибке и в течение ${UNDO_MINUTES} минут отменили решение. Текст проверят ещё раз. Оплаченные дни не потрачены.`
+          : `Мы отменили отказ по вакансии «${title}»: текст проверят ещё раз. Делать ничего не нужно.`,
+      ),
+      link('Открыть вакансию', ownAddress(site, undone.vacancyId)),
+    ],
+  })
+}

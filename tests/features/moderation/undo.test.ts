@@ -1,0 +1,168 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { documents } from '#server/features/documents/schema.ts'
+import { balanceOf, post } from '#server/features/ledger/service.ts'
+import { moderationCases } from '#server/features/moderation/schema.ts'
+import { makeServiceActs, renderServices } from '#server/features/payments/render.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import { testPeople } from '#tests/support/people.ts'
+import type { TestPerson } from '#tests/support/people.ts'
+import { buildDraft } from '#tests/features/payments/money-world.ts'
+
+const people = await testPeople()
+const { deps, board, call } = people
+const moderator = await people.buildPerson({ staffRole: 'moderator' })
+const colleague = await people.buildPerson({ staffRole: 'moderator' })
+
+let companyId = 0
+let editor: TestPerson
+beforeEach(async () => {
+  board.setNow('2026-11-21T09:00:00Z')
+  const company = await people.buildCompany(150)
+  companyId = company.id
+  editor = company.people[0] ?? editor
+  await deps.db.transaction((tx) =>
+    post(tx, {
+      companyId,
+      kind: 'bank_transfer',
+      reason: `test:${crypto.randomUUID()}`,
+      title: 'Перевод',
+      orderId: null,
+      at: deps.now().toISOString(),
+      from: 'bank',
+      to: 'balance',
+      amountKopecks: 99_000,
+    }),
+  )
+})
+
+/** Written, paid for from the balance, and waiting in the queue. */
+async function send() {
+  const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
+  const item = { kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' }
+  const body = { request_key: crypto.randomUUID(), item, method: 'balance' }
+  const paid = await call('POST', `/api/v1/companies/${companyId}/orders`, { as: editor, body })
+  expect(paid.status).toBe(200)
+  return { vacancyId, caseId: await lastCase(vacancyId) }
+}
+async function lastCase(vacancyId: number) {
+  const [row] = await deps.db
+    .select({ id: moderationCases.id })
+    .from(moderationCases)
+    .where(eq(moderationCases.objectId, String(vacancyId)))
+    .orderBy(desc(moderationCases.id))
+    .limit(1)
+  return row?.id ?? 0
+}
+const staffCall = (path: string, body: object = {}, as = moderator) =>
+  call('POST', `/api/v1/staff/moderation/${path}`, { as, body })
+const decide = (caseId: number, body: object) => staffCall(`${caseId}/decision`, body)
+const undo = (caseId: number, as = moderator) => staffCall(`${caseId}/undo`, {}, as)
+const REASONS = [{ rule: 'asks_money', quote: 'оплатите набор', comment: null }]
+const takeDown = (caseId: number, body: object = { outcome: 'changes_asked' }) =>
+  staffCall(`${caseId}/take-down`, { reasons: REASONS, ...body })
+const balance = () => balanceOf(deps.db, companyId)
+async function vacancy(id: number) {
+  const [row] = await deps.db.select().from(vacancies).where(eq(vacancies.id, id))
+  if (!row) throw new Error('The vacancy is gone')
+  return row
+}
+const shown = async (id: number) => (await call('GET', `/api/v1/vacancies/${id}`)).status
+const lettersOf = async () => (await people.lettersTo(editor.email)).map(({ kind }) => kind)
+
+test('a mistaken approval is taken back: the vacancy goes off with all its days, and waits again', async () => {
+  const { vacancyId, caseId } = await send()
+  expect((await decide(caseId, { outcome: 'approved' })).status).toBe(200)
+  board.setNow('2026-11-21T09:40:00Z')
+  const undone = await undo(caseId)
+  expect([undone.status, undone.body.state]).toEqual([200, 'waiting'])
+  expect(await vacancy(vacancyId)).toMatchObject({
+    status: 'moderation',
+    placementDays: 30,
+    expiresAt: null,
+    confirmAt: null,
+  })
+  expect((await lettersOf())[0]).toBe('vacancy_decision_undone')
+  const history = await call('GET', `/api/v1/staff/moderation-history?object_id=${vacancyId}`, {
+    as: moderator,
+  })
+  expect(history.body.items).toMatchObject([{ id: caseId, state: 'approved' }])
+
+  // As though it had not been published: a refusal for good returns everything.
+  await decide(undone.body.id, { outcome: 'rejected', is_final: true, reasons: REASONS })
+  expect(await balance()).toBe(99_000)
+})
+
+test('a mistaken refusal is taken back, and the text waits again', async () => {
+  const { vacancyId, caseId } = await send()
+  await decide(caseId, { outcome: 'changes_asked', reasons: REASONS })
+  expect((await vacancy(vacancyId)).status).toBe('rejected')
+  const undone = await undo(caseId)
+  expect(undone.status).toBe(200)
+  expect(await vacancy(vacancyId)).toMatchObject({ status: 'moderation', placementDays: 30 })
+  expect((await decide(undone.body.id, { outcome: 'approved' })).status).toBe(200)
+  expect((await vacancy(vacancyId)).status).toBe('published')
+})
+
+test('a refusal for good is taken back with its charge, unless the money is spent', async () => {
+  const { vacancyId, caseId } = await send()
+  await decide(caseId, { outcome: 'rejected', is_final: true, reasons: REASONS })
+  expect(await balance()).toBe(99_000)
+  const undone = await undo(caseId)
+  expect(undone.status).toBe(200)
+  expect(await balance()).toBe(0)
+  expect(await vacancy(vacancyId)).toMatchObject({ status: 'moderation', placementDays: 30 })
+
+  await decide(undone.body.id, { outcome: 'rejected', is_final: true, reasons: REASONS })
+  expect(await balance()).toBe(99_000)
+  await send()
+  const late = await undo(undone.body.id)
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('потратила')])
+  expect((await vacancy(vacancyId)).status).toBe('rejected')
+})
+
+test('a decision is taken back by whoever made it, within an hour, and once', async () => {
+  const { caseId } = await send()
+  expect((await undo(caseId)).status).toBe(409)
+  await decide(caseId, { outcome: 'approved' })
+  expect((await undo(caseId, colleague)).status).toBe(409)
+  board.setNow('2026-11-21T10:01:00Z')
+  expect((await undo(caseId)).status).toBe(409)
+  board.setNow('2026-11-21T10:00:00Z')
+  expect((await undo(caseId)).status).toBe(200)
+  expect((await undo(caseId)).status).toBe(409)
+})
+
+test('a vacancy that is taken down to be mended keeps its unused days, and its author reads why', async () => {
+  const { vacancyId, caseId } = await send()
+  await decide(caseId, { outcome: 'approved' })
+  expect(await shown(vacancyId)).toBe(200)
+  board.setNow('2026-12-01T21:00:00Z')
+  expect((await staffCall(`${caseId}/take-down`, { outcome: 'changes_asked' })).status).toBe(422)
+  expect((await takeDown(caseId)).body).toMatchObject({ state: 'changes_asked' })
+  expect(await shown(vacancyId)).not.toBe(200)
+  expect(await vacancy(vacancyId)).toMatchObject({ status: 'rejected', placementDays: 20 })
+  const [letter] = await people.lettersTo(editor.email)
+  expect(letter?.kind).toBe('vacancy_taken_down')
+  expect(letter?.text).toContain('оплатите набор')
+  expect(await balance()).toBe(0)
+  expect((await takeDown(caseId)).status).toBe(409)
+})
+
+test('a vacancy that is taken down for good gives the price of its unused days back, and the act says the rest', async () => {
+  const { vacancyId, caseId } = await send()
+  await decide(caseId, { outcome: 'approved' })
+  board.setNow('2026-12-01T21:00:00Z')
+  const taken = await takeDown(caseId, { outcome: 'rejected', is_final: true })
+  expect(taken.body).toMatchObject({ state: 'rejected' })
+  // 19 whole days of 30.
+  expect(await balance()).toBe(62_700)
+  expect(await vacancy(vacancyId)).toMatchObject({ status: 'rejected', placementDays: null })
+  await renderServices(deps)
+  await makeServiceActs(deps)
+  const acts = await deps.db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.companyId, companyId), eq(documents.kind, 'act')))
+  expect(acts).toMatchObject([{ totalKopecks: 36_300, periodTo: '2026-12-02' }])
+})
