@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { savedSearches } from '#server/features/saved-searches/schema.ts'
 import { SAVED_SEARCHES_MAX } from '#shared/features/saved-searches/vocabulary.ts'
 import { statusesOf } from '#tests/support/people.ts'
 import {
@@ -6,6 +7,7 @@ import {
   buildCompany,
   buildPerson,
   call,
+  deps,
   listOf,
   minutesLater,
   NOW,
@@ -77,7 +79,20 @@ describe('what is saved', () => {
 
   test('is no more than the limit, told in words, also when the last place is asked for twice at once', async () => {
     const as = await buildPerson()
-    for (let at = 1; at < SAVED_SEARCHES_MAX; at++) await save(as, `/vacancies?salary=${at}000`)
+    await deps.db.insert(savedSearches).values(
+      Array.from({ length: SAVED_SEARCHES_MAX - 1 }, (_, at) => ({
+        userId: as.id,
+        kind: 'vacancies' as const,
+        address: `/vacancies?salary=${at + 1}000`,
+        name: `Поиск ${at}`,
+        rhythm: 'daily' as const,
+        isOff: true,
+        toldUpTo: 0,
+        seenUpTo: 0,
+        nextLetterAt: NOW,
+        createdAt: NOW,
+      })),
+    )
     const answers = await Promise.all(
       ['/vacancies?search=a', '/vacancies?search=b'].map((address) =>
         call('post', PATH, { as, body: { address } }),
