@@ -1,4 +1,6 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliCompressSync } from 'node:zlib'
 
 /** What a first visit to a page weighs: bytes as they travel, and counts that have to be zero. */
 export async function pageWeights(base: string, path: string): Promise<Record<string, string | number>> {
@@ -22,9 +24,22 @@ export async function pageWeights(base: string, path: string): Promise<Record<st
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
+/** Files as the server sends them to a browser that knows gzip alone; `fetch` would unpack them. */
 async function gzipped(base: string, paths: readonly string[]) {
-  const files = await Promise.all(paths.map(async (path) => (await fetch(base + path)).arrayBuffer()))
-  return files.reduce((sum, file) => sum + gzipSync(Buffer.from(file)).length, 0)
+  const files = await Promise.all(
+    paths.map(
+      (path) =>
+        new Promise<Buffer>((resolve, reject) => {
+          const request = get(base + path, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
+            if (response.headers['content-encoding'] !== 'gzip')
+              reject(new Error(`${path} is not compressed`))
+            else buffer(response).then(resolve, reject)
+          })
+          request.on('error', reject)
+        }),
+    ),
+  )
+  return files.reduce((sum, file) => sum + file.length, 0)
 }
 
 async function sizes(base: string, paths: readonly string[]) {
