@@ -14,7 +14,7 @@ const VENDOR =
  * library is not among them: public pages have no use for those.
  */
 const COMMON =
-  /(client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!form|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop)|routing[\\/]|features[\\/]vacancies[\\/](?!contract|model|filter)))/
+  /(client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!form|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|features[\\/]vacancies[\\/](?!contract|model|filter)))/
 
 /** What the entry needs on every page whoever else does: each file of its own would cost a journey on a slow line. */
 const ENTRY_PARTS =
