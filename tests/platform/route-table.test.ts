@@ -1,3 +1,5 @@
+import { LANDING_PAGES } from '#config/landing-pages.ts'
+import { LANDING_LINKS } from '#client/ui/layout/site-links.ts'
 import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { laterRoutes } from '#client/later-routes.tsx'
@@ -96,4 +98,9 @@ describe('the route table', () => {
   test.each(built)('$path has its page', ({ path }) =>
     expect(pageOf(withLaterRoutes(routes, laterRoutes), path)).not.toMatch(/(landing|not-found)\.page/),
   )
+})
+
+test('the header and the footer lead to every landing page, and to no other', () => {
+  const paths = LANDING_PAGES.map(({ slug }) => `/${slug}`)
+  expect(LANDING_LINKS.map(({ href }) => href).toSorted()).toEqual(paths.toSorted())
 })

@@ -5,19 +5,19 @@ import { Disclosure } from '#client/ui/disclosure.tsx'
 import { PeopleIcon, WalletIcon } from '#client/ui/fact-icons.tsx'
 import { CheckIcon, HomeIcon, VerifiedIcon } from '#client/ui/icons.tsx'
 import { formatKopecks } from '#shared/kernel/money.ts'
+import type { Prices as SoldAt } from '#shared/features/tariffs/contract.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { PACKAGES, VACANCY_TARIFFS } from './employer-prices.ts'
 
 /** What the board gives to who hires: for employers who do not know us yet. */
-export function EmployerView() {
+export function EmployerView({ prices }: { prices: SoldAt }) {
   return (
     <>
       <Beginning />
       <div className="container grid gap-12 pt-10 md:gap-16 md:pt-14">
         <Reasons />
         <Steps />
-        <Prices />
+        <Prices prices={prices} />
         <Questions />
         <Ending />
       </div>
@@ -128,24 +128,27 @@ function Steps() {
 const DAYS = { one: 'день', few: 'дня', many: 'дней' }
 const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
 
-function Prices() {
+function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: SoldAt }) {
   return (
     <section aria-labelledby="prices">
       <h2 id="prices" className="mb-2">
         Цены
       </h2>
       <p className="mb-5 max-w-[68ch]">
-        За одну вакансию, без НДС. Первая вакансия проверенной компании бесплатно.
+        За одну вакансию, {vatLabel.replace(/^./, (letter) => letter.toLowerCase())}. Первая вакансия
+        проверенной компании бесплатно.
       </p>
       <ul className="grid md:grid-cols-3 md:gap-4">
-        {VACANCY_TARIFFS.map(({ title, priceKopecks, days, raiseDays, isHighlighted }) => (
-          <li key={title} className="grid">
+        {tariffs.map(({ code, title, priceKopecks, days, raiseEveryDays, isHighlighted }) => (
+          <li key={code} className="grid">
             <Card as="div" className="grid content-start gap-1">
               <h3>{title}</h3>
               <p className="text-title font-bold">{formatKopecks(priceKopecks)}</p>
               <ul className="mt-2 grid gap-1.5">
                 <Offered>{countOf(days, DAYS)} в поиске</Offered>
-                {raiseDays !== null && <Offered>Поднимаем каждые {countOf(raiseDays, DAYS)}</Offered>}
+                {raiseEveryDays !== null && (
+                  <Offered>Поднимаем каждые {countOf(raiseEveryDays, DAYS)}</Offered>
+                )}
                 {isHighlighted && <Offered>Выделена в списке</Offered>}
               </ul>
             </Card>
@@ -154,10 +157,10 @@ function Prices() {
       </ul>
       <p className="mt-5 max-w-[68ch] text-muted">
         Пакеты дешевле:{' '}
-        {PACKAGES.map(
-          ({ vacancies, discount }) => `${countOf(vacancies, VACANCIES)} — минус ${discount} %`,
-        ).join(', ')}
-        . Пакет действует 365 дней.
+        {(tariffs[0]?.packages ?? [])
+          .map(({ size, discountPercent }) => `${countOf(size, VACANCIES)} — минус ${discountPercent} %`)
+          .join(', ')}
+        . Пакет действует {countOf(packageDays, DAYS)}.
       </p>
     </section>
   )

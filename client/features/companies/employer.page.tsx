@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { pageData } from '#client/app/page-data.ts'
+import { api } from '#client/app/api.ts'
+import { load, pageData } from '#client/app/page-data.ts'
 import { EmployerView } from './employer-view.tsx'
 
-export function loader(args: LoaderFunctionArgs) {
+const prices = () => api.tariffs.list.queryOptions({ input: {} })
+
+export async function loader(args: LoaderFunctionArgs) {
+  await load(args, prices())
   return pageData(args, {
     title: 'Работодателям: сотрудники для работы на дому и удалённо',
     description:
@@ -11,5 +16,6 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  return <EmployerView />
+  const { data } = useQuery(prices())
+  return data ? <EmployerView prices={data} /> : null
 }

@@ -2,28 +2,28 @@ import { createRoute, homeRoute, isBuilt, pathOf } from '#shared/routing/route-t
 
 /** What the header and the footer lead to, on every page and for everybody. */
 export const MAIN_LINKS = [
-  { href: '/vacancies', text: 'Вакансии' },
-  { href: '/vacancies/regions', text: 'По регионам' },
-  { href: '/help', text: 'Помощь' },
+  { href: pathOf('vacancies-slug'), text: 'Вакансии' },
+  { href: pathOf('vacancies-regions'), text: 'По регионам' },
+  { href: pathOf('help'), text: 'Помощь' },
 ] as const
 
 export const LANDING_LINKS = [
-  { href: '/udalennaya-rabota', text: 'Удалённая работа' },
-  { href: '/rabota-na-domu', text: 'Работа на дому' },
-  { href: '/frilans', text: 'Фриланс' },
-  { href: '/podrabotka', text: 'Подработка' },
-  { href: '/rabota-bez-opyta', text: 'Работа без опыта' },
-  { href: '/rabota-dlya-studentov', text: 'Для студентов' },
-  { href: '/rabota-dlya-mam', text: 'Для мам' },
-  { href: '/rabota-s-ezhednevnoy-oplatoy', text: 'С ежедневной оплатой' },
-  { href: '/rabota-dlya-lyudey-s-invalidnostyu', text: 'Для людей с инвалидностью' },
-  { href: '/rabota-na-vyhodnye', text: 'На выходные' },
-] as const
+  landing('udalennaya-rabota', 'Удалённая работа'),
+  landing('rabota-na-domu', 'Работа на дому'),
+  landing('frilans', 'Фриланс'),
+  landing('podrabotka', 'Подработка'),
+  landing('rabota-bez-opyta', 'Работа без опыта'),
+  landing('rabota-dlya-studentov', 'Для студентов'),
+  landing('rabota-dlya-mam', 'Для мам'),
+  landing('rabota-s-ezhednevnoy-oplatoy', 'С ежедневной оплатой'),
+  landing('rabota-dlya-lyudey-s-invalidnostyu', 'Для людей с инвалидностью'),
+  landing('rabota-na-vyhodnye', 'На выходные'),
+]
 
 export const DOCUMENT_LINKS = [
-  { href: '/rules', text: 'Правила' },
-  { href: '/offer', text: 'Оферта' },
-  { href: '/privacy-policy', text: 'Политика конфиденциальности' },
+  { href: pathOf('rules'), text: 'Правила' },
+  { href: pathOf('offer'), text: 'Оферта' },
+  { href: pathOf('privacy-policy'), text: 'Политика конфиденциальности' },
 ] as const
 
 export type HeaderLinkTo = { href: string; text: string; audience?: Audience }
@@ -50,6 +50,11 @@ export const AUDIENCE_LINKS: Record<Audience, AudienceLinks> = {
     create: linkTo(createRoute(true), 'Разместить вакансию'),
     other: linkTo('index', 'Соискателям', 'seeker'),
   },
+}
+
+/** A page of `config/landing-pages.ts`. */
+function landing(slug: string, text: string) {
+  return { href: pathOf('landing', { slug }), text }
 }
 
 function linkTo(name: string, text: string, audience?: Audience): HeaderLinkTo | null {

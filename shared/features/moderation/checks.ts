@@ -40,13 +40,34 @@ export function checkText(
         const start = sentence.start + index
         const end = start + found.trimEnd().length
         const isFree = marks.every((mark) => end <= mark.start || start >= mark.end)
-        if (isFree && !unless?.test(sentence.text))
+        if (isFree && !isExcused(unless, sentence.text, { start: index, end: index + found.length }))
           marks.push({ rule, part, start, end, quote: text.slice(start, end) })
       }
     }
   }
   return marks.sort((a, b) => a.start - b.start)
 }
+
+/** An excusing phrase speaks for the clause it stands in: «обучение за наш счёт, но внесите залог» asks for money. */
+function isExcused(unless: RegExp | undefined, text: string, found: { start: number; end: number }) {
+  if (!unless?.test(text)) return false
+  const clause = clauseOf(text, found)
+  for (const { 0: excuse, index } of text.matchAll(new RegExp(unless, 'gu')))
+    if (index < clause.end && index + excuse.length > clause.start) return true
+  return false
+}
+
+/** From the boundary before the found words to the one after them. */
+function clauseOf(text: string, { start, end }: { start: number; end: number }) {
+  const clause = { start: 0, end: text.length }
+  for (const boundary of text.matchAll(CLAUSE_END)) {
+    if (boundary.index < start) clause.start = boundary.index + boundary[0].length
+    else if (boundary.index >= end) return { ...clause, end: boundary.index }
+  }
+  return clause
+}
+
+const CLAUSE_END = /[,;()]| [-—–] | (?:но|однако|зато|поэтому|затем|потом) /gu
 
 /** A mark about a part as a whole. */
 export const wholeMark = (rule: ModerationMark['rule'], part: string, note?: string): ModerationMark => ({
