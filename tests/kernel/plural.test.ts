@@ -28,3 +28,10 @@ test('a counted noun has no space a line may break at', () => {
   expect(countOf(1_000_001, VACANCIES)).toBe('1\u00A0000\u00A0001\u00A0вакансия')
   expect(countOf(7, VACANCIES)).toBe('7\u00A0вакансий')
 })
+
+test('the forms are those of the language tables', () => {
+  const rules = new Intl.PluralRules('ru')
+  const names = { one: 'one', few: 'few', many: 'many' }
+  for (const count of [...Array(1200).keys(), -1, -5, -11, -22, 1_000_011, 1_000_021])
+    expect(`${count} ${plural(count, names)}`).toBe(`${count} ${rules.select(Math.abs(count))}`)
+})
