@@ -37,16 +37,15 @@ export async function openContacts(
   const at = deps.now().toISOString()
   const openedAt = await deps.db.transaction(async (tx) => {
     await requireRole(ctx, tx, { companyId, may: canSeeCabinet })
-    const [isPaid, isResponder, opening] = await Promise.all([
-      hasResumeAccess(tx, { companyId, at }),
-      hasResponseFrom(tx, { companyId, resumeId: id }),
-      findOpening(tx, { resumeId: id, companyId }),
-    ])
-    if (!isPaid && !isResponder)
+    const isAllowed =
+      (await hasResumeAccess(tx, { companyId, at })) ||
+      (await hasResponseFrom(tx, { companyId, resumeId: id }))
+    if (!isAllowed)
       throw new Problem(
         'payment_required',
         'Контакты открываются с доступом к резюме. Выберите срок доступа.',
       )
+    const opening = await findOpening(tx, { resumeId: id, companyId })
     const since = new Date(deps.now().getTime() - DAY_MS).toISOString()
     if (!opening && (await countOpeningsBy(tx, { companyId, since })) >= OPENINGS_A_DAY)
       throw new Problem(
@@ -62,10 +61,8 @@ export async function openContacts(
       details: { companyId },
     })
     if (recorded.isFirst) {
-      const [company, person] = await Promise.all([
-        findCompanyRef({ db: tx }, companyId),
-        requireUser(tx, row.userId),
-      ])
+      const company = await findCompanyRef({ db: tx }, companyId)
+      const person = await requireUser(tx, row.userId)
       if (person.notifications.responses && person.deletedAt === null)
         await deps.mailer.enqueue(tx, {
           ...contactsOpenedLetter(deps.site, { id, title: row.draft.title, company: company?.title ?? '' }),
