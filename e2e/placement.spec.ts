@@ -101,6 +101,21 @@ test('a vacancy is written, paid for, sent back, mended, published, found and cl
     await expect(staff.getByText(`«${title}»: одобрено.`)).toBeVisible()
   })
 
+  await test.step('the history offers to take the decision back, or the vacancy down', async () => {
+    await staff.getByRole('link', { name: 'История' }).click()
+    await staff.getByRole('button', { name: `Снять с публикации: «${title}»` }).click()
+    await staff.getByRole('button', { name: 'Дискриминация' }).click()
+    await expect(staff.getByRole('radio', { name: 'Попросить исправить' })).toBeChecked()
+    await expectAccessible(staff)
+    await staff
+      .getByRole('button', { name: `Отменить решение: «${title}»` })
+      .first()
+      .click()
+    const dialog = staff.getByRole('dialog', { name: 'Отменить решение?' })
+    await expect(dialog).toContainText('Оплаченные дни не пропадут')
+    await dialog.getByRole('button', { name: 'Отмена', exact: true }).click()
+  })
+
   const respond = guest.getByRole('link', { name: 'Откликнуться' }).first()
   await test.step('a guest finds it and may respond', async () => {
     await guest.goto('/')

@@ -31,7 +31,7 @@ export function VerdictForm({
   isBusy: boolean
   onChange: (verdict: Verdict) => void
   onToggle: (rule: RefusalRule) => void
-  /** Left out where there is nothing to approve. */
+  /** Left out where the text is neither shown nor waits: no keys work there, and there is nothing to approve. */
   onApprove?: () => void
   onRefuse: () => void
 }) {
@@ -53,14 +53,18 @@ export function VerdictForm({
             aria-pressed={chosen.has(rule)}
             onClick={() => onToggle(rule)}
           >
-            <kbd aria-hidden="true">{keyOfRule(rule)}</kbd> {RULE_WORDS[rule].title}
+            {onApprove && <kbd aria-hidden="true">{keyOfRule(rule)} </kbd>}
+            {RULE_WORDS[rule].title}
           </button>
         ))}
       </div>
       {verdict.reasons.map(({ rule, quote, comment }) => (
         <fieldset key={rule} className="grid gap-3 rounded-box bg-sunken p-3">
           <legend className="float-left font-semibold">{RULE_WORDS[rule].title}</legend>
-          <Field label="Место в тексте" hint="Выделите его в тексте или впишите">
+          <Field
+            label="Место в тексте"
+            hint={onApprove ? 'Выделите его в тексте или впишите' : 'Слова, которые нарушают правило'}
+          >
             {(wiring) => (
               <input
                 className="input"
