@@ -24,7 +24,7 @@ export async function ensureChromium() {
     const installed = findChromium()
     if (installed) return installed
   }
-  const { chromium } = await import('playwright-core')
+  const { chromium } = await import('@playwright/test')
   if (existsSync(chromium.executablePath())) return null
   const { status } = spawnSync('playwright', ['install', 'chromium'], {
     stdio: ['ignore', 'inherit', 'inherit'],
