@@ -4,12 +4,13 @@ import { cards, isPhone, visit } from './support/visit.ts'
 test('a company shows its open vacancies, and a vacancy leads to its company', async ({ page }) => {
   await visit(page, '/vacancies')
   const company = cards(page).first().locator('a[href^="/employer/"]')
-  const name = await company.innerText()
+  const name = (await company.textContent()) ?? ''
   await company.click()
   await expect(page).toHaveURL(/\/employer\/[a-z0-9-]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   const vacancy = page.getByRole('main').locator('a.vacancy-link').first()
-  const title = await vacancy.innerText()
+  // A card off the screen is not drawn, and has no inner text.
+  const title = (await vacancy.textContent()) ?? ''
   await vacancy.click()
   await expect(page).toHaveURL(/\/vacancies\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

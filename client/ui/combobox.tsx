@@ -60,7 +60,7 @@ export function Combobox<Option extends ComboboxOption>({
     if (event.key === 'Enter' && option) {
       event.preventDefault()
       choose(option)
-    }
+    } else if (event.key === 'Enter') close()
     if (event.key === 'Escape' && isShown) {
       event.preventDefault()
       close()
