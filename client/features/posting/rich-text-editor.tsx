@@ -2,6 +2,7 @@ import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import type { Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { Icon } from '#client/ui/icon.tsx'
 
 export type RichTextProps = {
   id: string
@@ -112,14 +113,14 @@ function Toolbar({ editor, labelledBy }: { editor: Editor; labelledBy: string })
         З
       </Tool>
       <Tool label="Список" isOn={state.bulletList} onPress={() => chain().toggleBulletList().run()}>
-        <Sign d="M3 5.5h.01M3 10h.01M3 14.5h.01M7 5.5h10M7 10h10M7 14.5h10" />
+        <Icon d="M3 5.5h.01M3 10h.01M3 14.5h.01M7 5.5h10M7 10h10M7 14.5h10" />
       </Tool>
       <Tool
         label="Нумерованный список"
         isOn={state.orderedList}
         onPress={() => chain().toggleOrderedList().run()}
       >
-        <Sign d="M2.5 4 4 3v5M2.5 12.2c2.4-1.2 2.6 1 .2 4.3H5M8.5 5.5H17M8.5 14.5H17M8.5 10H17" />
+        <Icon d="M2.5 4 4 3v5M2.5 12.2c2.4-1.2 2.6 1 .2 4.3H5M8.5 5.5H17M8.5 14.5H17M8.5 10H17" />
       </Tool>
       <Tool
         label="Ссылка"
@@ -128,13 +129,13 @@ function Toolbar({ editor, labelledBy }: { editor: Editor; labelledBy: string })
           setAddress(address === null ? String(editor.getAttributes('link')['href'] ?? '') : null)
         }
       >
-        <Sign d="M8.5 11.5a3 3 0 0 0 4.2 0l3-3a3 3 0 0 0-4.2-4.2l-1 1M11.5 8.5a3 3 0 0 0-4.2 0l-3 3a3 3 0 0 0 4.2 4.2l1-1" />
+        <Icon d="M8.5 11.5a3 3 0 0 0 4.2 0l3-3a3 3 0 0 0-4.2-4.2l-1 1M11.5 8.5a3 3 0 0 0-4.2 0l-3 3a3 3 0 0 0 4.2 4.2l1-1" />
       </Tool>
       <Tool label="Отменить" isDisabled={!state.canUndo} onPress={() => chain().undo().run()}>
-        <Sign d="M7 4 3.5 7.5 7 11M3.8 7.5H12a4.2 4.2 0 0 1 0 8.5H8" />
+        <Icon d="M7 4 3.5 7.5 7 11M3.8 7.5H12a4.2 4.2 0 0 1 0 8.5H8" />
       </Tool>
       <Tool label="Вернуть" isDisabled={!state.canRedo} onPress={() => chain().redo().run()}>
-        <Sign d="m13 4 3.5 3.5L13 11M16.2 7.5H8A4.2 4.2 0 0 0 8 16h4" />
+        <Icon d="m13 4 3.5 3.5L13 11M16.2 7.5H8A4.2 4.2 0 0 0 8 16h4" />
       </Tool>
       {address !== null && (
         <div className="flex basis-full gap-2 p-1">
@@ -189,23 +190,5 @@ function Tool({
     >
       {children}
     </button>
-  )
-}
-
-function Sign({ d }: { d: string }) {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={d} />
-    </svg>
   )
 }
