@@ -76,8 +76,8 @@ export function readSettings(source: Record<string, string | undefined>): {
     s3: s3Of(env),
     suggestions: { url: env.DADATA_URL },
     database: env.DATABASE_URL
-      ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
-      : { kind: 'pglite', dataDir, poolSize: Math.min(env.DATABASE_POOL, 8) },
+      ? { kind: 'server', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
+      : { kind: 'embedded', dataDir, poolSize: env.DATABASE_POOL },
     demo: env.DEMO ? { vacancies: env.DEMO_VACANCIES, resumes: env.DEMO_RESUMES } : null,
     logLevel: env.LOG_LEVEL,
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT ?? (env.NODE_ENV === 'production' ? 9464 : 0) },

@@ -10,9 +10,9 @@ export default defineConfig({
     globalSetup: 'tests/support/database-template.ts',
     setupFiles: ['tests/support/no-console.ts', 'tests/support/no-network.ts'],
     maxWorkers: 2,
+    // Modules are loaded once a worker. What a file needs to itself (a board, a clock) it makes by a function.
+    isolate: false,
     testTimeout: 10_000,
-    // Some tests hold the server to milliseconds, and the machine is shared with the others.
-    retry: 1,
     hookTimeout: 30_000,
   },
 })

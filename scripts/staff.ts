@@ -1,6 +1,6 @@
 /** `npm run staff -- add EMAIL moderator|admin`, `remove EMAIL`, `list`: who of the registered people is staff. */
 import { readSettings } from '#config/settings.ts'
-import { joinDatabase } from '#server/db/client.ts'
+import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { listStaff } from '#server/features/accounts/queries.ts'
@@ -21,9 +21,9 @@ type Command = (db: Database) => Promise<string>
 try {
   const command = commandOf(process.argv.slice(2))
   const { settings } = readSettings(process.env)
-  const { handle, isShared } = await joinDatabase(settings.database)
+  const handle = await openDatabase(settings.database)
   try {
-    if (!isShared) await migrateDatabase(handle.db)
+    await migrateDatabase(handle.db)
     process.stdout.write(`${await command(handle.db)}\n`)
   } finally {
     await handle.close()

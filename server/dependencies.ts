@@ -72,7 +72,7 @@ export async function openDependencies(
       createSearchEngine(handle.db, directories, { now }),
       createResumeSearch(handle.db, directories, { now }),
       createRouteRules(handle.db, log),
-      createChanges({ pool: handle.pool, isShared: handle.kind === 'postgres', log }),
+      createChanges({ pool: handle.pool, log }),
     ])
     const caches = createCaches(onCacheLookup)
     changes.subscribe(async (event) => {

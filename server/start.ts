@@ -162,7 +162,7 @@ export async function startServer({
   log.info({
     event: 'server.ready',
     url: settings.publicUrl,
-    database: handle.kind,
+    database: settings.database.kind,
     vacancies: deps.search.size,
   })
   await warmUp(deps).catch((error: unknown) => log.warn({ err: error, event: 'server.warm_up_failed' }))

@@ -4,7 +4,7 @@
  */
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { readSettings } from '#config/settings.ts'
-import { joinDatabase } from '#server/db/client.ts'
+import { openDatabase } from '#server/db/client.ts'
 import { users } from '#server/features/accounts/schema.ts'
 import { companyRoles } from '#server/features/managers/schema.ts'
 import { resumes } from '#server/features/resumes/schema.ts'
@@ -12,7 +12,7 @@ import { vacancies } from '#server/features/vacancies/schema.ts'
 
 const [shown = '', employer = '', ...seekers] = process.argv.slice(2)
 const { settings } = readSettings(process.env)
-const { handle } = await joinDatabase(settings.database)
+const handle = await openDatabase(settings.database)
 try {
   const { db } = handle
   const idOf = async (email: string) => {

@@ -25,26 +25,15 @@ const CHANNEL = 'distant_changed'
 /** PostgreSQL carries at most 8 000 bytes in a notification. */
 const IDS_MAX = 500
 
-/**
- * Tells this process, and on PostgreSQL the others, what has changed. The embedded database belongs to one process, so
- * there is nobody else to tell.
- */
-export async function createChanges({
-  pool,
-  isShared,
-  log,
-}: {
-  pool: pg.Pool
-  isShared: boolean
-  log: Logger
-}): Promise<Changes> {
+/** Tells this process and the others on the same database what has changed. */
+export async function createChanges({ pool, log }: { pool: pg.Pool; log: Logger }): Promise<Changes> {
   const listeners: Listener[] = []
   const origin = crypto.randomUUID()
   /** One after another in the order of subscription: pages are dropped when what they are made of has been renewed. */
   async function deliver(event: ChangeEvent) {
     for (const listener of listeners) await listener(event)
   }
-  const listening = isShared ? await listen() : null
+  const listening = await listen()
 
   async function listen() {
     const client = await pool.connect()
@@ -62,12 +51,11 @@ export async function createChanges({
     async publish(event) {
       const told = idsIn(event).length > IDS_MAX ? ({ kind: 'reload' } as const) : event
       await deliver(told)
-      if (isShared)
-        await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ origin, event: told })])
+      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ origin, event: told })])
     },
     subscribe: (listener) => void listeners.push(listener),
     async close() {
-      listening?.release(true)
+      listening.release(true)
     },
   }
 }

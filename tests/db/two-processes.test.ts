@@ -1,24 +1,21 @@
-/** What only two processes on one PostgreSQL can get wrong: `npm run test:postgres`. */
+/** What only two processes on one database can get wrong. */
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseUrl, run } from '#tests/support/database-template.ts'
+import { testDatabaseSettings } from '#tests/support/database.ts'
 
-const postgres = process.env['DATABASE_URL']
+const { settings, remove } = await testDatabaseSettings({ isEmpty: true })
+const { url } = settings
 
-describe.skipIf(!postgres)('two processes on one PostgreSQL', () => {
-  const name = `distant_processes_${randomUUID().slice(0, 8)}`
-  const url = databaseUrl(postgres ?? 'postgres://localhost', name)
+describe('two processes on one database', () => {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   let boards: { child: ChildProcess; port: number }[] = []
 
   beforeAll(async () => {
-    await run(postgres ?? '', `CREATE DATABASE ${name}`)
-    boards = await Promise.all([startBoard(url), startBoard(url)])
+    boards = await Promise.all([startBoard(), startBoard()])
   }, 120_000)
 
   afterAll(async () => {
@@ -30,7 +27,7 @@ describe.skipIf(!postgres)('two processes on one PostgreSQL', () => {
       }),
     )
     await pool.end()
-    await run(postgres ?? '', `DROP DATABASE ${name} WITH (FORCE)`)
+    await remove()
   }, 30_000)
 
   test('that start together on an empty database bring it to the present schema once', async () => {
@@ -95,7 +92,7 @@ describe.skipIf(!postgres)('two processes on one PostgreSQL', () => {
   }
 })
 
-async function startBoard(url: string) {
+async function startBoard() {
   const child = fork(fileURLToPath(new URL('../support/board-process.ts', import.meta.url)), {
     env: {
       ...process.env,

@@ -1,22 +1,21 @@
 /**
- * Before the first test: one database with the present schema and directories, from which every test file gets its
- * own copy. PostgreSQL when DATABASE_URL is set, else the embedded one.
+ * Before the first test: a server of its own for this run, and one database with the present schema and directories on
+ * it, of which every test file gets a copy. With DATABASE_URL that server is used instead.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase, openPglite } from '#server/db/client.ts'
+import { openDatabase } from '#server/db/client.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
+import { joinEmbeddedPostgres } from '#server/db/embedded/join.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { seedDirectories } from '#server/features/locations/seed.ts'
 
-/** `dump`: file of a PGlite cluster. `template`: name of a database on the server at `url`. */
-export type DatabaseTemplate =
-  | { kind: 'pglite'; dump: string }
-  | { kind: 'postgres'; url: string; template: string }
+/** `template`: name of a database on the server at `url`. */
+export type DatabaseTemplate = { url: string; template: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,34 +25,45 @@ declare module 'vitest' {
 
 /** @returns what removes the template again */
 export default async function setup(project: TestProject) {
-  const url = process.env['DATABASE_URL']
-  return url ? onPostgres(project, url) : onPglite(project)
-}
-
-async function onPglite(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'distant-template-'))
-  const dump = join(folder, 'template.tar')
-  const handle = await openPglite({ dataDir: null, poolSize: 2 })
-  await fill(handle)
-  await handle.dump(dump)
-  await handle.close()
-  project.provide('databaseTemplate', { kind: 'pglite', dump })
-  return () => rm(folder, { recursive: true, force: true })
-}
-
-async function onPostgres(project: TestProject, url: string) {
+  const { url, stop } = await testServer()
   const template = `distant_template_${randomUUID().slice(0, 8)}`
   await run(url, `CREATE DATABASE ${template}`)
-  const handle = await openDatabase({ kind: 'postgres', url: databaseUrl(url, template), poolSize: 2 })
+  const handle = await openDatabase({ kind: 'server', url: databaseUrl(url, template), poolSize: 2 })
   await fill(handle)
   await handle.close()
-  project.provide('databaseTemplate', { kind: 'postgres', url, template })
-  return () => run(url, `DROP DATABASE ${template} WITH (FORCE)`)
+  project.provide('databaseTemplate', { url, template })
+  return async () => {
+    await run(url, `DROP DATABASE ${template} WITH (FORCE)`)
+    await stop()
+  }
+}
+
+async function testServer() {
+  const given = process.env['DATABASE_URL']
+  if (given) return { url: given, stop: async () => {} }
+  const folder = await mkdtemp(join(tmpdir(), 'distant-tests-'))
+  // As root the server runs as another user.
+  await chmod(folder, 0o755)
+  const { connection, leave } = await joinEmbeddedPostgres({ dataDir: folder, isDurable: false })
+  return {
+    url: urlOf(connection),
+    async stop() {
+      await leave()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 async function fill({ db }: DatabaseHandle) {
   await migrateDatabase(db)
   await seedDirectories(db)
+}
+
+function urlOf({ host = '', port, user, password, database }: pg.ClientConfig) {
+  const credentials = `${user}:${encodeURIComponent(typeof password === 'string' ? password : '')}`
+  return host.startsWith('/')
+    ? `postgres://${credentials}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+    : `postgres://${credentials}@${host}:${port}/${database}`
 }
 
 /** The address of another database on the same server. */

@@ -5,6 +5,8 @@ import type { DatabaseHandle, DatabaseSettings } from '#server/db/client.ts'
 import { databaseUrl, run } from './database-template.ts'
 import type { DatabaseTemplate } from './database-template.ts'
 
+type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>
+
 /**
  * A database of the calling file alone, with the present schema and directories and nothing else; gone after its last
  * test. Call it at the top of the file: `const { db } = await testDatabase()`.
@@ -19,23 +21,24 @@ export async function testDatabase({ poolSize = 4 }: { poolSize?: number } = {})
   return handle
 }
 
-/** The same for code that opens the database by itself. Whoever calls it calls `remove` when all is closed. */
-export async function testDatabaseSettings({ poolSize = 4 }: { poolSize?: number } = {}): Promise<{
-  settings: DatabaseSettings
+/**
+ * The same for code that opens the database by itself. Whoever calls it calls `remove` when all is closed.
+ * @param isEmpty without schema and directories
+ */
+export async function testDatabaseSettings({
+  poolSize = 4,
+  isEmpty = false,
+}: { poolSize?: number; isEmpty?: boolean } = {}): Promise<{
+  settings: ServerSettings
   remove(): Promise<void>
 }> {
-  const template: DatabaseTemplate | undefined = inject('databaseTemplate')
-  if (!template) throw new Error('Run tests with npm run test:unit: its configuration prepares the database.')
-  if (template.kind === 'pglite') {
-    return {
-      settings: { kind: 'pglite', dataDir: null, poolSize, initialDump: template.dump },
-      remove: async () => {},
-    }
-  }
+  const given: DatabaseTemplate | undefined = inject('databaseTemplate')
+  if (!given) throw new Error('Run tests with npm run test:unit: its configuration prepares the database.')
+  const { url, template } = given
   const name = `distant_test_${randomUUID().replaceAll('-', '')}`
-  await run(template.url, `CREATE DATABASE ${name} TEMPLATE ${template.template}`)
+  await run(url, `CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template0' : template}`)
   return {
-    settings: { kind: 'postgres', url: databaseUrl(template.url, name), poolSize },
-    remove: () => run(template.url, `DROP DATABASE ${name} WITH (FORCE)`),
+    settings: { kind: 'server', url: databaseUrl(url, name), poolSize },
+    remove: () => run(url, `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }

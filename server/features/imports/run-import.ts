@@ -119,11 +119,11 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
 }
 
 /** After the last file: what is counted over all vacancies, and running servers. */
-export async function finishImport({ db, kind }: Pick<DatabaseHandle, 'db' | 'kind'>) {
+export async function finishImport({ db }: Pick<DatabaseHandle, 'db'>) {
   await dropSharedTaxNumbers(db)
   await rebuildSearchWords(db)
   await db.execute(sql`ANALYZE`)
-  if (kind === 'postgres') await db.execute(sql`SELECT pg_notify('distant_changed', '{"kind":"reload"}')`)
+  await db.execute(sql`SELECT pg_notify('distant_changed', '{"kind":"reload"}')`)
 }
 
 const TURN = 5

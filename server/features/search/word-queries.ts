@@ -9,7 +9,7 @@ export async function listSearchWords(db: Sql): Promise<[word: string, documents
   return rows.map(({ word, documents }) => [word, documents])
 }
 
-/** Texts of published vacancies after the id, with their HTML. Small batches: on PGlite others wait for each. */
+/** Texts of published vacancies after the id, with their HTML. */
 export function listTexts(db: Sql, { afterId, limit }: { afterId: number; limit: number }) {
   return db
     .select({
@@ -36,7 +36,7 @@ export async function replaceSearchWords(db: Sql, words: readonly (typeof search
   })
 }
 
-/** What autovacuum does for PostgreSQL and nobody does for PGlite: merges waiting entries into the text index, counts. */
+/** What autovacuum would do some minutes later: merges pending entries into the text index and updates statistics. */
 export async function tidyTables(db: Sql) {
   await db.execute(sql`select gin_clean_pending_list('vacancy_search_document_idx')`)
   for (const table of [vacancySearch, vacancies, companies]) await db.execute(sql`analyze ${table}`)

@@ -16,11 +16,9 @@ import { SELLER } from '#tests/support/app.ts'
 import { testDatabaseSettings } from '#tests/support/database.ts'
 
 const { settings, remove } = await testDatabaseSettings({ poolSize: 6 })
-const first = await openDatabase(settings)
-// The embedded database is in one process's hands, so its second pool is the first.
-const second = settings.kind === 'postgres' ? await openDatabase(settings) : first
+const [first, second] = await Promise.all([openDatabase(settings), openDatabase(settings)])
 afterAll(async () => {
-  await Promise.all([...new Set([first, second])].map((handle) => handle.close()))
+  await Promise.all([first.close(), second.close()])
   await remove()
 })
 const { db } = first

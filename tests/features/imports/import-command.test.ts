@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,8 @@ const SCRIPT = fileURLToPath(new URL('../../../scripts/import.ts', import.meta.u
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'distant-command-'))
+  // As root the database runs as another user.
+  await chmod(folder, 0o755)
 })
 afterAll(() => rm(folder, { recursive: true }))
 

@@ -27,7 +27,6 @@ const KILLED_EVERY = 30
 
 const stub = await startYookassa()
 afterAll(() => stub.stop())
-// Other processes reach the embedded database through its socket, which takes a few connections more than its pool.
 const board = await testBoard({ poolSize: 12 })
 const start = {
   address: addressOf(board.deps.db),

@@ -2,21 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { vacancyDays } from '#server/features/posting/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
-import {
-  act,
-  begin,
-  buildStranger,
-  buildTeam,
-  call,
-  decide,
-  deps,
-  inState,
-  later,
-  PATH,
-  save,
-  statusOf,
-} from './posting-world.ts'
+import { later, PATH, postingWorld } from './posting-world.ts'
 import type { Team } from './posting-world.ts'
+
+const { act, begin, buildStranger, buildTeam, call, decide, deps, inState, save, statusOf } =
+  await postingWorld()
 
 const list = async (team: Team, who: 'manager' | 'colleague' | 'editor', query = '') =>
   (await call('get', `${PATH}?${query}`, { as: team[who] })).body

@@ -9,129 +9,156 @@ import { expect } from 'vitest'
 import { testPeople } from '#tests/support/people.ts'
 import type { Colleague, TestPerson } from '#tests/support/people.ts'
 
-const people = await testPeople()
-export const { deps, call, board, lettersTo } = people
-
 export const NOW = '2026-11-21T09:00:00Z'
 export const DAY_MS = 86_400_000
 export const later = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS).toISOString()
 
-/** A whole text, as the wire has it. */
-export const content = (changes: Record<string, unknown> = {}) => ({
-  title: 'Швея на дому',
-  profession_id: deps.directories.professions.all[0]!.id,
-  work_form: 'home',
-  work_from_ids: [deps.directories.locations.bySlug('rossiya')!.id],
-  employment: 'full',
-  experience: 'none',
-  contracts: ['self_employed'],
-  salary_from: '40 000',
-  salary_to: '60000',
-  salary_tax: 'net',
-  description_html: `<p>${'Шьём детские пижамы из хлопка, выкройки и ткань привозит курьер. '.repeat(4)}</p>`,
-  duties_html: '<ul><li>Шить по готовому крою</li></ul>',
-  ...changes,
-})
-
 export const PATH = '/api/v1/personal/vacancies'
 const TARIFF = { code: 'standard', days: 30, raiseEveryDays: 7, isHighlighted: false } as const
 
-export type Team = Awaited<ReturnType<typeof buildTeam>>
-
-/** A company with one person of each level, and a moderator. */
-export async function buildTeam() {
-  const company = await people.buildCompany(200, 150, 100, 100, 0)
-  const [admin, editor, manager, colleague, none] = company.people as [
-    Colleague,
-    Colleague,
-    Colleague,
-    Colleague,
-    Colleague,
-  ]
-  const staff = await people.buildPerson({ staffRole: 'moderator' })
-  return { company, admin, editor, manager, colleague, none, staff }
+export type Team = {
+  company: { id: number; title: string }
+  admin: Colleague
+  editor: Colleague
+  manager: Colleague
+  colleague: Colleague
+  none: Colleague
+  staff: TestPerson
 }
 
-export const buildStranger = () => people.buildPerson()
+/** A board of the calling file alone, and what happens to vacancies on it. */
+export async function postingWorld() {
+  const people = await testPeople()
+  const { deps, call, board, lettersTo } = people
 
-export async function begin(by: TestPerson, changes: Record<string, unknown> = {}): Promise<number> {
-  const answer = await call('post', PATH, { as: by, body: { content: content(changes) } })
-  expect(answer.status).toBe(200)
-  return answer.body.id
-}
+  /** A whole text, as the wire has it. */
+  const content = (changes: Record<string, unknown> = {}) => ({
+    title: 'Швея на дому',
+    profession_id: deps.directories.professions.all[0]!.id,
+    work_form: 'home',
+    work_from_ids: [deps.directories.locations.bySlug('rossiya')!.id],
+    employment: 'full',
+    experience: 'none',
+    contracts: ['self_employed'],
+    salary_from: '40 000',
+    salary_to: '60000',
+    salary_tax: 'net',
+    description_html: `<p>${'Шьём детские пижамы из хлопка, выкройки и ткань привозит курьер. '.repeat(4)}</p>`,
+    duties_html: '<ul><li>Шить по готовому крою</li></ul>',
+    ...changes,
+  })
 
-export const act = (by: TestPerson | null, id: number, name: string, body: object = {}) =>
-  call('post', `${PATH}/${id}/${name}`, { ...(by ? { as: by } : {}), body })
+  /** A company with one person of each level, and a moderator. */
+  async function buildTeam(): Promise<Team> {
+    const company = await people.buildCompany(200, 150, 100, 100, 0)
+    const [admin, editor, manager, colleague, none] = company.people as [
+      Colleague,
+      Colleague,
+      Colleague,
+      Colleague,
+      Colleague,
+    ]
+    const staff = await people.buildPerson({ staffRole: 'moderator' })
+    return { company, admin, editor, manager, colleague, none, staff }
+  }
 
-export const read = async (by: TestPerson, id: number) =>
-  (await call('get', `${PATH}/${id}`, { as: by })).body
+  const buildStranger = () => people.buildPerson()
 
-export async function save(by: TestPerson, id: number, changes: Record<string, unknown>) {
-  const { version } = await read(by, id)
-  return call('put', `${PATH}/${id}/draft`, { as: by, body: { content: content(changes), version } })
-}
+  async function begin(by: TestPerson, changes: Record<string, unknown> = {}): Promise<number> {
+    const answer = await call('post', PATH, { as: by, body: { content: content(changes) } })
+    expect(answer.status).toBe(200)
+    return answer.body.id
+  }
 
-/** What stream money does when a placement is paid. */
-export const pay = (
-  id: number,
-  by: TestPerson,
-  tariff: Partial<Parameters<typeof submitPaid>[1]['tariff']> = {},
-) =>
-  deps.db.transaction((tx) =>
-    submitPaid(tx, {
-      vacancyId: id,
-      tariff: { ...TARIFF, ...tariff },
-      userId: by.id,
-      at: deps.now().toISOString(),
-    }),
-  )
+  const act = (by: TestPerson | null, id: number, name: string, body: object = {}) =>
+    call('post', `${PATH}/${id}/${name}`, { ...(by ? { as: by } : {}), body })
 
-/** What a moderator's decision does. */
-export async function decide(id: number, by: TestPerson, decision: Partial<Decision> = {}) {
-  const [pending] = await deps.db
-    .select({ id: vacancyRevisions.id, state: vacancyRevisions.state })
-    .from(vacancyRevisions)
-    .where(eq(vacancyRevisions.vacancyId, id))
-    .then((rows) => rows.filter(({ state }) => state === 'pending'))
-  const result = await deps.db.transaction((tx) =>
-    applyDecision(tx, deps, {
-      vacancyId: id,
-      revisionId: pending?.id ?? 0,
-      outcome: 'approved',
-      isFinal: false,
-      userId: by.id,
-      at: deps.now().toISOString(),
-      ...decision,
-    }),
-  )
-  await board.refresh([id])
-  return result
-}
+  const read = async (by: TestPerson, id: number) => (await call('get', `${PATH}/${id}`, { as: by })).body
 
-export async function statusOf(id: number): Promise<VacancyStatus | undefined> {
-  const [row] = await deps.db.select({ status: vacancies.status }).from(vacancies).where(eq(vacancies.id, id))
-  return row?.status
-}
+  async function save(by: TestPerson, id: number, changes: Record<string, unknown>) {
+    const { version } = await read(by, id)
+    return call('put', `${PATH}/${id}/draft`, { as: by, body: { content: content(changes), version } })
+  }
 
-/** A vacancy brought into a state by the acts that lead there. */
-export async function inState(
-  status: VacancyStatus,
-  team: Team,
-  by: TestPerson = team.manager,
-): Promise<number> {
-  const id = await begin(by)
-  if (status === 'draft') return id
-  await act(by, id, 'submit', { is_duplicate_meant: true })
-  if (status === 'awaiting_payment') return id
-  await pay(id, team.editor)
-  if (status === 'moderation') return id
-  await decide(id, team.staff, status === 'rejected' ? { outcome: 'rejected' } : {})
-  if (status === 'rejected' || status === 'published') return id
-  if (status === 'archived') await act(by, id, 'archive', { reason: 'hired_here' })
-  if (status === 'expired')
-    await deps.db
-      .update(vacancies)
-      .set({ status: 'expired', expiresAt: later(-1) })
+  /** What stream money does when a placement is paid. */
+  const pay = (
+    id: number,
+    by: TestPerson,
+    tariff: Partial<Parameters<typeof submitPaid>[1]['tariff']> = {},
+  ) =>
+    deps.db.transaction((tx) =>
+      submitPaid(tx, {
+        vacancyId: id,
+        tariff: { ...TARIFF, ...tariff },
+        userId: by.id,
+        at: deps.now().toISOString(),
+      }),
+    )
+
+  /** What a moderator's decision does. */
+  async function decide(id: number, by: TestPerson, decision: Partial<Decision> = {}) {
+    const [pending] = await deps.db
+      .select({ id: vacancyRevisions.id, state: vacancyRevisions.state })
+      .from(vacancyRevisions)
+      .where(eq(vacancyRevisions.vacancyId, id))
+      .then((rows) => rows.filter(({ state }) => state === 'pending'))
+    const result = await deps.db.transaction((tx) =>
+      applyDecision(tx, deps, {
+        vacancyId: id,
+        revisionId: pending?.id ?? 0,
+        outcome: 'approved',
+        isFinal: false,
+        userId: by.id,
+        at: deps.now().toISOString(),
+        ...decision,
+      }),
+    )
+    await board.refresh([id])
+    return result
+  }
+
+  async function statusOf(id: number): Promise<VacancyStatus | undefined> {
+    const [row] = await deps.db
+      .select({ status: vacancies.status })
+      .from(vacancies)
       .where(eq(vacancies.id, id))
-  return id
+    return row?.status
+  }
+
+  /** A vacancy brought into a state by the acts that lead there. */
+  async function inState(status: VacancyStatus, team: Team, by: TestPerson = team.manager): Promise<number> {
+    const id = await begin(by)
+    if (status === 'draft') return id
+    await act(by, id, 'submit', { is_duplicate_meant: true })
+    if (status === 'awaiting_payment') return id
+    await pay(id, team.editor)
+    if (status === 'moderation') return id
+    await decide(id, team.staff, status === 'rejected' ? { outcome: 'rejected' } : {})
+    if (status === 'rejected' || status === 'published') return id
+    if (status === 'archived') await act(by, id, 'archive', { reason: 'hired_here' })
+    if (status === 'expired')
+      await deps.db
+        .update(vacancies)
+        .set({ status: 'expired', expiresAt: later(-1) })
+        .where(eq(vacancies.id, id))
+    return id
+  }
+
+  return {
+    deps,
+    call,
+    board,
+    lettersTo,
+    content,
+    buildTeam,
+    buildStranger,
+    begin,
+    act,
+    read,
+    save,
+    pay,
+    decide,
+    statusOf,
+    inState,
+  }
 }

@@ -1,21 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { VACANCY_STATUSES } from '#shared/features/vacancies/vocabulary.ts'
 import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
-import {
-  act,
-  buildStranger,
-  buildTeam,
-  call,
-  content,
-  decide,
-  inState,
-  PATH,
-  pay,
-  read,
-  save,
-  statusOf,
-} from './posting-world.ts'
+import { PATH, postingWorld } from './posting-world.ts'
 import type { Team } from './posting-world.ts'
+
+const { act, buildStranger, buildTeam, call, content, decide, inState, pay, read, save, statusOf } =
+  await postingWorld()
 
 /** What an act makes of each state; a state that is not named refuses it and stays. */
 type Outcomes = Partial<Record<VacancyStatus, VacancyStatus | 'gone'>>

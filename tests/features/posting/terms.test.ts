@@ -4,25 +4,11 @@ import { users } from '#server/features/accounts/schema.ts'
 import { companyRoles } from '#server/features/managers/schema.ts'
 import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/posting/terms.ts'
 import { statusesOf } from '#tests/support/people.ts'
-import {
-  act,
-  begin,
-  board,
-  buildTeam,
-  call,
-  decide,
-  deps,
-  inState,
-  later,
-  lettersTo,
-  NOW,
-  PATH,
-  pay,
-  read,
-  save,
-  statusOf,
-} from './posting-world.ts'
+import { later, NOW, PATH, postingWorld } from './posting-world.ts'
 import type { Team } from './posting-world.ts'
+
+const { act, begin, board, buildTeam, call, decide, deps, inState, lettersTo, pay, read, save, statusOf } =
+  await postingWorld()
 
 beforeEach(async () => {
   board.setNow(NOW)

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
 import { statusesOf } from '#tests/support/people.ts'
-import {
-  act,
-  begin,
-  board,
-  buildTeam,
-  call,
-  content,
-  decide,
-  deps,
-  inState,
-  later,
-  PATH,
-  pay,
-  read,
-  save,
-  statusOf,
-} from './posting-world.ts'
+import { later, PATH, postingWorld } from './posting-world.ts'
+
+const { act, begin, board, buildTeam, call, content, decide, deps, inState, pay, read, save, statusOf } =
+  await postingWorld()
 
 test('a draft may be empty, keeps what was typed as it was typed, and belongs to who began it', async () => {
   const { manager, company } = await buildTeam()

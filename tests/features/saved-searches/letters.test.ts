@@ -4,20 +4,9 @@ import { users } from '#server/features/accounts/schema.ts'
 import { tellOfNews } from '#server/features/saved-searches/alerts.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import { LETTER_ITEMS_MAX } from '#shared/features/saved-searches/vocabulary.ts'
-import {
-  board,
-  buildPerson,
-  call,
-  deps,
-  lettersOf,
-  listOf,
-  minutesLater,
-  NOW,
-  PATH,
-  run,
-  save,
-  subjectsOf,
-} from './search-world.ts'
+import { minutesLater, NOW, PATH, searchWorld } from './search-world.ts'
+
+const { board, buildPerson, call, deps, lettersOf, listOf, run, save, subjectsOf } = await searchWorld()
 
 beforeEach(() => board.setNow(NOW))
 

@@ -3,20 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { companies } from '#server/features/companies/schema.ts'
 import { companyRoles } from '#server/features/managers/schema.ts'
 import { CONTACTS, resumeWorld } from '#tests/features/resumes/resume-world.ts'
-import {
-  board,
-  buildCompany,
-  buildPerson,
-  call,
-  deps,
-  lettersOf,
-  listOf,
-  minutesLater,
-  NOW,
-  run,
-  save,
-  subjectsOf,
-} from './search-world.ts'
+import { minutesLater, NOW, searchWorld } from './search-world.ts'
+
+const { board, buildCompany, buildPerson, call, deps, lettersOf, listOf, run, save, subjectsOf } =
+  await searchWorld()
 
 const world = resumeWorld({ deps, call, buildPerson: () => buildPerson() })
 

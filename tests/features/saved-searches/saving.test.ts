@@ -2,19 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { savedSearches } from '#server/features/saved-searches/schema.ts'
 import { SAVED_SEARCHES_MAX } from '#shared/features/saved-searches/vocabulary.ts'
 import { statusesOf } from '#tests/support/people.ts'
-import {
-  board,
-  buildCompany,
-  buildPerson,
-  call,
-  deps,
-  listOf,
-  minutesLater,
-  NOW,
-  PATH,
-  run,
-  save,
-} from './search-world.ts'
+import { minutesLater, NOW, PATH, searchWorld } from './search-world.ts'
+
+const { board, buildCompany, buildPerson, call, deps, listOf, run, save } = await searchWorld()
 
 beforeEach(() => board.setNow(NOW))
 

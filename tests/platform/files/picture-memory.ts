@@ -10,7 +10,14 @@ const results = await Promise.allSettled(
   ),
 )
 const outcomes = results.map((result) => (result.status === 'rejected' ? String(result.reason) : 'taken'))
-const peak = process.resourceUsage().maxRSS * 1024
+const peak = peakBytes()
 process.stdout.write(
   JSON.stringify({ growthMb: Math.round((peak - before) / 1_048_576), outcomes: [...new Set(outcomes)] }),
 )
+
+/** On Linux `resourceUsage` counts the memory of the process that started this one, up to the start; VmHWM does not. */
+function peakBytes() {
+  const status = process.platform === 'linux' ? readFileSync('/proc/self/status', 'latin1') : ''
+  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS
+  return Number(kilobytes) * 1024
+}

@@ -1,30 +1,23 @@
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import type { DatabaseHandle } from '#server/db/client.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
 import { claimLetter } from '#server/mail/queries.ts'
 import { createMailer, enqueueLetter } from '#server/mail/queue.ts'
 import type { LetterDraft, Mailer } from '#server/mail/queue.ts'
 import { letters } from '#server/mail/schema.ts'
 import { createSmtpTransport } from '#server/mail/smtp.ts'
+import { testDatabase } from '#tests/support/database.ts'
 import { startMailServer } from './mail-server.ts'
 import type { MailServer } from './mail-server.ts'
 
 const RECIPIENT = 'masha@example.ru'
 const SECRET = 'Ваш код 482913'
 
-let database: DatabaseHandle
+const database = await testDatabase()
 let server: MailServer
 let clock: Date
 let lines: string[]
 let mailers: Mailer[]
-
-beforeAll(async () => {
-  database = await openDatabase({ kind: 'pglite', dataDir: null, poolSize: 4 })
-  await migrateDatabase(database.db)
-}, 60_000)
-afterAll(() => database.close())
 
 beforeEach(async () => {
   server = await startMailServer()
@@ -322,7 +315,7 @@ test('logs name neither recipient nor text of a letter, whatever the server answ
 
 test('a database that fails is reported without the parameters of the query', async () => {
   const broken = await openDatabase({
-    kind: 'postgres',
+    kind: 'server',
     url: 'postgres://masha@127.0.0.1:1/none',
     poolSize: 1,
   })

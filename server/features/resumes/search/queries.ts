@@ -88,7 +88,7 @@ export async function writeVectors(
     .onConflictDoUpdate({ target: resumeSearch.resumeNumber, set: vectors })
 }
 
-/** Texts of listed resumes after a number. Small batches: on PGlite others wait for each. */
+/** Texts of listed resumes after a number. */
 export async function listTexts(db: Sql, { afterId, limit }: { afterId: number; limit: number }) {
   const rows = await db
     .select({ id: resumes.number, content: resumes.content })
@@ -122,7 +122,7 @@ export async function replaceWords(db: Sql, words: readonly (typeof resumeWords.
   })
 }
 
-/** What autovacuum does for PostgreSQL and nobody does for PGlite: merges waiting entries into the text index, counts. */
+/** What autovacuum would do some minutes later: merges pending entries into the text index and updates statistics. */
 export async function tidyTables(db: Sql) {
   await db.execute(sql`select gin_clean_pending_list('resume_search_document_idx')`)
   for (const table of [resumeSearch, resumes]) await db.execute(sql`analyze ${table}`)

@@ -1,12 +1,11 @@
-/** A process that writes and says what was acknowledged, until somebody kills it. Takes the settings as JSON. */
+/** A process that writes and prints what was acknowledged, until it is killed. Takes the data folder. */
 import { writeSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/db/client.ts'
-import type { DatabaseSettings } from '#server/db/client.ts'
 
 const WRITERS = 4
 
-const { db } = await openDatabase(asSettings(JSON.parse(process.argv[2] ?? '')))
+const { db } = await openDatabase({ kind: 'embedded', dataDir: process.argv[2] ?? '', poolSize: WRITERS })
 await db.execute(sql`create table if not exists writes (number integer primary key, twin integer not null)`)
 let last = 0
 await Promise.all(Array.from({ length: WRITERS }, () => write()))
@@ -21,9 +20,4 @@ async function write() {
     // Straight to the pipe: a line that is read was acknowledged before.
     writeSync(1, `${number}\n`)
   }
-}
-
-/** Safe: the test beside it writes them. */
-function asSettings(value: unknown) {
-  return value as DatabaseSettings
 }

@@ -1,0 +1,157 @@
+import { execFile, spawn } from 'node:child_process'
+import { open, readFile, readlink, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { StartupError } from '#server/platform/startup-error.ts'
+import type { Cluster } from './cluster.ts'
+import { programPath } from './programs.ts'
+
+/** Addresses of Unix sockets end at 104 bytes on macOS and at 108 on Linux. */
+const SOCKET_PATH_MAX = 100
+const LOG_MAX_BYTES = 5_000_000
+const STOP_TIMEOUT_SECONDS = 60
+
+/** What a running server has written to `postmaster.pid`. Source: PostgreSQL, `utils/pidfile.h`. */
+export type Postmaster = { pid: number; port: number; socketDir: string; isReady: boolean }
+
+export async function findPostmaster({ folder }: Pick<Cluster, 'folder'>): Promise<Postmaster | null> {
+  const lines = (await readFile(pidFile(folder), 'utf8').catch(() => '')).split('\n')
+  const [pid = '', , , port = '', socketDir = '', , , state = ''] = lines.map((line) => line.trim())
+  return Number(pid) > 0
+    ? { pid: Number(pid), port: Number(port), socketDir, isReady: state === 'ready' }
+    : null
+}
+
+/** How `pg` reaches the server. */
+export function connectionTo({ password }: Pick<Cluster, 'password'>, { port, socketDir }: Postmaster) {
+  const host = socketDir || '127.0.0.1'
+  return { host, port, user: 'postgres', password, database: 'postgres' } satisfies pg.ClientConfig
+}
+
+/**
+ * Starts a server on the cluster and returns at once.
+ * @returns `ended`: why it has not started, when it ends before the caller has connected
+ */
+export async function startPostmaster(cluster: Cluster): Promise<{ ended: Promise<string> }> {
+  await forgetForeignPid(cluster.folder)
+  const log = await openLog(cluster)
+  try {
+    const child = spawn(
+      programPath(cluster.programs, 'postgres'),
+      ['-D', cluster.folder, ...(await startSettings(cluster)).flatMap((setting) => ['-c', setting])],
+      {
+        ...cluster.user,
+        cwd: cluster.folder,
+        // A session of its own: Ctrl-C reaches the board, and the board stops the database after its last answer.
+        detached: true,
+        windowsHide: true,
+        stdio: ['ignore', log.handle.fd, log.handle.fd],
+      },
+    )
+    child.unref()
+    const ended = new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(error.message))
+      child.once('exit', async () => resolve(await log.written()))
+    })
+    return { ended }
+  } finally {
+    await log.handle.close()
+  }
+}
+
+/** Ends every connection and stops. Nothing that was committed is lost. */
+export async function stopPostmaster({ folder, programs, user }: Cluster) {
+  const args = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', String(STOP_TIMEOUT_SECONDS), '-s']
+  await promisify(execFile)(programPath(programs, 'pg_ctl'), args, { ...user, cwd: folder })
+}
+
+/** Whether the process is a living server of this cluster. */
+export async function isAlive({ pid }: Postmaster, folder: string): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
+  }
+  if (process.platform !== 'linux') return true
+  // After a restart of the machine the number may belong to another program. A process that has ended stays in the
+  // table until its parent takes note, and the first process of a container may never do so.
+  const state = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
+  if (state.slice(state.lastIndexOf(')') + 2).startsWith('Z')) return false
+  const workingDir = await readlink(`/proc/${pid}/cwd`).catch(() => null)
+  return workingDir === null || workingDir === folder
+}
+
+/**
+ * A server refuses to start while any process has the number in `postmaster.pid`, except its own parent: it becomes
+ * this process's. The file stays, because its last lines tell the server about shared memory that may be in use.
+ * Source: PostgreSQL, `CreateLockFile` in miscinit.c.
+ */
+async function forgetForeignPid(folder: string) {
+  const known = await findPostmaster({ folder })
+  if (!known || (await isAlive(known, folder))) return
+  const text = await readFile(pidFile(folder), 'utf8').catch(() => '')
+  if (text !== '') await writeFile(pidFile(folder), text.replace(/^\d+/, String(process.pid)))
+}
+
+async function startSettings({ folder, isDurable }: Cluster): Promise<string[]> {
+  const socketPath = join(folder, '.s.PGSQL.5432')
+  const usesSocket = process.platform !== 'win32' && Buffer.byteLength(socketPath) <= SOCKET_PATH_MAX
+  return [
+    ...(usesSocket
+      ? [
+          'port=5432',
+          'listen_addresses=',
+          `unix_socket_directories=${folder}`,
+          'unix_socket_permissions=0700',
+        ]
+      : [`port=${await freePort()}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']),
+    'max_connections=200',
+    'timezone=UTC',
+    // Failed statements may hold personal data: the log tells of the server's own life only.
+    'log_min_messages=log',
+    'log_checkpoints=off',
+    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ]
+}
+
+function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = asAddress(probe.address())
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** Safe: a server that listens on a port has an address of this shape. */
+const asAddress = (address: unknown) => address as AddressInfo
+
+async function openLog({ folder }: Cluster) {
+  const path = join(folder, 'server.log')
+  const size = await stat(path).then(
+    (file) => file.size,
+    () => 0,
+  )
+  const from = size > LOG_MAX_BYTES ? 0 : size
+  const handle = await open(path, from === 0 ? 'w' : 'a', 0o600)
+  return {
+    handle,
+    /** What the server has said since this start. */
+    written: async () => (await readFile(path)).subarray(from).toString().trim(),
+  }
+}
+
+const pidFile = (folder: string) => join(folder, 'postmaster.pid')
+
+/** The line of a log that says why a server has not started. */
+export function startFailure(log: string, folder: string) {
+  const reason = /(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? log.split('\n').at(-1)
+  return new StartupError(
+    `The embedded PostgreSQL in ${folder} did not start: ${reason || 'it said nothing'}. Its log is ${join(folder, 'server.log')}.`,
+  )
+}

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { StartupError } from '#server/platform/startup-error.ts'
+
+const run = promisify(execFile)
+
+/** Whom the programs of PostgreSQL run as; null: the user of this process. */
+export type ServerUser = { uid: number; gid: number } | null
+
+export const isRoot = () => process.getuid?.() === 0
+
+/**
+ * PostgreSQL refuses to run as root. Root lends it the system user `postgres`, which is created when it is missing, or
+ * `nobody` where no user can be created.
+ * @throws StartupError
+ */
+export async function unprivilegedUser(): Promise<ServerUser> {
+  if (!isRoot()) return null
+  const found = (await findUser('postgres')) ?? (await createUser()) ?? (await findUser('nobody'))
+  if (found) return found
+  throw new StartupError(
+    'PostgreSQL does not run as root, and no user can be created for it. Start the board as another user, or set DATABASE_URL.',
+  )
+}
+
+async function findUser(name: string): Promise<NonNullable<ServerUser> | null> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return null
+  }
+}
+
+async function createUser() {
+  const args = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']
+  await run('useradd', args).catch(() => {})
+  return findUser('postgres')
+}
+
+/** Whether the user can enter a folder: every folder above it counts too. */
+export async function canEnter(user: ServerUser, folder: string): Promise<boolean> {
+  if (!user) return true
+  return run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/' }).then(
+    () => true,
+    () => false,
+  )
+}
