@@ -16,8 +16,6 @@ export default defineConfig({
   forbidOnly: !process.stdout.isTTY,
   workers: 2,
   timeout: 30_000,
-  // Two browsers and a server share two cores: a story that misses a second is told once more.
-  retries: 1,
   expect: { timeout: 7_000 },
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : [])],
   use: {
@@ -25,7 +23,6 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       // Without them Chromium calls home while it is tested, and a container has neither a sandbox nor a GPU.
@@ -41,11 +38,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone-only/,
+      use: { browserName: 'chromium', viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
-      // No screen takes part in these, or their narrow layout is walked by the stories that stay.
-      testIgnore: /(shutdown|verification|settings|managers|employer-company|placement|access)\.spec\.ts/,
+      // Stories in which the narrow layout, touch or a sheet takes part.
+      grep: /@phone/,
       use: { browserName: 'chromium', viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -11,15 +11,36 @@ const COLOUR_RULES: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** What stands on the screen can be used by everybody: nothing is cut off, and axe finds nothing in either theme. */
+/** Nothing is cut off, the ids are React's, and axe finds nothing in either theme. */
 export async function expectAccessible(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow, 'pixels beyond the right edge').toBeLessThanOrEqual(0)
   expect(await page.evaluate(idsUnlikeTheirOwn), 'ids in the page').toEqual([])
   await page.evaluate(axe.source)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   expect(await violations(page, COLOUR_RULES), 'dark').toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await violations(page, RULES), 'light').toEqual([])
+}
+
+/** The same for the open page on the narrowest phone; its state stays, and the desktop comes back. */
+export async function expectAccessibleOnPhone(page: Page) {
+  const screen = await page.context().newCDPSession(page)
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await screen.send('Emulation.setDeviceMetricsOverride', {
+    width: 320,
+    height: 640,
+    deviceScaleFactor: 1,
+    mobile: true,
+  })
+  await page.waitForFunction(() => matchMedia('(width = 320px) and (pointer: coarse)').matches)
+  await expectAccessible(page)
+  await screen.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await screen.send('Emulation.clearDeviceMetricsOverride')
+  await screen.detach()
 }
 
 /**
@@ -36,7 +57,11 @@ function idsUnlikeTheirOwn() {
 }
 
 async function violations(page: Page, options: RunOptions) {
-  const found = await page.evaluate((runOptions) => globalThis.axe.run(document, runOptions), options)
+  const found = await page.evaluate((runOptions) => globalThis.axe.run(document, runOptions), {
+    ...options,
+    // Without it axe describes every element that passes, too.
+    resultTypes: ['violations'] satisfies RunOptions['resultTypes'],
+  })
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 200)}`),
   )

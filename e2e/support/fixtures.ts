@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test as base } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { openDatabase } from '#server/db/client.ts'
+import type { Database } from '#server/db/client.ts'
+import { buildUser } from '#tests/support/rows.ts'
+import { openSessionIn } from './session.ts'
 
 export { expect }
 
@@ -11,19 +16,31 @@ type Options = {
   expectedMessages: RegExp[]
 }
 
+type Person = NonNullable<Parameters<typeof buildUser>[1]>
+export type Fixtures = {
+  /** Writes down what the pages of a browser context complain of. */
+  watch: (context: BrowserContext) => void
+  isWatched: true
+  /** A page with cookies of its own: another person. */
+  newPage: () => Promise<Page>
+  /** A new person, signed in by rows and cookies. Stories about registration walk through its forms instead. */
+  signIn: (page: Page, person?: Person) => Promise<{ id: number; email: string }>
+}
+export type WorkerFixtures = { db: Database }
+
 /** A story fails when a page complains on the console, throws, or asks another host for anything. */
-export const test = base.extend<Options & { complaints: string[] }>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   expectedMessages: [[], { option: true }],
   // Each story comes from a network of its own, or the limits of codes per network would count them together.
   extraHTTPHeaders: async ({ baseURL: _baseURL }, use, { testId }) => {
     await use({ 'x-forwarded-for': networkOf(testId) })
   },
-  complaints: [
-    async ({ context, baseURL, expectedMessages }, use) => {
-      const complaints: string[] = []
-      const complain = (text: string) => {
-        if (!expectedMessages.some((expected) => expected.test(text))) complaints.push(text)
-      }
+  watch: async ({ baseURL, expectedMessages }, use) => {
+    const complaints: string[] = []
+    const complain = (text: string) => {
+      if (!expectedMessages.some((expected) => expected.test(text))) complaints.push(text)
+    }
+    await use((context) => {
       context.on('console', (message) => {
         const level = message.type()
         if (level === 'error' || level === 'warning')
@@ -35,11 +52,43 @@ export const test = base.extend<Options & { complaints: string[] }>({
         if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== baseURL)
           complain(`request to ${url.origin}`)
       })
-      await use(complaints)
-      expect(complaints).toEqual([])
+    })
+    expect(complaints).toEqual([])
+  },
+  isWatched: [
+    async ({ context, watch }, use) => {
+      watch(context)
+      await use(true)
     },
     { auto: true },
   ],
+  newPage: async ({ browser, watch }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      watch(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+  // The server's own database, which the worker joins.
+  db: [
+    async ({ browserName: _browserName }, use) => {
+      const { E2E_DATA_DIR: dataDir = 'data/e2e' } = process.env
+      const handle = await openDatabase({ kind: 'embedded', dataDir, poolSize: 2 })
+      await use(handle.db)
+      await handle.close()
+    },
+    { scope: 'worker' },
+  ],
+  signIn: async ({ db, baseURL }, use) => {
+    await use(async (page, person) => {
+      const user = await buildUser(db, person)
+      await openSessionIn(page.context(), { db, userId: user.id, url: baseURL ?? '' })
+      return user
+    })
+  },
 })
 
 function networkOf(testId: string) {

@@ -1,42 +1,36 @@
 import type { Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
-import { codeFor } from './letters.ts'
+import type { Database } from '#server/db/client.ts'
+import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
+import { buildCompany, buildRole } from '#tests/support/rows.ts'
+import { codeFor } from './emails.ts'
 
 let made = 0
 
 /** An address that nobody of this run has. */
 export const newEmail = (who: string) => `${who}-${Date.now()}-${process.pid}-${(made += 1)}@example.ru`
 
-/** Commands over a cookie have to come from our own pages. */
-const OWN = { 'sec-fetch-site': 'same-origin' }
-
-/** Registers and signs the page in without touching a form, for stories that begin later. Gives the address. */
-export async function signUp(
-  page: Page,
-  { firstName, intent = 'employer' }: { firstName: string; intent?: 'seeker' | 'employer' },
-): Promise<string> {
-  const email = newEmail(intent)
-  const asked = await page.request.post('/api/v1/auth/registration/request', {
-    headers: OWN,
-    data: { email, first_name: firstName, last_name: null, intent, consent: true, offer: true },
-  })
-  expect(asked.status()).toBe(200)
-  const { challenge_id } = await asked.json()
-  const verified = await page.request.post('/api/v1/auth/registration/verify', {
-    headers: OWN,
-    data: { challenge_id, code: await codeFor(page.request, email), remember: false },
-  })
-  expect(verified.status()).toBe(200)
-  return email
+/** A company with a role of the person in it. */
+export async function addCompany(
+  db: Database,
+  { id: userId }: { id: number },
+  { accessLevel = 200, ...fields }: Parameters<typeof buildCompany>[1] & { accessLevel?: CompanyAccess } = {},
+) {
+  const company = await buildCompany(db, fields)
+  await buildRole(db, { companyId: company.id, userId, accessLevel })
+  return company
 }
 
-/** A company of the one who is signed in; gives its id. */
-export async function addCompany(page: Page, fields: Record<string, string>): Promise<number> {
-  const answer = await page.request.post('/api/v2/companies/', {
-    headers: OWN,
-    data: { type: 'direct', site_url: '', description: '', ...fields },
-  })
-  expect(answer.status()).toBe(200)
-  const { id } = await answer.json()
-  return id
+/** Registers through the form of the page that is open. */
+export async function register(page: Page, { email, firstName }: { email: string; firstName: string }) {
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByLabel('Имя', { exact: true }).fill(firstName)
+  await page.getByLabel('обработку персональных данных').check()
+  await page.getByLabel('Принимаю').check()
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await enterCode(page, await codeFor(page.request, email))
+}
+
+export async function enterCode(page: Page, code: string) {
+  await page.getByLabel('Код из письма').fill(code)
+  await page.getByRole('button', { name: 'Продолжить' }).click()
 }

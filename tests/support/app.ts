@@ -6,11 +6,11 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll } from 'vitest'
 import { openDependencies } from '#server/dependencies.ts'
-import { companies } from '#server/features/companies/schema.ts'
+import type { companies } from '#server/features/companies/schema.ts'
 import type { VacancyDraft } from '#server/features/vacancies/draft.ts'
-import { writeVacancies } from '#server/features/vacancies/write.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { testDatabaseSettings } from './database.ts'
+import { buildCompany as buildCompanyRow, buildVacancies as buildVacancyRows } from './rows.ts'
 
 export const SITE = { publicUrl: 'https://board.example', siteName: 'Дистант' }
 
@@ -78,12 +78,12 @@ export async function testBoard({
   let built = 0
   const buildCompany: TestBoard['buildCompany'] = async (given = {}) => {
     built += 1
-    const [row] = await deps.db
-      .insert(companies)
-      .values({ slug: `company-${built}`, title: `Компания ${built}`, ...given })
-      .returning({ id: companies.id })
-    if (!row) throw new Error('The company was not written')
-    return row.id
+    const { id } = await buildCompanyRow(deps.db, {
+      slug: `company-${built}`,
+      title: `Компания ${built}`,
+      ...given,
+    })
+    return id
   }
   return {
     deps,
@@ -94,31 +94,17 @@ export async function testBoard({
     async buildVacancies(...drafts) {
       company ??= await buildCompany()
       const companyId = company
-      const { changedIds } = await deps.db.transaction((tx) =>
-        writeVacancies(
+      const ids = await deps.db.transaction((tx) =>
+        buildVacancyRows(
           tx,
-          drafts.map((draft) => ({ ...buildDraft(moment), companyId, ...draft })),
+          drafts.map((draft) => ({ companyId, ...draft })),
+          { now: moment },
         ),
       )
-      await changes.publish({ kind: 'vacancies', ids: changedIds })
-      return changedIds
+      await changes.publish({ kind: 'vacancies', ids })
+      return ids
     },
     refresh: (ids) => changes.publish({ kind: 'vacancies', ids }),
-  }
-}
-
-function buildDraft(now: Date): Omit<VacancyDraft, 'companyId'> {
-  const publishedAt = new Date(now.getTime() - 3_600_000).toISOString()
-  return {
-    title: 'Оператор чата',
-    descriptionHtml: '<p>Отвечаем покупателям чая в чате, помогаем выбрать сорт и оформить заказ.</p>',
-    workForm: 'remote',
-    status: 'published',
-    firstPublishedAt: publishedAt,
-    publishedAt,
-    expiresAt: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
-    emails: [],
-    phones: [],
   }
 }
 

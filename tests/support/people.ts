@@ -1,13 +1,9 @@
 import cookieParser from 'cookie-parser'
 import express from 'express'
 import type { Express } from 'express'
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import request from 'supertest'
-import { users } from '#server/features/accounts/schema.ts'
-import { companies } from '#server/features/companies/schema.ts'
-import { companyRoles } from '#server/features/managers/schema.ts'
-import { sessions } from '#server/features/session/schema.ts'
-import { hashToken, newToken } from '#server/features/session/token.ts'
+import type { users } from '#server/features/accounts/schema.ts'
 import type { Files } from '#server/files/port.ts'
 import { createApi } from '#server/http/api/handler.ts'
 import { letters } from '#server/mail/schema.ts'
@@ -15,6 +11,7 @@ import type { Deps } from '#server/platform/context.ts'
 import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
 import { SITE, testBoard } from './app.ts'
 import type { TestBoard } from './app.ts'
+import { buildCompany, buildRole, buildSession, buildUser } from './rows.ts'
 
 export type TestPerson = { id: number; email: string; token: string; sessionId: number }
 type Call = { as?: TestPerson; body?: object; headers?: Record<string, string>; ip?: string }
@@ -47,13 +44,12 @@ export async function testPeople(): Promise<People> {
 
   const buildPerson: People['buildPerson'] = async (given = {}) => {
     built += 1
-    const email = given.email ?? `person-${built}@example.ru`
-    const [user] = await deps.db
-      .insert(users)
-      .values({ firstName: `Имя${built}`, intent: 'seeker', ...given, email })
-      .returning({ id: users.id })
-    if (!user) throw new Error('The person was not written')
-    return { id: user.id, email, ...(await openTestSession(deps, user.id)) }
+    const user = await buildUser(deps.db, {
+      firstName: `Имя${built}`,
+      email: `person-${built}@example.ru`,
+      ...given,
+    })
+    return { ...user, ...(await openTestSession(deps, user.id)) }
   }
 
   return {
@@ -65,11 +61,7 @@ export async function testPeople(): Promise<People> {
     async buildCompany(...levels) {
       built += 1
       const title = `Компания ${built}`
-      const [company] = await deps.db
-        .insert(companies)
-        .values({ slug: `company-of-people-${built}`, title })
-        .returning({ id: companies.id })
-      if (!company) throw new Error('The company was not written')
+      const company = await buildCompany(deps.db, { slug: `company-of-people-${built}`, title })
       const people: Colleague[] = []
       for (const accessLevel of levels) {
         const person = await buildPerson({ intent: 'employer' })
@@ -121,38 +113,12 @@ type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** Safe: contracts name no other methods. */
 const asVerb = (method: string) => method.toLowerCase() as Verb
 
-export async function openTestSession(deps: Deps, userId: number) {
-  const token = newToken()
-  const now = deps.now()
-  const [session] = await deps.db
-    .insert(sessions)
-    .values({
-      userId,
-      tokenHash: hashToken(token),
-      isRemembered: true,
-      userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
-      createdAt: now.toISOString(),
-      lastSeenAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + 90 * 86_400_000).toISOString(),
-    })
-    .returning({ id: sessions.id })
-  if (!session) throw new Error('The session was not written')
-  return { token, sessionId: session.id }
-}
+export const openTestSession = (deps: Deps, userId: number) =>
+  buildSession(deps.db, { userId, now: deps.now() })
 
 /** Gives a role and makes it the current one. */
-export async function join(
-  deps: Deps,
-  { companyId, userId, accessLevel }: { companyId: number; userId: number; accessLevel: CompanyAccess },
-) {
-  const [role] = await deps.db
-    .insert(companyRoles)
-    .values({ companyId, userId, accessLevel })
-    .returning({ id: companyRoles.id })
-  if (!role) throw new Error('The role was not written')
-  await deps.db.update(users).set({ currentRoleId: role.id }).where(eq(users.id, userId))
-  return role.id
-}
+export const join = (deps: Deps, role: { companyId: number; userId: number; accessLevel: CompanyAccess }) =>
+  buildRole(deps.db, role)
 
 /** Statuses of calls that ran at once, in order of size. */
 export const statusesOf = (answers: readonly { status: number }[]) =>

@@ -1,0 +1,186 @@
+/**
+ * Rows that a test begins with, written straight into the tables. Each builder fills what the caller leaves out, and
+ * every call makes a row of its own.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Sql } from '#server/db/client.ts'
+import { users } from '#server/features/accounts/schema.ts'
+import { companies } from '#server/features/companies/schema.ts'
+import { companyRoles } from '#server/features/managers/schema.ts'
+import { vacancyRevisions } from '#server/features/posting/schema.ts'
+import { resumes } from '#server/features/resumes/schema.ts'
+import { sessions } from '#server/features/session/schema.ts'
+import { hashToken, newToken } from '#server/features/session/token.ts'
+import type { VacancyDraft } from '#server/features/vacancies/draft.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import { writeVacancies } from '#server/features/vacancies/write.ts'
+import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
+import { VacancyContent } from '#shared/features/posting/model.ts'
+import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/resumes/content.ts'
+import type { ResumeContacts, ResumeContent } from '#shared/features/resumes/model.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export async function buildUser(db: Sql, given: Partial<typeof users.$inferInsert> = {}) {
+  const [user] = await db
+    .insert(users)
+    .values({ firstName: 'Анна', intent: 'seeker', email: `${randomUUID()}@example.ru`, ...given })
+    .returning({ id: users.id, email: users.email })
+  return written(user)
+}
+
+/** An open session of a person, and its token. */
+export async function buildSession(db: Sql, { userId, now = new Date() }: { userId: number; now?: Date }) {
+  const token = newToken()
+  const [session] = await db
+    .insert(sessions)
+    .values({
+      userId,
+      tokenHash: hashToken(token),
+      isRemembered: true,
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0',
+      createdAt: now.toISOString(),
+      lastSeenAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + 90 * DAY_MS).toISOString(),
+    })
+    .returning({ id: sessions.id })
+  return { token, sessionId: written(session).id }
+}
+
+export async function buildCompany(db: Sql, given: Partial<typeof companies.$inferInsert> = {}) {
+  const unique = randomUUID().slice(0, 13)
+  const [company] = await db
+    .insert(companies)
+    .values({ slug: `company-${unique}`, title: `Компания ${unique}`, ...given })
+    .returning({ id: companies.id, slug: companies.slug, title: companies.title })
+  return written(company)
+}
+
+/** A role in a company, which becomes the person's current one. */
+export async function buildRole(
+  db: Sql,
+  { companyId, userId, accessLevel }: { companyId: number; userId: number; accessLevel: CompanyAccess },
+) {
+  const [role] = await db
+    .insert(companyRoles)
+    .values({ companyId, userId, accessLevel })
+    .returning({ id: companyRoles.id })
+  const { id } = written(role)
+  await db.update(users).set({ currentRoleId: id }).where(eq(users.id, userId))
+  return id
+}
+
+/** Published vacancies with their search vectors; ids in the order of the drafts. */
+export async function buildVacancies(
+  db: Sql,
+  drafts: readonly (Partial<VacancyDraft> & { companyId: number })[],
+  { now = new Date() }: { now?: Date } = {},
+) {
+  const publishedAt = new Date(now.getTime() - HOUR_MS).toISOString()
+  const { changedIds } = await writeVacancies(
+    db,
+    drafts.map((draft) => ({
+      title: 'Оператор чата',
+      descriptionHtml: '<p>Отвечаем покупателям чая в чате, помогаем выбрать сорт и оформить заказ.</p>',
+      workForm: 'remote',
+      status: 'published',
+      firstPublishedAt: publishedAt,
+      publishedAt,
+      expiresAt: new Date(now.getTime() + 30 * DAY_MS).toISOString(),
+      emails: [],
+      phones: [],
+      ...draft,
+    })),
+  )
+  return changedIds
+}
+
+/** A text that can be sent: every required field is there. */
+const COMPLETE_VACANCY = VacancyContent.parse({
+  title: 'Оператор чата',
+  professionId: 1,
+  workForm: 'remote',
+  workFromIds: [1],
+  employment: 'full',
+  experience: 'none',
+  contracts: ['labour'],
+  descriptionHtml: `<p>${'Отвечаем покупателям чая в чате, помогаем выбрать сорт. '.repeat(4)}</p>`,
+})
+
+/** A vacancy that nobody has paid for, with a complete text unless `content` says otherwise. */
+export async function buildVacancyDraft(
+  db: Sql,
+  {
+    companyId,
+    authorId,
+    content = {},
+    status = 'draft',
+    now = new Date(),
+  }: {
+    companyId: number
+    authorId: number
+    content?: Partial<VacancyContent>
+    status?: 'draft' | 'awaiting_payment'
+    now?: Date
+  },
+) {
+  const text = { ...COMPLETE_VACANCY, ...content }
+  const [vacancy] = await db
+    .insert(vacancies)
+    .values({
+      companyId,
+      authorId,
+      title: text.title,
+      descriptionHtml: text.descriptionHtml,
+      summary: text.title,
+      workForm: 'remote',
+      status,
+    })
+    .returning({ id: vacancies.id })
+  const { id } = written(vacancy)
+  const at = now.toISOString()
+  await db
+    .insert(vacancyRevisions)
+    .values({ vacancyId: id, content: text, authorId, createdAt: at, updatedAt: at })
+  return id
+}
+
+/** A resume; unless it is a draft, readers see its text. The search of resumes does not list it. */
+export async function buildResume(
+  db: Sql,
+  {
+    content = {},
+    contacts = {},
+    now = new Date(),
+    ...given
+  }: Pick<typeof resumes.$inferInsert, 'userId' | 'status' | 'visibility'> & {
+    content?: Partial<ResumeContent>
+    contacts?: Partial<ResumeContacts>
+    now?: Date
+  },
+) {
+  const text = { ...EMPTY_CONTENT, title: 'Бухгалтер', firstName: 'Анна', photoUrl: null, ...content }
+  const at = now.toISOString()
+  const isDraft = (given.status ?? 'draft') === 'draft'
+  const [resume] = await db
+    .insert(resumes)
+    .values({
+      id: randomBytes(12).toString('hex'),
+      ...given,
+      draft: text,
+      content: isDraft ? null : text,
+      contacts: { ...EMPTY_CONTACTS, ...contacts },
+      createdAt: at,
+      updatedAt: at,
+      publishedAt: isDraft ? null : at,
+    })
+    .returning({ id: resumes.id })
+  return written(resume).id
+}
+
+function written<Row>(row: Row | undefined): Row {
+  if (!row) throw new Error('The row was not written')
+  return row
+}
