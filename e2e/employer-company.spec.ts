@@ -1,36 +1,20 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { codeFor } from './support/letters.ts'
-import { newEmail } from './support/people.ts'
+import { newEmail, register } from './support/people.ts'
 import { picture } from './support/picture.ts'
+import { visit } from './support/visit.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
 test.use({ expectedMessages: [/status of 404/] })
 test.describe.configure({ timeout: 90_000 })
 
-async function register(page: Page, email: string) {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Регистрация')
-  await page.getByLabel('Электронная почта').fill(email)
-  await page.getByLabel('Имя', { exact: true }).fill('Ольга')
-  await page.getByLabel('обработку персональных данных').check()
-  await page.getByLabel('Принимаю').check()
-  await page.getByRole('button', { name: 'Получить код' }).click()
-  await page.getByLabel('Код из письма').fill(await codeFor(page.request, email))
-  await page.getByRole('button', { name: 'Продолжить' }).click()
-}
-
-test('an employer who knows nothing of us ends up with a company that waits for its check', async ({
-  page,
-}) => {
+test('a new employer registers and ends up with a company that waits for its check', async ({ page }) => {
   await page.goto('/employer')
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Добавить компанию' }).first().click()
   await expect(page).toHaveURL('/sign-in?redirect_uri=%2Fcompanies%2Fnew')
   await page.getByRole('link', { name: 'Зарегистрируйтесь' }).click()
-  await register(page, newEmail('employer'))
+  await register(page, { email: newEmail('employer'), firstName: 'Ольга' })
   await expect(page).toHaveURL('/companies/new')
-  await expectAccessible(page)
 
   const title = page.getByRole('combobox', { name: 'Название' })
   await page.getByRole('button', { name: 'Добавить компанию' }).click()
@@ -52,7 +36,6 @@ test('an employer who knows nothing of us ends up with a company that waits for 
   await page.getByRole('button', { name: 'Добавить компанию' }).click()
   await expect(page.getByLabel('ИНН')).toBeFocused()
   await expect(page.getByLabel('ИНН')).toHaveAccessibleDescription(/Проверьте ИНН/)
-  await expectAccessible(page)
   await page.getByLabel('ИНН').fill('7707083893')
 
   await page.locator('input[type=file]').setInputFiles({
@@ -93,31 +76,27 @@ test('an employer who knows nothing of us ends up with a company that waits for 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Чайная почта')
 })
 
-test('a guest and a stranger are led from a cabinet to the public page, and see no staff page', async ({
+test('who has no role in a company is led to its public page, and sees no staff page', async ({
   page,
+  signIn,
 }) => {
-  await page.goto('/companies/1')
-  await expect(page).toHaveURL(/\/employer\/./)
-  await page.goto('/staff/companies')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
-
-  await page.goto('/sign-up?role=employer&redirect_uri=%2Fcompanies%2F1')
-  await register(page, newEmail('employer'))
-  await expect(page).toHaveURL(/\/employer\/./)
-  await page.goto('/staff/companies')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
-  for (const path of ['/companies/1/profile', '/companies/1/managers', '/companies/2000000/managers']) {
+  const expectNotFound = async (path: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
   }
-  await page.goto('/companies/managers')
-  await expect(page.getByText('не работаете ни в одной компании')).toBeVisible()
-  await expectAccessible(page)
+  for (const isSignedIn of [false, true]) {
+    if (isSignedIn) await signIn(page, { intent: 'employer' })
+    await page.goto('/companies/1')
+    await expect(page).toHaveURL(/\/employer\/./)
+    await expectNotFound('/staff/companies')
+  }
+  for (const path of ['/companies/1/profile', '/companies/1/managers', '/companies/2000000/managers'])
+    await expectNotFound(path)
 })
 
-test('a logo of a wrong kind or size is refused before it is sent', async ({ page }) => {
-  await page.goto('/sign-up?redirect_uri=%2Fcompanies%2Fnew')
-  await register(page, newEmail('employer'))
+test('a logo of a wrong kind or size is refused before it is sent', async ({ page, signIn }) => {
+  await signIn(page, { intent: 'employer' })
+  await visit(page, '/companies/new')
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
   await expect(page.getByRole('alert').getByText('Недопустимый тип файла.')).toBeVisible()

@@ -1,35 +1,36 @@
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { addCompany, signUp } from './support/people.ts'
+import { addCompany } from './support/people.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
-test('an employer tops the balance up after a refusal, and buys a package with it', async ({ page }) => {
-  await signUp(page, { firstName: 'Ирина' })
-  await addCompany(page, { title: 'Ателье «Лён»' })
+test(
+  'an employer tops the balance up after a refusal, and buys a package with it',
+  { tag: '@phone' },
+  async ({ page, signIn, db }) => {
+    await addCompany(db, await signIn(page, { intent: 'employer' }))
 
-  await page.goto('/pay')
-  await page.getByLabel('Сумма').fill('5 000')
-  await page.getByRole('button', { name: 'Выбрать способ оплаты' }).click()
-  await expect(page.getByRole('radio', { name: /Картой или через СБП/ })).toBeChecked()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Оплатить/ }).click()
-  await page.getByRole('button', { name: 'Отказать' }).click()
-  await expect(page.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
-  await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
-  await page.getByRole('link', { name: 'К балансу' }).click()
-  await expect(page.getByText('5 000 ₽').first()).toBeVisible()
-  await expectAccessible(page)
+    await page.goto('/pay')
+    await page.getByLabel('Сумма').fill('5 000')
+    await page.getByRole('button', { name: 'Выбрать способ оплаты' }).click()
+    await page.getByRole('button', { name: /^Оплатить/ }).click()
+    await page.getByRole('button', { name: 'Отказать' }).click()
+    await expect(page.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
+    await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+    await page.getByRole('link', { name: 'К балансу' }).click()
+    await expect(page.getByText('5 000 ₽').first()).toBeVisible()
+    await expectAccessible(page)
 
-  await page.goto('/packages')
-  await page.getByRole('link', { name: /5 вакансий/ }).click()
-  await page.getByRole('link', { name: 'Купить пакет по тарифу «Базовый»' }).click()
-  await page.getByRole('radio', { name: /С баланса/ }).check()
-  await page.getByRole('button', { name: /^Оплатить/ }).click()
-  await expect(page.getByText('Осталось 5 из 5')).toBeVisible()
-  await page.goto('/balance')
-  await expect(page.getByText('545 ₽').first()).toBeVisible()
-})
+    await page.goto('/packages')
+    await page.getByRole('link', { name: /5 вакансий/ }).click()
+    await page.getByRole('link', { name: 'Купить пакет по тарифу «Базовый»' }).click()
+    await page.getByRole('radio', { name: /С баланса/ }).check()
+    await page.getByRole('button', { name: /^Оплатить/ }).click()
+    await expect(page.getByText('Осталось 5 из 5')).toBeVisible()
+    await page.goto('/balance')
+    await expect(page.getByText('545 ₽').first()).toBeVisible()
+  },
+)

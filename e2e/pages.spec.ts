@@ -1,34 +1,42 @@
 import { expect, test } from './support/fixtures.ts'
-import { cards, isPhone, visit } from './support/visit.ts'
+import { cards, visit } from './support/visit.ts'
 
-test('a company shows its open vacancies, and a vacancy leads to its company', async ({ page }) => {
-  await visit(page, '/vacancies')
-  const company = cards(page).first().locator('a[href^="/employer/"]')
-  const name = (await company.textContent()) ?? ''
-  await company.click()
-  await expect(page).toHaveURL(/\/employer\/[a-z0-9-]+$/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  const vacancy = page.getByRole('main').locator('a.vacancy-link').first()
-  // A card off the screen is not drawn, and has no inner text.
-  const title = (await vacancy.textContent()) ?? ''
-  await vacancy.click()
-  await expect(page).toHaveURL(/\/vacancies\/\d+$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect(page.getByRole('main').locator('a[href^="/employer/"]').first()).toHaveText(name)
-})
+test(
+  'a company shows its open vacancies, and a vacancy leads to its company',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/vacancies')
+    const company = cards(page).first().locator('a[href^="/employer/"]')
+    const name = (await company.textContent()) ?? ''
+    await company.click()
+    await expect(page).toHaveURL(/\/employer\/[a-z0-9-]+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    const vacancy = page.getByRole('main').locator('a.vacancy-link').first()
+    // A card off the screen is not drawn, and has no inner text.
+    const title = (await vacancy.textContent()) ?? ''
+    await vacancy.click()
+    await expect(page).toHaveURL(/\/vacancies\/\d+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('main').locator('a[href^="/employer/"]').first()).toHaveText(name)
+  },
+)
 
-test('from all regions one gets to a region, a city and its vacancies', async ({ page }) => {
-  await visit(page, '/vacancies/regions')
-  await page.getByRole('main').locator('a[href="/vacancies/regions/novosibirskaya-oblast"]').click()
-  await expect(page).toHaveURL('/vacancies/regions/novosibirskaya-oblast')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Новосибирск')
-  await page.getByRole('main').locator('a[href="/rabota/novosibirsk"]').first().click()
-  await expect(page).toHaveURL('/rabota/novosibirsk')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Новосибирске')
-  await page.getByRole('main').locator('a[href^="/vacancies/novosibirsk"]').first().click()
-  await expect(page).toHaveURL(/\/vacancies\/novosibirsk/)
-  await expect(cards(page).first()).toBeVisible()
-})
+test(
+  'from all regions one gets to a region, a city and its vacancies',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/vacancies/regions')
+    await page.getByRole('main').locator('a[href="/vacancies/regions/novosibirskaya-oblast"]').click()
+    await expect(page).toHaveURL('/vacancies/regions/novosibirskaya-oblast')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Новосибирск')
+    await page.getByRole('main').locator('a[href="/rabota/novosibirsk"]').first().click()
+    await expect(page).toHaveURL('/rabota/novosibirsk')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Новосибирске')
+    await page.getByRole('main').locator('a[href^="/vacancies/novosibirsk"]').first().click()
+    await expect(page).toHaveURL(/\/vacancies\/novosibirsk/)
+    await expect(cards(page).first()).toBeVisible()
+  },
+)
 
 test('the segment of the home city is dropped from the address without a redirect', async ({ page }) => {
   const response = await visit(page, '/vacancies/shveya/moskva?sort=salary_desc')
@@ -67,19 +75,21 @@ test('a vacancy prints without what belongs to the screen', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Описание' })).toBeVisible()
 })
 
-test('words without end break instead of pushing the page aside', async ({ page }) => {
+test('words without end break instead of pushing the page aside', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/vacancies', '/', '/vacancies/1', '/rules']) {
     await visit(page, path)
     await page.evaluate(() => {
       for (const link of document.querySelectorAll('.vacancy-card a, .chip, .prose li, .prose p, h1'))
         link.textContent = 'Ф'.repeat(300)
     })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    )
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0)
   }
   await page.goto(`/vacancies?search=${'щ'.repeat(200)}`)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0)
 })
 
 test.describe('an address that leads nowhere', () => {
@@ -120,13 +130,16 @@ test.describe('an address that leads nowhere', () => {
   })
 })
 
-test('the menu of a phone opens, leads on and closes', async ({ page }) => {
-  test.skip(!isPhone(page), 'The links stand in the header')
-  await visit(page, '/')
-  await page.getByRole('button', { name: 'Меню' }).click()
-  const menu = page.locator('#site-menu')
-  await expect(menu).toBeVisible()
-  await menu.getByRole('link', { name: 'По регионам' }).click()
-  await expect(page).toHaveURL('/vacancies/regions')
-  await expect(menu).toBeHidden()
-})
+test(
+  'the menu of a phone opens, leads on and closes',
+  { tag: ['@phone', '@phone-only'] },
+  async ({ page }) => {
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Меню' }).click()
+    const menu = page.locator('#site-menu')
+    await expect(menu).toBeVisible()
+    await menu.getByRole('link', { name: 'По регионам' }).click()
+    await expect(page).toHaveURL('/vacancies/regions')
+    await expect(menu).toBeHidden()
+  },
+)

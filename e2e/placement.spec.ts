@@ -1,29 +1,25 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { letterTo } from './support/letters.ts'
-import { addCompany, signUp } from './support/people.ts'
-import { makeModerator } from './support/staff.ts'
+import { emailTo } from './support/emails.ts'
+import { addCompany } from './support/people.ts'
 import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
-import { isPhone } from './support/visit.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
 const FAULT = 'Требуется девушка с грамотной речью.'
 const TEXT = 'Шьём шторы на заказ. Ткань, тесьму и выкройки привозит курьер, готовое забирает он же. '
 
-test('a vacancy is written, paid for, sent back, mended, published, found and closed', async ({
+test('a vacancy is written, paid for, sent back, corrected, published, found and closed', async ({
   page,
-  browser,
+  newPage,
+  signIn,
+  db,
 }) => {
-  test.skip(isPhone(page), 'Its screens are looked at on a phone by their own stories')
   const title = `Швея штор ${Date.now()}`
-  const open = async () => (await browser.newContext()).newPage()
-  const [staff, guest] = [await open(), await open()]
-  const staffEmail = await signUp(staff, { firstName: 'Павел', intent: 'seeker' })
-  await makeModerator(staffEmail)
-  await signUp(page, { firstName: 'Ольга' })
-  await addCompany(page, { title: 'Мастерская «Портьера»' })
+  const [staff, guest] = [await newPage(), await newPage()]
+  const moderator = await signIn(staff, { staffRole: 'moderator' })
+  await addCompany(db, await signIn(page, { intent: 'employer' }))
 
   await test.step('the employer writes it', async () => {
     await page.goto('/vacancies/new')
@@ -56,7 +52,7 @@ test('a vacancy is written, paid for, sent back, mended, published, found and cl
   const publicPath = ownPath.replace('/personal', '')
   expect((await guest.goto(publicPath))?.status()).toBe(404)
 
-  await test.step('a moderator asks to mend it', async () => {
+  await test.step('a moderator asks for a correction', async () => {
     const text = await openCase(staff, title)
     await expect(text.locator('mark').first()).toBeVisible()
     await expectAccessible(staff)
@@ -67,7 +63,7 @@ test('a vacancy is written, paid for, sent back, mended, published, found and cl
     await expect(staff.getByText(`«${title}»: просьба исправить.`)).toBeVisible()
   })
 
-  await test.step('the employer reads why, mends it and sends it again without paying', async () => {
+  await test.step('the employer reads why, corrects it and sends it again without paying', async () => {
     await page.goto(ownPath)
     const reasons = page.getByRole('region', { name: 'Что исправить' })
     await expect(reasons.getByRole('blockquote')).toContainText('девушка')
@@ -86,7 +82,7 @@ test('a vacancy is written, paid for, sent back, mended, published, found and cl
     await expect(page).toHaveURL(ownPath)
   })
 
-  await test.step('somebody wants to hear of it as soon as it comes', async () => {
+  await test.step('a saved search asks for e-mails at once', async () => {
     await staff.goto(`/vacancies?search=${encodeURIComponent(title)}`)
     await staff.getByRole('button', { name: /Сообщить, когда появится|Сохранить поиск/ }).click()
     await staff.getByRole('link', { name: 'Поиск сохранён' }).click()
@@ -128,8 +124,8 @@ test('a vacancy is written, paid for, sent back, mended, published, found and cl
     await expect(respond).toBeVisible()
   })
 
-  await test.step('a letter tells of it, and its link stops such letters for whoever holds it', async () => {
-    const text = await letterTo(staff.request, staffEmail, (letter) => letter.includes('По вашему поиску'), {
+  await test.step('an e-mail names it, and its link stops such e-mails without a sign-in', async () => {
+    const text = await emailTo(staff.request, moderator.email, (one) => one.includes('По вашему поиску'), {
       timeout: 30_000,
     })
     expect(text).toContain(publicPath)
@@ -154,8 +150,6 @@ test('a vacancy is written, paid for, sent back, mended, published, found and cl
     await expect(guest.getByText('Откликнуться на неё уже нельзя.')).toBeVisible()
     await expect(respond).toBeHidden()
   })
-  await staff.context().close()
-  await guest.context().close()
 })
 
 /** The text as it stands in the queue, chosen. */

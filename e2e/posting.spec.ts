@@ -1,85 +1,78 @@
-import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { addCompany, signUp } from './support/people.ts'
+import { addCompany } from './support/people.ts'
 import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
 test.use({ expectedMessages: [/status of 4\d\d/] })
 test.describe.configure({ timeout: 120_000 })
 
-test('an employer writes a vacancy in steps, loses nothing to a reload or a second tab, and comes to the tariffs', async ({
-  page,
-  context,
-}) => {
-  await signUp(page, { firstName: 'Ольга' })
-  await addCompany(page, { title: 'Мастерская «Нитка»' })
-  await page.goto('/vacancies/new')
-  const title = page.getByLabel('Название', { exact: true })
-  await title.fill('Швея')
-  await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/edit$/)
-  // The address has changed under the fields, and they are the same fields.
-  await expect(title).toBeFocused()
-  await page.keyboard.type(' на дому')
+test(
+  'an employer writes a vacancy in steps, loses nothing to a reload or a second tab, and comes to the tariffs',
+  { tag: '@phone' },
+  async ({ page, context, signIn, db }) => {
+    await addCompany(db, await signIn(page, { intent: 'employer' }))
+    await page.goto('/vacancies/new')
+    const title = page.getByLabel('Название', { exact: true })
+    await title.fill('Швея')
+    await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/edit$/)
+    // The address has changed under the fields, and they are the same fields.
+    await expect(title).toBeFocused()
+    await page.keyboard.type(' на дому')
 
-  const next = page.getByRole('button', { name: 'Дальше' })
-  await next.click()
-  await expect(page.getByRole('alert')).toContainText('Исправьте 2 поля')
-  await expectAccessible(page)
-  await fillMain(page)
-  await next.click()
+    const next = page.getByRole('button', { name: 'Дальше' })
+    await next.click()
+    await expect(page.getByRole('alert')).toContainText('Исправьте 2 поля')
+    await fillMain(page)
+    await next.click()
 
-  await expect(page.getByRole('heading', { name: 'Условия', exact: true })).toBeFocused()
-  await fillTerms(page)
-  await expectAccessible(page)
-  await next.click()
+    await expect(page.getByRole('heading', { name: 'Условия', exact: true })).toBeFocused()
+    await fillTerms(page)
+    await next.click()
 
-  const description = await descriptionOf(page)
-  await description.click()
-  await page.keyboard.insertText(
-    'Шьём детские пижамы из хлопка. Ткань и выкройки привозит курьер. '.repeat(3),
-  )
-  await page.getByRole('textbox', { name: 'Что делать' }).click()
-  await page.getByRole('button', { name: 'Список', exact: true }).nth(1).click()
-  await page.keyboard.type('Шить по готовому крою')
-  await expect(page.getByRole('textbox', { name: 'Что делать' }).getByRole('listitem')).toHaveText(
-    'Шить по готовому крою',
-  )
-  await expectAccessible(page)
-  await expect(page.getByText(/^Сохранено в/)).toBeVisible()
-  await page.reload()
-  await expect(description).toContainText('Шьём детские пижамы')
-  await expect(page.getByRole('complementary', { name: 'Как вакансия выглядит в списке' })).toContainText(
-    'от 40 000 ₽ на руки',
-  )
+    const description = await descriptionOf(page)
+    await description.click()
+    await page.keyboard.insertText(
+      'Шьём детские пижамы из хлопка. Ткань и выкройки привозит курьер. '.repeat(3),
+    )
+    await page.getByRole('textbox', { name: 'Что делать' }).click()
+    await page.getByRole('button', { name: 'Список', exact: true }).nth(1).click()
+    await page.keyboard.type('Шить по готовому крою')
+    await expect(page.getByRole('textbox', { name: 'Что делать' }).getByRole('listitem')).toHaveText(
+      'Шить по готовому крою',
+    )
+    await expect(page.getByText(/^Сохранено в/)).toBeVisible()
+    await page.reload()
+    await expect(description).toContainText('Шьём детские пижамы')
+    await expect(page.getByRole('complementary', { name: 'Как вакансия выглядит в списке' })).toContainText(
+      'от 40 000 ₽ на руки',
+    )
 
-  const second = await context.newPage()
-  await second.goto(page.url().replace(/\?.*/, ''))
-  await second.getByLabel('Название', { exact: true }).fill('Швея: пижамы')
-  await expect(second.getByText(/^Сохранено в/)).toBeVisible()
-  await page.bringToFront()
-  await page.getByRole('button', { name: '1. Главное' }).click()
-  await title.fill('Швея: халаты')
-  await expect(page.getByRole('alert')).toContainText('другой вкладке')
-  await page.getByRole('button', { name: 'Оставить этот вариант' }).click()
-  await expect(page.getByText(/^Сохранено в/)).toBeVisible()
-  await second.close()
+    const second = await context.newPage()
+    await second.goto(page.url().replace(/\?.*/, ''))
+    await second.getByLabel('Название', { exact: true }).fill('Швея: пижамы')
+    await expect(second.getByText(/^Сохранено в/)).toBeVisible()
+    await page.bringToFront()
+    await page.getByRole('button', { name: '1. Главное' }).click()
+    await title.fill('Швея: халаты')
+    await expect(page.getByRole('alert')).toContainText('другой вкладке')
+    await page.getByRole('button', { name: 'Оставить этот вариант' }).click()
+    await expect(page.getByText(/^Сохранено в/)).toBeVisible()
+    await second.close()
 
-  await page.getByRole('button', { name: '4. Проверка' }).click()
-  await expect(page.getByText('Всё заполнено')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Опубликовать' }).click()
-  await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/tariffs$/)
+    await page.getByRole('button', { name: '4. Проверка' }).click()
+    await expect(page.getByText('Всё заполнено')).toBeVisible()
+    await page.getByRole('button', { name: 'Опубликовать' }).click()
+    await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/tariffs$/)
 
-  await page.goto('/personal/vacancies')
-  await expect(page.getByRole('region', { name: 'Что сделать сегодня' })).toContainText('Выберите тариф')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Швея: халаты' }).last().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Швея: халаты')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Создать копию' }).click()
-  await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/edit$/)
-  await page.goto('/personal/vacancies')
-  await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
-  await page.getByRole('button', { name: 'Удалить черновики' }).click()
-  await expect(page.getByRole('heading', { name: 'Вакансий пока нет' })).toBeVisible()
-})
+    await page.goto('/personal/vacancies')
+    await expect(page.getByRole('region', { name: 'Что сделать сегодня' })).toContainText('Выберите тариф')
+    await page.getByRole('link', { name: 'Швея: халаты' }).last().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Швея: халаты')
+    await page.getByRole('button', { name: 'Создать копию' }).click()
+    await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/edit$/)
+    await page.goto('/personal/vacancies')
+    await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
+    await page.getByRole('button', { name: 'Удалить черновики' }).click()
+    await expect(page.getByRole('heading', { name: 'Вакансий пока нет' })).toBeVisible()
+  },
+)

@@ -1,119 +1,121 @@
-import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { hiring } from './support/hiring.ts'
+import { hiring, openVacancy, writeResume } from './support/hiring.ts'
 
 const SEARCH_FIELD = 'Профессия, навык или компания'
 
-test('a seeker searches, responds, is invited, and both write to each other', async ({ browser }) => {
-  test.slow()
-  const { employer, seekers, vacancyId } = await hiring(browser, ['Бухгалтер на удалёнке'])
-  const [seeker] = seekers
-  if (!seeker) throw new Error('Nobody seeks')
-  await seeker.goto('/vacancies')
-  await seeker.getByLabel(SEARCH_FIELD).first().fill('удалённо')
-  // What is suggested lies over the button of a phone.
-  await seeker.getByLabel(SEARCH_FIELD).first().press('Enter')
-  await expect(seeker).toHaveURL(/search=/)
-  await seeker
-    .getByRole('button', { name: /^В избранное:/ })
-    .first()
-    .click()
-  await expect(seeker.getByRole('button', { name: /^Убрать из избранного:/ })).toHaveCount(1)
-  await seeker.goto(`/vacancies/${vacancyId}`)
-  await seeker.getByRole('link', { name: 'Откликнуться' }).filter({ visible: true }).click()
-  await expect(seeker.getByRole('radio', { name: /Бухгалтер на удалёнке/ })).toBeChecked()
-  await expect(seeker.getByText('осталось 50')).toBeVisible()
-  await seeker.getByLabel('Сопроводительное письмо').fill('Хочу у вас работать')
-  await expectAccessible(seeker)
-  await seeker.getByRole('button', { name: 'Отправить отклик' }).click()
-  await expect(seeker).toHaveURL(/\/personal\/responses\/\d+$/)
-  await expect(seeker.getByText('Вы откликнулись')).toBeVisible()
-
-  await employer.goto(`/responses/${vacancyId}`)
-  await employer.getByRole('link', { name: /Анна/ }).click()
-  await expect(employer.getByText('Хочу у вас работать')).toBeVisible()
-  await expect(employer.getByRole('link', { name: '+7 913 555-01-02' })).toBeVisible()
-  await expectAccessible(employer)
-  await employer.getByRole('button', { name: 'Пригласить', exact: true }).click()
-  await employer.getByRole('button', { name: 'Отправить приглашение' }).click()
-  await expect(employer.getByText('Приглашение отправлено 1')).toBeVisible()
-
-  await seeker.goto(`/vacancies/${vacancyId}`)
-  await seeker.getByRole('link', { name: 'Вас приглашают' }).click()
-  await expect(seeker.getByText('Работодатель открыл отклик')).toBeVisible()
-  await expect(seeker.getByText('Здравствуйте, Анна!')).toBeVisible()
-  await seeker.getByLabel('Ваше сообщение').fill('Завтра после 14:00')
-  await seeker.getByRole('button', { name: 'Отправить', exact: true }).click()
-  await expect(seeker.getByRole('listitem').filter({ hasText: 'Завтра после 14:00' })).toBeVisible()
-  await expect(seeker.getByLabel('Ваше сообщение')).toHaveValue('')
-  await expectAccessible(seeker)
-})
-
-test('an employer refuses several people at once, each of whom learns why', async ({ browser }) => {
-  test.slow()
-  const { employer, seekers, vacancyId } = await hiring(browser, ['Бухгалтер', 'Оператор чата'])
-  for (const seeker of seekers) {
-    await seeker.goto(`/vacancies/${vacancyId}/respond`)
+test(
+  'a seeker searches, responds, is invited, and both write to each other',
+  { tag: '@phone' },
+  async ({ newPage, signIn, db }) => {
+    const { employer, seekers, vacancyId } = await hiring({ newPage, signIn, db }, ['Бухгалтер на удалёнке'])
+    const [seeker] = seekers
+    if (!seeker) throw new Error('Nobody seeks')
+    await seeker.goto('/vacancies')
+    await seeker.getByLabel(SEARCH_FIELD).first().fill('удалённо')
+    // What is suggested lies over the button of a phone.
+    await seeker.getByLabel(SEARCH_FIELD).first().press('Enter')
+    await expect(seeker).toHaveURL(/search=/)
+    await seeker
+      .getByRole('button', { name: /^В избранное:/ })
+      .first()
+      .click()
+    await expect(seeker.getByRole('button', { name: /^Убрать из избранного:/ })).toHaveCount(1)
+    await seeker.goto(`/vacancies/${vacancyId}`)
+    await seeker.getByRole('link', { name: 'Откликнуться' }).filter({ visible: true }).click()
+    await expect(seeker.getByRole('radio', { name: /Бухгалтер на удалёнке/ })).toBeChecked()
+    await expect(seeker.getByText('осталось 50')).toBeVisible()
+    await seeker.getByLabel('Сопроводительное письмо').fill('Хочу у вас работать')
     await seeker.getByRole('button', { name: 'Отправить отклик' }).click()
+    await expect(seeker).toHaveURL(/\/personal\/responses\/\d+$/)
     await expect(seeker.getByText('Вы откликнулись')).toBeVisible()
-  }
-  await employer.goto(`/responses/${vacancyId}`)
-  await employer.getByLabel('Выбрать всех на странице').check()
-  await expectAccessible(employer)
-  await employer.getByRole('button', { name: 'Отказать (2)' }).click()
-  await employer.getByLabel('Причина').selectOption('Не подходит график')
-  await employer.getByRole('button', { name: 'Отправить отказ' }).click()
-  await expect(employer.getByRole('link', { name: 'Отказы 2' })).toBeVisible()
-  for (const seeker of seekers) {
+
+    await employer.goto(`/responses/${vacancyId}`)
+    await employer.getByRole('link', { name: /Анна/ }).click()
+    await expect(employer.getByText('Хочу у вас работать')).toBeVisible()
+    await expect(employer.getByRole('link', { name: '+7 913 555-01-02' })).toBeVisible()
+    await employer.getByRole('button', { name: 'Пригласить', exact: true }).click()
+    await employer.getByRole('button', { name: 'Отправить приглашение' }).click()
+    await expect(employer.getByText('Приглашение отправлено 1')).toBeVisible()
+
+    await seeker.goto(`/vacancies/${vacancyId}`)
+    await seeker.getByRole('link', { name: 'Вас приглашают' }).click()
+    await expect(seeker.getByText('Работодатель открыл отклик')).toBeVisible()
+    await expect(seeker.getByText('Здравствуйте, Анна!')).toBeVisible()
+    await seeker.getByLabel('Ваше сообщение').fill('Завтра после 14:00')
+    await seeker.getByRole('button', { name: 'Отправить', exact: true }).click()
+    await expect(seeker.getByRole('listitem').filter({ hasText: 'Завтра после 14:00' })).toBeVisible()
+    await expect(seeker.getByLabel('Ваше сообщение')).toHaveValue('')
+  },
+)
+
+test(
+  'an employer refuses several people at once, each of whom learns why',
+  { tag: '@phone' },
+  async ({ newPage, signIn, db }) => {
+    const { employer, seekers, vacancyId } = await hiring({ newPage, signIn, db }, [
+      'Бухгалтер',
+      'Оператор чата',
+    ])
+    for (const seeker of seekers) {
+      await seeker.goto(`/vacancies/${vacancyId}/respond`)
+      await seeker.getByRole('button', { name: 'Отправить отклик' }).click()
+      await expect(seeker.getByText('Вы откликнулись')).toBeVisible()
+    }
+    await employer.goto(`/responses/${vacancyId}`)
+    await employer.getByLabel('Выбрать всех на странице').check()
+    await employer.getByRole('button', { name: 'Отказать (2)' }).click()
+    await employer.getByLabel('Причина').selectOption('Не подходит график')
+    await employer.getByRole('button', { name: 'Отправить отказ' }).click()
+    await expect(employer.getByRole('link', { name: 'Отказы 2' })).toBeVisible()
+    for (const seeker of seekers) {
+      await seeker.goto('/personal/responses')
+      await expect(seeker.getByText('Причина: не подходит график')).toBeVisible()
+    }
+  },
+)
+
+test(
+  'an employer keeps a resume and invites its author, whose consent opens the contacts',
+  { tag: '@phone' },
+  async ({ newPage, signIn, db }) => {
+    const { employer, seekers, resumeIds } = await hiring(
+      { newPage, signIn, db },
+      ['Бухгалтер на удалёнке'],
+      { isShown: true },
+    )
+    const [seeker] = seekers
+    if (!seeker) throw new Error('Nobody seeks')
+    await employer.goto(`/resumes/${resumeIds[0]}`)
+    await employer.getByRole('button', { name: 'В избранное' }).click()
+    await expect(employer.getByRole('button', { name: 'В избранном' })).toBeVisible()
+    await employer.getByRole('button', { name: 'Пригласить на вакансию' }).click()
+    await employer.getByLabel('Сообщение').fill('Посмотрите нашу вакансию')
+    await employer.getByRole('button', { name: 'Отправить приглашение' }).click()
+    await expect(employer.getByText('Приглашение отправлено')).toBeVisible()
+
     await seeker.goto('/personal/responses')
-    await expect(seeker.getByText('Причина: не подходит график')).toBeVisible()
-  }
-})
+    await seeker.getByRole('article').getByRole('link').click()
+    await expect(seeker.getByText('Посмотрите нашу вакансию')).toBeVisible()
+    await seeker.getByRole('button', { name: 'Принять и открыть контакты' }).click()
+    await expect(seeker.getByText('Вы приняли приглашение')).toBeVisible()
 
-test('an employer keeps a resume and invites its author, whose consent opens the contacts', async ({
-  browser,
-}) => {
-  test.slow()
-  const { employer, seekers } = await hiring(browser, ['Бухгалтер на удалёнке'], { isShown: true })
-  const [seeker] = seekers
-  if (!seeker) throw new Error('Nobody seeks')
-  const { items } = await (await seeker.request.get('/api/v1/personal/resumes')).json()
-  await employer.goto(`/resumes/${items[0].id}`)
-  await employer.getByRole('button', { name: 'В избранное' }).click()
-  await expect(employer.getByRole('button', { name: 'В избранном' })).toBeVisible()
-  await employer.getByRole('button', { name: 'Пригласить на вакансию' }).click()
-  await employer.getByLabel('Сообщение').fill('Посмотрите нашу вакансию')
-  await expectAccessible(employer)
-  await employer.getByRole('button', { name: 'Отправить приглашение' }).click()
-  await expect(employer.getByText('Приглашение отправлено')).toBeVisible()
-
-  await seeker.goto('/personal/responses')
-  await seeker.getByRole('article').getByRole('link').click()
-  await expect(seeker.getByText('Посмотрите нашу вакансию')).toBeVisible()
-  await seeker.getByRole('button', { name: 'Принять и открыть контакты' }).click()
-  await expect(seeker.getByText('Вы приняли приглашение')).toBeVisible()
-
-  await employer.goto('/resumes/favourites')
-  await employer.getByRole('button', { name: /Добавить заметку/ }).click()
-  await employer.getByLabel('Заметка').fill('Согласна на встречу')
-  await employer.getByRole('button', { name: 'Сохранить заметку' }).click()
-  await expect(employer.getByText('Согласна на встречу')).toBeVisible()
-  await expectAccessible(employer)
-  await employer.getByRole('article').getByRole('link').click()
-  await employer.getByRole('button', { name: 'Показать контакты' }).click()
-  await expect(employer.getByRole('link', { name: '+7 913 555-01-02' })).toBeVisible()
-})
+    await employer.goto('/resumes/favourites')
+    await employer.getByRole('button', { name: /Добавить заметку/ }).click()
+    await employer.getByLabel('Заметка').fill('Согласна на встречу')
+    await employer.getByRole('button', { name: 'Сохранить заметку' }).click()
+    await expect(employer.getByText('Согласна на встречу')).toBeVisible()
+    await employer.getByRole('article').getByRole('link').click()
+    await employer.getByRole('button', { name: 'Показать контакты' }).click()
+    await expect(employer.getByRole('link', { name: '+7 913 555-01-02' })).toBeVisible()
+  },
+)
 
 test.describe('without scripts', () => {
-  test('responding works, and says so', async ({ browser }) => {
-    const { seekers, vacancyId } = await hiring(browser, ['Бухгалтер'])
-    const [alive] = seekers
-    if (!alive) throw new Error('Nobody seeks')
-    const plain = await browser.newContext({
-      javaScriptEnabled: false,
-      storageState: await alive.context().storageState(),
-    })
-    const seeker = await plain.newPage()
+  test.use({ javaScriptEnabled: false })
+
+  test('responding works, and says so', { tag: '@phone' }, async ({ page: seeker, newPage, signIn, db }) => {
+    const { vacancyId } = await openVacancy(await newPage(), { signIn, db })
+    await writeResume(seeker, { signIn, db }, { title: 'Бухгалтер' })
     await seeker.goto(`/vacancies/${vacancyId}`)
     await seeker.getByRole('link', { name: 'Откликнуться' }).filter({ visible: true }).click()
     await seeker.getByLabel('Сопроводительное письмо').fill('Без скриптов')

@@ -1,85 +1,85 @@
-import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { addCompany, signUp } from './support/people.ts'
+import { addCompany } from './support/people.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
 test.use({ expectedMessages: [/status of (402|422)/] })
 
-test('a seeker writes a resume in steps, chooses who sees it and sends it', async ({ page }) => {
-  test.slow()
-  await signUp(page, { firstName: 'Анна', intent: 'seeker' })
-  await page.goto('/personal/resumes-redirect')
-  await expect(page).toHaveURL('/resumes/new')
-  await page.getByRole('button', { name: 'Начать' }).click()
+test(
+  'a seeker writes a resume in steps, chooses who sees it and sends it',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn(page)
+    await page.goto('/personal/resumes-redirect')
+    await expect(page).toHaveURL('/resumes/new')
+    await page.getByRole('button', { name: 'Начать' }).click()
 
-  await page.getByLabel('Кем хотите работать').fill('Бухгалтер на удалёнке')
-  await page.getByRole('combobox', { name: 'Профессия' }).fill('бухг')
-  await page.getByRole('option', { name: 'Бухгалтер', exact: true }).click()
-  await page.getByLabel('Удалённо').check()
-  await page.getByLabel('Желаемая зарплата').fill('90 000')
-  await expect(page.getByRole('complementary', { name: 'Предпросмотр' })).toContainText('от 90 000 ₽')
-  await page.getByRole('button', { name: 'Сохранить и дальше' }).click()
+    await page.getByLabel('Кем хотите работать').fill('Бухгалтер на удалёнке')
+    await page.getByRole('combobox', { name: 'Профессия' }).fill('бухг')
+    await page.getByRole('option', { name: 'Бухгалтер', exact: true }).click()
+    await page.getByLabel('Удалённо').check()
+    await page.getByLabel('Желаемая зарплата').fill('90 000')
+    await expect(page.getByRole('complementary', { name: 'Предпросмотр' })).toContainText('от 90 000 ₽')
+    await page.getByRole('button', { name: 'Сохранить и дальше' }).click()
 
-  await page.getByRole('button', { name: 'Добавить место работы' }).click()
-  await page.getByLabel('Должность').fill('Бухгалтер')
-  await page.getByLabel('Начало: год').selectOption('2021')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Сохранить и дальше' }).click()
-  await page.getByRole('button', { name: 'Сохранить и дальше' }).click()
+    await page.getByRole('button', { name: 'Добавить место работы' }).click()
+    await page.getByLabel('Должность').fill('Бухгалтер')
+    await page.getByLabel('Начало: год').selectOption('2021')
+    await page.getByRole('button', { name: 'Сохранить и дальше' }).click()
+    await page.getByRole('button', { name: 'Сохранить и дальше' }).click()
 
-  await page.getByRole('combobox', { name: 'Навыки' }).fill('Сверка актов')
-  await page.getByRole('combobox', { name: 'Навыки' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Убрать: Сверка актов' })).toBeVisible()
-  await page.getByLabel('О себе').fill('Пишите на anna@secret.example, отвечу быстро.')
-  await page.getByRole('button', { name: 'Сохранить и дальше' }).click()
-  await page.getByLabel('Телефон').fill('+7 913 555-01-02')
-  await page.reload()
-  // What was saved step by step is there after a reload; the last step was not.
-  await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна')
-  await page.getByLabel('Телефон').fill('+7 913 555-01-02')
-  await page.getByRole('button', { name: 'Сохранить и закончить' }).click()
+    await page.getByRole('combobox', { name: 'Навыки' }).fill('Сверка актов')
+    await page.getByRole('combobox', { name: 'Навыки' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Убрать: Сверка актов' })).toBeVisible()
+    await page.getByLabel('О себе').fill('Пишите на anna@secret.example, отвечу быстро.')
+    await page.getByRole('button', { name: 'Сохранить и дальше' }).click()
+    await page.getByLabel('Телефон').fill('+7 913 555-01-02')
+    await page.reload()
+    // What was saved step by step is there after a reload; the last step was not.
+    await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Анна')
+    await page.getByLabel('Телефон').fill('+7 913 555-01-02')
+    await page.getByRole('button', { name: 'Сохранить и закончить' }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Бухгалтер на удалёнке' }).first()).toBeVisible()
-  await expect(page.getByText('отвечу быстро')).toBeVisible()
-  await expect(page.getByText('anna@secret.example')).toHaveCount(0)
-  await page.getByLabel('Компаниям, которые зарегистрированы здесь').check()
-  await page.getByRole('button', { name: 'Сохранить видимость' }).click()
-  await expect(page.getByLabel(/Даю согласие на передачу/)).toHaveAccessibleDescription(/Без согласия/)
-  await page.getByLabel(/Даю согласие на передачу/).check()
-  await page.getByRole('button', { name: 'Сохранить видимость' }).click()
-  await expect(page.getByLabel(/Даю согласие на передачу/)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Отправить на проверку' }).click()
-  await expect(page.getByText('На проверке')).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/personal/resumes')
-  await expect(page.getByRole('link', { name: 'Бухгалтер на удалёнке' })).toBeVisible()
-})
+    await expect(page.getByRole('heading', { level: 1, name: 'Бухгалтер на удалёнке' }).first()).toBeVisible()
+    await expect(page.getByText('отвечу быстро')).toBeVisible()
+    await expect(page.getByText('anna@secret.example')).toHaveCount(0)
+    await page.getByLabel('Компаниям, которые зарегистрированы здесь').check()
+    await page.getByRole('button', { name: 'Сохранить видимость' }).click()
+    await expect(page.getByLabel(/Даю согласие на передачу/)).toHaveAccessibleDescription(/Без согласия/)
+    await page.getByLabel(/Даю согласие на передачу/).check()
+    await page.getByRole('button', { name: 'Сохранить видимость' }).click()
+    await expect(page.getByLabel(/Даю согласие на передачу/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Отправить на проверку' }).click()
+    await expect(page.getByText('На проверке')).toBeVisible()
+    await page.goto('/personal/resumes')
+    await expect(page.getByRole('link', { name: 'Бухгалтер на удалёнке' })).toBeVisible()
+  },
+)
 
-test('an employer finds people, filters them and is told what contacts cost', async ({ page }) => {
-  test.slow()
-  await signUp(page, { firstName: 'Борис' })
-  await addCompany(page, { title: 'ООО «Ромашка»' })
-  await page.goto('/resumes')
-  const field = page.getByRole('combobox', { name: 'Должность, навык или слово из резюме' })
-  await field.fill('разработчик')
-  // What is suggested lies over the button of a phone.
-  await field.press('Enter')
-  await expect(page).toHaveURL(/search=/)
-  await expect(page.getByRole('region', { name: 'Резюме' }).getByRole('status')).toContainText('резюме')
-  await expectAccessible(page)
-  const first = page.getByRole('article').first().getByRole('link')
-  const title = await first.textContent()
-  await first.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
-  await page.getByRole('button', { name: 'Показать контакты' }).click()
-  await expect(page.getByRole('alert')).toContainText('Контакты открываются с доступом')
-  await expectAccessible(page)
-})
+test(
+  'an employer finds people, filters them and is told what contacts cost',
+  { tag: '@phone' },
+  async ({ page, signIn, db }) => {
+    await addCompany(db, await signIn(page, { intent: 'employer' }))
+    await page.goto('/resumes')
+    const field = page.getByRole('combobox', { name: 'Должность, навык или слово из резюме' })
+    await field.fill('разработчик')
+    // What is suggested lies over the button of a phone.
+    await field.press('Enter')
+    await expect(page).toHaveURL(/search=/)
+    await expect(page.getByRole('region', { name: 'Резюме' }).getByRole('status')).toContainText('резюме')
+    const first = page.getByRole('article').first().getByRole('link')
+    const title = await first.textContent()
+    await first.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+    await page.getByRole('button', { name: 'Показать контакты' }).click()
+    await expect(page.getByRole('alert')).toContainText('Контакты открываются с доступом')
+  },
+)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search of people finds them', async ({ page }) => {
+  test('the search of people finds them', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/resumes')
     await page.getByRole('combobox', { name: 'Должность, навык или слово из резюме' }).fill('бухгалтер')
     await page.getByRole('button', { name: 'Найти', exact: true }).click()

@@ -1,6 +1,4 @@
-import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { signUp } from './support/people.ts'
 import {
   cards,
   chooseFilter,
@@ -15,68 +13,74 @@ import {
 
 const searchField = 'Профессия, навык или компания'
 
-test('a seeker searches, filters, removes a chip, opens a vacancy, goes back and stands where they were', async ({
-  page,
-}) => {
-  await visit(page, '/')
-  await markMemory(page)
-  await page.getByLabel(searchField).first().fill('оператор')
-  await page.getByLabel(searchField).first().press('Enter')
-  await expect(page).toHaveURL(`/vacancies?search=${encodeURIComponent('оператор')}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('оператор')
-  const all = await countShown(page)
+test(
+  'a seeker searches, filters, removes a chip, opens a vacancy, goes back and stands where they were',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/')
+    await markMemory(page)
+    await page.getByLabel(searchField).first().fill('оператор')
+    await page.getByLabel(searchField).first().press('Enter')
+    await expect(page).toHaveURL(`/vacancies?search=${encodeURIComponent('оператор')}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('оператор')
+    const all = await countShown(page)
 
-  await chooseFilter(page, /^Удалённо/)
-  await expect(page).toHaveURL(/work_form=remote/)
-  const chip = page.getByRole('link', { name: 'Убрать: Удалённо' })
-  await expect(chip).toBeVisible()
-  const remote = await countShown(page)
-  expect(remote).toBeGreaterThan(0)
-  expect(remote).toBeLessThan(all)
-
-  await chip.click()
-  await expect(page).not.toHaveURL(/work_form/)
-  await expect(chip).toBeHidden()
-  expect(await countShown(page)).toBe(all)
-
-  const link = cards(page).nth(5).getByRole('link').first()
-  await link.scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => scrollY)
-  expect(before).toBeGreaterThan(0)
-  // Off the screen a card has no text of its own: its drawing is put off.
-  const title = (await link.textContent()) ?? ''
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('оператор')
-  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(5)
-  expect(await keptMemory(page)).toBe(true)
-})
-
-test('back and forward through filters keep the list, its chips and its boxes together', async ({ page }) => {
-  await visit(page, '/vacancies')
-  const all = await countShown(page)
-  const box = page.getByRole('checkbox', { name: /^На дому/, includeHidden: true })
-  const chip = page.getByRole('link', { name: 'Убрать: На дому' })
-  await chooseFilter(page, /^На дому/)
-  await expect(chip).toBeVisible()
-  const home = await countShown(page)
-
-  for (let round = 0; round < 2; round += 1) {
-    await page.goBack()
-    await expect(chip).toBeHidden()
-    await expect(box).not.toBeChecked()
-    expect(await countShown(page)).toBe(all)
-    await page.goForward()
+    await chooseFilter(page, /^Удалённо/)
+    await expect(page).toHaveURL(/work_form=remote/)
+    const chip = page.getByRole('link', { name: 'Убрать: Удалённо' })
     await expect(chip).toBeVisible()
-    await expect(box).toBeChecked()
-    expect(await countShown(page)).toBe(home)
-  }
-})
+    const remote = await countShown(page)
+    expect(remote).toBeGreaterThan(0)
+    expect(remote).toBeLessThan(all)
 
-test('back to a list without a text empties the search field', async ({ page }) => {
+    await chip.click()
+    await expect(page).not.toHaveURL(/work_form/)
+    await expect(chip).toBeHidden()
+    expect(await countShown(page)).toBe(all)
+
+    const link = cards(page).nth(5).getByRole('link').first()
+    await link.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(0)
+    // Off the screen a card has no text of its own: its drawing is put off.
+    const title = (await link.textContent()) ?? ''
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('оператор')
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(5)
+    expect(await keptMemory(page)).toBe(true)
+  },
+)
+
+test(
+  'back and forward through filters keep the list, its chips and its boxes together',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/vacancies')
+    const all = await countShown(page)
+    const box = page.getByRole('checkbox', { name: /^На дому/, includeHidden: true })
+    const chip = page.getByRole('link', { name: 'Убрать: На дому' })
+    await chooseFilter(page, /^На дому/)
+    await expect(chip).toBeVisible()
+    const home = await countShown(page)
+
+    for (let round = 0; round < 2; round += 1) {
+      await page.goBack()
+      await expect(chip).toBeHidden()
+      await expect(box).not.toBeChecked()
+      expect(await countShown(page)).toBe(all)
+      await page.goForward()
+      await expect(chip).toBeVisible()
+      await expect(box).toBeChecked()
+      expect(await countShown(page)).toBe(home)
+    }
+  },
+)
+
+test('back to a list without a text empties the search field', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/vacancies')
   const field = page.getByLabel(searchField).first()
   await field.fill('швея')
@@ -102,63 +106,72 @@ test('a query in the wrong layout is understood and said, with a way back to wha
   await expect(page.getByText('По таким условиям ничего не нашлось')).toBeVisible()
 })
 
-test('zero results say which condition to drop and how many that gives', async ({ page }) => {
-  await visit(page, `/vacancies/yurist?search=${encodeURIComponent('швея')}`)
-  await expect(page.getByText('По таким условиям ничего не нашлось')).toBeVisible()
-  const ways = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: /^(профессия|запрос)/ }) })
-  await expect(ways).toHaveCount(2)
-  const way = ways.filter({ hasText: 'профессия «Юрист»' })
-  const promised = numberIn((await way.innerText()).split('—')[1] ?? '')
-  expect(promised).toBeGreaterThan(0)
-  await way.getByRole('link').click()
-  await expect(page).not.toHaveURL(/yurist/)
-  await expect(cards(page).first()).toBeVisible()
-  expect(await countShown(page)).toBe(promised)
-})
+test(
+  'zero results say which condition to drop and how many that gives',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, `/vacancies/yurist?search=${encodeURIComponent('швея')}`)
+    await expect(page.getByText('По таким условиям ничего не нашлось')).toBeVisible()
+    const ways = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: /^(профессия|запрос)/ }) })
+    await expect(ways).toHaveCount(2)
+    const way = ways.filter({ hasText: 'профессия «Юрист»' })
+    const promised = numberIn((await way.innerText()).split('—')[1] ?? '')
+    expect(promised).toBeGreaterThan(0)
+    await way.getByRole('link').click()
+    await expect(page).not.toHaveURL(/yurist/)
+    await expect(cards(page).first()).toBeVisible()
+    expect(await countShown(page)).toBe(promised)
+  },
+)
 
-test('suggestions are chosen by keyboard, and what was typed stays a valid answer', async ({ page }) => {
-  await visit(page, '/')
-  const field = page.getByRole('combobox', { name: searchField })
-  await field.pressSequentially('шве', { delay: 20 })
-  const options = page.getByRole('listbox', { name: searchField }).getByRole('option')
-  await expect(options.first()).toBeVisible()
-  await expect(field).toHaveAttribute('aria-expanded', 'true')
-  await field.press('ArrowDown')
-  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
-  expect(await field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
-  await field.press('ArrowUp')
-  await expect(field).not.toHaveAttribute('aria-activedescendant')
-  await field.press('Escape')
-  await expect(options.first()).toBeHidden()
-  await expect(field).toHaveValue('шве')
-  await field.press('ArrowDown')
-  await expect(options.first()).toHaveText(/Швея/)
-  await field.press('Enter')
-  await expect(page).toHaveURL('/vacancies/shveya')
-})
+test(
+  'suggestions are chosen by keyboard, and what was typed stays a valid answer',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/')
+    const field = page.getByRole('combobox', { name: searchField })
+    await field.pressSequentially('шве', { delay: 20 })
+    const options = page.getByRole('listbox', { name: searchField }).getByRole('option')
+    await expect(options.first()).toBeVisible()
+    await expect(field).toHaveAttribute('aria-expanded', 'true')
+    await field.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
+    await field.press('ArrowUp')
+    await expect(field).not.toHaveAttribute('aria-activedescendant')
+    await field.press('Escape')
+    await expect(options.first()).toBeHidden()
+    await expect(field).toHaveValue('шве')
+    await field.press('ArrowDown')
+    await expect(options.first()).toHaveText(/Швея/)
+    await field.press('Enter')
+    await expect(page).toHaveURL('/vacancies/shveya')
+  },
+)
 
-test('on a phone the sheet of filters says live how many there will be, and waits for its button', async ({
-  page,
-}) => {
-  test.skip(!isPhone(page), 'The filters stand at the side')
-  await visit(page, '/vacancies')
-  const all = await countShown(page)
-  await page.getByRole('button', { name: /^Фильтры/ }).click()
-  const sheet = page.getByRole('complementary', { name: 'Фильтры' })
-  await expect(sheet).toBeVisible()
-  const show = sheet.getByRole('button', { name: /^Показать/ })
-  expect(numberIn(await show.innerText())).toBe(all)
-  await sheet.getByRole('checkbox', { name: /^На дому/ }).click()
-  await expect.poll(async () => numberIn(await show.innerText())).not.toBe(all)
-  const promised = numberIn(await show.innerText())
-  await expect(page).toHaveURL('/vacancies')
-  await show.click()
-  await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL(/na-domu|work_form=home/)
-  await expect.poll(() => countShown(page)).toBe(promised)
-})
+test(
+  'on a phone the sheet of filters says live how many there will be, and waits for its button',
+  { tag: ['@phone', '@phone-only'] },
+  async ({ page }) => {
+    await visit(page, '/vacancies')
+    const all = await countShown(page)
+    await page.getByRole('button', { name: /^Фильтры/ }).click()
+    const sheet = page.getByRole('complementary', { name: 'Фильтры' })
+    await expect(sheet).toBeVisible()
+    const show = sheet.getByRole('button', { name: /^Показать/ })
+    expect(numberIn(await show.innerText())).toBe(all)
+    await sheet.getByRole('checkbox', { name: /^На дому/ }).click()
+    await expect.poll(async () => numberIn(await show.innerText())).not.toBe(all)
+    const promised = numberIn(await show.innerText())
+    await expect(page).toHaveURL('/vacancies')
+    await show.click()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL(/na-domu|work_form=home/)
+    await expect.poll(() => countShown(page)).toBe(promised)
+  },
+)
 
 test('what was typed before scripts arrived is searched for', async ({ page }) => {
   let release = () => {}
@@ -178,30 +191,30 @@ test('what was typed before scripts arrived is searched for', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toContainText('швея')
 })
 
-test('a seeker saves a search that finds nothing, names it, deletes it and takes that back', async ({
-  page,
-}) => {
-  test.slow()
-  await signUp(page, { firstName: 'Анна', intent: 'seeker' })
-  await visit(page, '/vacancies?search=водолаз&salary=900000')
-  await page.getByRole('button', { name: 'Сообщить, когда появится' }).click()
-  await page.getByRole('link', { name: 'Поиск сохранён' }).click()
-  const search = page.getByRole('article')
-  await expect(search.getByRole('link')).toHaveText('Водолаз, от 900 000 ₽')
-  await expectAccessible(page)
+test(
+  'a seeker saves a search that finds nothing, names it, deletes it and takes that back',
+  { tag: '@phone' },
+  async ({ page, signIn }) => {
+    await signIn(page)
+    await visit(page, '/vacancies?search=водолаз&salary=900000')
+    await page.getByRole('button', { name: 'Сообщить, когда появится' }).click()
+    await page.getByRole('link', { name: 'Поиск сохранён' }).click()
+    const search = page.getByRole('article')
+    await expect(search.getByRole('link')).toHaveText('Водолаз, от 900 000 ₽')
 
-  await search.getByRole('button', { name: 'Переименовать' }).click()
-  await search.getByLabel('Название').fill('Работа мечты')
-  await search.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(search.getByRole('link')).toHaveText('Работа мечты')
-  await search.getByRole('button', { name: 'Удалить' }).click()
-  await expect(search).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await page.getByRole('button', { name: 'Вернуть' }).click()
-  await search.getByRole('link', { name: 'Работа мечты' }).click()
-  await expect(page).toHaveURL(/\/vacancies\?search=/)
-  await expect(page.getByRole('link', { name: 'Поиск сохранён' })).toBeVisible()
-})
+    await search.getByRole('button', { name: 'Переименовать' }).click()
+    await search.getByLabel('Название').fill('Работа мечты')
+    await search.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(search.getByRole('link')).toHaveText('Работа мечты')
+    await search.getByRole('button', { name: 'Удалить' }).click()
+    await expect(search).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await search.getByRole('link', { name: 'Работа мечты' }).click()
+    await expect(page).toHaveURL(/\/vacancies\?search=/)
+    await expect(page.getByRole('link', { name: 'Поиск сохранён' })).toBeVisible()
+  },
+)
 
 test('what a visitor types is shown as text and never runs', async ({ page }) => {
   const attack = `"><script>hacked=1</script><img src=x onerror=hacked=1>'-hacked-'</title>`
@@ -218,7 +231,7 @@ test('what a visitor types is shown as text and never runs', async ({ page }) =>
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('search, filters and pages work', async ({ page }) => {
+  test('search, filters and pages work', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
     await page.locator('input[name=search]').fill('оператор')
     await page.locator('select[name=location]').selectOption('novosibirsk')

@@ -1,15 +1,14 @@
-import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { letterTo } from './support/letters.ts'
-import { addCompany, newEmail, signUp } from './support/people.ts'
+import { emailTo } from './support/emails.ts'
+import { addCompany, newEmail } from './support/people.ts'
 import { picture } from './support/picture.ts'
 import { visit } from './support/visit.ts'
 
 const SETTINGS = '/personal/settings/profile'
 test.describe.configure({ timeout: 60_000 })
 
-test('a person puts up a photo, cut to shape, and takes it away again', async ({ page }) => {
-  await signUp(page, { firstName: 'Анна', intent: 'seeker' })
+test('a person puts up a photo, cut to shape, and takes it away again', async ({ page, signIn }) => {
+  await signIn(page)
   await visit(page, SETTINGS)
   await page.getByLabel('Фото', { exact: true }).setInputFiles({
     name: 'photo.png',
@@ -18,7 +17,6 @@ test('a person puts up a photo, cut to shape, and takes it away again', async ({
   })
   const dialog = page.getByRole('dialog', { name: 'Фото: выберите область' })
   await dialog.getByRole('button', { name: 'Повернуть' }).click()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await expect(dialog).toBeHidden()
   const photo = page.getByRole('main').locator('img[src^="/files/"]')
@@ -31,8 +29,8 @@ test('a person puts up a photo, cut to shape, and takes it away again', async ({
   await expect(photo).toBeHidden()
 })
 
-test('an address changes when the letters to both are opened, and not before', async ({ page }) => {
-  const email = await signUp(page, { firstName: 'Вера', intent: 'seeker' })
+test('an address changes when the e-mails to both are opened, and not before', async ({ page, signIn }) => {
+  const { email } = await signIn(page)
   const next = newEmail('next')
   await visit(page, SETTINGS)
   await page.getByLabel('Новый адрес').fill(next)
@@ -45,26 +43,28 @@ test('an address changes when the letters to both are opened, and not before', a
   await page.goto(await linkIn(next))
   await expect(page.getByText('Адрес изменён.')).toBeVisible()
   await expect(page.getByRole('main').getByText(next)).toBeVisible()
-  await expectAccessible(page)
 
   async function linkIn(address: string) {
-    const letter = await letterTo(page.request, address, (text) => text.includes('/callback/email'))
-    return /\/callback\/email\?token=\S+/.exec(letter)?.[0] ?? ''
+    const text = await emailTo(page.request, address, (one) => one.includes('/callback/email'))
+    return /\/callback\/email\?token=\S+/.exec(text)?.[0] ?? ''
   }
 })
 
-test('who deletes the account hears what goes with it, and may change their mind', async ({ page }) => {
-  const email = await signUp(page, { firstName: 'Глеб' })
-  await addCompany(page, { title: 'Один в поле' })
+test('who deletes the account hears what goes with it, and may change their mind', async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const person = await signIn(page, { intent: 'employer' })
+  await addCompany(db, person, { title: 'Один в поле' })
   await visit(page, SETTINGS)
   await page.getByRole('button', { name: 'Удалить аккаунт' }).click()
   const dialog = page.getByRole('dialog', { name: 'Удалить аккаунт?' })
   await expect(dialog.getByText('«Один в поле»: кроме вас, там никого нет')).toBeVisible()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Удалить через 30 дней' }).click()
   await expect(page.getByText('Аккаунт будет удалён')).toBeVisible()
-  const letter = await letterTo(page.request, email, (text) => text.includes('удалить аккаунт'))
-  expect(letter).toContain('«Один в поле» никого не останется')
+  const text = await emailTo(page.request, person.email, (one) => one.includes('удалить аккаунт'))
+  expect(text).toContain('«Один в поле» никого не останется')
   await page.reload()
   await page.getByRole('button', { name: 'Отменить удаление' }).click()
   await expect(page.getByText('Аккаунт будет удалён')).toBeHidden()

@@ -1,15 +1,18 @@
-import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { letterTo } from './support/letters.ts'
-import { addCompany, signUp } from './support/people.ts'
-import { makeModerator } from './support/staff.ts'
+import { emailTo } from './support/emails.ts'
+import { addCompany } from './support/people.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
-test('a company shows its papers, staff verify it, and readers see the mark', async ({ page, browser }) => {
+test('a company shows its papers, staff verify it, and readers see the mark', async ({
+  page,
+  newPage,
+  signIn,
+  db,
+}) => {
   const title = `Гончарня ${Date.now()}`
-  const email = await signUp(page, { firstName: 'Ольга' })
-  const id = await addCompany(page, { title, inn: '7707083893', kpp: '773601001' })
+  const person = await signIn(page, { intent: 'employer' })
+  const { id } = await addCompany(db, person, { title, inn: '7707083893', kpp: '773601001' })
   await page.goto(`/companies/${id}`)
   const chooser = page.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('нет') })
@@ -25,32 +28,28 @@ test('a company shows its papers, staff verify it, and readers see the mark', as
   await page.getByRole('button', { name: 'Убрать Лишнее.pdf' }).click()
   await expect(page.getByRole('link', { name: 'Лишнее.pdf' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Документы' })).toBeFocused()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Попросить проверить' }).click()
   await expect(page.getByText('Проверяем.')).toBeVisible()
   await page.getByRole('link', { name: 'Как видят другие' }).click()
   await expect(page.getByText('Реквизиты компании мы не проверяли')).toBeVisible()
   const publicPath = new URL(page.url()).pathname
 
-  const staff = await (await browser.newContext()).newPage()
-  await makeModerator(await signUp(staff, { firstName: 'Павел', intent: 'seeker' }))
+  const staff = await newPage()
+  await signIn(staff, { staffRole: 'moderator' })
   await staff.goto('/staff/companies')
   await staff.getByRole('button', { name: title }).click()
   const card = staff.getByRole('article', { name: title })
   await expect(card.getByText('контрольные цифры верны')).toBeVisible()
-  await expectAccessible(staff)
   const download = staff.waitForEvent('download')
   await card.getByRole('link', { name: 'Выписка.pdf' }).click()
   expect((await download).suggestedFilename()).toBe('Выписка.pdf')
   await card.getByRole('button', { name: 'Подтвердить' }).click()
   await expect(staff.getByText(`«${title}»: компания проверена.`)).toBeVisible()
-  await staff.close()
 
-  expect(await letterTo(page.request, email, (text) => text.includes('Компания проверена'))).toContain(
+  expect(await emailTo(page.request, person.email, (text) => text.includes('Компания проверена'))).toContain(
     `/companies/${id}`,
   )
-  const reader = await (await browser.newContext()).newPage()
+  const reader = await newPage()
   await reader.goto(publicPath)
   await expect(reader.getByText('Компания проверена.')).toBeVisible()
-  await reader.close()
 })

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
 import { buildCompany, buildRole } from '#tests/support/rows.ts'
 import { codeFor } from './emails.ts'
+import { expect } from './fixtures.ts'
 
 let made = 0
 
@@ -22,6 +23,7 @@ export async function addCompany(
 
 /** Registers through the form of the page that is open. */
 export async function register(page: Page, { email, firstName }: { email: string; firstName: string }) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Регистрация')
   await page.getByLabel('Электронная почта').fill(email)
   await page.getByLabel('Имя', { exact: true }).fill(firstName)
   await page.getByLabel('обработку персональных данных').check()
