@@ -1,4 +1,4 @@
-/** Every page and its states, once in each theme, and on a phone where the layout differs. */
+/** Every page and its interesting states: in each theme, and on the narrowest phone where its layout is of its own. */
 import type { Page } from '@playwright/test'
 import type { Database } from '#server/db/client.ts'
 import { emailChanges } from '#server/features/accounts/schema.ts'
@@ -15,15 +15,19 @@ import type { Fixtures, WorkerFixtures } from './support/fixtures.ts'
 import { openVacancy, SEEKER_CONTACTS, writeResume } from './support/hiring.ts'
 import { addCompany, newEmail } from './support/people.ts'
 import { picture } from './support/picture.ts'
+import { buildPerson } from './support/session.ts'
 import { descriptionOf } from './support/vacancy.ts'
 import { cards, visit } from './support/visit.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
 test.use({ expectedMessages: [/status of 4\d\d/] })
-test.setTimeout(60_000)
+test.setTimeout(120_000)
 
-type Given = { page: Page } & Pick<Fixtures, 'signIn' | 'newPage'> & WorkerFixtures
+type Given = { page: Page } & Pick<Fixtures, 'signIn'> & WorkerFixtures
+/** Brings the page into a state, from whatever it showed before. */
 type State = (given: Given) => Promise<unknown>
+/** A test for each group: its states follow one another in one page. */
+type Groups = Record<string, Record<string, State>>
 
 const DAY_MS = 86_400_000
 const SETTINGS = '/personal/settings/profile'
@@ -46,305 +50,342 @@ const COMPLETE_RESUME: Partial<ResumeContent> = {
   ],
 }
 
-const GUEST_PAGES = {
-  'the home page': '/',
-  'a list': '/vacancies?search=%D0%BE%D0%BF%D0%B5%D1%80%D0%B0%D1%82%D0%BE%D1%80&work_form=remote',
-  'a list without results': '/vacancies/yurist?search=%D1%88%D0%B2%D0%B5%D1%8F',
-  'all regions': '/vacancies/regions',
-  'a region': '/vacancies/regions/novosibirskaya-oblast',
-  'a city': '/rabota/kazan',
-  'a landing page': '/udalennaya-rabota',
-  'the privacy policy': '/privacy-policy',
-  help: '/help',
-  'the offer': '/offer',
-  'the rules': '/rules',
-  'the documents': '/documents',
-  'the page for employers': '/employer',
-  'the error page': '/nowhere',
+const at =
+  (path: string): State =>
+  ({ page }) =>
+    visit(page, path)
+
+const ON_DESKTOP: Groups = {
+  'the pages of the search': {
+    home: at('/'),
+    'a list without results': at('/vacancies/yurist?search=%D1%88%D0%B2%D0%B5%D1%8F'),
+    'a list': at('/vacancies?search=%D0%BE%D0%BF%D0%B5%D1%80%D0%B0%D1%82%D0%BE%D1%80&work_form=remote'),
+    suggestions: async ({ page }) => {
+      const field = page.getByRole('combobox', { name: 'Профессия, навык или компания' })
+      await field.fill('')
+      await field.pressSequentially('шве')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+    'open filters': async ({ page }) => {
+      await page.keyboard.press('Escape')
+      for (const summary of await page.locator('#filters summary').all()) await summary.click()
+    },
+  },
+  'a vacancy, its company and its places': {
+    'a vacancy': async ({ page }) => {
+      await visit(page, '/vacancies')
+      await cards(page).first().locator('a.vacancy-link').click()
+      await expect(page).toHaveURL(/\/vacancies\/\d+$/)
+    },
+    'a company': async ({ page }) => {
+      await page.getByRole('main').locator('a[href^="/employer/"]').first().click()
+      await expect(page).toHaveURL(/\/employer\//)
+    },
+    'all regions': at('/vacancies/regions'),
+    'a region': at('/vacancies/regions/novosibirskaya-oblast'),
+    'a city': at('/rabota/kazan'),
+    'a landing page': at('/udalennaya-rabota'),
+  },
+  'the texts of the site': {
+    'privacy policy': at('/privacy-policy'),
+    help: at('/help'),
+    offer: at('/offer'),
+    rules: at('/rules'),
+    documents: at('/documents'),
+    'the page for employers': at('/employer'),
+    'the error page': at('/nowhere'),
+  },
+  'a new company': {
+    'without any company': async ({ page, signIn }) => {
+      await signIn(page, { intent: 'employer' })
+      await visit(page, '/companies/managers')
+      await expect(page.getByText('не работаете ни в одной компании')).toBeVisible()
+    },
+    form: at('/companies/new'),
+    'form with a mistake': async ({ page }) => {
+      await page.getByRole('combobox', { name: 'Название' }).fill('ООО «Чайная почта»')
+      await page.getByLabel('ИНН').fill('7707083894')
+      await page.getByLabel('КПП').fill('773601001')
+      await page.getByRole('combobox', { name: 'Где вы находитесь' }).fill('Тул')
+      await page.getByRole('option', { name: 'Тула' }).click()
+      await page.getByRole('button', { name: 'Добавить компанию' }).click()
+      await expect(page.getByLabel('ИНН')).toHaveAccessibleDescription(/Проверьте ИНН/)
+    },
+  },
+  'the managers of a company': {
+    'an invitation': async ({ page, db }) => {
+      await visit(page, await invitationPath(db))
+      await expect(page.getByRole('link', { name: 'Зарегистрироваться и принять' })).toBeVisible()
+    },
+    'an invitation to another address': async ({ page, signIn, db }) => {
+      await signIn(page, { intent: 'employer' })
+      await visit(page, await invitationPath(db))
+      await expect(page.getByText('Вы вошли с другим адресом')).toBeVisible()
+    },
+    'as a manager sees them': async ({ page, signIn, db }) => {
+      await addCompany(db, await signIn(page, { intent: 'employer' }), { accessLevel: 100 })
+      await visit(page, '/companies/managers')
+      await expect(page.getByText('Приглашать людей и менять уровни может администратор')).toBeVisible()
+    },
+    'one administrator': async ({ page, signIn, db }) => {
+      await addCompany(db, await signIn(page, { intent: 'employer' }))
+      await visit(page, '/companies/managers')
+      await expect(page.getByText('Единственный администратор')).toBeVisible()
+    },
+    'the dialog of a level': async ({ page, signIn, db }) => {
+      const { id: companyId } = await addCompany(db, await signIn(page, { intent: 'employer' }))
+      const manager = await buildUser(db, { firstName: 'Пётр', intent: 'employer' })
+      await buildRole(db, { companyId, userId: manager.id, accessLevel: 150 })
+      await visit(page, '/companies/managers')
+      await page.getByRole('button', { name: 'Изменить уровень: Пётр' }).click()
+      await expect(page.getByRole('dialog', { name: 'Уровень: Пётр' })).toBeVisible()
+    },
+  },
+  'rare states of the settings': {
+    'the dialog that crops a photo': async ({ page, signIn }) => {
+      await signIn(page)
+      await visit(page, SETTINGS)
+      await page.getByLabel('Фото', { exact: true }).setInputFiles({
+        name: 'photo.png',
+        mimeType: 'image/png',
+        buffer: picture(300, 200),
+      })
+      const dialog = page.getByRole('dialog', { name: 'Фото: выберите область' })
+      await dialog.getByRole('button', { name: 'Повернуть' }).click()
+    },
+    'a changed address': async ({ page, signIn, db }) => {
+      const { id: userId } = await signIn(page)
+      const token = newToken()
+      await db.insert(emailChanges).values({
+        userId,
+        newEmail: newEmail('next'),
+        oldTokenHash: hashToken(newToken()),
+        newTokenHash: hashToken(token),
+        oldConfirmedAt: new Date().toISOString(),
+        expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+      })
+      await visit(page, `/callback/email?token=${token}`)
+      await expect(page.getByText('Адрес изменён.')).toBeVisible()
+    },
+    'the deletion of an account with its company': async ({ page, signIn, db }) => {
+      await addCompany(db, await signIn(page, { intent: 'employer' }), { title: 'Один в поле' })
+      await openDeletion(page)
+      await expect(page.getByText('«Один в поле»: кроме вас, там никого нет')).toBeVisible()
+    },
+  },
+  'the verification of a company': {
+    'its papers': async ({ page, signIn, db }) => {
+      const employer = await signIn(page, { intent: 'employer' })
+      const { id } = await addCompany(db, employer, TAX_NUMBERS)
+      await addPaper(db, { companyId: id, userId: employer.id })
+      await visit(page, `/companies/${id}`)
+      await expect(page.getByRole('link', { name: 'Выписка.pdf' })).toBeVisible()
+    },
+    'the queue of staff': async ({ page, signIn, db }) => {
+      const employer = await buildUser(db, { intent: 'employer' })
+      const { id, title } = await addCompany(db, employer, {
+        ...TAX_NUMBERS,
+        verification: 'asked',
+        verificationAskedAt: new Date().toISOString(),
+        verificationAskedBy: employer.id,
+      })
+      await addPaper(db, { companyId: id, userId: employer.id })
+      await signIn(page, { staffRole: 'moderator' })
+      await visit(page, '/staff/companies')
+      await page.getByRole('button', { name: title }).click()
+      await expect(page.getByRole('article', { name: title })).toContainText('контрольные цифры верны')
+    },
+  },
 }
 
-for (const [name, path] of Object.entries(GUEST_PAGES))
-  test(`${name} can be used by everybody, light and dark`, async ({ page }) => {
-    await visit(page, path)
-    await expectAccessible(page)
+const ON_DESKTOP_AND_PHONE: Groups = {
+  'signing in and the settings': {
+    'sign-in': at('/sign-in'),
+    'a registration with mistakes': async ({ page }) => {
+      await visit(page, '/sign-up')
+      await page.getByRole('button', { name: 'Получить код' }).click()
+      await expect(page.getByRole('alert')).toBeFocused()
+    },
+    settings: async ({ page, signIn }) => {
+      await signIn(page)
+      await visit(page, SETTINGS)
+      await expect(page.getByText('Это устройство')).toBeVisible()
+    },
+    'the deletion of an account': async ({ page }) => {
+      await openDeletion(page)
+    },
+  },
+  'a vacancy in steps': {
+    'mistakes in the first step': async (given) => {
+      await openVacancyStep(given, 'main', {
+        title: 'Швея',
+        professionId: null,
+        workForm: null,
+        workFromIds: [],
+      })
+      await given.page.getByRole('button', { name: 'Дальше' }).click()
+      await expect(given.page.getByRole('alert')).toContainText('Исправьте')
+    },
+    terms: async (given) => {
+      await openVacancyStep(given, 'terms')
+      await expect(given.page.getByRole('heading', { name: 'Условия', exact: true })).toBeVisible()
+    },
+    'the editor': async (given) => {
+      await openVacancyStep(given, 'text', { dutiesHtml: '<ul><li>Шить по готовому крою</li></ul>' })
+      await descriptionOf(given.page)
+      const duties = given.page.getByRole('textbox', { name: 'Что делать' })
+      await expect(duties.getByRole('listitem')).toBeVisible()
+    },
+    'the last step': async (given) => {
+      await openVacancyStep(given, 'check')
+      await expect(given.page.getByText('Всё заполнено')).toBeVisible()
+    },
+  },
+  "an employer's vacancies and payments": {
+    'the list': async ({ page, signIn, db }) => {
+      await addUnpaidVacancy(db, await signIn(page, { intent: 'employer' }))
+      await visit(page, '/personal/vacancies')
+      await expect(page.getByRole('region', { name: 'Что сделать сегодня' })).toContainText('Выберите тариф')
+    },
+    'one vacancy': async ({ page, signIn, db }) => {
+      const id = await addUnpaidVacancy(db, await signIn(page, { intent: 'employer' }))
+      await visit(page, `/personal/vacancies/${id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оператор чата')
+    },
+    'the ways to pay': async ({ page }) => {
+      await visit(page, '/pay')
+      await page.getByLabel('Сумма').fill('5 000')
+      await page.getByRole('button', { name: 'Выбрать способ оплаты' }).click()
+      await expect(page.getByRole('radio', { name: /Картой или через СБП/ })).toBeChecked()
+    },
+  },
+  'what a seeker keeps': {
+    'a saved search': async ({ page, signIn }) => {
+      const seeker = await signIn(page)
+      await call(page.request, seeker, 'post', '/personal/searches', {
+        address: '/vacancies?search=водолаз&salary=900000',
+      })
+      await visit(page, '/personal/searches')
+      await expect(page.getByRole('article').getByRole('link')).toHaveText('Водолаз, от 900 000 ₽')
+    },
+    'the experience in a resume': async ({ page, signIn, db }) => {
+      const { id: userId } = await signIn(page)
+      const id = await buildResume(db, { userId, content: COMPLETE_RESUME })
+      await visit(page, `/personal/resumes/${id}/edit?step=experience`)
+      await expect(page.getByLabel('Начало: год')).toHaveValue('2021')
+    },
+    'a resume under review': async ({ page, signIn, db }) => {
+      const seeker = await signIn(page)
+      const id = await buildResume(db, {
+        userId: seeker.id,
+        content: COMPLETE_RESUME,
+        contacts: SEEKER_CONTACTS,
+      })
+      await call(page.request, seeker, 'put', `/personal/resumes/${id}/visibility`, {
+        visibility: 'companies',
+        is_indexed: false,
+        hidden_inns: [],
+        hidden_domains: [],
+        consent: true,
+      })
+      await call(page.request, seeker, 'post', `/personal/resumes/${id}/publish`)
+      await visit(page, `/personal/resumes/${id}`)
+      await expect(page.getByText('На проверке')).toBeVisible()
+    },
+  },
+  'resumes as employers see them': {
+    search: async ({ page, signIn, db }) => {
+      await addCompany(db, await signIn(page, { intent: 'employer' }))
+      await visit(page, '/resumes?search=разработчик')
+      const found = page.getByRole('region', { name: 'Резюме' }).getByRole('status')
+      await expect(found).toContainText('резюме')
+    },
+    'a resume whose contacts cost': async ({ page }) => {
+      await page.getByRole('article').first().getByRole('link').click()
+      await page.getByRole('button', { name: 'Показать контакты' }).click()
+      await expect(page.getByRole('alert')).toContainText('Контакты открываются с доступом')
+    },
+    'an invitation': async ({ page, signIn, db }) => {
+      await openVacancy(db, await signIn(page, { intent: 'employer' }))
+      await visit(page, `/resumes/${await writeResume(db, await buildUser(db), { isShown: true })}`)
+      await page.getByRole('button', { name: 'Пригласить на вакансию' }).click()
+      await page.getByLabel('Сообщение').fill('Посмотрите нашу вакансию')
+    },
+    favourites: async ({ page, signIn, db }) => {
+      const employer = await signIn(page, { intent: 'employer' })
+      await addCompany(db, employer)
+      const id = await writeResume(db, await buildUser(db), { isShown: true })
+      await call(page.request, employer, 'put', `/favourites/resumes/${id}`)
+      await call(page.request, employer, 'put', `/favourites/resumes/${id}/note`, {
+        note: 'Согласна на встречу',
+      })
+      await visit(page, '/resumes/favourites')
+      await expect(page.getByText('Согласна на встречу')).toBeVisible()
+    },
+  },
+  'responses to a vacancy': {
+    'the form': async ({ page, signIn, db }) => {
+      const vacancyId = await openVacancy(db, await buildUser(db))
+      await writeResume(db, await signIn(page))
+      await visit(page, `/vacancies/${vacancyId}/respond`)
+      await expect(page.getByText('осталось 50')).toBeVisible()
+      await page.getByLabel('Сопроводительное письмо').fill('Хочу у вас работать')
+    },
+    'as the seeker sees one': async ({ page, signIn, db }) => {
+      const employer = await buildPerson(db, { intent: 'employer' })
+      const vacancyId = await openVacancy(db, employer)
+      const seeker = await signIn(page)
+      const { id } = await respond(page, db, { seeker, vacancyId })
+      await call(page.request, employer, 'post', '/responses/decide', {
+        ids: [id],
+        decision: 'invite',
+        message: 'Здравствуйте!',
+      })
+      await call(page.request, seeker, 'post', `/personal/responses/${id}/messages`, {
+        text: 'Завтра после 14:00',
+      })
+      await visit(page, `/personal/responses/${id}`)
+      await expect(page.getByRole('listitem').filter({ hasText: 'Завтра после 14:00' })).toBeVisible()
+    },
+    'as the company sees one': async ({ page, signIn, db }) => {
+      const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
+      await respond(page, db, { seeker: await buildPerson(db), vacancyId })
+      await visit(page, `/responses/${vacancyId}`)
+      await page.getByRole('link', { name: /Анна/ }).click()
+      await expect(page.getByRole('link', { name: SEEKER_CONTACTS.phone })).toBeVisible()
+    },
+    'two of them chosen': async ({ page, signIn, db }) => {
+      const vacancyId = await openVacancy(db, await signIn(page, { intent: 'employer' }))
+      await respond(page, db, { seeker: await buildPerson(db), vacancyId })
+      await respond(page, db, { seeker: await buildPerson(db), vacancyId })
+      await visit(page, `/responses/${vacancyId}`)
+      await page.getByLabel('Выбрать всех на странице').check()
+      await expect(page.getByRole('button', { name: 'Отказать (2)' })).toBeVisible()
+    },
+  },
+}
+
+for (const [group, states] of Object.entries(ON_DESKTOP))
+  test(`${group} can be used by everybody, light and dark`, async ({ page, signIn, db }) => {
+    for (const [name, open] of Object.entries(states))
+      await test.step(name, async () => {
+        await open({ page, signIn, db })
+        await expectAccessible(page)
+      })
   })
 
-const DESKTOP_STATES: Record<string, State> = {
-  'a vacancy': ({ page }) => openFirstVacancy(page),
-  'a company': async ({ page }) => {
-    await openFirstVacancy(page)
-    await page.getByRole('main').locator('a[href^="/employer/"]').first().click()
-    await expect(page).toHaveURL(/\/employer\//)
-  },
-  'suggestions of the search': async ({ page }) => {
-    await visit(page, '/vacancies')
-    await page.getByRole('combobox', { name: 'Профессия, навык или компания' }).pressSequentially('шве')
-    await expect(page.getByRole('option').first()).toBeVisible()
-  },
-  'the open filters': async ({ page }) => {
-    await visit(page, '/vacancies')
-    for (const summary of await page.locator('#filters summary').all()) await summary.click()
-  },
-  'the form of a new company': async ({ page, signIn }) => {
-    await signIn(page, { intent: 'employer' })
-    await visit(page, '/companies/new')
-  },
-  'the form of a new company with a mistake': async ({ page, signIn }) => {
-    await signIn(page, { intent: 'employer' })
-    await visit(page, '/companies/new')
-    await page.getByRole('combobox', { name: 'Название' }).fill('ООО «Чайная почта»')
-    await page.getByLabel('ИНН').fill('7707083894')
-    await page.getByRole('combobox', { name: 'Где вы находитесь' }).fill('Тул')
-    await page.getByRole('option', { name: 'Тула' }).click()
-    await page.getByRole('button', { name: 'Добавить компанию' }).click()
-    await expect(page.getByLabel('ИНН')).toBeFocused()
-  },
-  "the managers' page of a person without a company": async ({ page, signIn }) => {
-    await signIn(page, { intent: 'employer' })
-    await visit(page, '/companies/managers')
-    await expect(page.getByText('не работаете ни в одной компании')).toBeVisible()
-  },
-  'the managers of a company with one administrator': async ({ page, signIn, db }) => {
-    await addCompany(db, await signIn(page, { intent: 'employer' }))
-    await visit(page, '/companies/managers')
-    await expect(page.getByText('Единственный администратор')).toBeVisible()
-  },
-  "the dialog that changes a manager's level": async ({ page, signIn, newPage, db }) => {
-    const { id: companyId } = await addCompany(db, await signIn(page, { intent: 'employer' }))
-    const manager = await signIn(await newPage(), { firstName: 'Пётр', intent: 'employer' })
-    await buildRole(db, { companyId, userId: manager.id, accessLevel: 150 })
-    await visit(page, '/companies/managers')
-    await page.getByRole('button', { name: 'Изменить уровень: Пётр' }).click()
-    await expect(page.getByRole('dialog', { name: 'Уровень: Пётр' })).toBeVisible()
-  },
-  'the managers as a manager sees them': async ({ page, signIn, db }) => {
-    await addCompany(db, await signIn(page, { intent: 'employer' }), { accessLevel: 100 })
-    await visit(page, '/companies/managers')
-    await expect(page.getByText('Приглашать людей и менять уровни может администратор')).toBeVisible()
-  },
-  'an invitation to a company': async ({ page, db }) => {
-    await visit(page, await invitationPath(db))
-    await expect(page.getByRole('link', { name: 'Зарегистрироваться и принять' })).toBeVisible()
-  },
-  'an invitation to another address': async ({ page, signIn, db }) => {
-    await signIn(page, { intent: 'employer' })
-    await visit(page, await invitationPath(db))
-    await expect(page.getByText('Вы вошли с другим адресом')).toBeVisible()
-  },
-  'the dialog that cuts a photo to shape': async ({ page, signIn }) => {
-    await signIn(page)
-    await visit(page, SETTINGS)
-    await page.getByLabel('Фото', { exact: true }).setInputFiles({
-      name: 'photo.png',
-      mimeType: 'image/png',
-      buffer: picture(300, 200),
-    })
-    const dialog = page.getByRole('dialog', { name: 'Фото: выберите область' })
-    await dialog.getByRole('button', { name: 'Повернуть' }).click()
-  },
-  'the page that confirms a change of address': async ({ page, signIn, db }) => {
-    const { id: userId } = await signIn(page)
-    const token = newToken()
-    await db.insert(emailChanges).values({
-      userId,
-      newEmail: newEmail('next'),
-      oldTokenHash: hashToken(newToken()),
-      newTokenHash: hashToken(token),
-      oldConfirmedAt: new Date().toISOString(),
-      expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
-    })
-    await visit(page, `/callback/email?token=${token}`)
-    await expect(page.getByText('Адрес изменён.')).toBeVisible()
-  },
-  'the dialog that deletes an account and its company': async ({ page, signIn, db }) => {
-    await addCompany(db, await signIn(page, { intent: 'employer' }), { title: 'Один в поле' })
-    await openDeletion(page)
-    await expect(page.getByText('«Один в поле»: кроме вас, там никого нет')).toBeVisible()
-  },
-  "a company's overview with its papers": async ({ page, signIn, db }) => {
-    const person = await signIn(page, { intent: 'employer' })
-    const company = await addCompany(db, person, TAX_NUMBERS)
-    await addPaper(db, { companyId: company.id, userId: person.id })
-    await visit(page, `/companies/${company.id}`)
-    await expect(page.getByRole('link', { name: 'Выписка.pdf' })).toBeVisible()
-  },
-  'a company that staff check': async ({ page, signIn, newPage, db }) => {
-    const person = await signIn(await newPage(), { intent: 'employer' })
-    const title = newEmail('Гончарня')
-    const company = await addCompany(db, person, {
-      ...TAX_NUMBERS,
-      title,
-      verification: 'asked',
-      verificationAskedAt: new Date().toISOString(),
-      verificationAskedBy: person.id,
-    })
-    await addPaper(db, { companyId: company.id, userId: person.id })
-    await signIn(page, { staffRole: 'moderator' })
-    await visit(page, '/staff/companies')
-    await page.getByRole('button', { name: title }).click()
-    await expect(page.getByRole('article', { name: title })).toContainText('контрольные цифры верны')
-  },
-}
-
-for (const [name, open] of Object.entries(DESKTOP_STATES))
-  test(`${name} can be used by everybody, light and dark`, async ({ page, signIn, newPage, db }) => {
-    await open({ page, signIn, newPage, db })
-    await expectAccessible(page)
-  })
-
-const PHONE_STATES: Record<string, State> = {
-  'the sign-in': ({ page }) => visit(page, '/sign-in'),
-  'a registration with mistakes': async ({ page }) => {
-    await visit(page, '/sign-up')
-    await page.getByRole('button', { name: 'Получить код' }).click()
-    await expect(page.getByRole('alert')).toBeFocused()
-  },
-  'the settings': async ({ page, signIn }) => {
-    await signIn(page)
-    await visit(page, SETTINGS)
-    await expect(page.getByText('Это устройство')).toBeVisible()
-  },
-  'the dialog that deletes an account': async ({ page, signIn }) => {
-    await signIn(page)
-    await openDeletion(page)
-  },
-  'a saved search': async ({ page, signIn }) => {
-    await signIn(page)
-    await call(page, 'post', '/personal/searches', { address: '/vacancies?search=водолаз&salary=900000' })
-    await visit(page, '/personal/searches')
-    await expect(page.getByRole('article').getByRole('link')).toHaveText('Водолаз, от 900 000 ₽')
-  },
-  'the first step of a vacancy with mistakes': async (given) => {
-    await openVacancyStep(given, 'main', {
-      title: 'Швея',
-      professionId: null,
-      workForm: null,
-      workFromIds: [],
-    })
-    await given.page.getByRole('button', { name: 'Дальше' }).click()
-    await expect(given.page.getByRole('alert')).toContainText('Исправьте')
-  },
-  'the terms of a vacancy': async (given) => {
-    await openVacancyStep(given, 'terms')
-    await expect(given.page.getByRole('heading', { name: 'Условия', exact: true })).toBeVisible()
-  },
-  'the editor of a vacancy': async (given) => {
-    await openVacancyStep(given, 'text', { dutiesHtml: '<ul><li>Шить по готовому крою</li></ul>' })
-    await descriptionOf(given.page)
-    await expect(given.page.getByRole('textbox', { name: 'Что делать' }).getByRole('listitem')).toBeVisible()
-  },
-  'the last step of a vacancy': async (given) => {
-    await openVacancyStep(given, 'check')
-    await expect(given.page.getByText('Всё заполнено')).toBeVisible()
-  },
-  "an employer's vacancies": async ({ page, ...given }) => {
-    await addUnpaidVacancy({ page, ...given })
-    await visit(page, '/personal/vacancies')
-    await expect(page.getByRole('region', { name: 'Что сделать сегодня' })).toContainText('Выберите тариф')
-  },
-  "an employer's vacancy": async ({ page, ...given }) => {
-    const id = await addUnpaidVacancy({ page, ...given })
-    await visit(page, `/personal/vacancies/${id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оператор чата')
-  },
-  'the ways to pay': async ({ page, signIn, db }) => {
-    await addCompany(db, await signIn(page, { intent: 'employer' }))
-    await visit(page, '/pay')
-    await page.getByLabel('Сумма').fill('5 000')
-    await page.getByRole('button', { name: 'Выбрать способ оплаты' }).click()
-    await expect(page.getByRole('radio', { name: /Картой или через СБП/ })).toBeChecked()
-  },
-  'the experience in a resume': async ({ page, signIn, db }) => {
-    const { id: userId } = await signIn(page)
-    const id = await buildResume(db, { userId, content: COMPLETE_RESUME })
-    await visit(page, `/personal/resumes/${id}/edit?step=experience`)
-    await expect(page.getByLabel('Начало: год')).toHaveValue('2021')
-  },
-  'a resume under review': async ({ page, signIn, db }) => {
-    const { id: userId } = await signIn(page)
-    const id = await buildResume(db, { userId, content: COMPLETE_RESUME, contacts: SEEKER_CONTACTS })
-    await call(page, 'put', `/personal/resumes/${id}/visibility`, {
-      visibility: 'companies',
-      is_indexed: false,
-      hidden_inns: [],
-      hidden_domains: [],
-      consent: true,
-    })
-    await call(page, 'post', `/personal/resumes/${id}/publish`)
-    await visit(page, `/personal/resumes/${id}`)
-    await expect(page.getByText('На проверке')).toBeVisible()
-  },
-  'the search of resumes': async ({ page, signIn, db }) => {
-    await addCompany(db, await signIn(page, { intent: 'employer' }))
-    await visit(page, '/resumes?search=разработчик')
-    await expect(page.getByRole('region', { name: 'Резюме' }).getByRole('status')).toContainText('резюме')
-  },
-  'a resume whose contacts cost': async ({ page, signIn, db }) => {
-    await addCompany(db, await signIn(page, { intent: 'employer' }))
-    await visit(page, '/resumes')
-    await page.getByRole('article').first().getByRole('link').click()
-    await page.getByRole('button', { name: 'Показать контакты' }).click()
-    await expect(page.getByRole('alert')).toContainText('Контакты открываются с доступом')
-  },
-  'the form of a response': async ({ page, newPage, ...given }) => {
-    const { vacancyId } = await openVacancy(await newPage(), given)
-    await writeResume(page, given, { title: 'Бухгалтер на удалёнке' })
-    await visit(page, `/vacancies/${vacancyId}/respond`)
-    await expect(page.getByText('осталось 50')).toBeVisible()
-    await page.getByLabel('Сопроводительное письмо').fill('Хочу у вас работать')
-  },
-  'a response as its seeker sees it': async ({ page, newPage, ...given }) => {
-    const employer = await newPage()
-    const { vacancyId } = await openVacancy(employer, given)
-    const { id } = await respond({ page, ...given }, vacancyId)
-    await call(employer, 'post', '/responses/decide', {
-      ids: [id],
-      decision: 'invite',
-      message: 'Здравствуйте!',
-    })
-    await call(page, 'post', `/personal/responses/${id}/messages`, { text: 'Завтра после 14:00' })
-    await visit(page, `/personal/responses/${id}`)
-    await expect(page.getByRole('listitem').filter({ hasText: 'Завтра после 14:00' })).toBeVisible()
-  },
-  'a response as the company sees it': async ({ page, newPage, ...given }) => {
-    const { vacancyId } = await openVacancy(page, given)
-    await respond({ page: await newPage(), ...given }, vacancyId)
-    await visit(page, `/responses/${vacancyId}`)
-    await page.getByRole('link', { name: /Анна/ }).click()
-    await expect(page.getByRole('link', { name: SEEKER_CONTACTS.phone })).toBeVisible()
-  },
-  'the responses to a vacancy, chosen': async ({ page, newPage, ...given }) => {
-    const { vacancyId } = await openVacancy(page, given)
-    for (let at = 0; at < 2; at += 1) await respond({ page: await newPage(), ...given }, vacancyId)
-    await visit(page, `/responses/${vacancyId}`)
-    await page.getByLabel('Выбрать всех на странице').check()
-    await expect(page.getByRole('button', { name: 'Отказать (2)' })).toBeVisible()
-  },
-  'the invitation of a seeker': async ({ page, newPage, ...given }) => {
-    const { resumeId } = await openVacancyAndResume({ page, newPage, ...given })
-    await visit(page, `/resumes/${resumeId}`)
-    await page.getByRole('button', { name: 'Пригласить на вакансию' }).click()
-    await page.getByLabel('Сообщение').fill('Посмотрите нашу вакансию')
-  },
-  'the favourite resumes of a company': async ({ page, newPage, ...given }) => {
-    const { resumeId } = await openVacancyAndResume({ page, newPage, ...given })
-    await call(page, 'put', `/favourites/resumes/${resumeId}`)
-    await call(page, 'put', `/favourites/resumes/${resumeId}/note`, { note: 'Согласна на встречу' })
-    await visit(page, '/resumes/favourites')
-    await expect(page.getByText('Согласна на встречу')).toBeVisible()
-  },
-}
-
-for (const [name, open] of Object.entries(PHONE_STATES))
-  test(`${name} can be used by everybody, light and dark, on a desktop and on a phone`, async ({
+for (const [group, states] of Object.entries(ON_DESKTOP_AND_PHONE))
+  test(`${group} can be used by everybody on a desktop and on a phone, light and dark`, async ({
     page,
     signIn,
-    newPage,
     db,
   }) => {
-    await open({ page, signIn, newPage, db })
-    await expectAccessible(page)
-    await expectAccessibleOnPhone(page)
+    for (const [name, open] of Object.entries(states))
+      await test.step(name, async () => {
+        await open({ page, signIn, db })
+        await expectAccessible(page)
+        await expectAccessibleOnPhone(page)
+      })
   })
 
 test(
@@ -357,12 +398,6 @@ test(
     await expectAccessible(page)
   },
 )
-
-async function openFirstVacancy(page: Page) {
-  await visit(page, '/vacancies')
-  await cards(page).first().locator('a.vacancy-link').click()
-  await expect(page).toHaveURL(/\/vacancies\/\d+$/)
-}
 
 async function openDeletion(page: Page) {
   await visit(page, SETTINGS)
@@ -404,31 +439,25 @@ async function openVacancyStep(
   step: 'main' | 'terms' | 'text' | 'check',
   content: Partial<VacancyContent> = {},
 ) {
-  const { id: authorId } = await signIn(page, { intent: 'employer' })
-  const { id: companyId } = await addCompany(db, { id: authorId })
-  const id = await buildVacancyDraft(db, { companyId, authorId, content })
+  const employer = await signIn(page, { intent: 'employer' })
+  const { id: companyId } = await addCompany(db, employer)
+  const id = await buildVacancyDraft(db, { companyId, authorId: employer.id, content })
   await visit(page, `/personal/vacancies/${id}/edit?step=${step}`)
 }
 
-/** A vacancy of the person who is signed in; it waits for a tariff. */
-async function addUnpaidVacancy({ page, signIn, db }: Given) {
-  const { id: authorId } = await signIn(page, { intent: 'employer' })
-  const { id: companyId } = await addCompany(db, { id: authorId })
-  return buildVacancyDraft(db, { companyId, authorId, status: 'awaiting_payment' })
+/** A vacancy that waits for a tariff; returns its id. */
+async function addUnpaidVacancy(db: Database, employer: { id: number }) {
+  const { id: companyId } = await addCompany(db, employer)
+  return buildVacancyDraft(db, { companyId, authorId: employer.id, status: 'awaiting_payment' })
 }
 
-async function respond({ page, ...given }: Omit<Given, 'newPage'>, vacancyId: number) {
-  const resumeId = await writeResume(page, given, { title: 'Бухгалтер на удалёнке' })
-  return call(page, 'post', `/vacancies/${vacancyId}/responses`, {
-    resume_id: resumeId,
+async function respond(
+  page: Page,
+  db: Database,
+  { seeker, vacancyId }: { seeker: { id: number; token: string }; vacancyId: number },
+) {
+  return call(page.request, seeker, 'post', `/vacancies/${vacancyId}/responses`, {
+    resume_id: await writeResume(db, seeker),
     letter: 'Хочу у вас работать',
   })
-}
-
-/** The page is the employer's; anybody may read the resume. */
-async function openVacancyAndResume({ page, newPage, ...given }: Given) {
-  await openVacancy(page, given)
-  return {
-    resumeId: await writeResume(await newPage(), given, { title: 'Бухгалтер на удалёнке', isShown: true }),
-  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { hiring, openVacancy, writeResume } from './support/hiring.ts'
+import { buildPerson } from './support/session.ts'
 
 const SEARCH_FIELD = 'Профессия, навык или компания'
 
@@ -113,9 +114,9 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('responding works, and says so', { tag: '@phone' }, async ({ page: seeker, newPage, signIn, db }) => {
-    const { vacancyId } = await openVacancy(await newPage(), { signIn, db })
-    await writeResume(seeker, { signIn, db }, { title: 'Бухгалтер' })
+  test('responding works, and says so', { tag: '@phone' }, async ({ page: seeker, signIn, db }) => {
+    const vacancyId = await openVacancy(db, await buildPerson(db))
+    await writeResume(db, await signIn(seeker))
     await seeker.goto(`/vacancies/${vacancyId}`)
     await seeker.getByRole('link', { name: 'Откликнуться' }).filter({ visible: true }).click()
     await seeker.getByLabel('Сопроводительное письмо').fill('Без скриптов')

@@ -52,6 +52,8 @@ test('other tabs follow within two seconds, and no script can read the token', a
   const other = await context.newPage()
   await other.goto('/help')
   await expect(other.getByRole('link', { name: 'Войти' })).toBeVisible()
+  // A tab in the background draws slowly, and Playwright waits for what it draws.
+  await page.bringToFront()
   await page.goto('/sign-up')
   await register(page, { email: newEmail('seeker'), firstName: 'Анна' })
   await expect(page).toHaveURL('/')

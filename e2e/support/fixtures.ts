@@ -3,8 +3,8 @@ import { expect, test as base } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/db/client.ts'
-import { buildUser } from '#tests/support/rows.ts'
-import { openSessionIn } from './session.ts'
+import type { buildUser } from '#tests/support/rows.ts'
+import { buildPerson, sessionCookies } from './session.ts'
 
 export { expect }
 
@@ -17,6 +17,7 @@ type Options = {
 }
 
 type Person = NonNullable<Parameters<typeof buildUser>[1]>
+type SignedIn = { id: number; email: string; token: string }
 export type Fixtures = {
   /** Writes down what the pages of a browser context complain of. */
   watch: (context: BrowserContext) => void
@@ -24,7 +25,7 @@ export type Fixtures = {
   /** A page with cookies of its own: another person. */
   newPage: () => Promise<Page>
   /** A new person, signed in by rows and cookies. Stories about registration walk through its forms instead. */
-  signIn: (page: Page, person?: Person) => Promise<{ id: number; email: string }>
+  signIn: (page: Page, person?: Person) => Promise<SignedIn>
 }
 export type WorkerFixtures = { db: Database }
 
@@ -84,9 +85,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
   signIn: async ({ db, baseURL }, use) => {
     await use(async (page, person) => {
-      const user = await buildUser(db, person)
-      await openSessionIn(page.context(), { db, userId: user.id, url: baseURL ?? '' })
-      return user
+      const signedIn = await buildPerson(db, person)
+      await page.context().addCookies(sessionCookies({ ...signedIn, url: baseURL ?? '' }))
+      return signedIn
     })
   },
 })

@@ -1,49 +1,48 @@
 import type { Page } from '@playwright/test'
+import type { Database } from '#server/db/client.ts'
 import { buildResume, buildVacancies } from '#tests/support/rows.ts'
 import type { Fixtures, WorkerFixtures } from './fixtures.ts'
 import { addCompany } from './people.ts'
 
-type Given = Pick<Fixtures, 'newPage' | 'signIn'> & WorkerFixtures
 export const SEEKER_CONTACTS = { phone: '+7 913 555-01-02', email: 'anna@example.ru' }
 
-/** An employer with an open vacancy. */
-export async function openVacancy(page: Page, { db, signIn }: Omit<Given, 'newPage'>) {
-  const employer = await signIn(page, { firstName: 'Ольга', intent: 'employer' })
+/** An open vacancy of a new company, where the employer is an administrator; returns its id. */
+export async function openVacancy(db: Database, employer: { id: number }) {
   const { id: companyId } = await addCompany(db, employer, { title: 'Мастерская «Нитка»' })
   const [vacancyId = 0] = await buildVacancies(db, [{ companyId, authorId: employer.id }])
-  return { employer, companyId, vacancyId }
+  return vacancyId
 }
 
-/** A seeker whose resume moderators have checked. */
-export async function writeResume(
-  page: Page,
-  { db, signIn }: Omit<Given, 'newPage'>,
-  { title, isShown = false }: { title: string; isShown?: boolean },
-) {
-  const { id: userId } = await signIn(page, { firstName: 'Анна' })
-  return buildResume(db, {
-    userId,
+/** A resume that moderators have checked; returns its id. */
+export const writeResume = (
+  db: Database,
+  seeker: { id: number },
+  {
+    title = 'Бухгалтер на удалёнке',
+    isShown = false,
+  }: { title?: string; /** Everybody may read it. */ isShown?: boolean } = {},
+) =>
+  buildResume(db, {
+    userId: seeker.id,
     status: isShown ? 'published' : 'hidden',
     visibility: 'everyone',
     content: { title, workForms: ['remote'] },
     contacts: SEEKER_CONTACTS,
   })
-}
 
 /** An employer with an open vacancy, and seekers with checked resumes, each in a browser of their own. */
 export async function hiring(
-  { newPage, ...given }: Given,
+  { newPage, signIn, db }: Pick<Fixtures, 'newPage' | 'signIn'> & WorkerFixtures,
   titles: readonly string[],
-  /** Everybody may read the resumes. */
   { isShown = false } = {},
 ) {
   const employer = await newPage()
-  const { vacancyId } = await openVacancy(employer, given)
+  const vacancyId = await openVacancy(db, await signIn(employer, { intent: 'employer' }))
   const seekers: Page[] = []
   const resumeIds: string[] = []
   for (const title of titles) {
     const seeker = await newPage()
-    resumeIds.push(await writeResume(seeker, given, { title, isShown }))
+    resumeIds.push(await writeResume(db, await signIn(seeker), { title, isShown }))
     seekers.push(seeker)
   }
   return { employer, seekers, resumeIds, vacancyId }
