@@ -23,6 +23,8 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     screenshot: 'only-on-failure',
+    // What moves has to come to rest before it is clicked.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       // Without them Chromium calls home while it is tested, and a container has neither a sandbox nor a GPU.

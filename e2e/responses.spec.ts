@@ -114,7 +114,7 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('responding works, and says so', { tag: '@phone' }, async ({ page: seeker, signIn, db }) => {
+  test('responding works, and says so', async ({ page: seeker, signIn, db }) => {
     const vacancyId = await openVacancy(db, await buildPerson(db))
     await writeResume(db, await signIn(seeker))
     await seeker.goto(`/vacancies/${vacancyId}`)

@@ -79,7 +79,7 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search of people finds them', { tag: '@phone' }, async ({ page }) => {
+  test('the search of people finds them', async ({ page }) => {
     await page.goto('/resumes')
     await page.getByRole('combobox', { name: 'Должность, навык или слово из резюме' }).fill('бухгалтер')
     await page.getByRole('button', { name: 'Найти', exact: true }).click()

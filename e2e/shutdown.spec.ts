@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 
 const CLIENTS = 24
-const LOAD_BEFORE_MS = 1500
-const READINESS_EVERY_MS = 500
+const ROUNDS_BEFORE = 3
+const READINESS_EVERY_MS = 200
 
 test('a server that is told to stop under load answers every request it has taken, and ends well', async () => {
   test.setTimeout(90_000)
@@ -34,7 +34,7 @@ test('a server that is told to stop under load answers every request it has take
       answers.push(await ask(agent, `${address}${round % 3 === 0 ? `/vacancies?page=${2 + client}` : '/'}`))
     }
   })
-  await sleep(LOAD_BEFORE_MS)
+  await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThan(CLIENTS * ROUNDS_BEFORE)
   const answeredBefore = answers.length
   server.kill('SIGTERM')
   const [code] = await once(server, 'exit')
@@ -44,7 +44,6 @@ test('a server that is told to stop under load answers every request it has take
   await remove()
 
   expect(code).toBe(0)
-  expect(answeredBefore).toBeGreaterThan(CLIENTS)
   expect(answeredAfter).toBeGreaterThan(CLIENTS)
   expect(answers.filter((answer) => typeof answer === 'string' || answer >= 500)).toEqual([])
 })
@@ -62,6 +61,8 @@ function ask(agent: Agent, url: string) {
 
 async function startServer() {
   const folder = await mkdtemp(join(tmpdir(), 'distant-shutdown-'))
+  // As root the database runs as another user.
+  await chmod(folder, 0o755)
   const port = await freePort()
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -76,6 +77,7 @@ async function startServer() {
       DEMO: '',
       METRICS_PORT: '0',
       LOG_LEVEL: 'silent',
+      DRAIN_SECONDS: '5',
     },
   })
   const address = `http://127.0.0.1:${port}`

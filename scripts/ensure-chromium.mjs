@@ -4,7 +4,15 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { isRoot, installPackages } from './debian-packages.mjs'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+// The headless shell comes first: without windows a page costs it half the time.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -20,13 +28,13 @@ export async function ensureChromium() {
   if (given && !isProgram(given)) throw new Error(`CHROMIUM_PATH names no program: ${given}`)
   const found = given || findChromium()
   if (found) return found
-  if (isRoot() && installPackages(['chromium'])) {
-    const installed = findChromium()
+  for (const name of isRoot() ? DEBIAN_PACKAGES : []) {
+    const installed = installPackages([name]) && findChromium()
     if (installed) return installed
   }
   const { chromium } = await import('@playwright/test')
   if (existsSync(chromium.executablePath())) return null
-  const { status } = spawnSync('playwright', ['install', 'chromium'], {
+  const { status } = spawnSync('playwright', ['install', '--only-shell', 'chromium'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })

@@ -12,15 +12,10 @@ export function vitestResult(path, ok) {
   return { passed, failed: atLeastOne(failed + broken.length, ok), skipped: report?.numPendingTests ?? 0 }
 }
 
-/** Playwright's JSON report. A story that passed when it was told again is named as such. */
+/** Playwright's JSON report. */
 export function playwrightResult(path, ok) {
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = readReport(path)?.stats ?? {}
-  return {
-    passed: expected + flaky,
-    failed: atLeastOne(unexpected, ok),
-    skipped,
-    note: flaky ? `${flaky} of the passed when told again` : undefined,
-  }
+  const { expected = 0, unexpected = 0, skipped = 0 } = readReport(path)?.stats ?? {}
+  return { passed: expected, failed: atLeastOne(unexpected, ok), skipped }
 }
 
 const atLeastOne = (failed, ok) => (ok ? failed : Math.max(1, failed))

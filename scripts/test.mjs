@@ -2,7 +2,7 @@
  * `npm test`: installs what is missing, then static checks, unit and API tests, a production build and the end-to-end
  * tests in a real browser. `npm run test:e2e` passes `e2e` and runs the last two only. Runs on any Node from 20 on.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +17,8 @@ const only = process.argv[2]
 const rest = process.argv.slice(3)
 const startedAt = performance.now()
 const reports = mkdtempSync(join(tmpdir(), 'distant-test-'))
+// As root the database runs as another user.
+chmodSync(reports, 0o755)
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 ensureDependencies()

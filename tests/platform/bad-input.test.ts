@@ -69,7 +69,9 @@ describe('an address that makes no sense is refused at once', () => {
       [
         '/nowhere',
         '/./vacancies',
+        '/a/b/c',
         '/vacancies/nowhere',
+        '/vacancies/999999999',
         '/vacancies/a/b/c/d',
         '/vacancies/udalenno/udalenno',
         '/vacancies/12a',
@@ -136,6 +138,8 @@ describe('an address that can be mended is sent to its plain form, and never to 
     ['/vacancies?page=-1', '/vacancies'],
     ['/vacancies?page=1e9', '/vacancies'],
     ['/vacancies?page=NaN', '/vacancies'],
+    ['/vacancies?page=1', '/vacancies'],
+    ['/vacancies?sort=salary_desc&page=1&utm_source=a', '/vacancies?sort=salary_desc&utm_source=a'],
     ['/vacancies?page=[]', '/vacancies'],
     ['/vacancies?page[]=2', '/vacancies'],
     ['/vacancies?page=1&page=2', '/vacancies'],
