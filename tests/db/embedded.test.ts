@@ -1,7 +1,7 @@
 import { fork, spawn } from 'node:child_process'
 import type { ChildProcess, ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -274,8 +274,8 @@ describe.runIf(isRoot)('as root', () => {
   test('data and programs of a folder that only root enters stand where the unprivileged user of PostgreSQL reaches them', async () => {
     const hidden = join(parent, 'hidden')
     await mkdir(hidden, { mode: 0o700 })
-    const packaged = { folder: join(hidden, 'native'), version: 'test' }
-    await cp(packagedFolder(), packaged.folder, { recursive: true, verbatimSymlinks: true })
+    const packaged = join(hidden, 'native')
+    await cp(packagedFolder(), packaged, { recursive: true, verbatimSymlinks: true })
     const shared = { sharedFolder: join(parent, 'shared'), packaged }
     const dataDir = join(hidden, 'data')
 
@@ -283,11 +283,27 @@ describe.runIf(isRoot)('as root', () => {
     const folder = await clusterIn(dataDir)
     expect(dirname(folder)).toBe(shared.sharedFolder)
     expect((await stat(folder)).uid).not.toBe(0)
-    await access(join(shared.sharedFolder, 'postgres-programs-test', 'bin', 'postgres'))
+    expect(await readdir(shared.sharedFolder)).toContainEqual(
+      expect.stringMatching(/^postgres-programs-18\./),
+    )
     await ask(first.connection, 'create table kept as select 1 as one')
     await first.leave()
 
     const second = await joinHere(dataDir, shared)
+    expect(await ask(second.connection, 'select one from kept')).toEqual([{ one: 1 }])
+    await second.leave()
+  })
+
+  test('a copy of a data folder that belongs to root is handed over to the user of PostgreSQL', async () => {
+    const dataDir = newFolder()
+    const first = await joinHere(dataDir)
+    await ask(first.connection, 'create table kept as select 1 as one')
+    await first.leave()
+    const copy = newFolder()
+    await cp(dataDir, copy, { recursive: true })
+    expect((await stat(join(copy, 'postgres'))).uid).toBe(0)
+
+    const second = await joinHere(copy)
     expect(await ask(second.connection, 'select one from kept')).toEqual([{ one: 1 }])
     await second.leave()
   })

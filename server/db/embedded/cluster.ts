@@ -5,6 +5,7 @@ import {
   chown,
   lstat,
   mkdir,
+  readdir,
   readFile,
   realpath,
   rename,
@@ -22,7 +23,6 @@ import { canEnter, isRoot, unprivilegedUser } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
 
 const run = promisify(execFile)
-const MAJOR = '18'
 const PASSWORD_FILE = 'distant.password'
 
 /** A folder of PostgreSQL's data and what is needed to run a server on it. */
@@ -52,7 +52,7 @@ export async function openCluster({
   dataDir: string
   isDurable: boolean
   sharedFolder?: string
-  packaged?: Parameters<typeof findPrograms>[0]['packaged']
+  packaged?: string
 }): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   const link = join(resolve(dataDir), 'postgres')
@@ -62,7 +62,8 @@ export async function openCluster({
   const copyParent = isRoot() ? sharedFolder : dataDir
   const programs = await findPrograms({ user, copyParent, ...(packaged ? { packaged } : {}) })
   const folder = known ?? (await createCluster({ link, user, programs, sharedFolder, isDurable }))
-  await refuseOtherVersion(folder)
+  await refuseOtherVersion(folder, programs)
+  await refuseUnreachable(folder, user)
   const password = (await readFile(join(folder, PASSWORD_FILE), 'utf8')).trim()
   return { folder, user, programs, password, isDurable }
 }
@@ -156,11 +157,21 @@ const reasonOf = (error: Error) =>
 /** @throws StartupError when the cluster belongs to somebody whom this process cannot run it as */
 async function ownerOf(folder: string): Promise<ServerUser> {
   const { uid, gid } = await stat(folder)
+  if (isRoot()) return uid === 0 ? handOver(folder) : { uid, gid }
   if (process.getuid === undefined || uid === process.getuid()) return null
-  if (isRoot()) return { uid, gid }
   throw new StartupError(
     `The database in ${folder} belongs to another user. Start the board as that user, or set DATA_DIR to another folder.`,
   )
+}
+
+/** A copy that root has made of a data folder, for example from a backup, belongs to root. */
+async function handOver(folder: string): Promise<ServerUser> {
+  const user = await unprivilegedUser()
+  if (!user) return null
+  const names = await readdir(folder, { recursive: true })
+  for (const name of ['.', ...names]) await chown(join(folder, name), user.uid, user.gid)
+  await chmod(folder, 0o700)
+  return user
 }
 
 async function refuseOldKind(dataDir: string) {
@@ -171,14 +182,21 @@ async function refuseOldKind(dataDir: string) {
     )
 }
 
-async function refuseOtherVersion(folder: string) {
+async function refuseOtherVersion(folder: string, { major }: Programs) {
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (version !== MAJOR)
+  if (Number(version) !== major)
     throw new StartupError(
       version === ''
         ? `${folder} is no database of PostgreSQL. Set DATA_DIR to an empty folder.`
-        : `The database in ${folder} is of PostgreSQL ${version}, and this release brings ${MAJOR}. Dump it with the release that made it, and restore it into an empty DATA_DIR.`,
+        : `The database in ${folder} is of PostgreSQL ${version}, and this release brings ${major}. Dump it with the release that made it, and restore it into an empty DATA_DIR.`,
     )
+}
+
+async function refuseUnreachable(folder: string, user: ServerUser) {
+  if (await canEnter(user, folder)) return
+  throw new StartupError(
+    `The user that PostgreSQL runs as (${user?.uid}) cannot enter ${folder}. Give it the right to enter the folders above, or move DATA_DIR.`,
+  )
 }
 
 const exists = (path: string) =>
