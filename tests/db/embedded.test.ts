@@ -81,7 +81,7 @@ async function nextMessage(child: ChildProcess) {
   return asMessage(message)
 }
 
-/** Safe: the process beside this test sends nothing else. */
+/** Safe: the member sends nothing else. */
 const asMessage = (value: unknown) => value as MemberMessage
 
 async function killPostmaster(dataDir: string) {
@@ -207,7 +207,7 @@ describe('on one cluster that lives through trouble', () => {
       )
       .toBe('gone')
 
-    const members = `select count(*)::int from pg_stat_activity where application_name = 'distant member'`
+    const members = `select count(*)::int from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted`
     await expect
       .poll(() => ask(connection, members).catch(() => null), { timeout: 8000 })
       .toEqual([{ count: 1 }])
@@ -292,6 +292,9 @@ describe.runIf(isRoot)('as root', () => {
     const second = await joinHere(dataDir, shared)
     expect(await ask(second.connection, 'select one from kept')).toEqual([{ one: 1 }])
     await second.leave()
+
+    await rm(folder, { recursive: true })
+    await expect(joinHere(dataDir, shared)).rejects.toThrow(/points to is gone. Restore it from a backup/)
   })
 
   test('a copy of a data folder that belongs to root is handed over to the user of PostgreSQL', async () => {
@@ -308,7 +311,7 @@ describe.runIf(isRoot)('as root', () => {
     await second.leave()
   })
 
-  test('an ordinary user starts a database that nobody else may enter, and is told whose a foreign one is', async () => {
+  test('an ordinary user starts a database that no other user can enter, and another user gets a clear refusal', async () => {
     const user = await unprivilegedUser()
     const dataDir = newFolder()
     await mkdir(dataDir, { mode: 0o777 })

@@ -22,7 +22,7 @@ export async function testDatabase({ poolSize = 4 }: { poolSize?: number } = {})
 }
 
 /**
- * The same for code that opens the database by itself. Whoever calls it calls `remove` when all is closed.
+ * The same for code that opens the database by itself. The caller calls `remove` when all is closed.
  * @param isEmpty without schema and directories
  */
 export async function testDatabaseSettings({

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import {
   chmod,
   chown,
+  lchown,
   lstat,
   mkdir,
   readdir,
@@ -56,7 +57,7 @@ export async function openCluster({
 }): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   const link = join(resolve(dataDir), 'postgres')
-  const known = (await exists(link)) ? await realpath(link).catch(() => null) : null
+  const known = (await exists(link)) ? await targetOf(link) : null
   if (known === null) await refuseOldKind(dataDir)
   const user = known === null ? await unprivilegedUser() : await ownerOf(known)
   const copyParent = isRoot() ? sharedFolder : dataDir
@@ -66,6 +67,16 @@ export async function openCluster({
   await refuseUnreachable(folder, user)
   const password = (await readFile(join(folder, PASSWORD_FILE), 'utf8')).trim()
   return { folder, user, programs, password, isDurable }
+}
+
+async function targetOf(link: string) {
+  try {
+    return await realpath(link)
+  } catch {
+    throw new StartupError(
+      `The database that ${link} points to is gone. Restore it from a backup, or delete the link to start from scratch.`,
+    )
+  }
 }
 
 /** Made under another name first: two processes may begin together, and one may be killed in the middle. */
@@ -101,7 +112,7 @@ async function createCluster({
 
 async function initialise({ folder, user, programs, isDurable }: Omit<Cluster, 'password'>) {
   const password = randomBytes(24).toString('base64url')
-  // Beside the empty folder that initdb asks for, readable to its user alone.
+  // Outside the folder, because initdb wants it empty.
   const passwordFile = `${folder}.password`
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (user) await chown(passwordFile, user.uid, user.gid)
@@ -112,7 +123,7 @@ async function initialise({ folder, user, programs, isDurable }: Omit<Cluster, '
       '--username=postgres',
       '--encoding=UTF8',
       '--no-instructions',
-      // Nobody but this user enters the folder of the socket; over TCP there is the password.
+      // Only this user can enter the folder of the socket; over TCP there is the password.
       '--auth-local=trust',
       '--auth-host=scram-sha-256',
       `--pwfile=${passwordFile}`,
@@ -169,7 +180,7 @@ async function handOver(folder: string): Promise<ServerUser> {
   const user = await unprivilegedUser()
   if (!user) return null
   const names = await readdir(folder, { recursive: true })
-  for (const name of ['.', ...names]) await chown(join(folder, name), user.uid, user.gid)
+  for (const name of ['.', ...names]) await lchown(join(folder, name), user.uid, user.gid)
   await chmod(folder, 0o700)
   return user
 }
@@ -178,7 +189,7 @@ async function refuseOldKind(dataDir: string) {
   const old = join(dataDir, 'pglite')
   if (await exists(old))
     throw new StartupError(
-      `${old} holds a database of an earlier release (PGlite), which this one does not read. Set DATA_DIR to an empty folder to begin anew; the earlier release still starts on the old one.`,
+      `${old} holds a database of an earlier release (PGlite), which this one cannot read. Set DATA_DIR to an empty folder to start from scratch; the earlier release still runs on the old one.`,
     )
 }
 
