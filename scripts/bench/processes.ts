@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
@@ -10,6 +10,8 @@ export type Running = {
   url: string
   /** Processor time the process has used, milliseconds: other programs on the machine do not count in it. */
   cpuMs(): number
+  /** Memory of the process and its children, megabytes: pages that several share count in parts. */
+  memoryMb(): number
   stop(): Promise<void>
 }
 
@@ -25,11 +27,18 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Starts a script of ours in a process of its own and waits until it answers. */
-export async function startScript(script: string, env: Record<string, string>): Promise<Running> {
+/**
+ * Starts a script of ours in a process of its own and waits until `path` answers.
+ * @param root another checkout of the project, to compare with
+ */
+export async function startScript(
+  script: string,
+  env: Record<string, string>,
+  { root = ROOT, path = '/health/ready' } = {},
+): Promise<Running> {
   const port = await freePort()
   const child = spawn(process.execPath, [script], {
-    cwd: ROOT,
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -42,8 +51,31 @@ export async function startScript(script: string, env: Record<string, string>): 
     },
   })
   const url = `http://127.0.0.1:${port}`
-  await untilReady(child, `${url}/health/ready`)
-  return { url, cpuMs: () => cpuMsOf(child.pid), stop: () => stop(child) }
+  await untilReady(child, url + path)
+  return {
+    url,
+    cpuMs: () => cpuMsOf(child.pid),
+    memoryMb: () => memoryMbOf(child.pid),
+    stop: () => stop(child),
+  }
+}
+
+/** Source: proc(5), `Pss` of `smaps_rollup`. */
+function memoryMbOf(pid: number | undefined): number {
+  const pss = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1'))?.[1] ?? 0
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => parentOf(name) === String(pid))
+  return Number(pss) / 1024 + children.reduce((sum, child) => sum + memoryMbOf(Number(child)), 0)
+}
+
+function parentOf(pid: string) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+  } catch {
+    return null
+  }
 }
 
 /** Source: proc(5), fields 14 and 15 of `stat`, in hundredths of a second on Linux. */
@@ -59,7 +91,7 @@ async function untilReady(child: ChildProcess, url: string) {
     if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}`)
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error(`${url} did not become ready`)
 }

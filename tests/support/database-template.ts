@@ -1,6 +1,7 @@
 /**
  * Before the first test: a server of its own for this run, and one database with the present schema and directories on
- * it, of which every test file gets a copy. With DATABASE_URL that server is used instead.
+ * it, of which every test file gets a copy. With DATABASE_URL that server is used instead; TEST_POSTGRES names a folder
+ * with the programs of another version.
  */
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -23,11 +24,15 @@ declare module 'vitest' {
   }
 }
 
+const OTHER_PROGRAMS = process.env['TEST_POSTGRES']
+
 /** @returns what removes the template again */
 export default async function setup(project: TestProject) {
   const { url, stop } = await testServer()
   const template = `distant_template_${randomUUID().slice(0, 8)}`
-  await run(url, `CREATE DATABASE ${template}`)
+  // Another version also sorts by other rules unless a query says how: a query that relies on the default shows.
+  const locale = OTHER_PROGRAMS ? ` TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'ru'` : ''
+  await run(url, `CREATE DATABASE ${template}${locale}`)
   const handle = await openDatabase({ kind: 'server', url: databaseUrl(url, template), poolSize: 2 })
   await fill(handle)
   await handle.close()
@@ -44,7 +49,11 @@ async function testServer() {
   const folder = await mkdtemp(join(tmpdir(), 'distant-tests-'))
   // As root the server runs as another user.
   await chmod(folder, 0o755)
-  const { connection, leave } = await joinEmbeddedPostgres({ dataDir: folder, isDurable: false })
+  const { connection, leave } = await joinEmbeddedPostgres({
+    dataDir: folder,
+    isDurable: false,
+    ...(OTHER_PROGRAMS ? { packaged: OTHER_PROGRAMS } : {}),
+  })
   return {
     url: urlOf(connection),
     async stop() {

@@ -22,7 +22,7 @@ export async function testDatabase({ poolSize = 4 }: { poolSize?: number } = {})
 }
 
 /**
- * The same for code that opens the database by itself. Whoever calls it calls `remove` when all is closed.
+ * The same for code that opens the database by itself. The caller calls `remove` when all is closed.
  * @param isEmpty without schema and directories
  */
 export async function testDatabaseSettings({
@@ -36,7 +36,8 @@ export async function testDatabaseSettings({
   if (!given) throw new Error('Run tests with npm run test:unit: its configuration prepares the database.')
   const { url, template } = given
   const name = `distant_test_${randomUUID().replaceAll('-', '')}`
-  await run(url, `CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template0' : template}`)
+  // Without fsync, copied files are ready sooner than logged pages: 30 ms.
+  await run(url, `CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template0' : template} STRATEGY file_copy`)
   return {
     settings: { kind: 'server', url: databaseUrl(url, name), poolSize },
     remove: () => run(url, `DROP DATABASE ${name} WITH (FORCE)`),

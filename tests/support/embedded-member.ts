@@ -30,7 +30,7 @@ try {
   process.disconnect?.()
 }
 
-/** Safe: the test beside it writes them. */
+/** Safe: the test that starts this process writes them. */
 function asOptions(value: unknown) {
   return value as Parameters<typeof joinEmbeddedPostgres>[0]
 }

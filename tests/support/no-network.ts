@@ -1,12 +1,17 @@
 /** Tests reach this machine and nothing else: a connection to any other host fails before its name is looked up. */
 import { Socket } from 'node:net'
 
-const connect = Socket.prototype.connect
+/** This file runs before each test file, in a worker that keeps its globals. */
+const GUARD = Symbol.for('tests have no network')
 
-Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
-  const host = foreignHostOf(args)
-  if (host !== null) throw new Error(`Tests have no network, and something asked for ${host}`)
-  return Reflect.apply(connect, this, args)
+if (!Reflect.has(Socket.prototype, GUARD)) {
+  const connect = Socket.prototype.connect
+  Reflect.set(Socket.prototype, GUARD, true)
+  Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
+    const host = foreignHostOf(args)
+    if (host !== null) throw new Error(`Tests have no network, and something asked for ${host}`)
+    return Reflect.apply(connect, this, args)
+  }
 }
 
 /** @param args those of `connect`: options, or a port and a host, or a path; Node itself passes them as one array */

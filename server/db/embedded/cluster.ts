@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto'
 import {
   chmod,
   chown,
+  lchown,
   lstat,
   mkdir,
+  readdir,
   readFile,
   realpath,
   rename,
@@ -22,7 +24,6 @@ import { canEnter, isRoot, unprivilegedUser } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
 
 const run = promisify(execFile)
-const MAJOR = '18'
 const PASSWORD_FILE = 'distant.password'
 
 /** A folder of PostgreSQL's data and what is needed to run a server on it. */
@@ -52,19 +53,30 @@ export async function openCluster({
   dataDir: string
   isDurable: boolean
   sharedFolder?: string
-  packaged?: Parameters<typeof findPrograms>[0]['packaged']
+  packaged?: string
 }): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   const link = join(resolve(dataDir), 'postgres')
-  const known = (await exists(link)) ? await realpath(link).catch(() => null) : null
+  const known = (await exists(link)) ? await targetOf(link) : null
   if (known === null) await refuseOldKind(dataDir)
   const user = known === null ? await unprivilegedUser() : await ownerOf(known)
   const copyParent = isRoot() ? sharedFolder : dataDir
   const programs = await findPrograms({ user, copyParent, ...(packaged ? { packaged } : {}) })
   const folder = known ?? (await createCluster({ link, user, programs, sharedFolder, isDurable }))
-  await refuseOtherVersion(folder)
+  await refuseOtherVersion(folder, programs)
+  await refuseUnreachable(folder, user)
   const password = (await readFile(join(folder, PASSWORD_FILE), 'utf8')).trim()
   return { folder, user, programs, password, isDurable }
+}
+
+async function targetOf(link: string) {
+  try {
+    return await realpath(link)
+  } catch {
+    throw new StartupError(
+      `The database that ${link} points to is gone. Restore it from a backup, or delete the link to start from scratch.`,
+    )
+  }
 }
 
 /** Made under another name first: two processes may begin together, and one may be killed in the middle. */
@@ -100,7 +112,7 @@ async function createCluster({
 
 async function initialise({ folder, user, programs, isDurable }: Omit<Cluster, 'password'>) {
   const password = randomBytes(24).toString('base64url')
-  // Beside the empty folder that initdb asks for, readable to its user alone.
+  // Outside the folder, because initdb wants it empty.
   const passwordFile = `${folder}.password`
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (user) await chown(passwordFile, user.uid, user.gid)
@@ -111,7 +123,7 @@ async function initialise({ folder, user, programs, isDurable }: Omit<Cluster, '
       '--username=postgres',
       '--encoding=UTF8',
       '--no-instructions',
-      // Nobody but this user enters the folder of the socket; over TCP there is the password.
+      // Only this user can enter the folder of the socket; over TCP there is the password.
       '--auth-local=trust',
       '--auth-host=scram-sha-256',
       `--pwfile=${passwordFile}`,
@@ -156,29 +168,46 @@ const reasonOf = (error: Error) =>
 /** @throws StartupError when the cluster belongs to somebody whom this process cannot run it as */
 async function ownerOf(folder: string): Promise<ServerUser> {
   const { uid, gid } = await stat(folder)
+  if (isRoot()) return uid === 0 ? handOver(folder) : { uid, gid }
   if (process.getuid === undefined || uid === process.getuid()) return null
-  if (isRoot()) return { uid, gid }
   throw new StartupError(
     `The database in ${folder} belongs to another user. Start the board as that user, or set DATA_DIR to another folder.`,
   )
+}
+
+/** A copy that root has made of a data folder, for example from a backup, belongs to root. */
+async function handOver(folder: string): Promise<ServerUser> {
+  const user = await unprivilegedUser()
+  if (!user) return null
+  const names = await readdir(folder, { recursive: true })
+  for (const name of ['.', ...names]) await lchown(join(folder, name), user.uid, user.gid)
+  await chmod(folder, 0o700)
+  return user
 }
 
 async function refuseOldKind(dataDir: string) {
   const old = join(dataDir, 'pglite')
   if (await exists(old))
     throw new StartupError(
-      `${old} holds a database of an earlier release (PGlite), which this one does not read. Set DATA_DIR to an empty folder to begin anew; the earlier release still starts on the old one.`,
+      `${old} holds a database of an earlier release (PGlite), which this one cannot read. Set DATA_DIR to an empty folder to start from scratch; the earlier release still runs on the old one.`,
     )
 }
 
-async function refuseOtherVersion(folder: string) {
+async function refuseOtherVersion(folder: string, { major }: Programs) {
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (version !== MAJOR)
+  if (Number(version) !== major)
     throw new StartupError(
       version === ''
         ? `${folder} is no database of PostgreSQL. Set DATA_DIR to an empty folder.`
-        : `The database in ${folder} is of PostgreSQL ${version}, and this release brings ${MAJOR}. Dump it with the release that made it, and restore it into an empty DATA_DIR.`,
+        : `The database in ${folder} is of PostgreSQL ${version}, and this release brings ${major}. Dump it with the release that made it, and restore it into an empty DATA_DIR.`,
     )
+}
+
+async function refuseUnreachable(folder: string, user: ServerUser) {
+  if (await canEnter(user, folder)) return
+  throw new StartupError(
+    `The user that PostgreSQL runs as (${user?.uid}) cannot enter ${folder}. Give it the right to enter the folders above, or move DATA_DIR.`,
+  )
 }
 
 const exists = (path: string) =>

@@ -20,7 +20,7 @@ import {
 const START_TIMEOUT_MS = 120_000
 const POLL_MS = 20
 const REJOIN_DELAY_MS = { min: 100, max: 5000 }
-/** Everybody who uses the server holds this lock shared; whoever gets it alone is the last. */
+/** Every process that uses the server holds this lock shared; one that gets it exclusively is the last. */
 const MEMBERSHIP = `hashtextextended('distant members', 0)`
 
 export type EmbeddedPostgres = {
@@ -88,7 +88,8 @@ async function connectOrStart(cluster: Cluster): Promise<Member> {
   for (;;) {
     const postmaster = await findPostmaster(cluster)
     const isRunning = postmaster !== null && (await isAlive(postmaster, cluster.folder))
-    if (isRunning && postmaster.isReady) {
+    // A container that shares the folder reaches the socket of another one, and does not see its processes.
+    if (postmaster?.isReady && (isRunning || postmaster.socketDir !== '')) {
       const member = await becomeMember(connectionTo(cluster, postmaster))
       if (member) return member
     }

@@ -62,8 +62,13 @@ export async function startPostmaster(cluster: Cluster): Promise<{ ended: Promis
   }
 }
 
-/** Ends every connection and stops. Nothing that was committed is lost. */
+/**
+ * Ends every connection and stops. Nothing that was committed is lost. A server of another container runs on: here its
+ * number belongs to another process.
+ */
 export async function stopPostmaster({ folder, programs, user }: Cluster) {
+  const running = await findPostmaster({ folder })
+  if (!running || !(await isAlive(running, folder))) return
   const args = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', String(STOP_TIMEOUT_SECONDS), '-s']
   await promisify(execFile)(programPath(programs, 'pg_ctl'), args, { ...user, cwd: folder })
 }
@@ -86,7 +91,7 @@ export async function isAlive({ pid }: Postmaster, folder: string): Promise<bool
 
 /**
  * A server refuses to start while any process has the number in `postmaster.pid`, except its own parent: it becomes
- * this process's. The file stays, because its last lines tell the server about shared memory that may be in use.
+ * this process's. The file stays, because from its last lines the server learns of shared memory that may be in use.
  * Source: PostgreSQL, `CreateLockFile` in miscinit.c.
  */
 async function forgetForeignPid(folder: string) {
@@ -108,9 +113,10 @@ async function startSettings({ folder, isDurable }: Cluster): Promise<string[]> 
           'unix_socket_permissions=0700',
         ]
       : [`port=${await freePort()}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']),
-    'max_connections=200',
+    // More than the largest DATABASE_POOL.
+    'max_connections=300',
     'timezone=UTC',
-    // Failed statements may hold personal data: the log tells of the server's own life only.
+    // Failed statements may hold personal data: the log says what the server itself does, no more.
     'log_min_messages=log',
     'log_checkpoints=off',
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),

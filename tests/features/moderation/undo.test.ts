@@ -21,7 +21,11 @@ beforeEach(async () => {
   const company = await people.buildCompany(150)
   companyId = company.id
   editor = company.people[0] ?? editor
-  await deps.db.transaction((tx) =>
+  await transfer(99_000)
+})
+
+const transfer = (amountKopecks: number) =>
+  deps.db.transaction((tx) =>
     post(tx, {
       companyId,
       kind: 'bank_transfer',
@@ -31,15 +35,14 @@ beforeEach(async () => {
       at: deps.now().toISOString(),
       from: 'bank',
       to: 'balance',
-      amountKopecks: 99_000,
+      amountKopecks,
     }),
   )
-})
 
 /** Written, paid for from the balance, and waiting in the queue. */
-async function send() {
+async function send(tariff: 'basic' | 'standard' = 'basic') {
   const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
-  const item = { kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' }
+  const item = { kind: 'placement', vacancy_id: vacancyId, tariff }
   const body = { request_key: crypto.randomUUID(), item, method: 'balance' }
   const paid = await call('POST', `/api/v1/companies/${companyId}/orders`, { as: editor, body })
   expect(paid.status).toBe(200)
@@ -165,4 +168,14 @@ test('a vacancy that is taken down for good gives the price of its unused days b
     .from(documents)
     .where(and(eq(documents.companyId, companyId), eq(documents.kind, 'act')))
   expect(acts).toMatchObject([{ totalKopecks: 36_300, periodTo: '2026-12-02' }])
+})
+
+test('the price of unused days that is no whole number of kopecks is rounded down', async () => {
+  await transfer(100_000)
+  const { caseId } = await send('standard')
+  await decide(caseId, { outcome: 'approved' })
+  board.setNow('2026-12-01T21:00:00Z')
+  await takeDown(caseId, { outcome: 'rejected', is_final: true })
+  // 19 of 30 days for 1990 roubles are 1260.33 roubles and a third of a kopeck.
+  expect(await balance()).toBe(126_033)
 })

@@ -118,6 +118,16 @@ test('access to contacts has its act when its days are over', async () => {
   expect(await acts()).toMatchObject([{ periodFrom: '2026-11-21', periodTo: '2026-11-28' }])
 })
 
+test('access to contacts that is bought while it runs begins when the first ends', async () => {
+  expect((await order({ kind: 'resume_access', days: 7 })).status).toBe(200)
+  expect((await order({ kind: 'resume_access', days: 1 })).status).toBe(200)
+  await runJobs(on('2026-11-29'))
+  expect(await acts()).toMatchObject([
+    { periodFrom: '2026-11-21', periodTo: '2026-11-28' },
+    { periodFrom: '2026-11-28', periodTo: '2026-11-29' },
+  ])
+})
+
 test('services that end at once are numbered without gaps by two runs at the same time', async () => {
   for (let left = 8; left > 0; left -= 1) await place(await draft())
   const late = on('2026-12-22')

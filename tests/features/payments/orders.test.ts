@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#server/features/companies/schema.ts'
+import { ledgerEntries } from '#server/features/ledger/schema.ts'
 import { post } from '#server/features/ledger/service.ts'
+import { expirePackages } from '#server/features/packages/service.ts'
 import { returnPlacement } from '#server/features/payments/service.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import { statusesOf, testPeople } from '#tests/support/people.ts'
@@ -180,6 +182,38 @@ describe('a package', () => {
     expect(await balance()).toMatchObject({ balance_kopecks: 0 })
   })
 
+  test('whose term is over gives the price of a refused vacancy to the balance', async () => {
+    const { vacancy, remaining } = await useOneOfFive()
+    const after = '2027-11-22T09:00:00.000Z'
+    await deps.db.transaction((tx) => returnPlacement(tx, { vacancyId: vacancy, userId: null, at: after }))
+    expect([await remaining(), (await balance()).balance_kopecks]).toEqual([4, 89_100])
+  })
+
+  test('whose term is over is written off without what was used of it', async () => {
+    await useOneOfFive()
+    await expirePackages({ ...deps, now: () => new Date('2027-11-22T09:00:00Z') })
+    const expired = await deps.db
+      .select({ amountKopecks: ledgerEntries.amountKopecks })
+      .from(ledgerEntries)
+      .where(and(eq(ledgerEntries.companyId, world.id), eq(ledgerEntries.account, 'expired')))
+    expect(expired).toEqual([{ amountKopecks: 4 * 89_100 }])
+  })
+
+  async function useOneOfFive() {
+    await give(world.id, 445_500)
+    const path = `/api/company/${world.id}/packages/`
+    const body = { tariff: 'basic', size: 5, method: 'balance', request_key: crypto.randomUUID() }
+    await call('POST', path, { as: world.editor, body })
+    const first = async () => (await call('GET', path, { as: world.editor })).body.items[0]
+    const vacancy = await draft()
+    const used = await order(
+      { kind: 'placement', vacancy_id: vacancy, tariff: 'basic' },
+      { method: 'package', package_id: (await first()).id },
+    )
+    expect(used.status).toBe(200)
+    return { vacancy, remaining: async () => (await first()).remaining }
+  }
+
   test('of another company is nobody else’s', async () => {
     await give(world.id, 445_500)
     await call('POST', `/api/company/${world.id}/packages/`, {
@@ -302,5 +336,22 @@ describe('an order that waits', () => {
     expect((await cancel()).body).toMatchObject({ state: 'cancelled' })
     expect((await cancel()).status).toBe(409)
     expect(await statusOf(vacancy)).toBe('draft')
+  })
+
+  test('is neither paid nor cancelled through another company', async () => {
+    const item = { kind: 'placement', vacancy_id: await draft(), tariff: 'basic' }
+    const { body } = await order(item, { method: 'provider' })
+    const rivals = await buildCompany(200)
+    await give(rivals.id, 99_000)
+    const path = `/api/v1/companies/${rivals.id}/orders/${body.order.id}`
+    const [rival] = rivals.people
+    if (!rival) throw new Error('Nobody works there')
+    const answers = [
+      await call('POST', `${path}/pay`, { as: rival, body: { method: 'balance' } }),
+      await call('POST', `${path}/cancel`, { as: rival }),
+    ]
+    expect(statusesOf(answers)).toEqual([404, 404])
+    const list = await call('GET', `/api/v1/companies/${world.id}/orders?state=open`, { as: world.editor })
+    expect(list.body).toMatchObject({ count: 1, items: [{ id: body.order.id }] })
   })
 })

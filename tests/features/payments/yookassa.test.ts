@@ -3,7 +3,7 @@ import request from 'supertest'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { balanceOf } from '#server/features/ledger/service.ts'
 import { renderServices, sendReceipts } from '#server/features/payments/render.ts'
-import { payments } from '#server/features/payments/schema.ts'
+import { payments, receipts } from '#server/features/payments/schema.ts'
 import { reconcilePayments } from '#server/features/payments/settle.ts'
 import { paymentHooks } from '#server/http/payment-hooks.ts'
 import { createYookassa } from '#server/payments/yookassa.ts'
@@ -51,6 +51,13 @@ const stored = async (id: number) => {
   const [row] = await deps.db.select().from(payments).where(eq(payments.id, id))
   if (!row?.externalId) throw new Error('The payment is not known to the provider')
   return { ...row, externalId: row.externalId }
+}
+
+async function topUp(amountKopecks: number) {
+  const { body } = await order({ kind: 'top_up', amount_kopecks: amountKopecks })
+  const { externalId } = await stored(body.payment.id)
+  stub.decide(externalId, 'succeeded')
+  expect((await tell(externalId)).status).toBe(200)
 }
 
 describe('a payment', () => {
@@ -144,6 +151,24 @@ describe('a payment', () => {
     expect(await balanceOf(deps.db, companyId)).toBe(99_000)
     const list = await callApi(app, 'GET', `/api/v1/companies/${companyId}/orders`, { as: editor })
     expect(list.body.items.map(({ state }: { state: string }) => state)).toEqual(['paid', 'cancelled'])
+  })
+
+  test('that comes after its order was paid from the balance stays there, and the order stays paid', async () => {
+    await topUp(99_000)
+    const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
+    const { body } = await order({ kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' })
+    const path = `/api/v1/companies/${companyId}/orders`
+    const paid = await callApi(app, 'POST', `${path}/${body.order.id}/pay`, {
+      as: editor,
+      body: { method: 'balance' },
+    })
+    expect(paid.body.order.state).toBe('paid')
+    const { externalId } = await stored(body.payment.id)
+    stub.decide(externalId, 'succeeded')
+    expect((await tell(externalId)).status).toBe(200)
+    expect(await balanceOf(deps.db, companyId)).toBe(99_000)
+    const { items } = (await callApi(app, 'GET', path, { as: editor })).body
+    expect(items).toMatchObject([{ id: body.order.id, state: 'paid', method: 'balance' }, {}])
   })
 })
 
@@ -273,6 +298,25 @@ describe('receipts', () => {
         items: [{ amount: { value: '990.00', currency: 'RUB' }, vat_code: 1, payment_mode: 'full_payment' }],
         settlements: [{ type: 'prepayment', amount: { value: '990.00' } }],
       },
+    ])
+  })
+
+  test('the second is for the price of the service, not for all that was put on the balance', async () => {
+    await topUp(60_000)
+    await topUp(140_000)
+    const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
+    const placement = { kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' }
+    const paid = await callApi(app, 'POST', `/api/v1/companies/${companyId}/orders`, {
+      as: editor,
+      body: { request_key: crypto.randomUUID(), item: placement, method: 'balance' },
+    })
+    expect(paid.status).toBe(200)
+    await publish(deps, vacancyId)
+    const end = new Date(deps.now().getTime() + 30 * 86_400_000)
+    await renderServices({ ...deps, now: () => end })
+    const planned = await deps.db.select().from(receipts).where(eq(receipts.orderId, paid.body.order.id))
+    expect(planned.map(({ amountKopecks }) => amountKopecks).toSorted((a, b) => a - b)).toEqual([
+      39_000, 60_000,
     ])
   })
 })

@@ -32,6 +32,22 @@ test('a manager sees their own vacancies, an editor all, with counts by state', 
   expect((await list(team, 'editor', `search=${encodeURIComponent('н_')}`)).count).toBe(0)
 })
 
+test('a vacancy without an author is in the list of its company', async () => {
+  const team = await buildTeam()
+  const id = await inState('published', team)
+  await deps.db.update(vacancies).set({ authorId: null }).where(eq(vacancies.id, id))
+  expect(await list(team, 'editor')).toMatchObject({ count: 1, items: [{ id, author: null }] })
+})
+
+test('of vacancies that changed at the same moment the last begun stands first', async () => {
+  const team = await buildTeam()
+  const ids = [await begin(team.manager), await begin(team.manager), await begin(team.manager)]
+  const changed = { updatedAt: later(0) }
+  for (const id of ids) await deps.db.update(vacancies).set(changed).where(eq(vacancies.id, id))
+  const { items } = await list(team, 'manager')
+  expect(items.map(({ id }: { id: number }) => id)).toEqual(ids.toReversed())
+})
+
 test('the list is closed to a guest, to who has no company or no level, and to strangers', async () => {
   const team = await buildTeam()
   const stranger = await buildStranger()

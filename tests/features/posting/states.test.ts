@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { VACANCY_STATUSES } from '#shared/features/vacancies/vocabulary.ts'
 import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
 import { PATH, postingWorld } from './posting-world.ts'
-import type { Team } from './posting-world.ts'
 
 const { act, buildStranger, buildTeam, call, content, decide, inState, pay, read, save, statusOf } =
   await postingWorld()
+
+/** Vacancies of one company count as duplicates of each other; a test that minds has a company of its own. */
+const team = await buildTeam()
+const rivals = await buildTeam()
+const stranger = await buildStranger()
 
 /** What an act makes of each state; a state that is not named refuses it and stays. */
 type Outcomes = Partial<Record<VacancyStatus, VacancyStatus | 'gone'>>
@@ -54,7 +58,6 @@ const ACTS: Record<
 
 describe.each(Object.entries(ACTS))('%s', (_name, { send, outcomes }) => {
   test.each(VACANCY_STATUSES)('of one that is %s', async (status) => {
-    const team = await buildTeam()
     const id = await inState(status, team)
     const [method, path, body] = send(id)
     const answer = await call(method, path, { as: team.manager, ...(body ? { body } : {}) })
@@ -66,12 +69,10 @@ describe.each(Object.entries(ACTS))('%s', (_name, { send, outcomes }) => {
   test.each(['draft', 'moderation', 'published', 'archived'] as const)(
     'of somebody else’s that is %s is not found by a colleague, a rival, a stranger and staff, and a guest has to sign in',
     async (status) => {
-      const team = await buildTeam()
-      const rivals = await buildTeam()
       const id = await inState(status, team)
       const [method, path, body] = send(id)
       const [, missing] = send(2_000_000)
-      for (const as of [team.colleague, team.none, rivals.admin, await buildStranger(), team.staff]) {
+      for (const as of [team.colleague, team.none, rivals.admin, stranger, team.staff]) {
         const answer = await call(method, path, { as, ...(body ? { body } : {}) })
         const none = await call(method, missing, { as, ...(body ? { body } : {}) })
         expect([answer.status, answer.text]).toEqual([404, none.text])
@@ -82,7 +83,6 @@ describe.each(Object.entries(ACTS))('%s', (_name, { send, outcomes }) => {
   )
 
   test.each(['editor', 'admin'] as const)('of a colleague’s is done by an %s', async (level) => {
-    const team = await buildTeam()
     for (const status of VACANCY_STATUSES) {
       const expected = outcomes[status]
       if (expected === undefined) continue
@@ -100,7 +100,6 @@ const NOTHING_TO_DECIDE = /Такой вакансии нет|не ждёт ре
 describe('money and moderation', () => {
   const payable = new Set<VacancyStatus>(['draft', 'awaiting_payment', 'expired', 'archived'])
   test.each(VACANCY_STATUSES)('a payment for one that is %s', async (status) => {
-    const team = await buildTeam()
     const id = await inState(status, team)
     if (payable.has(status)) {
       await pay(id, team.editor)
@@ -114,7 +113,6 @@ describe('money and moderation', () => {
   test.each(VACANCY_STATUSES.filter((status) => status !== 'moderation'))(
     'there is nothing to decide about one that is %s',
     async (status) => {
-      const team = await buildTeam()
       const id = await inState(status, team)
       await expect(decide(id, team.staff)).rejects.toThrow(NOTHING_TO_DECIDE)
       expect(await statusOf(id)).toBe(status)
@@ -127,7 +125,6 @@ describe('money and moderation', () => {
     ['rejected', false, 'rejected'],
     ['rejected', true, 'rejected'],
   ] as const)('%s (final: %s) makes a text %s', async (outcome, isFinal, expected) => {
-    const team = await buildTeam()
     const id = await inState('moderation', team)
     const { isPlacementOver } = await decide(id, team.staff, { outcome, isFinal })
     expect(await statusOf(id)).toBe(expected)
@@ -138,36 +135,36 @@ describe('money and moderation', () => {
 
 describe('a text that was sent back', () => {
   test('is mended and sent again without paying, until the refusal is final', async () => {
-    const team = await buildTeam()
-    const id = await inState('rejected', team)
-    expect((await act(team.manager, id, 'submit')).body.message).toContain('Сначала исправьте')
-    await save(team.manager, id, { title: 'Швея детской одежды' })
-    expect((await act(team.manager, id, 'submit')).body).toMatchObject({ next: 'moderation' })
+    const own = await buildTeam()
+    const id = await inState('rejected', own)
+    expect((await act(own.manager, id, 'submit')).body.message).toContain('Сначала исправьте')
+    await save(own.manager, id, { title: 'Швея детской одежды' })
+    expect((await act(own.manager, id, 'submit')).body).toMatchObject({ next: 'moderation' })
     expect(await statusOf(id)).toBe('moderation')
 
-    await decide(id, team.staff, { outcome: 'rejected', isFinal: true })
-    expect((await save(team.manager, id, {})).status).toBe(409)
-    expect((await act(team.manager, id, 'submit')).status).toBe(409)
-    expect((await read(team.manager, id)).acts).toEqual(['copy', 'archive'])
+    await decide(id, own.staff, { outcome: 'rejected', isFinal: true })
+    expect((await save(own.manager, id, {})).status).toBe(409)
+    expect((await act(own.manager, id, 'submit')).status).toBe(409)
+    expect((await read(own.manager, id)).acts).toEqual(['copy', 'archive'])
   })
 })
 
 describe('a published vacancy', () => {
   test('keeps its old text up while the new one is read, and whatever the answer is but yes', async () => {
-    const team = await buildTeam()
-    const id = await inState('published', team)
+    const own = await buildTeam()
+    const id = await inState('published', own)
     const before = (await call('get', `/api/v1/vacancies/${id}`)).body
-    await save(team.manager, id, { title: 'Закройщик на дому' })
-    expect((await act(team.manager, id, 'submit')).body).toMatchObject({ next: 'moderation' })
+    await save(own.manager, id, { title: 'Закройщик на дому' })
+    expect((await act(own.manager, id, 'submit')).body).toMatchObject({ next: 'moderation' })
     expect(await statusOf(id)).toBe('published')
     expect((await call('get', `/api/v1/vacancies/${id}`)).body.title).toBe('Швея на дому')
-    await decide(id, team.staff, { outcome: 'changes_asked' })
+    await decide(id, own.staff, { outcome: 'changes_asked' })
     expect((await call('get', `/api/v1/vacancies/${id}`)).body).toEqual(before)
-    expect((await read(team.manager, id)).revision).toBe('changes_asked')
+    expect((await read(own.manager, id)).revision).toBe('changes_asked')
 
-    await save(team.manager, id, { title: 'Закройщица на дому' })
-    await act(team.manager, id, 'submit')
-    await decide(id, team.staff)
+    await save(own.manager, id, { title: 'Закройщица на дому' })
+    await act(own.manager, id, 'submit')
+    await decide(id, own.staff)
     const after = (await call('get', `/api/v1/vacancies/${id}`)).body
     expect(after).toMatchObject({
       title: 'Закройщица на дому',
@@ -178,11 +175,11 @@ describe('a published vacancy', () => {
   })
 
   test('of two texts sent one after another the newer is judged', async () => {
-    const team: Team = await buildTeam()
-    const id = await inState('moderation', team)
-    await save(team.manager, id, { title: 'Вторая' })
-    await act(team.manager, id, 'submit')
-    await decide(id, team.staff)
+    const own = await buildTeam()
+    const id = await inState('moderation', own)
+    await save(own.manager, id, { title: 'Вторая' })
+    await act(own.manager, id, 'submit')
+    await decide(id, own.staff)
     expect((await call('get', `/api/v1/vacancies/${id}`)).body.title).toBe('Вторая')
   })
 })

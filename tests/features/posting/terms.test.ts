@@ -102,6 +102,14 @@ test('raises by hand take from the same number, one a day', async () => {
   expect((await act(team.manager, plain, 'raise')).body.message).toContain('«Базовый»')
 })
 
+test('two raises at the same time are one', async () => {
+  const team = await buildTeam()
+  const id = await inState('published', team)
+  board.setNow(later(2))
+  const raised = await Promise.all([1, 2].map(() => act(team.manager, id, 'raise')))
+  expect(raised.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
 test('a term ends by itself, once, with a letter; three days before there is another', async () => {
   const team = await buildTeam()
   const id = await inState('published', team)

@@ -194,6 +194,15 @@ test('a text that is spoilt between order and payment stays a paid draft', async
   expect((await act(team.manager, id, 'submit')).body.next).toBe('moderation')
 })
 
+test('a vacancy that is paid for and was never up cannot be removed, only closed', async () => {
+  const team = await buildTeam()
+  const id = await inState('moderation', team)
+  expect((await act(team.manager, id, 'withdraw')).status).toBe(200)
+  expect(await read(team.manager, id)).toMatchObject({ is_paid: true, first_published_at: null })
+  expect((await call('delete', `/api/v1/personal/vacancies/${id}`, { as: team.manager })).status).toBe(409)
+  expect((await act(team.manager, id, 'archive', { reason: 'not_needed' })).status).toBe(200)
+})
+
 test('a vacancy is read by the address of the specification, with and without its slash, by its own company only', async () => {
   const team = await buildTeam()
   const rivals = await buildTeam()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { vacancyDays } from '#server/features/posting/schema.ts'
@@ -57,6 +58,25 @@ describe('a response', () => {
     expect(await lettersTo(team.editor.email)).toEqual([])
     const [day] = await deps.db.select().from(vacancyDays).where(eq(vacancyDays.vacancyId, team.vacancyId))
     expect(day).toMatchObject({ day: '2026-11-21', responses: 1 })
+  })
+
+  test('waits for a vacancy that is being closed, and is refused by it', async () => {
+    const { vacancyId } = await buildTeam()
+    const { id, person } = await resumes.published()
+    const { sending } = await deps.db.transaction(async (tx) => {
+      await tx.update(vacancies).set({ status: 'archived' }).where(eq(vacancies.id, vacancyId))
+      const answer = respond(person, vacancyId, { resume_id: id, letter: '' }).then(({ status }) => status)
+      await Promise.race([answer, sleep(500)])
+      return { sending: answer }
+    })
+    expect(await sending).toBe(409)
+  })
+
+  test('counts beside the others of its day', async () => {
+    const { vacancyId } = await buildTeam()
+    for (let left = 3; left > 0; left -= 1) await sent(vacancyId)
+    const days = await deps.db.select().from(vacancyDays).where(eq(vacancyDays.vacancyId, vacancyId))
+    expect(days).toMatchObject([{ day: '2026-11-21', responses: 3 }])
   })
 
   test('keeps the resume as it was sent, whatever its author writes or deletes later', async () => {

@@ -128,6 +128,12 @@ describe('sending', () => {
     expect(statusesOf(answers)).toEqual([200, 409])
     expect(await casesOf(id)).toMatchObject([{ kind: 'resume', state: 'waiting', title: CONTENT.title }])
     expect((await call('GET', `/api/v1/resumes/${id}`)).status).toBe(404)
+    const queue = await call('GET', '/api/v1/staff/moderation', {
+      as: await buildPerson({ staffRole: 'moderator' }),
+    })
+    expect(queue.body.items).toContainEqual(
+      expect.objectContaining({ kind: 'resume', title: CONTENT.title, company: null }),
+    )
 
     await world.decide(id)
     const read = await call('GET', `/api/v1/resumes/${id}`)

@@ -170,8 +170,12 @@ describe('contacts', () => {
     const { id } = await world.published()
     const { as, companyId } = await employer()
     await world.pay(companyId)
-    people.board.setNow('2026-12-05T09:00:00Z')
-    expect((await call('POST', `/api/v1/resumes/${id}/contacts`, { as })).status).toBe(402)
+    const open = async (now: string) => {
+      people.board.setNow(now)
+      return (await call('POST', `/api/v1/resumes/${id}/contacts`, { as })).status
+    }
+    expect(await open('2026-11-28T08:59:59Z')).toBe(200)
+    expect(await open('2026-11-28T09:00:00Z')).toBe(402)
     people.board.setNow('2026-11-21T09:00:00Z')
   })
 })

@@ -28,6 +28,14 @@ function cookiesOf(response: { headers: Record<string, unknown> }): string[] {
 }
 
 describe('signing in by a code', () => {
+  test('a code that is entered twice at the same time opens one session', async () => {
+    const { email } = await buildPerson()
+    const { body: challenge } = await requestCode(email)
+    const code = await lastCode(email)
+    const answers = await Promise.all([1, 2, 3].map(() => verify(challenge.challenge_id, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
   test('the code of the letter signs in, once', async () => {
     const { email, id } = await buildPerson()
     const { body: challenge } = await requestCode(`  ${email.toUpperCase()} `)

@@ -172,6 +172,24 @@ describe('on several hundred invented vacancies', () => {
     expect(compared).toBeGreaterThan(FILTERS * 40)
   })
 
+  test('a facet names every value whose list has a vacancy, whichever value is chosen', () => {
+    const values: [FacetName, string[]][] = [
+      ['profession', PROFESSIONS.all.map(({ slug }) => slug)],
+      // Abroad only countries are named.
+      ['location', PLACES.all.filter(({ countryIso2 }) => countryIso2 === 'RU').map(({ slug }) => slug)],
+    ]
+    for (const filter of filters) {
+      const facets = query(index, filter).facets()
+      for (const [facet, all] of values) {
+        const promised = new Map(facets[facet].map(({ value, count }) => [value, count]))
+        for (const value of all) {
+          const { total } = query(index, withValue(filter, facet, value))
+          expect({ facet, value, count: promised.get(value) ?? 0 }).toEqual({ facet, value, count: total })
+        }
+      }
+    }
+  })
+
   test('a filter that alone keeps vacancies away says how many dropping it gives', () => {
     const dropped: Partial<Record<string, Partial<VacancyFilter>>> = {
       salary: { salary: null, salaryMode: 'from' },

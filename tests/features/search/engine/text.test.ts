@@ -126,6 +126,29 @@ describe('order', () => {
     expect((await titles('программист'))[2]).toBe('Программист C++')
   })
 
+  test('of two titles with the word the shorter stands first, even when it is older', async () => {
+    const hour = (hours: number) => new Date(board.deps.now().getTime() - hours * 3_600_000).toISOString()
+    await board.buildVacancies(
+      { title: 'Верстальщик', publishedAt: hour(2) },
+      { title: 'Верстальщик, корректор и редактор каталогов', publishedAt: hour(1) },
+    )
+    expect(await titles('верстальщик')).toEqual([
+      'Верстальщик',
+      'Верстальщик, корректор и редактор каталогов',
+    ])
+  })
+
+  test('of vacancies that fit alike and were published at one moment the last added stands first', async () => {
+    const publishedAt = board.deps.now().toISOString()
+    const ids = await board.buildVacancies(
+      { title: 'Логопед', publishedAt },
+      { title: 'Логопед', publishedAt },
+      { title: 'Логопед', publishedAt },
+    )
+    const found = (await find('логопед')).items.map(({ id }) => Number(id))
+    expect(found).toEqual(ids.toReversed())
+  })
+
   test('the reader may ask for the newest instead', async () => {
     const now = board.deps.now().getTime()
     await board.buildVacancies({

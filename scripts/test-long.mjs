@@ -1,0 +1,54 @@
+/**
+ * `npm run test:long`, before a release: the unit and API tests on the oldest PostgreSQL that is promised, and a thousand
+ * random sequences of money. `SEED` repeats the sequences of an earlier run.
+ */
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { ensureDependencies } from './ensure-dependencies.mjs'
+import { ensurePdfTools } from './ensure-pdf-tools.mjs'
+import { ensurePostgres } from './ensure-postgres.mjs'
+import { printSummary, vitestResult } from './test-results.mjs'
+import { heading, inSeconds, runTool } from './tools.mjs'
+
+const SEQUENCES = 1000
+
+ensureDependencies()
+ensurePdfTools()
+const reports = mkdtempSync(join(tmpdir(), 'distant-test-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+const seed = process.env.SEED ?? String(randomInt(2 ** 31))
+const rows = [
+  await run('Unit and API tests on PostgreSQL 15', () => ({ TEST_POSTGRES: dirname(ensurePostgres()) })),
+  await run(
+    `${SEQUENCES} random sequences of money, SEED=${seed}`,
+    () => ({ SEQUENCES: String(SEQUENCES), SEED: seed }),
+    ['tests/features/payments/sequences.test.ts'],
+  ),
+]
+process.exitCode = printSummary(rows) ? 0 : 1
+
+async function run(name, environment, files = []) {
+  heading(name)
+  const report = join(reports, 'vitest.json')
+  try {
+    const { ok, seconds } = await runTool(
+      'vitest',
+      [
+        'run',
+        '--config=config/vitest.config.ts',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...files,
+      ],
+      { env: environment() },
+    )
+    return { name: `${name} (${inSeconds(seconds)})`, ...vitestResult(report, ok) }
+  } catch (error) {
+    console.error(error.message)
+    return { name, passed: 0, failed: 1, note: 'not run' }
+  }
+}
