@@ -68,6 +68,8 @@ test(
     await expect(page).toHaveURL(/search=/)
     await expect(page.getByRole('region', { name: 'Резюме' }).getByRole('status')).toContainText('резюме')
     const first = page.getByRole('article').first().getByRole('link')
+    // The list of before stays until this one has come.
+    await expect(first).toContainText(/разработчик/i)
     const title = await first.textContent()
     await first.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')

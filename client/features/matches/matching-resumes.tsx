@@ -37,7 +37,9 @@ export function MatchingResumes({
       {data?.items.length === 0 && (
         <p className="text-muted">
           Пока подходящих нет: кто уже откликнулся или приглашён, здесь не повторяется.{' '}
-          <a href={pathOf('resumes')}>Искать среди всех резюме</a>
+          <a href={pathOf('resumes')} className="underline">
+            Искать среди всех резюме
+          </a>
         </p>
       )}
       {data && data.items.length > 0 && (

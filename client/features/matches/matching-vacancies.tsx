@@ -50,7 +50,10 @@ export function MatchingVacancies({
           {data.isTold
             ? 'Сейчас открытых вакансий под это резюме нет. Загляните позже: новые появляются каждый день.'
             : 'Укажите в резюме профессию и навыки — по ним мы подберём вакансии.'}{' '}
-          <a href={data.isTold ? pathOf('vacancies-slug') : pathOf('personal-resumes-id-edit', { id })}>
+          <a
+            href={data.isTold ? pathOf('vacancies-slug') : pathOf('personal-resumes-id-edit', { id })}
+            className="underline"
+          >
             {data.isTold ? 'Все вакансии' : 'Дополнить резюме'}
           </a>
         </p>
