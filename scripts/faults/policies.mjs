@@ -17,7 +17,7 @@ export const POLICY_FAULTS = [
     tests: ['tests/features/payments/orders.test.ts'],
   },
   {
-    name: 'a rival company reads the responses of a vacancy whose author works there too',
+    name: 'a manager reads the responses to the vacancies of colleagues',
     file: 'server/features/responses/access.ts',
     find: `  return canSeeResponses(level, { isOwn: vacancy.authorId === userId })`,
     replace: `  return canSeeResponses(level, { isOwn: true })`,

@@ -137,12 +137,23 @@ export const SQL_FAULTS = [
     tests: ['tests/features/session/codes.test.ts'],
   },
   {
-    name: 'a company keeps the contacts of a response that was taken back',
+    name: 'a response opens the contacts of a resume to every company',
     file: 'server/features/responses/queries.ts',
-    find: `        isNotNull(responses.contacts),
-        ne(responses.state, 'withdrawn'),`,
-    replace: `        isNotNull(responses.contacts),
-        ne(responses.state, 'closed'),`,
+    find: `  { companyId, resumeId }: { companyId: number; resumeId: string },
+) {
+  const [row] = await db
+    .select({ id: responses.id })
+    .from(responses)
+    .where(
+      and(
+        eq(responses.companyId, companyId),`,
+    replace: `  { resumeId }: { companyId: number; resumeId: string },
+) {
+  const [row] = await db
+    .select({ id: responses.id })
+    .from(responses)
+    .where(
+      and(`,
     tests: ['tests/features/responses/sending.test.ts'],
   },
   {
