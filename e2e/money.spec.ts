@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 90_000 })
 
 test(
   'an employer tops the balance up after a refusal, and buys a package with it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-only'] },
   async ({ page, signIn, db }) => {
     await addCompany(db, await signIn(page, { intent: 'employer' }))
 

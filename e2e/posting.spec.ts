@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 })
 
 test(
   'an employer writes a vacancy in steps, loses nothing to a reload or a second tab, and comes to the tariffs',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-only'] },
   async ({ page, context, signIn, db }) => {
     await addCompany(db, await signIn(page, { intent: 'employer' }))
     await page.goto('/vacancies/new')

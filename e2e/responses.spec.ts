@@ -51,7 +51,7 @@ test(
 
 test(
   'an employer refuses several people at once, each of whom learns why',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-only'] },
   async ({ newPage, signIn, db }) => {
     const { employer, seekers, vacancyId } = await hiring({ newPage, signIn, db }, [
       'Бухгалтер',

@@ -6,7 +6,7 @@ test.use({ expectedMessages: [/status of (402|422)/] })
 
 test(
   'a seeker writes a resume in steps, chooses who sees it and sends it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@phone-only'] },
   async ({ page, signIn }) => {
     await signIn(page)
     await page.goto('/personal/resumes-redirect')

@@ -3,7 +3,7 @@
  * demo data. Takes Lighthouse from the registry when asked: it is a tool of this command alone.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startScript } from './bench/processes.ts'
@@ -12,6 +12,8 @@ const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 const folder = await mkdtemp(join(tmpdir(), 'distant-lighthouse-'))
+// As root the database runs as another user.
+await chmod(folder, 0o755)
 const server = await startScript('server/main.ts', {
   DATA_DIR: process.env['DATA_DIR'] ?? join(folder, 'data'),
   DEMO: process.env['DATA_DIR'] ? '0' : '1',
