@@ -92,7 +92,7 @@ test('after a new build the next link loads the page whole', async ({ page }) =>
   await markMemory(page)
   const checked = page.waitForResponse('**/builds/latest.json?*')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await checked
+  await (await checked).finished()
   expect(await keptMemory(page)).toBe(true)
   await page.getByRole('main').locator('a[href="/frilans"]').first().click()
   await expect(page).toHaveURL('/frilans')

@@ -30,7 +30,7 @@ const WAKE_MS = 5000
 export function createJobs({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>, jobs: readonly Job[]): Jobs {
   let timer: NodeJS.Timeout | undefined
   let waking: NodeJS.Timeout | undefined
-  let underWay: Promise<void> | null = null
+  let inProgress: Promise<void> | null = null
 
   async function runAll() {
     for (const job of jobs) await runOne(job)
@@ -50,15 +50,17 @@ export function createJobs({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>, j
   }
 
   function runDue() {
-    underWay ??= runAll().finally(() => {
-      underWay = null
+    inProgress ??= runAll().finally(() => {
+      inProgress = null
     })
-    return underWay
+    return inProgress
   }
 
-  function lookAgain() {
+  /** A run in progress may have passed the job that waits for the change, so another one follows it. */
+  async function runAgain() {
     waking = undefined
-    void runDue()
+    await inProgress
+    await runDue()
   }
 
   return {
@@ -67,14 +69,14 @@ export function createJobs({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>, j
       void runDue()
     },
     wake() {
-      if (timer) waking ??= setTimeout(lookAgain, WAKE_MS)
+      if (timer) waking ??= setTimeout(() => void runAgain(), WAKE_MS)
     },
     runDue,
     async stop() {
       clearInterval(timer)
       clearTimeout(waking)
       timer = undefined
-      await underWay
+      await inProgress
     },
   }
 }
