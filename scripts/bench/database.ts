@@ -69,7 +69,7 @@ async function importFile(root: string, dataDir: string) {
   const command = spawn(process.execPath, ['scripts/import.ts', file], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
   })
   const [status] = await once(command, 'exit')
   if (status !== 0) throw new Error(`The import ended with ${status}`)
@@ -104,7 +104,9 @@ async function newQueries(count: number) {
 }
 
 /** Safe: only the title is read, and a record without one is skipped. */
-const asTitled = (record: unknown) => record as { title?: string }
+function asTitled(record: unknown) {
+  return record as { title?: string }
+}
 
 function note(root: string, name: string, value: number) {
   const mine = figures.get(root)
