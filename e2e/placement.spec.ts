@@ -88,7 +88,10 @@ test('a vacancy is written, paid for, sent back, corrected, published, found and
     await staff.goto(`/vacancies?search=${encodeURIComponent(title)}`)
     await staff.getByRole('button', { name: /Сообщить, когда появится|Сохранить поиск/ }).click()
     await staff.getByRole('link', { name: 'Поиск сохранён' }).click()
+    const saved = staff.waitForResponse((answer) => answer.request().method() !== 'GET')
     await staff.getByLabel('Письма').selectOption({ label: 'Сразу, не чаще раза в 10 минут' })
+    // The choice shows before it is saved, and leaving the page would break the request off.
+    expect((await saved).ok()).toBe(true)
     await expect(staff.getByLabel('Письма')).toHaveValue('at_once')
   })
 
