@@ -32,7 +32,8 @@ export function ModerationQueue({
 }) {
   const queryClient = useQueryClient()
   const box = useRef<HTMLElement>(null)
-  const [chosenId, setChosenId] = useState<number | null>(null)
+  // Two moderators who open the queue together do not begin with one text.
+  const [chosenId, setChosenId] = useState(() => queue.items.find(({ isTaken }) => !isTaken)?.id ?? null)
   const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict>>(new Map())
   const [fault, setFault] = useState<{ id: number; text: string } | null>(null)
   const [told, setTold] = useState('')
