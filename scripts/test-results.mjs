@@ -9,14 +9,46 @@ export function vitestResult(path, ok) {
   const broken = (report?.testResults ?? []).filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
-  return { passed, failed: atLeastOne(failed + broken.length, ok), skipped: report?.numPendingTests ?? 0 }
+  const failures = (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults.length === 0 && file.status === 'failed'
+      ? [describe(file.name, file.message)]
+      : file.assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => describe(fullName, failureMessages.join('\n'))),
+  )
+  return {
+    passed,
+    failed: atLeastOne(failed + broken.length, ok),
+    skipped: report?.numPendingTests ?? 0,
+    failures,
+  }
 }
 
 /** Playwright's JSON report. */
 export function playwrightResult(path, ok) {
-  const { expected = 0, unexpected = 0, skipped = 0 } = readReport(path)?.stats ?? {}
-  return { passed: expected, failed: atLeastOne(unexpected, ok), skipped }
+  const report = readReport(path)
+  const { expected = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
+  const failures = specsOf(report?.suites ?? []).flatMap(({ title, tests }) =>
+    tests.flatMap(({ projectName, results }) =>
+      results
+        .flatMap(({ errors }) => errors)
+        .map(({ message, location }) =>
+          describe(`[${projectName}] ${title}${location ? `, line ${location.line}` : ''}`, message),
+        ),
+    ),
+  )
+  return { passed: expected, failed: atLeastOne(unexpected, ok), skipped, failures }
 }
+
+const specsOf = (suites) =>
+  suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])])
+
+const LINES_OF_A_FAILURE = 12
+const COLOURS = /\u001B\[[0-9;]*m/g
+
+/** What failed and how, short enough for the end of a log. */
+const describe = (title, message = '') =>
+  [title, ...message.replace(COLOURS, '').trim().split('\n').slice(0, LINES_OF_A_FAILURE)].join('\n    ')
 
 const atLeastOne = (failed, ok) => (ok ? failed : Math.max(1, failed))
 
@@ -28,9 +60,11 @@ function readReport(path) {
   }
 }
 
-/** The last line is read by machines: `N passed, N failed`, alone and plain. */
+/** Failures stand at the end, where the last lines of a long log are kept. The last line is read by machines: `N passed, N failed`, alone and plain. */
 export function printSummary(rows) {
   const sum = (key) => rows.reduce((total, row) => total + (row[key] ?? 0), 0)
+  const failures = rows.flatMap((row) => row.failures ?? [])
+  if (failures.length > 0) console.log(`\n== Failures ==\n\n${failures.join('\n\n')}`)
   console.log('\n== Summary ==\n')
   for (const { name, passed, failed, skipped, note } of rows) {
     const parts = [
