@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs'
 export function vitestResult(path, ok) {
   const report = readReport(path)
   const passed = report?.numPassedTests ?? 0
-  const failed = report?.numFailedTests ?? 0
   const broken = (report?.testResults ?? []).filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   )
+  const failed = report?.numFailedTests ?? 0
   const failures = (report?.testResults ?? []).flatMap((file) =>
     file.assertionResults.length === 0 && file.status === 'failed'
       ? [describe(file.name, file.message)]
@@ -20,7 +20,8 @@ export function vitestResult(path, ok) {
     passed,
     failed: atLeastOne(failed + broken.length, ok),
     skipped: report?.numPendingTests ?? 0,
-    failures,
+    failures:
+      ok || failures.length > 0 ? failures : ['An error outside of any test: see the output of the tests.'],
   }
 }
 

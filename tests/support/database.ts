@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import type { DatabaseHandle, DatabaseSettings } from '#server/db/client.ts'
+import type { Database, DatabaseHandle, DatabaseSettings } from '#server/db/client.ts'
 import { databaseUrl, run } from './database-template.ts'
 import type { DatabaseTemplate } from './database-template.ts'
 
@@ -21,8 +21,17 @@ export async function testDatabase({ poolSize = 4 }: { poolSize?: number } = {})
   return handle
 }
 
+/** The database of another handle as a second server opens it; closed after the last test of the file. */
+export async function openAgain({ $client: { options } }: Database): Promise<DatabaseHandle> {
+  const { connectionString } = options
+  if (!connectionString) throw new Error('The database of a test has an address')
+  const handle = await openDatabase({ kind: 'server', url: connectionString, poolSize: 4 })
+  afterAll(() => handle.close())
+  return handle
+}
+
 /**
- * The same for code that opens the database by itself. The caller calls `remove` when all is closed.
+ * The same as `testDatabase` for code that opens the database by itself. The caller calls `remove` when all is closed.
  * @param isEmpty without schema and directories
  */
 export async function testDatabaseSettings({

@@ -1,14 +1,12 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openAgain } from '#tests/support/database.ts'
 import { apiApp, callApi, statusesOf, testPeople, tokenIn } from '#tests/support/people.ts'
 import type { Colleague } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { deps, app, call, lettersTo, buildCompany } = people
-const secondPool = new pg.Pool({ ...deps.db.$client.options, max: 4 })
-afterAll(() => secondPool.end())
-const secondApp = apiApp({ ...deps, db: drizzle(secondPool, { casing: 'snake_case' }) })
+const otherServer = await openAgain(deps.db)
+const secondApp = apiApp({ ...deps, db: otherServer.db })
 
 const pathOf = (company: number, { roleId }: Colleague) => `/api/v2/companies/${company}/managers/${roleId}`
 const lower = (company: number, as: Colleague, target: Colleague, server = app) =>

@@ -1,14 +1,12 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { challenges } from '#server/features/session/schema.ts'
 import type { Deps } from '#server/platform/context.ts'
+import { openAgain } from '#tests/support/database.ts'
 import { apiApp, callApi, codeIn, testPeople } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { deps, call, buildPerson, lettersTo } = people
-const secondPool = new pg.Pool({ ...deps.db.$client.options, max: 4 })
-afterAll(() => secondPool.end())
+const otherServer = await openAgain(deps.db)
 
 /** A server of its own as far as the database can tell; counts how many codes it compares. */
 function server(db: Deps['db']) {
@@ -26,7 +24,7 @@ test('of 300 parallel wrong codes and the right one on two servers at most five 
   const { email } = await buildPerson()
   const { body } = await call('POST', '/api/v1/auth/request-code', { body: { email } })
   const code = codeIn((await lettersTo(email))[0]?.text ?? '')
-  const servers = [server(deps.db), server(drizzle(secondPool, { casing: 'snake_case' }))]
+  const servers = [server(deps.db), server(otherServer.db)]
   const wrong = Array.from({ length: 300 }, (_, at) =>
     String((Number(code) + at + 1) % 1_000_000).padStart(6, '0'),
   )
