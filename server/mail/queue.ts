@@ -73,12 +73,15 @@ export function createMailer({
   now,
   log,
   metrics,
+  pollMs = POLL_MS,
 }: {
   db: Sql
   transport: MailTransport
   now: () => Date
   log: Logger
   metrics?: MailMetrics
+  /** How often the queue is looked into when nothing has called `kick`. */
+  pollMs?: number
 }): Mailer {
   const senders = new Set<Promise<void>>()
   const breakOff = new AbortController()
@@ -163,7 +166,7 @@ export function createMailer({
       poll ??= setInterval(() => {
         kick()
         sweep().catch((error: unknown) => log.error({ event: 'mail.sweep_failed', reason: reasonOf(error) }))
-      }, POLL_MS)
+      }, pollMs)
       kick()
     },
     kick,
