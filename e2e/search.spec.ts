@@ -223,6 +223,21 @@ test('what a visitor types is shown as text and never runs', async ({ page }) =>
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
 
+test('a list keeps its height while it is scrolled, so that a press and its release meet one link', async ({
+  page,
+}) => {
+  await page.goto('/vacancies')
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await height()
+  for (let at = 0; at < before; at += 600) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), at)
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(await height()).toBe(before)
+  }
+})
+
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -32,19 +32,18 @@ export function ModerationQueue({
 }) {
   const queryClient = useQueryClient()
   const box = useRef<HTMLElement>(null)
-  // Two moderators who open the queue together do not begin with one text.
-  const [chosenId, setChosenId] = useState(() => queue.items.find(({ isTaken }) => !isTaken)?.id ?? null)
+  const [chosenId, setChosenId] = useState<number | null>(null)
   const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict>>(new Map())
   const [fault, setFault] = useState<{ id: number; text: string } | null>(null)
   const [told, setTold] = useState('')
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const { items } = queue
-  const at = Math.max(
-    0,
-    items.findIndex(({ id }) => id === chosenId),
-  )
-  const chosen = items[at]
+  const chosen =
+    items.find((one) => one.id === chosenId) ?? items.find(({ isTaken }) => !isTaken) ?? items[0] ?? null
   const id = chosen?.id ?? null
+  // The list is read again while a text is open: another one that becomes free must not take its place.
+  if (id !== chosenId) setChosenId(id)
+  const at = chosen === null ? 0 : items.indexOf(chosen)
   const verdict = (id !== null && verdicts.get(id)) || NO_VERDICT
   const text = useQuery({
     ...api.moderation.read.queryOptions({ input: { id: id ?? 0 } }),
@@ -84,7 +83,8 @@ export function ModerationQueue({
   function leave(decidedId: number, state: CaseState) {
     const decided = items.find((one) => one.id === decidedId)
     setTold(`«${decided?.title ?? ''}»: ${CASE_STATE_LABELS[state].toLowerCase()}.`)
-    const next = items[at + 1] ?? items[at - 1]
+    // Without a free text after this one, the first free one of the list is chosen.
+    const next = items.slice(at + 1).find(({ isTaken }) => !isTaken)
     if (chosen?.id === decidedId) setChosenId(next?.id ?? null)
     queryClient.setQueryData(api.moderation.queue.queryKey(), {
       ...queue,
