@@ -14,7 +14,7 @@ import { expect, test } from './support/fixtures.ts'
 import type { Fixtures, WorkerFixtures } from './support/fixtures.ts'
 import { openVacancy, SEEKER_CONTACTS, writeResume } from './support/hiring.ts'
 import { addCompany, newEmail } from './support/people.ts'
-import { picture } from './support/picture.ts'
+import { chooseAndTurnPhoto } from './support/photo.ts'
 import { buildPerson } from './support/session.ts'
 import { descriptionOf } from './support/vacancy.ts'
 import { cards, visit } from './support/visit.ts'
@@ -149,13 +149,7 @@ const ON_DESKTOP: Groups = {
     'the dialog that crops a photo': async ({ page, signIn }) => {
       await signIn(page)
       await visit(page, SETTINGS)
-      await page.getByLabel('Фото', { exact: true }).setInputFiles({
-        name: 'photo.png',
-        mimeType: 'image/png',
-        buffer: picture(300, 200),
-      })
-      const dialog = page.getByRole('dialog', { name: 'Фото: выберите область' })
-      await dialog.getByRole('button', { name: 'Повернуть' }).click()
+      await chooseAndTurnPhoto(page)
     },
     'a changed address': async ({ page, signIn, db }) => {
       const { id: userId } = await signIn(page)

@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'an employer finds people, filters them and is told what contacts cost',
+  'an employer finds people, filters them and sees what contacts cost',
   { tag: '@phone' },
   async ({ page, signIn, db }) => {
     await addCompany(db, await signIn(page, { intent: 'employer' }))

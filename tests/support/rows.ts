@@ -98,7 +98,7 @@ export async function buildVacancies(
 }
 
 /** A text that can be sent: every required field is there. */
-const COMPLETE_VACANCY = VacancyContent.parse({
+export const COMPLETE_VACANCY = VacancyContent.parse({
   title: 'Оператор чата',
   professionId: 1,
   workForm: 'remote',
@@ -109,7 +109,7 @@ const COMPLETE_VACANCY = VacancyContent.parse({
   descriptionHtml: `<p>${'Отвечаем покупателям чая в чате, помогаем выбрать сорт. '.repeat(4)}</p>`,
 })
 
-/** A vacancy that nobody has paid for, with a complete text unless `content` says otherwise. */
+/** An unpaid vacancy, with a complete text unless `content` says otherwise. */
 export async function buildVacancyDraft(
   db: Sql,
   {

@@ -35,7 +35,7 @@ export async function findPrograms({
 }): Promise<Programs> {
   const asTheyAre = await tryPrograms(packaged, user)
   if ('major' in asTheyAre) return asTheyAre
-  // The package's install script makes these links, and npm may be told to run no scripts.
+  // The package's install script makes these links, and npm can be set to run no scripts.
   await linkLibraries(packaged).catch(() => {})
   const linked = await tryPrograms(packaged, user)
   if ('major' in linked) return linked

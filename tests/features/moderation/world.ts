@@ -3,19 +3,12 @@ import { insertVacancy } from '#server/features/posting/queries.ts'
 import { insertRevision } from '#server/features/posting/revision-queries.ts'
 import { moderationCases } from '#server/features/moderation/schema.ts'
 import type { Deps } from '#server/platform/context.ts'
-import { EMPTY_CONTENT } from '#shared/features/posting/model.ts'
 import type { VacancyContent } from '#shared/features/posting/model.ts'
+import { COMPLETE_VACANCY } from '#tests/support/rows.ts'
 import { and, eq } from 'drizzle-orm'
 
 export const HONEST_TEXT: VacancyContent = {
-  ...EMPTY_CONTENT,
-  title: 'Оператор чата',
-  professionId: 1,
-  workForm: 'remote',
-  workFromIds: [1],
-  employment: 'full',
-  experience: 'none',
-  contracts: ['labour'],
+  ...COMPLETE_VACANCY,
   descriptionHtml: `<p>Магазин листового чая ищет оператора чата. ${'Покупатели спрашивают, какой чай выбрать и когда придёт заказ, а вы отвечаете и помогаете. '.repeat(2)}</p>`,
   dutiesHtml: '<ul><li>Отвечать покупателям в чате</li><li>Оформлять заказы</li></ul>',
 }

@@ -100,7 +100,7 @@ describe('a letter in the queue', () => {
     await expect.poll(() => server.received.length, { timeout: 2000 }).toBe(1)
   })
 
-  test('is found by the poll when nobody kicks', async () => {
+  test('is found by the poll when it was not announced', async () => {
     openMailer({ pollMs: 700 }).start()
     // The look at the start is over before the letter is written.
     await new Promise((resolve) => setTimeout(resolve, 300))
