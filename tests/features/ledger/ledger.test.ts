@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Sql } from '#server/db/client.ts'
 import { balanceOf, ledgerBetween, ledgerFaults, post } from '#server/features/ledger/service.ts'
 import { testBoard } from '#tests/support/app.ts'
 
@@ -18,20 +20,20 @@ const topUp = (companyId: number, reason: string, amountKopecks: number) =>
       amountKopecks,
     }),
   )
+const postPlacement = (tx: Sql, companyId: number, reason: string, amountKopecks: number) =>
+  post(tx, {
+    companyId,
+    kind: 'placement',
+    reason,
+    title: 'Размещение вакансии',
+    orderId: null,
+    at,
+    from: 'balance',
+    to: 'services',
+    amountKopecks,
+  })
 const spend = (companyId: number, reason: string, amountKopecks: number) =>
-  deps.db.transaction((tx) =>
-    post(tx, {
-      companyId,
-      kind: 'placement',
-      reason,
-      title: 'Размещение вакансии',
-      orderId: null,
-      at,
-      from: 'balance',
-      to: 'services',
-      amountKopecks,
-    }),
-  )
+  deps.db.transaction((tx) => postPlacement(tx, companyId, reason, amountKopecks))
 
 test('the balance is what came minus what was spent, for each company by itself', async () => {
   const [ours, theirs] = [await buildCompany(), await buildCompany()]
@@ -53,6 +55,32 @@ test('an event that is told twice is written once', async () => {
   const told = await Promise.all([1, 2, 3].map(() => topUp(company, 'told:1', 10_000)))
   expect(told.filter(Boolean)).toHaveLength(1)
   expect(await balanceOf(deps.db, company)).toBe(10_000)
+})
+
+test('a purchase waits for another one of its company to end, and is refused what that one has spent', async () => {
+  const company = await buildCompany()
+  await topUp(company, 'turn:0', 150_000)
+  const hasPosted = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const first = deps.db.transaction(async (tx) => {
+    await postPlacement(tx, company, 'turn:1', 100_000)
+    hasPosted.resolve()
+    await mayEnd.promise
+  })
+  await hasPosted.promise
+  let isSettled = false
+  const second = Promise.allSettled([spend(company, 'turn:2', 100_000)]).finally(() => (isSettled = true))
+  const isWaiting = async () => {
+    const { rows } = await deps.db.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length > 0
+  }
+  await expect.poll(async () => isSettled || (await isWaiting())).toBe(true)
+  mayEnd.resolve()
+  await first
+  expect(await second).toMatchObject([{ status: 'rejected', reason: { code: 'payment_required' } }])
+  expect(await balanceOf(deps.db, company)).toBe(50_000)
 })
 
 test('nobody spends more than there is, even when they hurry', async () => {
