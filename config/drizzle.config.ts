@@ -2,7 +2,12 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/features/*/schema.ts', './server/mail/schema.ts', './server/jobs/schema.ts'],
+  schema: [
+    './server/features/*/schema.ts',
+    './server/mail/schema.ts',
+    './server/jobs/schema.ts',
+    './server/db/shared-secrets.schema.ts',
+  ],
   out: './server/db/migrations',
   casing: 'snake_case',
 })

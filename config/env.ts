@@ -53,11 +53,13 @@ const Env = z
     /** Address that purges the CDN by tag: POST, header Surrogate-Key. */
     CDN_PURGE_URL: absoluteUrl.optional(),
     CDN_PURGE_TOKEN: z.string().min(1).optional(),
-    /** Server that takes letters. Without it production sends none, and the demo shows them at /dev/mail. */
+    /** Server that takes letters. Production does not start without it, and the demo shows them at /dev/mail. */
     SMTP_URL: smtpUrl.optional(),
+    /** 1: production without a mail server, where nobody can sign in. */
+    MAIL_OFF: flag.default(false),
     /** Sender of letters, with or without a name. Needed with SMTP_URL. */
     MAIL_FROM: mailbox.optional(),
-    /** Keys the one-time codes; the same on every process. */
+    /** Keys the one-time codes, the same on every process; without it the database keeps one. */
     CODES_SECRET: z.string().min(32, 'needs 32 or more characters: openssl rand -hex 32').optional(),
     /** Folder of logos and photos; several servers mount the same one. Default: DATA_DIR/files. */
     FILES_DIR: z.string().min(1).optional(),
@@ -135,6 +137,8 @@ const Env = z
     error: 'goes together with YOOKASSA_SHOP_ID: set both or none',
   })
 export type Env = z.infer<typeof Env>
+/** Names of all variables; the table in README.md has the same. */
+export const ENV_NAMES = Object.keys(Env.shape)
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -145,11 +149,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   )
   const result = Env.safeParse(given)
   if (result.success) {
-    if (result.data.DATABASE_URL && !result.data.CODES_SECRET && result.data.NODE_ENV === 'production') {
-      throw new StartupError(
-        'Settings: CODES_SECRET is needed beside DATABASE_URL, the same for every process: openssl rand -hex 32.',
-      )
-    }
     // Half a store would silently become a folder that the other servers do not see.
     const missing = S3_NAMES.filter((name) => result.data[name] === undefined)
     if (missing.length > 0 && missing.length < S3_NAMES.length)

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/db/client.ts'
+import { StartupError } from '#server/platform/startup-error.ts'
 import type { Seller } from '#shared/features/documents/model.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
@@ -39,8 +39,11 @@ export type PaymentSettings =
   | { provider: 'none' }
 
 export type MailSettings = {
-  /** smtp: letters leave; box: they are kept in memory and shown at /dev/mail; none: they go nowhere. */
-  delivery: 'smtp' | 'box' | 'none'
+  /**
+   * smtp: e-mails leave; box: they are kept in memory and shown at /dev/mail; off: they go nowhere, as MAIL_OFF says;
+   * missing: nobody has said where.
+   */
+  delivery: 'smtp' | 'box' | 'off' | 'missing'
   from: { name: string | null; address: string }
 }
 
@@ -52,7 +55,8 @@ export type Secrets = {
   dadataToken: string | null
   s3SecretKey: string | null
   yookassaKey: string | null
-  codes: string
+  /** Null: the database keeps one for every process on it. */
+  codes: string | null
 }
 
 /** @throws StartupError */
@@ -103,8 +107,7 @@ export function readSettings(source: Record<string, string | undefined>): {
       dadataToken: env.DADATA_TOKEN ?? null,
       s3SecretKey: env.S3_SECRET_ACCESS_KEY ?? null,
       yookassaKey: env.YOOKASSA_SECRET_KEY ?? null,
-      // Codes live five minutes: without a secret of its own a process may make one, if it is the only one.
-      codes: env.CODES_SECRET ?? randomBytes(32).toString('hex'),
+      codes: env.CODES_SECRET ?? null,
     },
   }
 }
@@ -121,7 +124,19 @@ function s3Of({
 /** Whoever reads the box can sign in as anybody, so production has none unless it is the demo. */
 function deliveryOf(env: Env) {
   if (env.SMTP_URL) return 'smtp'
-  return env.NODE_ENV === 'production' && !env.DEMO ? 'none' : 'box'
+  if (env.NODE_ENV !== 'production' || env.DEMO) return 'box'
+  return env.MAIL_OFF ? 'off' : 'missing'
+}
+
+/**
+ * What only a server needs, and not the commands beside it.
+ * @throws StartupError
+ */
+export function assertServes({ mail }: Settings) {
+  if (mail.delivery === 'missing')
+    throw new StartupError(
+      'Settings: without e-mail nobody can sign in. Set SMTP_URL and MAIL_FROM, or MAIL_OFF=1 for a server that sends none.',
+    )
 }
 
 /** In production a sandbox would give everything away, so there is one only in the demo. */

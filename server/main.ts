@@ -1,13 +1,16 @@
 /** The production server: the built client, this machine's environment. */
-import { readSettings } from '#config/settings.ts'
+import { assertServes, readSettings } from '#config/settings.ts'
 import { loadClientBuild } from './http/pages/client-build.ts'
 import { staticFiles } from './http/static-files.ts'
 import { exitOnStartupError } from './platform/startup-error.ts'
 import { startServer } from './start.ts'
 
 try {
+  const { settings, secrets } = readSettings(process.env)
+  assertServes(settings)
   await startServer({
-    ...readSettings(process.env),
+    settings,
+    secrets,
     openClient: async () => ({ build: await loadClientBuild(), files: staticFiles() }),
   })
 } catch (error) {

@@ -46,6 +46,7 @@ export async function startScript(
       HOST: '127.0.0.1',
       PORT: String(port),
       METRICS_PORT: '0',
+      MAIL_OFF: '1',
       LOG_LEVEL: 'error',
       ...env,
     },

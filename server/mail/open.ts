@@ -11,7 +11,7 @@ import { createSmtpTransport } from './smtp.ts'
 
 /**
  * The mailer that the settings ask for, not yet started, and the pages of /dev/mail where there are any.
- * Without a mail server production sends nothing: letters are tried in vain until they are given up.
+ * With MAIL_OFF nothing is sent: e-mails are tried in vain until they are given up.
  */
 export function openMail({
   db,
@@ -28,7 +28,7 @@ export function openMail({
   now: () => Date
   registry: Registry
 }) {
-  const metrics = createMailMetrics(registry)
+  const metrics = createMailMetrics(registry, { db, now })
   const mailerOver = (transport: MailTransport) => createMailer({ db, transport, now, log, metrics })
   if (settings.mail.delivery === 'smtp' && secrets.smtpUrl !== null)
     return {
@@ -39,7 +39,7 @@ export function openMail({
     const box = createDevBox({ log, isRecipientShown: settings.mode === 'development' })
     return { mailer: mailerOver(box), pages: mailPages({ box, siteName: settings.siteName }) }
   }
-  log.warn({ event: 'mail.off', advice: 'No letter is sent: set SMTP_URL and MAIL_FROM' })
+  log.warn({ event: 'mail.off', advice: 'No e-mail is sent: set SMTP_URL and MAIL_FROM' })
   return { mailer: mailerOver(noServer), pages: null }
 }
 

@@ -63,6 +63,18 @@ export async function claimLetter(
   return letter ?? null
 }
 
+/** Since when the most overdue e-mail could have been sent; null when nothing is due. */
+export async function findOverdueSince(db: Sql, { now }: { now: Date }): Promise<string | null> {
+  const dueSince = sql<string | null>`min(greatest(${letters.nextAttemptAt}, ${letters.createdAt}))`
+  const [row] = await db
+    .select({ dueSince })
+    .from(letters)
+    .where(
+      and(isNull(letters.sentAt), isNull(letters.failedAt), lte(letters.nextAttemptAt, now.toISOString())),
+    )
+  return row?.dueSince ?? null
+}
+
 export async function setSent(db: Sql, { id, at }: { id: number; at: Date }) {
   await db
     .update(letters)

@@ -141,7 +141,7 @@ export function createMailer({
 
   /** Facts only: whose letter and what stands in it stays in the table. */
   function tell({ id, kind, attempts, createdAt }: ClaimedLetter, outcome: SendOutcome, until?: Date) {
-    metrics?.letters.inc({ kind, outcome: outcome.kind })
+    metrics?.observe({ kind }, outcome)
     const facts = { letterId: id, kind, attempts }
     if (outcome.kind === 'sent')
       log.info({ event: 'mail.sent', ...facts, waitedMs: now().getTime() - Date.parse(createdAt) })

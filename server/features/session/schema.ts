@@ -53,6 +53,10 @@ export const challenges = pgTable(
     purpose: text({ enum: CHALLENGE_PURPOSES }).notNull(),
     /** IPv4 address or the first 64 bits of an IPv6 one: codes are limited by it too. */
     network: text().notNull(),
+    /** Hash of the mark of the browser that asked, where its owner has signed in with it before. */
+    markHash: text(),
+    /** What the asker has shown beyond the address (`proof.ts`); each counts once. */
+    proof: text(),
     /** HMAC of the code with the server's secret and the id. */
     codeHash: text().notNull(),
     /** Counted before a code is compared. */
@@ -69,6 +73,7 @@ export const challenges = pgTable(
     usedAt: instant(),
   },
   (table) => [
+    uniqueIndex('challenges_proof_key').on(table.proof),
     index('challenges_email_idx').on(table.email, table.createdAt),
     index('challenges_network_idx').on(table.network, table.createdAt),
     index('challenges_created_idx').on(table.createdAt),

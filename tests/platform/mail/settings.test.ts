@@ -10,7 +10,8 @@ const SMTP = {
 }
 
 test.each([
-  { given: { NODE_ENV: 'production' }, delivery: 'none', hasPages: false },
+  { given: { NODE_ENV: 'production' }, delivery: 'missing', hasPages: false },
+  { given: { NODE_ENV: 'production', MAIL_OFF: '1' }, delivery: 'off', hasPages: false },
   { given: { NODE_ENV: 'production', DEMO: '1' }, delivery: 'box', hasPages: true },
   { given: { NODE_ENV: 'development' }, delivery: 'box', hasPages: true },
   { given: { NODE_ENV: 'production', DEMO: '1', ...SMTP }, delivery: 'smtp', hasPages: false },
