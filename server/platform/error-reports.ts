@@ -1,4 +1,5 @@
 import * as Sentry from '@sentry/node'
+import { reportedError } from './log-error.ts'
 
 /**
  * Bugs go to Sentry when a DSN is set. Refusals do not come here: they are answers. Nothing of a request is sent but
@@ -23,7 +24,7 @@ export function createErrorReports({
     beforeSend: ({ request: _request, user: _user, breadcrumbs: _breadcrumbs, ...event }) => event,
   })
   return {
-    report: (error: unknown) => void Sentry.captureException(error),
+    report: (error: unknown) => void Sentry.captureException(reportedError(error)),
     flush: async () => void (await Sentry.flush(2000)),
   }
 }

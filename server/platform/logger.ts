@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import type { Logger } from 'pino'
+import type { DestinationStream, Logger, LoggerOptions } from 'pino'
+import { loggedError } from './log-error.ts'
 
 /** Fields that may hold a secret or a contact never reach a line, whoever logs them. */
 const REDACTED = [
@@ -13,11 +14,23 @@ const REDACTED = [
   'authorization',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-export function createLogger(level: string): Logger {
-  return pino({
+/** @param destination where lines go instead of standard output */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
+    hooks: {
+      // Without a text of the caller Pino takes the message of the error, which may hold the values of a statement.
+      logMethod(args, method) {
+        const [fields, text] = args
+        const needsText =
+          typeof fields === 'object' && fields !== null && 'err' in fields && text === undefined
+        method.apply(this, needsText ? [fields, loggedError(fields.err).message] : args)
+      },
+    },
+    serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: [...REDACTED, 'req.headers', 'res.headers'], censor: '[hidden]' },
     timestamp: pino.stdTimeFunctions.isoTime,
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }
