@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
-import { countActs, recordAudit } from '#server/features/audit/service.ts'
+import { recordAudit, recordWithin } from '#server/features/audit/service.ts'
 import { hashToken, newToken } from '#server/features/session/token.ts'
 import { emailChangeNewLetter, emailChangeOldLetter } from '#server/mail/templates/email-change.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
@@ -33,7 +33,8 @@ export async function requestEmailChange(ctx: Ctx, { email }: { email: string })
     const same = 'Это ваш нынешний адрес.'
     if (user.email === email) throw new Problem('invalid', same, { email: same })
     const since = new Date(now.getTime() - DAY_MS).toISOString()
-    if ((await countActs(tx, { userId: user.id, action: 'email.change_asked', since })) >= PER_DAY)
+    const asked = { ...actOn(user.id), action: 'email.change_asked', at: now.toISOString() }
+    if (!(await recordWithin(tx, { max: PER_DAY, since }, asked)))
       throw new Problem('too_many_requests', `За день можно попробовать ${PER_DAY} раз. Попробуйте завтра.`)
     await replaceEmailChange(tx, {
       userId: user.id,
@@ -43,7 +44,6 @@ export async function requestEmailChange(ctx: Ctx, { email }: { email: string })
       createdAt: now.toISOString(),
       expiresAt: expiresAt.toISOString(),
     })
-    await recordAudit(tx, { ...actOn(user.id), action: 'email.change_asked', at: now.toISOString() })
     const uselessAfter = expiresAt.toISOString()
     await deps.mailer.enqueue(tx, {
       ...emailChangeOldLetter(deps.site, { newEmail: email, token: oldToken, expiresAt }),

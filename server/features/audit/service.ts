@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/client.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { countEntries, insertEntry, listEntriesOf } from './queries.ts'
 
 export type AuditEntry = {
@@ -29,7 +30,24 @@ export async function recordAudit(tx: Sql, entry: AuditEntry) {
   await insertEntry(tx, { details: {}, ...entry })
 }
 
-/** How often a person did something since an instant, for limits. */
+/**
+ * Records what a person may do a limited number of times; false when the limit is reached, and nothing is recorded.
+ * Parallel requests of one person are counted one after another.
+ * @param limit.since instant from which earlier records count
+ */
+export async function recordWithin(
+  tx: Sql,
+  limit: { max: number; since: string },
+  entry: AuditEntry & { userId: number },
+): Promise<boolean> {
+  const { userId, action } = entry
+  await lockName(tx, `${action}:${userId}`)
+  if ((await countActs(tx, { userId, action, since: limit.since })) >= limit.max) return false
+  await recordAudit(tx, entry)
+  return true
+}
+
+/** How often a person did something since an instant. */
 export const countActs = (
   db: Sql,
   act: { userId: number; action: AuditEntry['action']; since: string },

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/client.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { findPersonByEmail, requireUser } from '#server/features/accounts/service.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { findCompanyRef } from '#server/features/companies/service.ts'
@@ -24,7 +25,7 @@ import {
   setInvitationAccepted,
 } from './queries.ts'
 import type { InvitationRow } from './queries.ts'
-import { grantRole, requireRole } from './service.ts'
+import { grantRole, lockCompanyAs } from './service.ts'
 
 const DAY_MS = 86_400_000
 const LIFE_MS = 7 * DAY_MS
@@ -45,8 +46,7 @@ export async function inviteManager(
   const expiresAt = new Date(now.getTime() + LIFE_MS)
   const token = newToken()
   const invitation = await deps.db.transaction(async (tx) => {
-    const company = await lockCompany(tx, id)
-    const { userId } = await requireRole(ctx, tx, { companyId: id, may: canManageManagers })
+    const { company, userId } = await lockCompanyAs(ctx, tx, { companyId: id, may: canManageManagers })
     const inviter = await requireUser(tx, userId)
     if (inviter.deletionAt !== null)
       throw new Problem(
@@ -54,6 +54,8 @@ export async function inviteManager(
         'Ваш аккаунт будет удалён. Сначала отмените удаление в настройках профиля.',
       )
     await refuseColleague(tx, { companyId: id, email, own: inviter.email })
+    // The limit is of the person, who may invite to several companies at once.
+    await lockName(tx, `invitations:${userId}`)
     const sent = await countInvitationsBy(tx, {
       userId,
       since: new Date(now.getTime() - DAY_MS).toISOString(),
@@ -114,8 +116,7 @@ export async function revokeInvitation(
   { id, invitationId }: { id: number; invitationId: number },
 ): Promise<Record<string, never>> {
   await ctx.deps.db.transaction(async (tx) => {
-    await lockCompany(tx, id)
-    const { userId } = await requireRole(ctx, tx, { companyId: id, may: canManageManagers })
+    const { userId } = await lockCompanyAs(ctx, tx, { companyId: id, may: canManageManagers })
     const now = ctx.deps.now().toISOString()
     if ((await revokeInvitations(tx, { companyId: id, id: invitationId, now })) === 0)
       throw new Problem('not_found', 'Такого приглашения нет')

@@ -1,4 +1,4 @@
-import { countActs, recordAudit } from '#server/features/audit/service.ts'
+import { recordWithin } from '#server/features/audit/service.ts'
 import { resumeOf } from '#server/features/resumes/present.ts'
 import { resumeSheet } from '#server/features/resumes/sheet.ts'
 import { streamedDownloadOf } from '#server/files/download.ts'
@@ -35,23 +35,28 @@ export async function archiveReceived(ctx: Ctx, { id, ...asked }: Asked): Promis
   const { userId } = requirePerson(ctx)
   const vacancy = await requireVacancyOfOwn(ctx, db, id)
   const now = deps.now()
-  const action = 'response.archived'
   const since = new Date(now.getTime() - HOUR_MS).toISOString()
-  if ((await countActs(db, { userId, action, since })) >= ARCHIVES_AN_HOUR)
+  const found = await listArchivable(db, { vacancyId: id, ...asked, limit: ARCHIVE_MAX })
+  if (found.length === 0) throw responseNotFound()
+  const isWithin = await db.transaction((tx) =>
+    recordWithin(
+      tx,
+      { max: ARCHIVES_AN_HOUR, since },
+      {
+        userId,
+        action: 'response.archived',
+        objectKind: 'vacancy',
+        objectId: String(id),
+        details: { count: found.length },
+        at: now.toISOString(),
+      },
+    ),
+  )
+  if (!isWithin)
     throw new Problem(
       'too_many_requests',
       `За час можно скачать ${ARCHIVES_AN_HOUR} архивов. Продолжите через час.`,
     )
-  const found = await listArchivable(db, { vacancyId: id, ...asked, limit: ARCHIVE_MAX })
-  if (found.length === 0) throw responseNotFound()
-  await recordAudit(db, {
-    userId,
-    action,
-    objectKind: 'vacancy',
-    objectId: String(id),
-    details: { count: found.length },
-    at: now.toISOString(),
-  })
   return streamedDownloadOf({
     name: `${safeFileName(`Отклики — ${vacancy.title}`)}.zip`,
     type: 'application/zip',

@@ -1,3 +1,4 @@
+import { lockName } from '#server/db/lock-name.ts'
 import { requireUser } from '#server/features/accounts/service.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { findCompanyRef } from '#server/features/companies/service.ts'
@@ -45,6 +46,8 @@ export async function openContacts(
         'payment_required',
         'Контакты открываются с доступом к резюме. Выберите срок доступа.',
       )
+    // Two openings at once cannot pass the limit.
+    await lockName(tx, `resume contacts:${companyId}`)
     const opening = await findOpening(tx, { resumeId: id, companyId })
     const since = new Date(deps.now().getTime() - DAY_MS).toISOString()
     if (!opening && (await countOpeningsBy(tx, { companyId, since })) >= OPENINGS_A_DAY)

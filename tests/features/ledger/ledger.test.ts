@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Sql } from '#server/db/client.ts'
 import { balanceOf, ledgerBetween, ledgerFaults, post } from '#server/features/ledger/service.ts'
 import { testBoard } from '#tests/support/app.ts'
+import { waitingOrDone } from '#tests/support/waiting.ts'
 
 const { deps, buildCompany } = await testBoard()
 const at = deps.now().toISOString()
@@ -68,15 +68,8 @@ test('a purchase waits for another one of its company to end, and is refused wha
     await mayEnd.promise
   })
   await hasPosted.promise
-  let isSettled = false
-  const second = Promise.allSettled([spend(company, 'turn:2', 100_000)]).finally(() => (isSettled = true))
-  const isWaiting = async () => {
-    const { rows } = await deps.db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows.length > 0
-  }
-  await expect.poll(async () => isSettled || (await isWaiting())).toBe(true)
+  const second = Promise.allSettled([spend(company, 'turn:2', 100_000)])
+  await waitingOrDone(deps, second)
   mayEnd.resolve()
   await first
   expect(await second).toMatchObject([{ status: 'rejected', reason: { code: 'payment_required' } }])

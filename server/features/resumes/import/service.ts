@@ -1,4 +1,4 @@
-import { countActs, recordAudit } from '#server/features/audit/service.ts'
+import { recordWithin } from '#server/features/audit/service.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { OwnResume } from '#shared/features/resumes/contract.ts'
@@ -18,18 +18,24 @@ const DAY_MS = 86_400_000
 export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<OwnResume> {
   const { db, now, directories } = ctx.deps
   const { userId } = requirePerson(ctx)
-  const act = { userId, action: 'resume.file_read' }
   const since = new Date(now().getTime() - DAY_MS).toISOString()
-  if ((await countActs(db, { ...act, since })) >= IMPORTS_A_DAY)
+  const isWithin = await db.transaction((tx) =>
+    recordWithin(
+      tx,
+      { max: IMPORTS_A_DAY, since },
+      {
+        userId,
+        action: 'resume.file_read',
+        objectKind: 'user',
+        objectId: String(userId),
+        at: now().toISOString(),
+      },
+    ),
+  )
+  if (!isWithin)
     throw new Problem(
       'too_many_requests',
       `За сутки можно загрузить ${IMPORTS_A_DAY} файлов. Заполните резюме здесь или продолжите завтра.`,
     )
-  await recordAudit(db, {
-    ...act,
-    objectKind: 'user',
-    objectId: String(userId),
-    at: now().toISOString(),
-  })
   return createResume(ctx, beginningOf(await textOfFile(file), directories))
 }

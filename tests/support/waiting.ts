@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Deps } from '#server/platform/context.ts'
+
+/** Resolves when a statement waits for a lock of another transaction, or when `work` has ended without waiting. */
+export async function waitingOrDone({ reads }: Pick<Deps, 'reads'>, work: Promise<unknown>) {
+  let isDone = false
+  void Promise.allSettled([work]).then(() => (isDone = true))
+  const isWaiting = async () => {
+    const { rows } = await reads.execute(
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length > 0
+  }
+  await expect.poll(async () => isDone || (await isWaiting())).toBe(true)
+}
