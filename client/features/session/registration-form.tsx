@@ -24,11 +24,14 @@ export function RegistrationFields({
   intent,
   redirectUri,
   refusal,
+  ticket,
   requestCode,
 }: {
   intent: Intent
   redirectUri: string | null
   refusal: string | null
+  /** Lets the plain form through after a while. */
+  ticket: string | null
   requestCode: (values: Registration) => Promise<void>
 }) {
   const form = useAppForm({
@@ -43,6 +46,7 @@ export function RegistrationFields({
     <Form form={form} labels={LABELS} action={pathOf('sign-up')} className="grid gap-4">
       {refusal && <Notice tone="error" title={refusal} />}
       {redirectUri && <input type="hidden" name="redirect_uri" value={redirectUri} />}
+      {ticket && <input type="hidden" name="proof" value={ticket} />}
       <ChoiceGroup legend="Зачем вы здесь">
         <Radio label="Ищу работу" value="seeker" defaultChecked={intent === 'seeker'} {...choice} />
         <Radio label="Ищу сотрудников" value="employer" defaultChecked={intent === 'employer'} {...choice} />

@@ -14,6 +14,7 @@ import { useLeaveWhenSignedIn } from './leave.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import { plainFormRefusal } from './plain-form-refusals.ts'
 import { rememberSentCode } from './sent-code.ts'
+import { withProof } from './with-proof.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return pageData(args, { title: 'Вход', isIndexed: false })
@@ -28,7 +29,7 @@ export function Component() {
   useLeaveWhenSignedIn(redirectUri)
 
   async function requestCode(email: string, { replace = false } = {}) {
-    const challenge = await api.session.requestCode.call({ email })
+    const challenge = await withProof(api.session.requestCode.call, { email })
     rememberSentCode(challenge, { email })
     await navigate(codeAddress(challenge.challengeId, redirectUri), { replace })
   }
@@ -64,6 +65,7 @@ export function Component() {
       <EmailStep
         redirectUri={redirectUri}
         refusal={plainFormRefusal(params)}
+        ticket={params.get('ticket')}
         requestCode={({ email }) => requestCode(email)}
       />
     </NarrowPage>
@@ -73,10 +75,13 @@ export function Component() {
 function EmailStep({
   redirectUri,
   refusal,
+  ticket,
   requestCode,
 }: {
   redirectUri: string | null
   refusal: string | null
+  /** Lets the plain form through after a while. */
+  ticket: string | null
   requestCode: (values: { email: string }) => Promise<void>
 }) {
   const form = useAppForm({ schema: SignInForm, defaults: {}, send: requestCode })
@@ -89,6 +94,7 @@ function EmailStep({
       className="grid gap-4"
     >
       {redirectUri && <input type="hidden" name="redirect_uri" value={redirectUri} />}
+      {ticket && <input type="hidden" name="proof" value={ticket} />}
       <Input
         label="Электронная почта"
         type="email"

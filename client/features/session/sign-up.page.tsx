@@ -17,6 +17,7 @@ import { plainFormRefusal } from './plain-form-refusals.ts'
 import { RegistrationFields } from './registration-form.tsx'
 import type { Registration } from './registration-form.tsx'
 import { rememberSentCode } from './sent-code.ts'
+import { withProof } from './with-proof.ts'
 
 type Invited = { token: string; invitation: InvitationToRead | null }
 
@@ -44,7 +45,7 @@ function Registration() {
   )
 
   async function requestCode(values: Registration, { replace = false } = {}) {
-    const challenge = await api.session.requestRegistration.call(values)
+    const challenge = await withProof(api.session.requestRegistration.call, values)
     rememberSentCode(challenge, values)
     const step = new URLSearchParams({ role: values.intent, challenge: challenge.challengeId })
     await navigate(`${pathOf('sign-up')}?${step}${returnPart(redirectUri)}`, { replace })
@@ -85,6 +86,7 @@ function Registration() {
         intent={intent}
         redirectUri={redirectUri}
         refusal={plainFormRefusal(params)}
+        ticket={params.get('ticket')}
         requestCode={(values) => requestCode(values)}
       />
     </NarrowPage>

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, like, lt, ne, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { users } from '#server/features/accounts/schema.ts'
 import { companyRoles } from '#server/features/managers/schema.ts'
+import type { ProofKind } from './proof.ts'
 import { challenges, devices, sessions } from './schema.ts'
 
 /** One at a time per address, on all processes, until the transaction ends: limits are counted then written. */
@@ -15,15 +16,22 @@ export function lockNetwork(tx: Sql, network: string) {
   return tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${network}, 2))`)
 }
 
-export async function countChallenges(
-  tx: Sql,
-  { by, since }: { by: { email: string } | { network: string }; since: string },
-) {
-  const owner = 'email' in by ? eq(challenges.email, by.email) : eq(challenges.network, by.network)
+/** Which codes count together: those that have all of what is given. */
+export type CodesOf = { email?: string; network?: string; markHash?: string; proof?: ProofKind }
+
+export async function countChallenges(tx: Sql, { of, since }: { of: CodesOf; since: string }) {
   const [row] = await tx
     .select({ count: count(), oldest: sql<string | null>`min(${challenges.createdAt})` })
     .from(challenges)
-    .where(and(owner, gt(challenges.createdAt, since)))
+    .where(
+      and(
+        of.email === undefined ? undefined : eq(challenges.email, of.email),
+        of.network === undefined ? undefined : eq(challenges.network, of.network),
+        of.markHash === undefined ? undefined : eq(challenges.markHash, of.markHash),
+        of.proof === undefined ? undefined : like(challenges.proof, `${of.proof}:%`),
+        gt(challenges.createdAt, since),
+      ),
+    )
   return { count: row?.count ?? 0, oldest: row?.oldest ?? null }
 }
 
@@ -31,10 +39,46 @@ export function insertChallenge(tx: Sql, row: InferInsertModel<typeof challenges
   return tx.insert(challenges).values(row)
 }
 
+/** A new code to the same asker makes the earlier ones worthless; those that somebody else asked for stay. */
+export async function endEarlierChallenges(
+  tx: Sql,
+  { email, network, now }: { email: string; network: string; now: string },
+) {
+  await tx
+    .update(challenges)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(challenges.email, email),
+        eq(challenges.network, network),
+        isNull(challenges.usedAt),
+        gt(challenges.expiresAt, now),
+      ),
+    )
+}
+
+export async function isProofUsed(tx: Sql, proof: string) {
+  const rows = await tx.select({ id: challenges.id }).from(challenges).where(eq(challenges.proof, proof))
+  return rows.length > 0
+}
+
+export async function knowsDevice(db: Sql, { userId, markHash }: { userId: number; markHash: string }) {
+  const rows = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.markHash, markHash)))
+  return rows.length > 0
+}
+
 /** Counts the attempt before anything is compared: parallel guesses see a number each, and five is the last. */
 export async function takeAttempt(
   db: Sql,
-  { id, now, attemptsMax }: { id: string; now: string; attemptsMax: number },
+  {
+    id,
+    now,
+    attemptsMax,
+    provenAttemptsMax,
+  }: { id: string; now: string; attemptsMax: number; provenAttemptsMax: number },
 ) {
   const [row] = await db
     .update(challenges)
@@ -44,7 +88,10 @@ export async function takeAttempt(
         eq(challenges.id, id),
         isNull(challenges.usedAt),
         gt(challenges.expiresAt, now),
-        lt(challenges.attempts, attemptsMax),
+        lt(
+          challenges.attempts,
+          sql<number>`case when ${challenges.proof} is null then ${attemptsMax}::int else ${provenAttemptsMax}::int end`,
+        ),
       ),
     )
     .returning()

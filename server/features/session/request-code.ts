@@ -10,14 +10,18 @@ import {
 import type { LetterDraft } from '#server/mail/queue.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Challenge } from '#shared/features/session/contract.ts'
-import { refuseTooManyCodes } from './limits.ts'
+import { lockAsker, refuseTooManyCodes } from './limits.ts'
+import type { Asker } from './limits.ts'
 import { networkOf } from './network.ts'
-import { insertChallenge } from './queries.ts'
+import { proofKindOf } from './proof.ts'
+import { endEarlierChallenges, insertChallenge, isProofUsed, knowsDevice } from './queries.ts'
 import { hashCode, newCode } from './token.ts'
 
 const CODE_MINUTES = 5
 const RESEND_SECONDS = 60
 
+/** `proof`: see `proof.ts`; a wrong or used one is none. */
+type Asked = { email: string; proof?: string | undefined }
 type Registration = { firstName: string; lastName: string | null; intent: 'seeker' | 'employer' }
 
 /**
@@ -25,8 +29,8 @@ type Registration = { firstName: string; lastName: string | null; intent: 'seeke
  * says how to register.
  * @throws Problem too_many_requests
  */
-export function requestSignInCode(ctx: Ctx, { email }: { email: string }): Promise<Challenge> {
-  return sendCode(ctx, email, async (tx, code) => {
+export function requestSignInCode(ctx: Ctx, { email, proof }: Asked): Promise<Challenge> {
+  return sendCode(ctx, { email, proof }, async (tx, code) => {
     const user = await findPersonByEmail(tx, email)
     return {
       letter: user
@@ -40,9 +44,9 @@ export function requestSignInCode(ctx: Ctx, { email }: { email: string }): Promi
 /** The same for registering; who is registered already gets a code that signs in. @throws Problem too_many_requests */
 export function requestRegistration(
   ctx: Ctx,
-  { email, firstName, lastName, intent }: Registration & { email: string },
+  { email, proof, firstName, lastName, intent }: Registration & Asked,
 ): Promise<Challenge> {
-  return sendCode(ctx, email, async (tx, code) => {
+  return sendCode(ctx, { email, proof }, async (tx, code) => {
     const user = await findPersonByEmail(tx, email)
     const letterOf = user ? alreadyRegisteredLetter : registrationCodeLetter
     return {
@@ -62,7 +66,7 @@ type Prepared = { letter: LetterDraft; registration: (Registration & { ip: strin
 
 async function sendCode(
   ctx: Ctx,
-  email: string,
+  { email, proof }: Asked,
   prepare: (tx: Sql, code: string) => Promise<Prepared>,
 ): Promise<Challenge> {
   const { deps } = ctx
@@ -72,12 +76,17 @@ async function sendCode(
   const code = newCode()
   const network = networkOf(ctx.session.ip)
   await deps.db.transaction(async (tx) => {
-    await refuseTooManyCodes(tx, { email, network, now })
+    await lockAsker(tx, { email, network })
+    const asker = await askerOf(ctx, tx, { email, proof, network, now })
+    await refuseTooManyCodes(tx, asker, now)
+    await endEarlierChallenges(tx, { email, network, now: now.toISOString() })
     const { letter, registration } = await prepare(tx, code)
     await insertChallenge(tx, {
       id: challengeId,
       email,
       network,
+      markHash: asker.knownMark,
+      proof: asker.proof === null ? null : (proof ?? null),
       purpose: registration ? 'registration' : 'sign_in',
       codeHash: hashCode({ challengeId, code, secret: deps.secrets.codes }),
       registration,
@@ -88,4 +97,17 @@ async function sendCode(
   })
   deps.mailer.kick()
   return { challengeId, expiresInSeconds: CODE_MINUTES * 60, resendInSeconds: RESEND_SECONDS }
+}
+
+/** Known addresses and unknown ones cost the same work. */
+async function askerOf(
+  { deps, session: { markHash } }: Ctx,
+  tx: Sql,
+  { email, proof, network, now }: Asked & { network: string; now: Date },
+): Promise<Asker> {
+  const user = await findPersonByEmail(tx, email)
+  const isKnown = await knowsDevice(tx, { userId: user?.id ?? 0, markHash: markHash ?? '' })
+  const shown = proof ? proofKindOf(proof, { email, network, now, secret: deps.secrets.codes }) : null
+  const isFresh = shown !== null && proof !== undefined && !(await isProofUsed(tx, proof))
+  return { email, network, knownMark: isKnown ? markHash : null, proof: isFresh ? shown : null }
 }

@@ -7,6 +7,8 @@ import { handOver, openSession } from './sessions.ts'
 import { equalHashes, hashCode } from './token.ts'
 
 const ATTEMPTS_MAX = 5
+/** Codes to an address under attack: more of them are sent, so each may be tried less. */
+const PROVEN_ATTEMPTS_MAX = 3
 
 /** One wording for every reason, so that a guesser learns nothing. */
 const REFUSAL = 'Код не подошёл или устарел. Проверьте цифры или запросите новый код.'
@@ -22,7 +24,12 @@ export async function verifyCode(
   const { deps } = ctx
   const now = deps.now().toISOString()
   // Outside of the transaction below: a refused guess has to stay counted.
-  const challenge = await takeAttempt(deps.db, { id: challengeId, now, attemptsMax: ATTEMPTS_MAX })
+  const challenge = await takeAttempt(deps.db, {
+    id: challengeId,
+    now,
+    attemptsMax: ATTEMPTS_MAX,
+    provenAttemptsMax: PROVEN_ATTEMPTS_MAX,
+  })
   const isRight =
     challenge !== null &&
     equalHashes(challenge.codeHash, hashCode({ challengeId, code, secret: deps.secrets.codes }))

@@ -1,6 +1,8 @@
 import express, { Router } from 'express'
 import type { Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
+import { networkOf } from '#server/features/session/network.ts'
+import { waitingTicket } from '#server/features/session/proof.ts'
 import { requestRegistration, requestSignInCode } from '#server/features/session/request-code.ts'
 import { verifyCode } from '#server/features/session/verify-code.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
@@ -34,7 +36,7 @@ export function sessionForms({ deps, publicUrl }: { deps: Deps; publicUrl: strin
       const fields = fieldsOf(req.body)
       const redirectUri = safeLocalPath(fields['redirect_uri'])
       const outcome = isFromOurPages(req, { publicOrigin, via })
-        ? await act({ deps, actor, session }, fields)
+        ? await act({ deps: { ...deps, db: deps.reads }, actor, session }, fields)
         : refusal('other')
       res.set('cache-control', 'no-store').redirect(303, addressOf(page, outcome, redirectUri))
     }
@@ -63,10 +65,14 @@ function addressOf(page: string, outcome: Outcome, redirectUri: string | null) {
 async function requestSignIn(ctx: Ctx, fields: Fields): Promise<Outcome> {
   const form = SignInForm.safeParse(fields)
   if (!form.success) return refusal('email')
-  return withRefusals(async () => {
-    const { challengeId } = await requestSignInCode(ctx, form.data)
-    return { kind: 'code_sent', challengeId }
-  })
+  return withRefusals(
+    async () => {
+      const { challengeId } = await requestSignInCode(ctx, form.data)
+      return { kind: 'code_sent', challengeId }
+    },
+    {},
+    ticketFor(ctx, form.data.email),
+  )
 }
 
 async function requestSignUp(ctx: Ctx, fields: Fields): Promise<Outcome> {
@@ -77,12 +83,27 @@ async function requestSignUp(ctx: Ctx, fields: Fields): Promise<Outcome> {
     offer: fields['offer'] !== undefined,
   })
   if (!form.success) return refusal('fields', role)
-  return withRefusals(async () => {
-    const { consent: _given, offer: _accepted, ...registration } = form.data
-    const { challengeId } = await requestRegistration(ctx, registration)
-    return { kind: 'code_sent', challengeId }
-  }, role)
+  const { consent: _given, offer: _accepted, ...registration } = form.data
+  return withRefusals(
+    async () => {
+      const { challengeId } = await requestRegistration(ctx, registration)
+      return { kind: 'code_sent', challengeId }
+    },
+    role,
+    ticketFor(ctx, registration.email),
+  )
 }
+
+const ticketFor =
+  ({ deps, session }: Ctx, email: string) =>
+  () => ({
+    ticket: waitingTicket({
+      email,
+      network: networkOf(session.ip),
+      now: deps.now(),
+      secret: deps.secrets.codes,
+    }),
+  })
 
 async function enterCode(ctx: Ctx, fields: Fields): Promise<Outcome> {
   const challenge = { challenge: z.string().max(64).catch('').parse(fields['challengeId']) }
@@ -95,12 +116,18 @@ async function enterCode(ctx: Ctx, fields: Fields): Promise<Outcome> {
 }
 
 /** A refusal of a service in the words of the address; a bug stays a bug. */
-async function withRefusals(act: () => Promise<Outcome>, params?: Record<string, string>): Promise<Outcome> {
+async function withRefusals(
+  act: () => Promise<Outcome>,
+  params?: Record<string, string>,
+  /** What lets the same form through after a while, where that helps. */
+  waiting?: () => { ticket: string },
+): Promise<Outcome> {
   try {
     return await act()
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error.code === 'too_many_requests') return refusal('limit', params)
+    if (error.code === 'too_many_requests')
+      return refusal(waiting && error.facts?.['proofBits'] ? 'wait' : 'limit', { ...params, ...waiting?.() })
     return refusal(error.fields?.['code'] ? 'code' : 'other', params)
   }
 }

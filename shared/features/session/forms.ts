@@ -21,7 +21,10 @@ export const Code = z
 /** 90 days; without it the session ends with the browser. */
 const remember = z.boolean().default(false)
 
-export const SignInForm = z.object({ email: Email })
+/** Shown when the address is asked for too often: see `proof.ts`. */
+const proof = z.string().max(200).optional()
+
+export const SignInForm = z.object({ email: Email, proof })
 export const CodeForm = z.object({ challengeId: z.string().max(64), code: Code, remember })
 export const RegistrationForm = z.object({
   email: Email,
@@ -31,6 +34,7 @@ export const RegistrationForm = z.object({
   /** Its own unticked box, apart from the offer (152-ФЗ). */
   consent: ticked,
   offer: ticked,
+  proof,
 })
 export const InvitedRegistrationForm = z.object({
   token: z.string().min(1).max(200),

@@ -60,9 +60,18 @@ describe('signing in by a code', () => {
     const { email } = await buildPerson()
     const { body: first } = await requestCode(email)
     const code = await lastCode(email)
-    const { body: second } = await requestCode(email)
+    const { body: second } = await requestCode(email, '203.0.113.9')
     expect((await verify(second.challenge_id, code)).status).toBe(422)
     expect((await verify(first.challenge_id, code)).status).toBe(200)
+  })
+
+  test('a new code ends the earlier one, unless somebody else asked for it', async () => {
+    const { email } = await buildPerson()
+    const { body: first } = await requestCode(email)
+    const code = await lastCode(email)
+    await requestCode(email, '203.0.113.9')
+    await requestCode(email)
+    expect((await verify(first.challenge_id, code)).status).toBe(422)
   })
 
   test('after five wrong codes the right one comes too late', async () => {

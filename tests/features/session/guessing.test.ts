@@ -9,7 +9,7 @@ const { deps, call, buildPerson, lettersTo } = people
 const otherServer = await openAgain(deps.db)
 
 /** A server of its own as far as the database can tell; counts how many codes it compares. */
-function server(db: Deps['db']) {
+function server(pools: Pick<Deps, 'db' | 'reads'>) {
   const counter = { compared: 0 }
   const secrets = {
     get codes() {
@@ -17,14 +17,14 @@ function server(db: Deps['db']) {
       return deps.secrets.codes
     },
   }
-  return { app: apiApp({ ...deps, db, secrets }), counter }
+  return { app: apiApp({ ...deps, ...pools, secrets }), counter }
 }
 
 test('of 300 parallel wrong codes and the right one on two servers at most five are looked at', async () => {
   const { email } = await buildPerson()
   const { body } = await call('POST', '/api/v1/auth/request-code', { body: { email } })
   const code = codeIn((await lettersTo(email))[0]?.text ?? '')
-  const servers = [server(deps.db), server(otherServer.db)]
+  const servers = [server(deps), server({ db: otherServer.db, reads: otherServer.reads })]
   const wrong = Array.from({ length: 300 }, (_, at) =>
     String((Number(code) + at + 1) % 1_000_000).padStart(6, '0'),
   )

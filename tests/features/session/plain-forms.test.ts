@@ -8,7 +8,7 @@ import { sessionForms } from '#server/http/session/forms.ts'
 import { SITE } from '#tests/support/app.ts'
 import { codeIn, testPeople } from '#tests/support/people.ts'
 
-const { deps, lettersTo, buildPerson } = await testPeople()
+const { board, deps, lettersTo, buildPerson } = await testPeople()
 const app = express()
 app.set('query parser', 'simple')
 app.use(cookieParser())
@@ -107,10 +107,25 @@ describe('signing in without scripts', () => {
     expect(await lettersTo(email)).toEqual([])
   })
 
-  test('the fourth code in a quarter of an hour is refused in words', async () => {
+  test('after three codes in a quarter of an hour the same form has to wait twenty seconds for the next one', async () => {
     const { email } = await buildPerson()
     for (let sent = 0; sent < 3; sent += 1) await send('/sign-in', { email })
-    expect(targetOf(await send('/sign-in', { email })).searchParams.get('error')).toBe('limit')
+    const refused = targetOf(await send('/sign-in', { email })).searchParams
+    expect(refused.get('error')).toBe('wait')
+    const proof = refused.get('ticket') ?? ''
+    expect(targetOf(await send('/sign-in', { email, proof })).searchParams.get('error')).toBe('wait')
+
+    const earlier = deps.now()
+    board.setNow(new Date(earlier.getTime() + 20_000).toISOString())
+    const other = await buildPerson()
+    for (let sent = 0; sent < 3; sent += 1) await send('/sign-in', { email: other.email })
+    expect(targetOf(await send('/sign-in', { email: other.email, proof })).searchParams.get('error')).toBe(
+      'wait',
+    )
+    const asked = targetOf(await send('/sign-in', { email, proof })).searchParams
+    expect(asked.get('challenge')).toBeTruthy()
+    expect(targetOf(await send('/sign-in', { email, proof })).searchParams.get('error')).toBe('wait')
+    board.setNow(earlier.toISOString())
   })
 })
 
