@@ -37,7 +37,10 @@ test('a server that is told to stop under load answers every request it has take
   await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThan(CLIENTS * ROUNDS_BEFORE)
   const answeredBefore = answers.length
   server.kill('SIGTERM')
+  // Whoever stops servers may ask twice; the answers under way are not to pay for it.
+  const again = setTimeout(() => server.kill('SIGTERM'), 300)
   const [code] = await once(server, 'exit')
+  clearTimeout(again)
   const answeredAfter = answers.length - answeredBefore
   await Promise.all([balancer, ...clients])
   agent.destroy()
@@ -76,6 +79,7 @@ async function startServer() {
       DATABASE_URL: '',
       DEMO: '',
       METRICS_PORT: '0',
+      MAIL_OFF: '1',
       LOG_LEVEL: 'silent',
       DRAIN_SECONDS: '5',
     },

@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express'
 import { pinoHttp } from 'pino-http'
 import type { Settings } from '#config/settings.ts'
 import type { Deps } from '#server/platform/context.ts'
+import type { Changes } from '#server/platform/events.ts'
 import type { Lifecycle } from '#server/platform/lifecycle.ts'
 import { createApi } from './http/api/handler.ts'
 import { apiDocs } from './http/api/docs.ts'
@@ -46,6 +47,7 @@ export type AppParts = {
   render: PageRenderer
   metrics: Metrics
   lifecycle: Lifecycle
+  changes: Pick<Changes, 'deafMs'>
   /** Bugs go here, beside the log. */
   report: (error: unknown) => void
   /** Serves the client's files: built ones, or the development server. */
@@ -83,7 +85,14 @@ export function createApp(parts: AppParts) {
       isDevelopment: settings.mode === 'development',
     }),
   )
-  app.use(healthRoutes({ db: deps.db, lifecycle: parts.lifecycle }))
+  app.use(
+    healthRoutes({
+      db: deps.reads,
+      lifecycle: parts.lifecycle,
+      changes: parts.changes,
+      keepsPages: () => parts.cache.size > 0,
+    }),
+  )
   app.use(...parts.clientFiles)
   app.use(fileRoutes(deps))
   app.use(refuseNonsense)

@@ -4,6 +4,7 @@ import type { Secrets, Settings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { sharedSecret } from '#server/db/shared-secrets.ts'
 import { loadDirectories } from '#server/features/directories.ts'
 import { seedDirectories } from '#server/features/locations/seed.ts'
 import { createResumeSearch } from '#server/features/resumes/search/engine.ts'
@@ -69,10 +70,10 @@ export async function openDependencies(
     await beforeLoad?.(handle)
     const directories = await loadDirectories(handle.db)
     const [search, resumes, routeRules, changes] = await Promise.all([
-      createSearchEngine(handle.db, directories, { now }),
-      createResumeSearch(handle.db, directories, { now }),
-      createRouteRules(handle.db, log),
-      createChanges({ pool: handle.pool, log }),
+      createSearchEngine(handle, directories, { now }),
+      createResumeSearch(handle, directories, { now }),
+      createRouteRules(handle.reads, log),
+      createChanges({ pool: handle.pool, newClient: handle.newClient, log }),
     ])
     const caches = createCaches(onCacheLookup)
     changes.subscribe(async (event) => {
@@ -88,13 +89,14 @@ export async function openDependencies(
         case 'route_rules':
           return routeRules.reload()
         case 'reload':
-          await Promise.all([search.reloadAll(), resumes.reloadAll()])
+          await Promise.all([search.reloadAll(), resumes.reloadAll(), routeRules.reload()])
       }
     })
-    const mail = openMail({ db: handle.db, settings, secrets, log, now, registry })
+    const mail = openMail({ db: handle.jobs, settings, secrets, log, now, registry })
     const site = { name: settings.siteName, publicUrl: settings.publicUrl }
     const deps: Deps = {
       db: handle.db,
+      reads: handle.reads,
       directories,
       search,
       resumes,
@@ -103,7 +105,7 @@ export async function openDependencies(
       paymentProvider: openPayments({ db: handle.db, settings, secrets, now }),
       files: openFiles(settings, secrets),
       suggestions: openSuggestions({
-        db: handle.db,
+        db: handle.reads,
         directories,
         url: settings.suggestions.url,
         token: secrets.dadataToken,
@@ -112,11 +114,11 @@ export async function openDependencies(
       }),
       mayAskSuggestions: createPersonLimit({ ...SUGGESTIONS_PER_PERSON, now }),
       changes,
-      views: createViewCounter({ db: handle.db, now, log }),
+      views: createViewCounter({ db: handle.jobs, now, log }),
       mailer: mail.mailer,
       site,
       seller: settings.seller,
-      secrets: { codes: secrets.codes },
+      secrets: { codes: secrets.codes ?? (await sharedSecret(handle.db, 'codes')) },
       log,
       now,
     }

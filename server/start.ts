@@ -8,7 +8,7 @@ import { fillDemoResumes } from './db/demo/fill-resumes.ts'
 import { openDependencies } from './dependencies.ts'
 import { observeModeration } from './features/moderation/metrics.ts'
 import { createPageCalls } from './http/api/page-calls.ts'
-import { createMetrics, observePool } from './http/metrics.ts'
+import { createMetrics, observeChanges, observePools } from './http/metrics.ts'
 import { metricsApp } from './http/metrics-app.ts'
 import { purgeEdge } from './http/pages/edge-purge.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
@@ -81,17 +81,19 @@ export async function startServer({
   lifecycle.onStop('changes', () => changes.close())
   mail.mailer.start()
   lifecycle.onStop('mail', () => mail.mailer.stop({ graceMs: 5000 }))
+  const jobDeps = { ...deps, db: handle.jobs }
   const jobs = createJobs(
-    deps,
-    regularJobs(deps, { onLedgerFaults: (count) => metrics.ledgerFaults.set(count) }),
+    jobDeps,
+    regularJobs(jobDeps, { onLedgerFaults: (count) => metrics.ledgerFaults.set(count) }),
   )
   jobs.start()
   // Letters «at once» wait for what has just been published.
   changes.subscribe(async () => jobs.wake())
   lifecycle.onStop('jobs', () => jobs.stop())
 
-  observePool(metrics, handle.pool)
-  observeModeration({ registry: metrics.registry, db: handle.db, now })
+  observePools(metrics, handle.pools)
+  observeChanges(metrics, changes)
+  observeModeration({ registry: metrics.registry, db: handle.reads, now })
   const cache = createPageCache({
     maxBytes: settings.pageCache.maxBytes,
     freshMs: settings.pageCache.freshSeconds * 1000,
@@ -123,6 +125,7 @@ export async function startServer({
   const renderer = createPageRenderer({ build, call: createPageCalls(deps), site, metrics, log, now, report })
   const app = createApp({
     deps,
+    changes,
     settings,
     build,
     cache,
@@ -147,6 +150,7 @@ export async function startServer({
   }
 
   const stop = (signal: string) => {
+    if (lifecycle.isDraining()) return
     log.info({ event: 'server.stopping', signal })
     lifecycle.stop().then(
       () => process.exit(0),
@@ -156,8 +160,8 @@ export async function startServer({
       },
     )
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  // A second signal changes nothing: without a listener it would end the process in the middle of an upload.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
   if (demo) console.info(`\n${settings.siteName}: ${settings.publicUrl}\n`)
   log.info({
     event: 'server.ready',

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -10,40 +11,148 @@ export type Sql = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >
 
+/**
+ * Connections of one process, in three pools, so that work of one kind never waits behind work of another: commands
+ * that wait for a lock leave pages, searches and sign-in their connections.
+ */
 export type DatabaseHandle = {
+  /** For commands. */
   db: Database
+  /** For pages, reading operations, sessions and one-time codes. */
+  reads: Database
+  /** For jobs, e-mails, imports and loading the search indexes. */
+  jobs: Database
+  /** The pool of `db`. */
   pool: pg.Pool
+  pools: Record<PoolName, pg.Pool>
+  /** A connection outside the pools, not yet open: for LISTEN. */
+  newClient(): pg.Client
   close(): Promise<void>
 }
 
 export type DatabaseSettings =
+  /** `poolSize`: connections of all three pools together, two each at least. */
   | { kind: 'server'; url: string; poolSize: number }
   /** PostgreSQL in `dataDir`, which the first process starts and the others join. */
   | { kind: 'embedded'; dataDir: string; poolSize: number }
 
-const CONNECTION_TIMEOUT_MS = 5000
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+type Limits = {
+  /** Part of all connections. */
+  share: number
+  statementMs: number
+  lockMs: number
+  idleInTransactionMs: number
+  /** How long a query waits for a connection. */
+  connectMs: number
+}
+
+export const POOLS = {
+  reads: {
+    share: 0.4,
+    statementMs: 2 * SECOND_MS,
+    lockMs: SECOND_MS,
+    idleInTransactionMs: 2 * SECOND_MS,
+    connectMs: 2 * SECOND_MS,
+  },
+  commands: {
+    share: 0.3,
+    statementMs: 5 * SECOND_MS,
+    lockMs: 3 * SECOND_MS,
+    idleInTransactionMs: 5 * SECOND_MS,
+    connectMs: 5 * SECOND_MS,
+  },
+  jobs: {
+    share: 0.3,
+    statementMs: 5 * MINUTE_MS,
+    lockMs: 30 * SECOND_MS,
+    idleInTransactionMs: 5 * MINUTE_MS,
+    connectMs: 30 * SECOND_MS,
+  },
+} satisfies Record<string, Limits>
+export type PoolName = keyof typeof POOLS
+
+/** What a server that hangs is given beyond the time in which a living one ends the statement by itself. */
+const SILENCE_MARGIN_MS = 2 * SECOND_MS
 
 /** @throws StartupError when the embedded database cannot be started */
 export async function openDatabase(settings: DatabaseSettings): Promise<DatabaseHandle> {
-  if (settings.kind === 'server') {
-    const pool = openPool({ connectionString: settings.url, max: settings.poolSize })
-    return { pool, db: drizzle(pool, { casing: 'snake_case' }), close: () => pool.end() }
-  }
+  if (settings.kind === 'server') return openPools({ connectionString: settings.url }, settings)
   const { connection, leave } = await joinEmbeddedPostgres({ dataDir: settings.dataDir })
-  const pool = openPool({ ...connection, max: settings.poolSize })
+  const { close, ...handle } = openPools(connection, settings)
   return {
-    pool,
-    db: drizzle(pool, { casing: 'snake_case' }),
+    ...handle,
     async close() {
-      await pool.end()
+      await close()
       await leave()
     },
   }
 }
 
-function openPool(config: pg.PoolConfig) {
-  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, ...config })
+function openPools(connection: pg.ClientConfig, { poolSize }: { poolSize: number }): DatabaseHandle {
+  const open = (name: PoolName) => openPool({ ...connection, ...POOLS[name], poolSize })
+  const pools = { reads: open('reads'), commands: open('commands'), jobs: open('jobs') }
+  return {
+    db: databaseOver(pools.commands),
+    reads: databaseOver(pools.reads),
+    jobs: databaseOver(pools.jobs),
+    pool: pools.commands,
+    pools,
+    newClient: () =>
+      new pg.Client({ ...connection, connectionTimeoutMillis: POOLS.reads.connectMs, keepAlive: true }),
+    close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
+  }
+}
+
+function openPool({
+  share,
+  statementMs,
+  lockMs,
+  idleInTransactionMs,
+  connectMs,
+  poolSize,
+  ...connection
+}: pg.ClientConfig & Limits & { poolSize: number }) {
+  const pool = new pg.Pool({
+    ...connection,
+    max: Math.max(2, Math.round(poolSize * share)),
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+  })
   // The pool replaces an idle connection that the server has closed; without a listener Node would end the process.
   pool.on('error', () => {})
+  // A server that hangs keeps no time: a connection in use that is silent is cut, and the pool opens another one.
+  pool.on('connect', (client) => {
+    const { stream } = socketOf(client)
+    stream.on('timeout', () => stream.destroy())
+  })
+  pool.on('acquire', (client) => void socketOf(client).stream.setTimeout(statementMs + SILENCE_MARGIN_MS))
+  pool.on('release', (_error, client) => void socketOf(client).stream.setTimeout(0))
   return pool
+}
+
+/** Safe: `pg` reads and writes through this socket since its first version; its types leave it out. */
+const socketOf = (client: pg.Client) => (client as unknown as { connection: { stream: Socket } }).connection
+
+function databaseOver(pool: pg.Pool): Database {
+  const db = drizzle(pool, { casing: 'snake_case' })
+  // Drizzle 0.45 does not give the connection back to the pool when BEGIN fails.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    // An error of the connection ends the statement under way as well, which is where it is handled.
+    const ignore = () => {}
+    client.on('error', ignore)
+    try {
+      return await drizzle(client, { casing: 'snake_case' }).transaction(work, config)
+    } finally {
+      client.off('error', ignore)
+      client.release()
+    }
+  }
+  return db
 }

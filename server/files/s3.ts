@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { LRUCache } from 'lru-cache'
+import { UnavailableError } from '#server/platform/unavailable.ts'
 import { isPictureName, placeOf } from './port.ts'
 import type { Files } from './port.ts'
 
@@ -51,7 +52,11 @@ export function createS3Files({ endpoint, bucket, region, accessKeyId, secretAcc
     })
     if (answer.ok || answer.status === 404) return answer
     // The store's own words name the bucket and the key, never a secret.
-    throw new Error(`The store of files answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`)
+    const failure = new Error(
+      `The store of files answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`,
+    )
+    // 507 is a full store; the others pass by themselves.
+    throw answer.status >= 500 || answer.status === 429 ? new UnavailableError(failure) : failure
   }
 
   return {

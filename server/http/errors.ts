@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
+import { isUnavailable, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from '#server/platform/unavailable.ts'
 import type { PageRenderer } from './pages/render-page.ts'
 import { isMachinePath } from './plain-address.ts'
 
@@ -10,6 +11,7 @@ const WORDS: Record<number, string> = {
   413: 'Слишком большой запрос. Сократите его и повторите.',
   414: 'Слишком длинный адрес. Сократите запрос.',
   500: 'Что-то сломалось на нашей стороне. Мы уже работаем над исправлением.',
+  503: UNAVAILABLE_MESSAGE,
 }
 
 const CODES: Record<number, string> = {
@@ -18,6 +20,7 @@ const CODES: Record<number, string> = {
   405: 'METHOD_NOT_ALLOWED',
   413: 'TOO_LARGE',
   414: 'URI_TOO_LONG',
+  503: 'SERVICE_UNAVAILABLE',
 }
 
 /** No route took the request. */
@@ -41,7 +44,10 @@ export function handleErrors({
   // Express knows an error handler by its four parameters.
   return async (error: unknown, req, res, next) => {
     const status = statusOf(error)
-    if (status >= 500) {
+    if (status === 503) {
+      log.warn({ err: error, event: 'request.unavailable', requestId: res.locals['requestId'] })
+      if (!res.headersSent) res.set('retry-after', String(RETRY_AFTER_SECONDS))
+    } else if (status >= 500) {
       log.error({ err: error, event: 'request.failed', requestId: res.locals['requestId'] })
       report(error)
     }
@@ -86,6 +92,7 @@ function refuse(req: Request, res: Response, status: number, message = wordsOf(s
 const isApi = (req: Request) => /^\/api([/?]|$)/.test(req.originalUrl)
 
 function statusOf(error: unknown) {
+  if (isUnavailable(error)) return 503
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500
   return status >= 400 && status < 600 ? status : 500
 }

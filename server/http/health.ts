@@ -2,13 +2,29 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Router } from 'express'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import type { Changes } from '#server/platform/events.ts'
 import type { Lifecycle } from '#server/platform/lifecycle.ts'
 
 const LOOP_DELAY_MAX_MS = 5000
 const DATABASE_TIMEOUT_MS = 2000
+/** Longer without news of other processes, and what this one shows may be wrong. */
+const DEAF_MAX_MS = 30_000
 
-/** `live`: restart me if this fails. `ready`: send me visitors only while this answers 200. */
-export function healthRoutes({ db, lifecycle }: { db: Database; lifecycle: Lifecycle }) {
+/**
+ * `live`: restart me if this fails. `ready`: send me visitors only while this answers 200. Without a database a process
+ * that keeps pages still serves most visitors, and its neighbours are no better off, so it stays ready.
+ */
+export function healthRoutes({
+  db,
+  lifecycle,
+  changes,
+  keepsPages,
+}: {
+  db: Database
+  lifecycle: Lifecycle
+  changes: Pick<Changes, 'deafMs'>
+  keepsPages: () => boolean
+}) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const router = Router()
@@ -28,8 +44,12 @@ export function healthRoutes({ db, lifecycle }: { db: Database; lifecycle: Lifec
       res.status(503).json({ status: 'draining' })
       return
     }
-    const isUp = await answersInTime(db)
-    res.status(isUp ? 200 : 503).json({ status: isUp ? 'ok' : 'no database' })
+    if (!(await answersInTime(db))) {
+      res.status(keepsPages() ? 200 : 503).json({ status: 'no database' })
+      return
+    }
+    const isDeaf = changes.deafMs() > DEAF_MAX_MS
+    res.status(isDeaf ? 503 : 200).json({ status: isDeaf ? 'no changes heard' : 'ok' })
   })
   return router
 }

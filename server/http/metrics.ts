@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Changes } from '#server/platform/events.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -65,17 +66,31 @@ export function createMetrics() {
   }
 }
 
-/** Shows the pool as it stands when Prometheus asks. */
-export function observePool(metrics: Metrics, pool: pg.Pool) {
+/** Shows the pools as they stand when Prometheus asks. */
+export function observePools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>) {
   const gauge = new Gauge({
     name: 'db_pool_connections',
-    help: 'Connections of the pool',
-    labelNames: ['state'],
+    help: 'Connections of the pools',
+    labelNames: ['pool', 'state'],
     registers: [metrics.registry],
     collect() {
-      gauge.set({ state: 'total' }, pool.totalCount)
-      gauge.set({ state: 'idle' }, pool.idleCount)
-      gauge.set({ state: 'waiting' }, pool.waitingCount)
+      for (const [name, pool] of Object.entries(pools)) {
+        gauge.set({ pool: name, state: 'total' }, pool.totalCount)
+        gauge.set({ pool: name, state: 'idle' }, pool.idleCount)
+        gauge.set({ pool: name, state: 'waiting' }, pool.waitingCount)
+      }
+    },
+  })
+}
+
+/** How long this process has not heard of changes in the others; anything above half a minute is an alarm. */
+export function observeChanges(metrics: Metrics, changes: Pick<Changes, 'deafMs'>) {
+  const gauge = new Gauge({
+    name: 'changes_deaf_seconds',
+    help: 'Time since changes in other processes are not heard of; 0 while they are',
+    registers: [metrics.registry],
+    collect() {
+      gauge.set(changes.deafMs() / 1000)
     },
   })
 }

@@ -32,6 +32,8 @@ export type Person = {
 /** What services may use; made once at start. */
 export type Deps = {
   db: Database
+  /** The same database over connections that commands do not take: for pages, sessions and one-time codes. */
+  reads: Database
   directories: Directories
   search: SearchEngine
   /** What every list of resumes is answered from. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 
@@ -9,53 +10,174 @@ export type ChangeEvent =
   /** A company's profile. */
   | { kind: 'company'; id: number }
   | { kind: 'route_rules' }
-  /** Much has changed at once: read everything again. */
+  /** Much has changed at once, or changes may have been missed: read everything again. */
   | { kind: 'reload' }
 
 type Listener = (event: ChangeEvent) => Promise<void>
 
 export type Changes = {
-  /** Call it after the transaction has committed. */
+  /**
+   * Call it after the transaction has committed. The change counts in this process when the promise settles; the other
+   * processes are notified again and again until the database takes it.
+   */
   publish(event: ChangeEvent): Promise<void>
   subscribe(listener: Listener): void
+  /** Milliseconds since this process stopped hearing of changes in others; 0 while it hears of them. */
+  deafMs(): number
   close(): Promise<void>
 }
 
 const CHANNEL = 'distant_changed'
 /** PostgreSQL carries at most 8 000 bytes in a notification. */
 const IDS_MAX = 500
+const HEARTBEAT_MS = 10_000
+const HEARTBEAT_ANSWER_MS = 3000
+const BACKOFF_MIN_MS = 100
+const BACKOFF_MAX_MS = 5000
 
-/** Tells this process and the others on the same database what has changed. */
-export async function createChanges({ pool, log }: { pool: pg.Pool; log: Logger }): Promise<Changes> {
+/**
+ * Tells this process and the others on the same database what has changed. A lost connection is opened again, and
+ * everything is read again after it, because what happened meanwhile was said to nobody here.
+ */
+export async function createChanges({
+  pool,
+  newClient,
+  log,
+}: {
+  pool: pg.Pool
+  newClient: () => pg.Client
+  log: Logger
+}): Promise<Changes> {
   const listeners: Listener[] = []
   const origin = crypto.randomUUID()
+  const closing = new AbortController()
+  let deafSince: number | null = null
+  let current: pg.Client | null = null
+  /** Notifications that the database has not taken yet, oldest first. */
+  let unsent: ChangeEvent[] = []
+  let sending: Promise<void> | null = null
+
   /** One after another in the order of subscription: pages are dropped when what they are made of has been renewed. */
   async function deliver(event: ChangeEvent) {
     for (const listener of listeners) await listener(event)
   }
-  const listening = await listen()
 
-  async function listen() {
-    const client = await pool.connect()
+  /** Settles when the connection is lost. */
+  async function listen(onListening: () => void) {
+    const client = newClient()
+    const lost = new Promise<void>((resolve) => {
+      client.once('error', () => resolve())
+      client.once('end', resolve)
+    })
     client.on('notification', ({ payload }) => {
       const message = parse(payload)
       if (!message || message.origin === origin) return
       deliver(message.event).catch((error: unknown) => log.error({ err: error, event: 'changes.failed' }))
     })
-    client.on('error', (error) => log.error({ err: error, event: 'changes.listener_lost' }))
-    await client.query(`LISTEN ${CHANNEL}`)
-    return client
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${CHANNEL}`)
+      current = client
+      onListening()
+      await Promise.race([lost, untilSilent(client)])
+    } finally {
+      current = null
+      // An error after this one has nobody to tell.
+      client.on('error', () => {})
+      void client.end().catch(() => {})
+    }
   }
 
+  /** A peer that vanished without a word is noticed by asking. Settles when it does not answer. */
+  async function untilSilent(client: pg.Client) {
+    for (;;) {
+      await sleep(HEARTBEAT_MS, undefined, { ref: false, signal: closing.signal })
+      const answer = client.query('SELECT 1').then(
+        () => true,
+        () => false,
+      )
+      if (!(await Promise.race([answer, sleep(HEARTBEAT_ANSWER_MS, false, { ref: false })]))) return
+    }
+  }
+
+  /** Listens until the end of the process. The first failure is the caller's: a server does not start deaf. */
+  function listenForever() {
+    const { promise: started, resolve, reject } = Promise.withResolvers<void>()
+    let hasStarted = false
+    const run = async () => {
+      let backoffMs = BACKOFF_MIN_MS
+      while (!closing.signal.aborted) {
+        try {
+          await listen(() => {
+            backoffMs = BACKOFF_MIN_MS
+            if (hasStarted) void catchUp()
+            hasStarted = true
+            resolve()
+          })
+        } catch (error) {
+          if (closing.signal.aborted) return
+          if (!hasStarted) return reject(error)
+        }
+        if (closing.signal.aborted) return
+        if (deafSince === null) log.warn({ event: 'changes.listener_lost' })
+        deafSince ??= Date.now()
+        await sleep(backoffMs, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+        backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)
+      }
+    }
+    void run()
+    return started
+  }
+
+  /** What was missed is not known, so everything is read again; until then this process counts as deaf. */
+  async function catchUp() {
+    const client = current
+    try {
+      await deliver({ kind: 'reload' })
+      log.info({ event: 'changes.listening_again', deafMs: deafSince === null ? 0 : Date.now() - deafSince })
+      deafSince = null
+    } catch (error) {
+      log.warn({ err: error, event: 'changes.catch_up_failed' })
+      // The next connection tries again.
+      if (client) void client.end().catch(() => {})
+    }
+  }
+
+  async function notifyOthers() {
+    let backoffMs = BACKOFF_MIN_MS
+    while (unsent.length > 0 && !closing.signal.aborted) {
+      const [event] = unsent
+      try {
+        await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ origin, event })])
+        unsent = unsent.filter((one) => one !== event)
+        backoffMs = BACKOFF_MIN_MS
+      } catch (error) {
+        log.warn({ err: error, event: 'changes.not_sent', waiting: unsent.length })
+        if (unsent.length > IDS_MAX) unsent = [{ kind: 'reload' }]
+        await sleep(backoffMs, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+        backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)
+      }
+    }
+  }
+
+  await listenForever()
   return {
     async publish(event) {
       const announced = idsIn(event).length > IDS_MAX ? ({ kind: 'reload' } as const) : event
       await deliver(announced)
-      await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ origin, event: announced })])
+      unsent.push(announced)
+      sending ??= notifyOthers().finally(() => {
+        sending = null
+      })
     },
     subscribe: (listener) => void listeners.push(listener),
+    deafMs: () => (deafSince === null ? 0 : Date.now() - deafSince),
     async close() {
-      listening.release(true)
+      const client = current
+      // What can be said now is said; a database that is away keeps nobody from ending.
+      await Promise.race([sending, sleep(BACKOFF_MAX_MS, undefined, { ref: false })])
+      closing.abort()
+      await client?.end().catch(() => {})
     },
   }
 }

@@ -4,16 +4,23 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
 import { testDatabaseSettings } from '#tests/support/database.ts'
+import { buildCompany, buildRole, buildSession, buildUser, buildVacancies } from '#tests/support/rows.ts'
 
 const { settings, remove } = await testDatabaseSettings({ isEmpty: true })
 const { url } = settings
 
-describe('two processes on one database', () => {
+/** Why an employer closes a vacancy. */
+const CLOSED = { reason: 'hired_elsewhere' }
+
+describe('two processes on one database', async () => {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   // Dropping the database may break off a connection that is just being closed.
   pool.on('error', () => {})
+  const handle = await openDatabase(settings)
   let boards: { child: ChildProcess; port: number }[] = []
 
   beforeAll(async () => {
@@ -28,6 +35,7 @@ describe('two processes on one database', () => {
         await ended
       }),
     )
+    await handle.close()
     await pool.end()
     await remove()
   }, 30_000)
@@ -73,13 +81,107 @@ describe('two processes on one database', () => {
     expect(sessions[0].count).toBe(opened.length)
   }, 60_000)
 
-  async function post(board: number, path: string, body: object) {
+  test('take the codes of each other without a setting for it', async () => {
+    const email = 'moves-on@example.ru'
+    await pool.query(`insert into users (email, first_name, intent) values ($1, 'Анна', 'seeker')`, [email])
+    const { body: challenge } = await post(0, '/api/v1/auth/request-code', { email })
+    const { rows: sent } = await pool.query('select text from letters where recipient = $1', [email])
+    const code = /^\d{6}$/m.exec(sent[0].text)?.[0] ?? ''
+    const answer = await post(1, '/api/v1/auth/verify-code', { challenge_id: challenge.challenge_id, code })
+    expect(answer.status).toBe(200)
+  })
+
+  test('hear of changes again after their listening connections are cut', async () => {
+    const { vacancyId, token } = await openVacancy('Наборщик текста')
+    await expect.poll(() => countFound(1, 'наборщик'), { timeout: 5000 }).toBe(1)
+    const { rowCount } = await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'LISTEN%'`,
+    )
+    expect(rowCount).toBe(2)
+    // While the second process hears nothing.
+    const closed = await post(0, `/api/v1/personal/vacancies/${vacancyId}/archive`, CLOSED, token)
+    expect(closed.status).toBe(200)
+    await expect.poll(() => countFound(1, 'наборщик'), { timeout: 5000 }).toBe(0)
+
+    // And of a change after it.
+    const next = await openVacancy('Наборщик карточек')
+    await expect.poll(() => countFound(1, 'наборщик'), { timeout: 5000 }).toBe(1)
+    await post(0, `/api/v1/personal/vacancies/${next.vacancyId}/archive`, CLOSED, next.token)
+    await expect.poll(() => countFound(1, 'наборщик'), { timeout: 5000 }).toBe(0)
+  }, 30_000)
+
+  test('keep reading and signing in while every command waits for one locked row', async () => {
+    const { vacancyId, token } = await openVacancy('Верстальщик')
+    const stranger = await openVacancy('Чужой верстальщик')
+    const holder = await pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select id from vacancies where id = $1 for update', [vacancyId])
+      const startedAt = performance.now()
+      const foreign = await post(0, `/api/v1/personal/vacancies/${vacancyId}/raise`, {}, stranger.token)
+      expect(foreign.status).toBe(404)
+      const commands = Array.from({ length: 30 }, (_, at) =>
+        post(at % 2, `/api/v1/personal/vacancies/${vacancyId}/archive`, CLOSED, token),
+      )
+      for (const board of [0, 1]) {
+        expect(await countFound(board, 'верстальщик')).toBeGreaterThan(0)
+        expect(
+          (await post(board, '/api/v1/auth/request-code', { email: `lock-${board}@example.ru` })).status,
+        ).toBe(200)
+      }
+      expect(performance.now() - startedAt).toBeLessThan(2500)
+
+      const answers = await Promise.all(commands)
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+      expect(answers.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
+      expect(performance.now() - startedAt).toBeLessThan(15_000)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    const closed = await post(0, `/api/v1/personal/vacancies/${vacancyId}/archive`, CLOSED, token)
+    expect(closed.status).toBe(200)
+  }, 40_000)
+
+  /** A vacancy of a new company that both boards show, and the token of its author. */
+  async function openVacancy(title: string) {
+    const user = await buildUser(handle.db, { intent: 'employer' })
+    const company = await buildCompany(handle.db)
+    await buildRole(handle.db, { companyId: company.id, userId: user.id, accessLevel: 200 })
+    const [vacancyId = 0] = await buildVacancies(handle.db, [
+      { companyId: company.id, authorId: user.id, title },
+    ])
+    await pool.query(`select pg_notify('distant_changed', $1)`, [
+      JSON.stringify({ kind: 'vacancies', ids: [vacancyId] }),
+    ])
+    const { token } = await buildSession(handle.db, { userId: user.id })
+    return { vacancyId, token }
+  }
+
+  async function countFound(board: number, search: string) {
+    const answer = await fetch(
+      `http://127.0.0.1:${boards[board]?.port}/api/v1/vacancies?search=${encodeURIComponent(search)}`,
+    )
+    expect(answer.status).toBe(200)
+    const { items } = z.object({ items: z.array(z.unknown()) }).parse(await answer.json())
+    return items.length
+  }
+
+  async function post(board: number, path: string, body: object, token?: string) {
     const answer = await fetch(`http://127.0.0.1:${boards[board]?.port}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Token ${token}` } : {}),
+      },
       body: JSON.stringify(body),
     })
-    return { status: answer.status, body: asRecord(await answer.json()) }
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      body: asRecord(await answer.json()),
+    }
   }
 
   async function comparedByAll() {
@@ -100,7 +202,6 @@ async function startBoard() {
       ...process.env,
       NODE_ENV: 'test',
       DATABASE_URL: url,
-      CODES_SECRET: 'the same for both processes, 32+ characters',
     },
     execArgv: [],
   })

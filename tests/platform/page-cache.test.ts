@@ -3,7 +3,8 @@ import { createMetrics } from '#server/http/metrics.ts'
 import { hasInlineScript } from '#server/http/pages/cached-pages.ts'
 import { pageAddress } from '#server/http/pages/cache-key.ts'
 import { createPageCache, encodeAll, encodingFor, etagOf, pageBodies } from '#server/http/pages/page-cache.ts'
-import { createRenderGate, OverloadError } from '#server/http/pages/render-gate.ts'
+import { createRenderGate } from '#server/http/pages/render-gate.ts'
+import { OverloadError } from '#server/platform/unavailable.ts'
 import { dataBlockJson } from '#shared/kernel/data-block.ts'
 
 async function page(html: string, tags: string[]) {

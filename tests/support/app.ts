@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import express from 'express'
 import type { RequestHandler } from 'express'
 import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll } from 'vitest'
 import { openDependencies } from '#server/dependencies.ts'
@@ -40,24 +41,34 @@ export type TestBoard = {
   refresh(ids: number[]): Promise<void>
 }
 
+export type TestBoardOptions = {
+  now?: string
+  poolSize?: number
+  /** Puts something between the server and its database; gives the address the server uses. */
+  reach?: (url: string) => Promise<string>
+  log?: Logger
+}
+
 /** The real dependencies of the server over an empty database of the calling file, at a moment that stands still. */
 export async function testBoard({
   now = '2026-11-21T09:00:00Z',
+  reach = async (url) => url,
+  log = pino({ level: 'silent' }),
   ...pool
-}: { now?: string; poolSize?: number } = {}): Promise<TestBoard> {
+}: TestBoardOptions = {}): Promise<TestBoard> {
   const { settings, remove } = await testDatabaseSettings(pool)
   let moment = new Date(now)
   const { deps, handle, changes } = await openDependencies(
     {
       ...SITE,
-      database: settings,
+      database: { ...settings, url: await reach(settings.url) },
       s3: null,
       filesDir: join(tmpdir(), 'distant-tests-have-no-files'),
       suggestions: { url: 'http://127.0.0.1:1' },
       payments: { provider: 'sandbox' },
       mode: 'test',
       seller: SELLER,
-      mail: { delivery: 'none', from: { name: null, address: 'no-reply@board.example' } },
+      mail: { delivery: 'off', from: { name: null, address: 'no-reply@board.example' } },
     },
     {
       smtpUrl: null,
@@ -66,7 +77,7 @@ export async function testBoard({
       yookassaKey: null,
       codes: 'a secret of the tests, 32+ characters',
     },
-    { log: pino({ level: 'silent' }), now: () => moment, registry: new Registry() },
+    { log, now: () => moment, registry: new Registry() },
   )
   afterAll(async () => {
     await changes.close()

@@ -14,7 +14,7 @@ import { createPageRenderer } from '#server/http/pages/render-page.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { createLifecycle } from '#server/platform/lifecycle.ts'
 import { SITE, testBoard } from './app.ts'
-import type { TestBoard } from './app.ts'
+import type { TestBoard, TestBoardOptions } from './app.ts'
 
 export type WholeApp = {
   board: TestBoard
@@ -37,8 +37,13 @@ export type RawAnswer = {
 }
 
 /** The server as it starts, over an empty database. Pages are rendered from their sources: it needs no build. */
-export async function wholeApp(): Promise<WholeApp> {
-  const board = await testBoard()
+export async function wholeApp({
+  freshSeconds = 60,
+  ...options
+}: TestBoardOptions & {
+  /** Pages of the cache are fresh so long. */ freshSeconds?: number
+} = {}): Promise<WholeApp> {
+  const board = await testBoard(options)
   const { deps } = board
   const bugs: unknown[] = []
   const report = (error: unknown) => void bugs.push(error)
@@ -47,7 +52,7 @@ export async function wholeApp(): Promise<WholeApp> {
     ...SITE,
     mode: 'test',
     trustProxy: 1,
-    pageCache: { maxBytes: 8_000_000, freshSeconds: 60 },
+    pageCache: { maxBytes: 8_000_000, freshSeconds },
   } as const
   const build: ClientBuild = {
     buildId: 'test',
@@ -64,7 +69,7 @@ export async function wholeApp(): Promise<WholeApp> {
     report,
     cache: createPageCache({
       maxBytes: settings.pageCache.maxBytes,
-      freshMs: 60_000,
+      freshMs: freshSeconds * 1000,
       metrics,
       now: Date.now,
     }),
@@ -78,6 +83,7 @@ export async function wholeApp(): Promise<WholeApp> {
       report,
     }),
     lifecycle: createLifecycle({ drainMs: 0 }),
+    changes: { deafMs: () => 0 },
     clientFiles: staticFiles(fileURLToPath(new URL('../../public', import.meta.url))),
   })
   const server = createServer({ maxHeaderSize: 32 * 1024 }, app).listen(0, '127.0.0.1')

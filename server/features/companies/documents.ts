@@ -73,6 +73,7 @@ export async function removeDocument(ctx: Ctx, { id, documentId }: Named): Promi
   const { db, files, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   const fileName = await db.transaction(async (tx) => {
+    await requireRole(ctx, tx, { companyId: id, may: canEditCompany })
     await lockCompanyRow(tx, id)
     await requireRole(ctx, tx, { companyId: id, may: canEditCompany })
     const row = await requireDocument(tx, { id, documentId })

@@ -34,6 +34,7 @@ export async function askVerification(ctx: Ctx, { id }: { id: number }): Promise
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   return deps.db.transaction(async (tx) => {
+    await requireRole(ctx, tx, { companyId: id, may: canEditCompany })
     const stored = await lockCompanyRow(tx, id)
     const { accessLevel } = await requireRole(ctx, tx, { companyId: id, may: canEditCompany })
     if (!stored) throw companyNotFound()

@@ -19,13 +19,12 @@ import {
   findOwnRole,
   listManagers,
   listOpenInvitations,
-  lockCompany,
   revokeInvitations,
   setCurrentRole,
   setRoleLevel,
 } from './queries.ts'
 import type { ManagerRow } from './queries.ts'
-import { requireRole, roleOf } from './service.ts'
+import { lockCompanyAs, requireRole, roleOf } from './service.ts'
 
 /** Invitations are for those who may send them. @throws Problem not_found, forbidden */
 export async function listCompanyManagers(ctx: Ctx, { id }: { id: number }) {
@@ -77,8 +76,7 @@ export async function setManagerLevel(
 ): Promise<Manager> {
   const { deps } = ctx
   const changed = await deps.db.transaction(async (tx) => {
-    const company = await lockCompany(tx, id)
-    const caller = await requireRole(ctx, tx, { companyId: id, may: canManageManagers })
+    const { company, ...caller } = await lockCompanyAs(ctx, tx, { companyId: id, may: canManageManagers })
     const target = await requireManager(tx, { companyId: id, roleId })
     if (target.accessLevel !== accessLevel) {
       if (target.accessLevel === ACCESS_LEVELS.ADMIN) await giveUpAdmin(ctx, tx, target)
@@ -111,10 +109,12 @@ export async function removeManager(
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   await deps.db.transaction(async (tx) => {
-    const company = await lockCompany(tx, id)
     const own = await findOwnRole(tx, { id: roleId, userId })
     const isSelf = own?.companyId === id
-    await requireRole(ctx, tx, { companyId: id, may: (level) => canRemoveManager(level, { isSelf }) })
+    const { company } = await lockCompanyAs(ctx, tx, {
+      companyId: id,
+      may: (level) => canRemoveManager(level, { isSelf }),
+    })
     const target = await requireManager(tx, { companyId: id, roleId })
     if (target.accessLevel === ACCESS_LEVELS.ADMIN) await giveUpAdmin(ctx, tx, target)
     await deleteRole(tx, { id: roleId, userId: target.userId })

@@ -41,6 +41,22 @@ export async function requireRole(
   return role
 }
 
+/**
+ * Locks a company in which the caller may act in this way. The role is asked for before the lock, so that a person
+ * without it neither waits for the row nor makes others wait, and again after it.
+ * @throws Problem not_found, forbidden
+ */
+export async function lockCompanyAs(
+  ctx: Pick<Ctx, 'actor'>,
+  tx: Sql,
+  { companyId, may }: { companyId: number; may: (level: number) => boolean },
+) {
+  await requireRole(ctx, tx, { companyId, may })
+  const company = await lockCompany(tx, companyId)
+  const { userId, accessLevel } = await requireRole(ctx, tx, { companyId, may })
+  return { company, userId, accessLevel }
+}
+
 /** Whether the caller has a role in a company that may act in this way. @throws Problem unauthorized for a guest */
 export async function hasRole(
   { actor }: Pick<Ctx, 'actor'>,

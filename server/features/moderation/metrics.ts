@@ -14,7 +14,10 @@ export function observeModeration({ registry, db, now }: { registry: Registry; d
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const rows = await countByState(db, { since: new Date(now().getTime() - DAY_MS).toISOString() })
+      const since = new Date(now().getTime() - DAY_MS).toISOString()
+      // Without a database the other figures are worth showing.
+      const rows = await countByState(db, { since }).catch(() => null)
+      if (!rows) return
       const counts = new Map(rows.map(({ state, count }) => [state, count]))
       for (const state of CASE_STATES) gauge.set({ state }, counts.get(state) ?? 0)
     },

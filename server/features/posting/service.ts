@@ -11,7 +11,8 @@ import { findLife, lockLife } from './queries.ts'
 import type { VacancyLife } from './queries.ts'
 
 /**
- * A vacancy that the caller may see and edit; with `isHeld` nobody else changes it until the transaction ends.
+ * A vacancy that the caller may see and edit; with `isHeld` nobody else changes it until the transaction ends. Whose it
+ * is comes before the lock: a person without access neither waits for it nor makes its owner wait.
  * @throws Problem not_found for a missing one, a foreign one, and a colleague's that the caller's level does not reach
  */
 export async function requireVacancy(
@@ -20,12 +21,18 @@ export async function requireVacancy(
   { id, isHeld = false }: { id: number; isHeld?: boolean },
 ): Promise<VacancyLife & { userId: number; accessLevel: number }> {
   const { userId } = requirePerson(ctx)
-  const vacancy = await (isHeld ? lockLife(db, id) : findLife(db, id))
-  if (!vacancy) throw vacancyNotFound()
-  const accessLevel = await levelIn(db, { companyId: vacancy.companyId, userId })
-  if (accessLevel === null || !canEditVacancy(accessLevel, { isOwn: vacancy.authorId === userId }))
-    throw vacancyNotFound()
-  return { ...vacancy, userId, accessLevel }
+  const vacancy = await requireLevel(await findLife(db, id))
+  if (!isHeld) return { ...vacancy, userId }
+  // While the lock was waited for, the vacancy may have got another author.
+  return { ...(await requireLevel(await lockLife(db, id))), userId }
+
+  async function requireLevel(found: VacancyLife | null) {
+    if (!found) throw vacancyNotFound()
+    const level = await levelIn(db, { companyId: found.companyId, userId })
+    if (level === null || !canEditVacancy(level, { isOwn: found.authorId === userId }))
+      throw vacancyNotFound()
+    return { ...found, accessLevel: level }
+  }
 }
 
 /** The company that is named, or the one the caller acts for. @throws Problem */

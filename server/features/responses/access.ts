@@ -24,16 +24,21 @@ export async function requireVacancyOfOwn(
   return vacancy
 }
 
-/** @throws Problem not_found */
+/**
+ * A response to a vacancy whose responses the caller may see; with `isHeld` it is locked, after its owner is known.
+ * @throws Problem not_found
+ */
 export async function requireReceived(
   ctx: Pick<Ctx, 'actor'>,
   db: Sql,
   { id, isHeld = false }: { id: number; isHeld?: boolean },
 ): Promise<{ row: ResponseRow; vacancy: VacancyOfResponse; userId: number }> {
   const { userId } = requirePerson(ctx)
-  const row = await (isHeld ? lockResponse(db, id) : findResponse(db, id))
-  const vacancy = row && (await findVacancyOf(db, row.vacancyId))
-  if (!row || !vacancy || !(await maySee(db, { vacancy, userId }))) throw responseNotFound()
+  const found = await findResponse(db, id)
+  const vacancy = found && (await findVacancyOf(db, found.vacancyId))
+  if (!vacancy || !(await maySee(db, { vacancy, userId }))) throw responseNotFound()
+  const row = isHeld ? await lockResponse(db, id) : found
+  if (!row) throw responseNotFound()
   return { row, vacancy, userId }
 }
 
@@ -44,10 +49,15 @@ export async function requireOwn(
   { id, isHeld = false }: { id: number; isHeld?: boolean },
 ): Promise<OwnRow> {
   const { userId } = requirePerson(ctx)
-  if (isHeld) await lockResponse(db, id)
-  const row = await findOwnRow(db, { id, userId })
-  if (!row) throw responseNotFound()
-  return row
+  const find = async () => {
+    const row = await findOwnRow(db, { id, userId })
+    if (!row) throw responseNotFound()
+    return row
+  }
+  const row = await find()
+  if (!isHeld) return row
+  await lockResponse(db, id)
+  return find()
 }
 
 async function maySee(db: Sql, { vacancy, userId }: { vacancy: VacancyOfResponse; userId: number }) {

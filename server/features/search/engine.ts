@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Sql } from '#server/db/client.ts'
+import type { DatabaseHandle, Sql } from '#server/db/client.ts'
 import type { Directories } from '#server/features/directories.ts'
 import { listIndexRows, listIndexRowsOf } from './index-queries.ts'
 import type { Vocabulary } from './repair.ts'
@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000
 
 /** Reads every open vacancy: about a second for 20 000 of them. */
 export async function createSearchEngine(
-  db: Sql,
+  { reads, jobs }: Pick<DatabaseHandle, 'reads' | 'jobs'>,
   directories: Directories,
   { now }: { now: () => Date },
 ): Promise<SearchEngine> {
@@ -37,7 +37,7 @@ export async function createSearchEngine(
   const vocabularies = new LRUCache<'words', Vocabulary>({
     max: 1,
     ttl: HOUR_MS,
-    fetchMethod: () => loadVocabulary(db),
+    fetchMethod: () => loadVocabulary(jobs),
   })
   // One change at a time: a reload that began earlier must not undo a later refresh.
   let lastChange = Promise.resolve()
@@ -48,7 +48,7 @@ export async function createSearchEngine(
   }
   const engine: SearchEngine = {
     index,
-    texts: createTextSearch(db, { table: VACANCY_TEXTS, index, now }),
+    texts: createTextSearch(reads, { table: VACANCY_TEXTS, index, now }),
     vocabulary: () => vocabularies.forceFetch('words'),
     get size() {
       return index.size()
@@ -58,7 +58,7 @@ export async function createSearchEngine(
         if (ids.length === 0) return
         for (let start = 0; start < ids.length; start += LOAD_BATCH) {
           const batch = ids.slice(start, start + LOAD_BATCH)
-          const rows = await listIndexRowsOf(db, { ids: batch, now: now() })
+          const rows = await listIndexRowsOf(jobs, { ids: batch, now: now() })
           const open = new Set(rows.map(({ id }) => id))
           index.upsert(rows)
           index.remove(batch.filter((id) => !open.has(id)))
@@ -67,7 +67,7 @@ export async function createSearchEngine(
     reloadAll: () =>
       inTurn(async () => {
         vocabularies.clear()
-        index.replaceAll(await allRows(db, now()))
+        index.replaceAll(await allRows(jobs, now()))
       }),
   }
   await engine.reloadAll()

@@ -12,16 +12,22 @@ import type { AccessLevel } from '#shared/kernel/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { fromWire, toWire } from '#shared/kernel/wire-case.ts'
 import { refuseLargeBody, wordsForBody } from './body-limit.ts'
-import { refusalOf } from './refusal.ts'
+import { refusalOf, retryAfterOf } from './refusal.ts'
 import { router } from './router.ts'
 
 type ApiDeps = { deps: Deps; publicUrl: string; report: (error: unknown) => void }
-type HttpCtx = Ctx & { requestId: string; isForged: boolean }
+type HttpCtx = Ctx & {
+  requestId: string
+  isForged: boolean
+  /** Called before the answer leaves. */
+  setRetryAfter: (seconds: number) => void
+}
 
 /** The API over HTTP, mounted at /api. Paths answer with and without a trailing slash. */
 export function createApi({ deps, publicUrl, report }: ApiDeps): RequestHandler {
   const publicOrigin = new URL(publicUrl).origin
   const isHttps = publicUrl.startsWith('https:')
+  const readingDeps = { ...deps, db: deps.reads }
   const handler = new OpenAPIHandler<HttpCtx>(router, {
     customErrorResponseBodyEncoder: wordsForBody,
     clientInterceptors: [
@@ -33,10 +39,15 @@ export function createApi({ deps, publicUrl, report }: ApiDeps): RequestHandler 
               'forbidden',
               'Команда пришла не с нашей страницы. Обновите страницу и повторите.',
             )
-          assertAccess(actor, accessOf(options.procedure['~orpc'].meta))
-          return toWire(await next({ ...options, input: fromWire(options.input) }))
+          const { meta, route } = options.procedure['~orpc']
+          assertAccess(actor, accessOf(meta))
+          const context = usesReads(route) ? { ...options.context, deps: readingDeps } : options.context
+          return toWire(await next({ ...options, context, input: fromWire(options.input) }))
         } catch (error) {
-          throw refusalOf(error, { log: deps.log, requestId, report })
+          const refusal = refusalOf(error, { log: deps.log, requestId, report })
+          const seconds = retryAfterOf(error, refusal.status)
+          if (seconds !== null) options.context.setRetryAfter(seconds)
+          throw refusal
         }
       },
     ],
@@ -57,11 +68,16 @@ export function createApi({ deps, publicUrl, report }: ApiDeps): RequestHandler 
       session,
       requestId: String(res.locals['requestId']),
       isForged: !isFromOurPages(req, { publicOrigin, via }),
+      setRetryAfter: (seconds) => void res.setHeader('retry-after', String(seconds)),
     }
     const { matched } = await handler.handle(req, res, { prefix: '/api', context })
     if (!matched) next()
   }
 }
+
+/** Reading and signing in have connections that commands cannot take. */
+const usesReads = ({ method, tags }: { method?: string; tags?: readonly string[] }) =>
+  method === 'GET' || tags?.includes('auth') === true
 
 /** Every operation states its floor; one that forgot is nobody's. */
 function accessOf(meta: Record<string, unknown>): AccessLevel {
@@ -78,5 +94,6 @@ export const readAs = <Result>(ctx: Ctx, read: () => Promise<Result>) => reader.
 
 /** The same operations for pages rendered here: no network, no serialising, nobody signed in but by `readAs`. */
 export function createInProcessClient(deps: Deps): ApiClient {
-  return createRouterClient(router, { context: (): Ctx => reader.getStore() ?? guestCtx(deps) })
+  const guest = guestCtx({ ...deps, db: deps.reads })
+  return createRouterClient(router, { context: (): Ctx => reader.getStore() ?? guest })
 }

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#client/app/api.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { SEARCH_SECONDS } from '#server/platform/caches.ts'
+import { isUnavailable, UnavailableError } from '#server/platform/unavailable.ts'
 import { createInProcessClient } from './handler.ts'
 
 /** One call of a page's loader: the place of the operation in the contract, and its input. */
@@ -17,7 +18,13 @@ export function createPageCalls(deps: Deps): PageCall {
   const client = createInProcessClient(deps)
   return async (path, input) => {
     const name = path.join('.')
-    const call = () => operationAt(client, path)(input)
+    const call = () =>
+      operationAt(
+        client,
+        path,
+      )(input).catch((error: unknown) => {
+        throw isUnavailable(error) ? new UnavailableError(error) : error
+      })
     if (!KEPT.has(name)) return call()
     const moment = Math.floor(deps.now().getTime() / (SEARCH_SECONDS * 1000))
     const key = JSON.stringify([name, deps.search.index.version(), moment, input])

@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { Logger } from 'pino'
 import { toWire, toWireName } from '#shared/kernel/wire-case.ts'
+import { isUnavailable, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from '#server/platform/unavailable.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { issueWords } from './issue-words.ts'
 
@@ -31,12 +32,26 @@ export function refusalOf(
     })
   }
   if (error instanceof ORPCError && error.status < 500) return error
+  if (isUnavailable(error)) {
+    log.warn({ err: error, event: 'api.unavailable', requestId })
+    return new ORPCError('SERVICE_UNAVAILABLE', { status: 503, message: UNAVAILABLE_MESSAGE })
+  }
   log.error({ err: error, event: 'api.failed', requestId })
   report(error)
   return new ORPCError('INTERNAL_SERVER_ERROR', {
     status: 500,
     message: 'Что-то сломалось на нашей стороне. Мы уже работаем над исправлением.',
   })
+}
+
+/** Where a limit does not know when it ends. */
+const LIMIT_SECONDS = 60
+
+/** When the same call may succeed; null where waiting does not help. */
+export function retryAfterOf(error: unknown, status: number): number | null {
+  if (status === 503) return RETRY_AFTER_SECONDS
+  if (status !== 429) return null
+  return (error instanceof Problem ? error.facts?.['retryAfterSeconds'] : undefined) ?? LIMIT_SECONDS
 }
 
 const dataOf = ({ fields, facts }: Problem) => ({

@@ -5,13 +5,18 @@ import { LRUCache } from 'lru-cache'
 import type { Metrics } from '#server/http/metrics.ts'
 import { routeLabel } from '#server/http/metrics.ts'
 import { searchOf } from '#server/http/plain-address.ts'
+import {
+  isUnavailable,
+  OverloadError,
+  RETRY_AFTER_SECONDS,
+  UNAVAILABLE_MESSAGE,
+} from '#server/platform/unavailable.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { pageAddress } from './cache-key.ts'
 import { freshPage, sendCached, sendFresh } from './page-answer.ts'
 import type { FreshPage } from './page-answer.ts'
 import { encodeAll } from './page-cache.ts'
 import type { PageCache } from './page-cache.ts'
-import { OverloadError } from './render-gate.ts'
 import type { PageRenderer } from './render-page.ts'
 
 export type PublicPages = {
@@ -56,24 +61,28 @@ export function createPublicPages({
   }
 
   const pages: RequestHandler = async (req, res, next) => {
+    if (matchRoute(req.path)?.route.isPublic !== true) return next()
+    const address = pageAddress(req.path, searchOf(req.url))
+    const known = cache.isEnabled ? cache.get(address) : undefined
+    if (known && cache.isUsable(known)) {
+      const isFresh = cache.isFresh(known)
+      if (!isFresh) renewQuietly(address)
+      else if (req.originalUrl.length < 500) remember(req, res, address)
+      metrics.cache.inc({ outcome: isFresh ? 'hit' : 'stale' })
+      return sendCached(req, res, known, isFresh ? 'hit' : 'stale')
+    }
+    metrics.cache.inc({ outcome: 'miss' })
     try {
-      if (matchRoute(req.path)?.route.isPublic !== true) return next()
-      const address = pageAddress(req.path, searchOf(req.url))
-      const known = cache.isEnabled ? cache.get(address) : undefined
-      if (known && cache.isUsable(known)) {
-        const isFresh = cache.isFresh(known)
-        if (!isFresh) renewQuietly(address)
-        else if (req.originalUrl.length < 500) remember(req, res, address)
-        metrics.cache.inc({ outcome: isFresh ? 'hit' : 'stale' })
-        return sendCached(req, res, known, isFresh ? 'hit' : 'stale')
-      }
-      metrics.cache.inc({ outcome: 'miss' })
       const answer = await answerOf(address)
       if (answer.kind === 'redirect') return res.redirect(answer.status, answer.location)
       await sendFresh(req, res, answer.page)
     } catch (error) {
-      if (error instanceof OverloadError) return refuseOverload(res)
-      next(error)
+      if (!isUnavailable(error)) return next(error)
+      // An old page is worth more than none.
+      if (known && cache.isKept(known)) return sendCached(req, res, known, 'stale')
+      if (!(error instanceof OverloadError)) return next(error)
+      // Drawing an error page would add to the load.
+      refuseOverload(res)
     }
   }
 
@@ -87,9 +96,9 @@ export function createPublicPages({
     metrics.rendersRefused.inc()
     res
       .status(503)
-      .set({ 'retry-after': '3', 'cache-control': 'no-store' })
+      .set({ 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' })
       .type('text/plain')
-      .send('Сервер перегружен. Повторите через несколько секунд.')
+      .send(UNAVAILABLE_MESSAGE)
   }
 
   function renewQuietly(address: string) {

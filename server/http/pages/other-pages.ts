@@ -12,6 +12,7 @@ export function otherPages(
   render: PageRenderer,
   { deps, isHttps }: { deps: Deps; isHttps: boolean },
 ): RequestHandler {
+  const readingDeps = { ...deps, db: deps.reads }
   return async (req, res, next) => {
     if (!isReading(req.method)) return next()
     const redirect = matchRoute(req.path)?.route.isPersonal
@@ -22,7 +23,7 @@ export function otherPages(
 
   async function streamFor(req: Request, res: Response) {
     const { actor, session } = await callerOf(req, res, { deps, isHttps })
-    return readAs({ deps, actor, session }, () => stream(req, res))
+    return readAs({ deps: readingDeps, actor, session }, () => stream(req, res))
   }
 
   function stream(req: Request, res: Response) {

@@ -19,6 +19,8 @@ export type CachedPage = {
 export type PageCache = ReturnType<typeof createPageCache>
 
 const STALE_MS = 10 * 60_000
+/** While nothing newer can be rendered; what edges are given as `stale-if-error`. */
+const KEPT_MS = 24 * 3_600_000
 
 /**
  * Pages that are the same for everybody, pre-compressed and bounded in bytes. Memory stays within `maxBytes` (the
@@ -60,6 +62,7 @@ export function createPageCache({
     get: (key: string) => pages.get(key),
     isFresh: (page: CachedPage) => page.freshUntil > now(),
     isUsable: (page: CachedPage) => page.staleUntil > now(),
+    isKept: (page: CachedPage) => page.freshUntil + KEPT_MS > now(),
     /** Take it before a render and hand it to `set`. */
     epoch: () => epoch,
     set(key: string, page: Omit<CachedPage, 'freshUntil' | 'staleUntil'>, renderedInEpoch: number) {

@@ -1,7 +1,4 @@
-/** Too many renders at once: the answer is a stale page or 503 with Retry-After. */
-export class OverloadError extends Error {
-  override name = 'OverloadError'
-}
+import { OverloadError } from '#server/platform/unavailable.ts'
 
 /**
  * Lets at most `max` renders run; the next `queueMax` wait, at most `waitMs` each. A server under load answers some

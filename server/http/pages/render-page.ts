@@ -7,6 +7,7 @@ import type { PageMeta } from '#client/app/meta.ts'
 import type { SiteSettings } from '#client/app/site.tsx'
 import type { Metrics } from '#server/http/metrics.ts'
 import { routeLabel } from '#server/http/metrics.ts'
+import { isUnavailable, UnavailableError } from '#server/platform/unavailable.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
 import type { ClientBuild } from './client-build.ts'
 import { documentEnd, documentStart, webSiteData } from './document.ts'
@@ -70,6 +71,9 @@ export function createPageRenderer(deps: {
     const answer = await client.answerPage({ request, now, site: deps.site, ...(refusal ? { refusal } : {}) })
     if (answer.kind === 'redirect') return redirectOf(answer)
 
+    // The caller has a kept page, or says that the site is busy: the error page of a bug would be wrong.
+    if ((answer.status === 503 && !refusal) || isUnavailable(answer.error))
+      throw new UnavailableError(answer.error)
     if (answer.error) {
       deps.log.error({ err: answer.error, event: 'page.failed', path: pathname })
       deps.report(answer.error)
@@ -250,7 +254,14 @@ function streamTree(
       // A section that fails on its way is tried again by the browser; the page is not lost, but the bug is told.
       onError: (error) => void (isUnderWay && onError(error)),
     })
-    signal.addEventListener('abort', () => stream.abort(signal.reason), { once: true })
+    let cut = () => {}
+    signal.addEventListener('abort', abort, { once: true })
+
+    /** The status has left already: an answer that breaks off is the only sign that it is not whole. */
+    function abort() {
+      stream.abort(signal.reason)
+      cut()
+    }
 
     function onShellReady() {
       const target = open()
@@ -259,8 +270,10 @@ function streamTree(
         return resolve()
       }
       isUnderWay = true
+      cut = () => target.destroy()
       target.once('close', () => {
         isUnderWay = false
+        signal.removeEventListener('abort', abort)
         stream.abort()
         resolve()
       })

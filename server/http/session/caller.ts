@@ -53,10 +53,10 @@ const hashOf = (token: unknown) =>
 
 async function actorOf(deps: Deps, tokenHash: string): Promise<Actor> {
   const now = deps.now()
-  const row = await findActor(deps.db, { tokenHash, now: now.toISOString() })
+  const row = await findActor(deps.reads, { tokenHash, now: now.toISOString() })
   if (!row) return { kind: 'guest' }
   if (now.getTime() - Date.parse(row.lastSeenAt) > TOUCH_MS)
-    await touchSession(deps.db, {
+    await touchSession(deps.reads, {
       id: row.sessionId,
       now: now.toISOString(),
       expiresAt: row.isRemembered ? undefined : new Date(now.getTime() + UNREMEMBERED_MS).toISOString(),

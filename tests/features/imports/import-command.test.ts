@@ -61,7 +61,7 @@ test.each([
 
 test('an import while the board runs uses the same embedded database, notifies the board, and changes nothing when repeated', async () => {
   const board = await openDatabase({ kind: 'embedded', dataDir: join(folder, 'data'), poolSize: 2 })
-  const changes = await createChanges({ pool: board.pool, log: pino({ level: 'silent' }) })
+  const changes = await createChanges({ ...board, log: pino({ level: 'silent' }) })
   const heard: ChangeEvent[] = []
   changes.subscribe(async (event) => void heard.push(event))
   const file = join(folder, 'vacancies.jsonl')

@@ -6,7 +6,7 @@ import type { Colleague } from '#tests/support/people.ts'
 const people = await testPeople()
 const { deps, app, call, lettersTo, buildCompany } = people
 const otherServer = await openAgain(deps.db)
-const secondApp = apiApp({ ...deps, db: otherServer.db })
+const secondApp = apiApp({ ...deps, db: otherServer.db, reads: otherServer.reads })
 
 const pathOf = (company: number, { roleId }: Colleague) => `/api/v2/companies/${company}/managers/${roleId}`
 const lower = (company: number, as: Colleague, target: Colleague, server = app) =>

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Sql } from '#server/db/client.ts'
+import type { DatabaseHandle, Sql } from '#server/db/client.ts'
 import type { Directories } from '#server/features/directories.ts'
 import type { Vocabulary } from '#server/features/search/repair.ts'
 import { createTextSearch } from '#server/features/search/text-search.ts'
@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000
 const CARDS_MAX = 20_000
 
 export async function createResumeSearch(
-  db: Sql,
+  { reads, jobs }: Pick<DatabaseHandle, 'reads' | 'jobs'>,
   directories: Directories,
   { now }: { now: () => Date },
 ): Promise<ResumeSearchEngine> {
@@ -40,7 +40,7 @@ export async function createResumeSearch(
   const vocabularies = new LRUCache<'words', Vocabulary>({
     max: 1,
     ttl: HOUR_MS,
-    fetchMethod: async () => vocabularyOf(await listWords(db)),
+    fetchMethod: async () => vocabularyOf(await listWords(jobs)),
   })
   // One change at a time: a reload that began earlier must not undo a later refresh.
   let lastChange = Promise.resolve()
@@ -51,14 +51,14 @@ export async function createResumeSearch(
   }
   const engine: ResumeSearchEngine = {
     index,
-    texts: createTextSearch(db, { table: RESUME_TEXTS, index, now }),
+    texts: createTextSearch(reads, { table: RESUME_TEXTS, index, now }),
     vocabulary: () => vocabularies.forceFetch('words'),
     cards,
     refresh: (numbers) =>
       inTurn(async () => {
         if (numbers.length === 0) return
         cards.drop(numbers)
-        const rows = await listIndexRowsOf(db, numbers)
+        const rows = await listIndexRowsOf(jobs, numbers)
         const listed = new Set(rows.map(({ id }) => id))
         index.upsert(rows)
         index.remove(numbers.filter((number) => !listed.has(number)))
@@ -67,7 +67,7 @@ export async function createResumeSearch(
       inTurn(async () => {
         vocabularies.clear()
         cards.clear()
-        index.replaceAll(await allRows(db))
+        index.replaceAll(await allRows(jobs))
       }),
   }
   await engine.reloadAll()

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { join } from 'node:path'
+
+export type DatabaseProxy = {
+  /** The address of the database through the proxy. */
+  url: string
+  /** Breaks every connection and refuses new ones, as a server that is stopped. */
+  stop(): void
+  /** Takes connections and statements and answers nothing, as a server that hangs. */
+  hang(): void
+  /** Works again. What hung is broken off. */
+  resume(): void
+  close(): Promise<void>
+}
+
+/** A line to the database of a test that can be cut or go silent. */
+export async function databaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  const database = new URL(databaseUrl)
+  const folder = database.searchParams.get('host')
+  const sockets = new Set<Socket>()
+  let state: 'works' | 'hangs' | 'stopped' = 'works'
+
+  const server = createServer((client) => {
+    if (state === 'stopped') {
+      client.resetAndDestroy()
+      return
+    }
+    const upstream = folder
+      ? connect(join(folder, `.s.PGSQL.${database.port}`))
+      : connect(Number(database.port), database.hostname)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => {})
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      from.on('data', (chunk) => {
+        if (state === 'works') to.write(chunk)
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  const breakOff = () => sockets.forEach((socket) => socket.destroy())
+  return {
+    url: through(database, asAddress(server.address()).port),
+    stop() {
+      state = 'stopped'
+      breakOff()
+    },
+    hang() {
+      state = 'hangs'
+    },
+    resume() {
+      if (state === 'hangs') breakOff()
+      state = 'works'
+    },
+    async close() {
+      breakOff()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function through(database: URL, port: number) {
+  const url = new URL(database)
+  url.searchParams.delete('host')
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return url.href
+}
+
+/** Safe: a server that listens on a port has an address of this shape. */
+const asAddress = (address: unknown) => address as AddressInfo
