@@ -7,6 +7,7 @@ import { VacancyId } from '#shared/features/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { signInPath } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { formFields } from './form-fields.ts'
 import { callerOf } from './session/caller.ts'
 import { isFromOurPages } from './session/same-origin.ts'
 
@@ -31,7 +32,7 @@ export function respondForm({ deps, publicUrl }: { deps: Deps; publicUrl: string
     const lead = (to: string) => res.set('cache-control', 'no-store').redirect(303, to)
     if (actor.kind !== 'user') return lead(signInPath(page))
     if (!isFromOurPages(req, { publicOrigin, via })) return lead(`${page}?error=other`)
-    const form = RespondForm.safeParse(req.body)
+    const form = RespondForm.safeParse(formFields(req.body))
     if (!form.success)
       return lead(`${page}?error=${form.error.issues[0]?.path[0] === 'letter' ? 'letter' : 'resume'}`)
     try {

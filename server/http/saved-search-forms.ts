@@ -8,6 +8,7 @@ import { SEARCH_ADDRESS_LENGTH_MAX } from '#shared/features/saved-searches/vocab
 import { Problem } from '#shared/kernel/problem.ts'
 import { signInPath } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { formFields } from './form-fields.ts'
 import { callerOf } from './session/caller.ts'
 import { isFromOurPages } from './session/same-origin.ts'
 
@@ -23,7 +24,7 @@ export function savedSearchForms({ deps, publicUrl }: { deps: Deps; publicUrl: s
 
   router.post(pathOf('personal-searches'), urlencoded, async (req, res) => {
     const { actor, session, via } = await callerOf(req, res, { deps, isHttps })
-    const form = SaveSearchForm.safeParse(req.body)
+    const form = SaveSearchForm.safeParse(formFields(req.body))
     const page = pathOf('personal-searches-new')
     const asked = form.success ? `${page}?address=${encodeURIComponent(form.data.address)}` : page
     if (actor.kind !== 'user') return lead(res, signInPath(asked))

@@ -6,3 +6,12 @@ export const withoutControls = (text: string) => text.replace(CONTROLS, '')
 
 // oxlint-disable-next-line no-control-regex -- these are the characters to drop
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
+
+/**
+ * A text that PostgreSQL takes, in a column and in JSON alike: no control characters, and U+FFFD for half of a surrogate
+ * pair.
+ */
+export const storableText = (text: string) => withoutControls(text).toWellFormed()
+
+/** The first `max` UTF-16 units, without half of a surrogate pair at the end. */
+export const cutText = (text: string, max: number) => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')

@@ -11,22 +11,29 @@ export const toWirePath = (path: string) =>
 
 const DEPTH_MAX = 50
 
-/** Copies a value with every key renamed; values, dates and files pass as they are. */
-export const toWire = (value: unknown): unknown => renameKeys(value, wireNames)
-/** @throws Problem `bad_request` for a value nested deeper than any of ours */
-export const fromWire = (value: unknown): unknown => renameKeys(value, codeNames)
-
 const wireNames = memoised(toWireName)
 const codeNames = memoised(toCodeName)
 
-function renameKeys(value: unknown, rename: (name: string) => string, depth = 0): unknown {
+type Rules = { rename: (name: string) => string; textOf?: (text: string) => string }
+
+/** Copies a value with every key renamed; values, dates and files pass as they are. */
+export const toWire = (value: unknown): unknown => renameKeys(value, { rename: wireNames })
+/**
+ * @param textOf what every text becomes on the way, keys included
+ * @throws Problem `bad_request` for a value nested deeper than any of ours
+ */
+export const fromWire = (value: unknown, textOf?: (text: string) => string): unknown =>
+  renameKeys(value, textOf ? { rename: (name) => codeNames(textOf(name)), textOf } : { rename: codeNames })
+
+function renameKeys(value: unknown, rules: Rules, depth = 0): unknown {
   if (depth > DEPTH_MAX) throw new Problem('bad_request', 'Слишком много вложенных значений')
-  if (Array.isArray(value)) return value.map((item) => renameKeys(item, rename, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => renameKeys(item, rules, depth + 1))
+  if (typeof value === 'string') return rules.textOf ? rules.textOf(value) : value
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
   const renamed: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
     // As a key of a caller's JSON it would set the prototype of the copy.
-    if (key !== '__proto__') renamed[rename(key)] = renameKeys(inner, rename, depth + 1)
+    if (key !== '__proto__') renamed[rules.rename(key)] = renameKeys(inner, rules, depth + 1)
   }
   return renamed
 }

@@ -2,6 +2,7 @@ import type { CompanyType } from '#shared/features/companies/model.ts'
 import { fold } from '#shared/features/search/fold.ts'
 import { UNNAMED_COMPANY } from '#server/features/companies/unnamed.ts'
 import { extractLineContacts } from '#server/features/vacancies/contacts.ts'
+import { cutText } from '#shared/kernel/control-characters.ts'
 import { withoutInvisible } from '#server/features/vacancies/sanitise.ts'
 import type { ImportRecord } from './import-record.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/companies/tax-numbers.ts'
@@ -20,11 +21,12 @@ const TITLE_LENGTH = 200
 
 /** The company of a record; vacancies without one share one company for each source. */
 export function importedCompany(record: ImportRecord): ImportedCompany {
-  const title = extractLineContacts(
+  const { text } = extractLineContacts(
     withoutInvisible(record.company ?? '')
       .replace(/\s+/g, ' ')
       .trim(),
-  ).text.slice(0, TITLE_LENGTH)
+  )
+  const title = cutText(text, TITLE_LENGTH)
   const key = companyKey(title)
   if (key === '') {
     const importKey = `source ${fold(record.source)}`

@@ -3,13 +3,24 @@ import type { VacancyDraft } from '#server/features/vacancies/draft.ts'
 import { sanitiseHtml, withoutInvisible } from '#server/features/vacancies/sanitise.ts'
 import type { VacancyForm } from '#shared/features/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/posting/model.ts'
+import { HTML_LENGTH_MAX } from '#shared/features/posting/vocabulary.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { Problem } from '#shared/kernel/problem.ts'
 
 const HTML_PARTS = ['descriptionHtml', 'dutiesHtml', 'requirementsHtml', 'conditionsHtml'] as const
 
-/** What is kept of what was sent: texts are safe to print from here on. */
+/**
+ * What is kept of what was sent: texts are safe to print from here on.
+ * @throws Problem invalid for a part that is too long when its signs are written as HTML: as a draft that could be saved
+ * and never sent again
+ */
 export function cleanContent(content: VacancyContent): VacancyContent {
   const cleaned = { ...content }
-  for (const part of HTML_PARTS) cleaned[part] = sanitiseHtml(content[part])
+  for (const part of HTML_PARTS) {
+    cleaned[part] = sanitiseHtml(content[part])
+    if (cleaned[part].length > HTML_LENGTH_MAX)
+      throw new Problem('invalid', FORM_MESSAGES.tooLong, { [part]: FORM_MESSAGES.tooLong })
+  }
   for (const line of ['title', 'address', 'contactName'] as const)
     cleaned[line] = withoutInvisible(content[line]).replace(/\s+/g, ' ')
   cleaned.skills = uniqueNames(content.skills.map((skill) => withoutInvisible(skill).trim()))

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
 import type { VacancyContent } from '#shared/features/posting/model.ts'
 import { UNPUBLISHED_MAX } from '#shared/features/posting/vocabulary.ts'
+import { cutText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { cleanContent } from './content.ts'
 import { requireText } from './draft-of-row.ts'
@@ -68,7 +69,7 @@ async function begin(
 
 /** What lists of the company call a vacancy that nobody else has seen. */
 const shownOf = ({ title, workForm }: VacancyContent) => ({
-  title: title.trim().slice(0, 100),
+  title: cutText(title.trim(), 100),
   workForm: workForm ?? ('remote' as const),
 })
 

@@ -9,6 +9,7 @@ import { assertAccess } from '#server/platform/access.ts'
 import { guestCtx } from '#server/platform/guest.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { AccessLevel } from '#shared/kernel/contract.ts'
+import { storableText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { fromWire, toWire } from '#shared/kernel/wire-case.ts'
 import { refuseLargeBody, wordsForBody } from './body-limit.ts'
@@ -42,7 +43,7 @@ export function createApi({ deps, publicUrl, report }: ApiDeps): RequestHandler 
           const { meta, route } = options.procedure['~orpc']
           assertAccess(actor, accessOf(meta))
           const context = usesReads(route) ? { ...options.context, deps: readingDeps } : options.context
-          return toWire(await next({ ...options, context, input: fromWire(options.input) }))
+          return toWire(await next({ ...options, context, input: fromWire(options.input, storableText) }))
         } catch (error) {
           const refusal = refusalOf(error, { log: deps.log, requestId, report })
           const seconds = retryAfterOf(error, refusal.status)

@@ -9,6 +9,8 @@ import type { Ctx, Deps } from '#server/platform/context.ts'
 import { CodeForm, RegistrationForm, SignInForm } from '#shared/features/session/forms.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
+import { formFields } from '../form-fields.ts'
+import type { Fields } from '../form-fields.ts'
 import { callerOf } from './caller.ts'
 import { isFromOurPages } from './same-origin.ts'
 
@@ -33,7 +35,7 @@ export function sessionForms({ deps, publicUrl }: { deps: Deps; publicUrl: strin
   function take(page: string, act: (ctx: Ctx, fields: Fields) => Promise<Outcome>) {
     return async (req: Request, res: Response) => {
       const { actor, session, via } = await callerOf(req, res, { deps, isHttps })
-      const fields = fieldsOf(req.body)
+      const fields = formFields(req.body)
       const redirectUri = safeLocalPath(fields['redirect_uri'])
       const outcome = isFromOurPages(req, { publicOrigin, via })
         ? await act({ deps: { ...deps, db: deps.reads }, actor, session }, fields)
@@ -43,7 +45,6 @@ export function sessionForms({ deps, publicUrl }: { deps: Deps; publicUrl: strin
   }
 }
 
-type Fields = Record<string, string>
 type Outcome =
   | { kind: 'code_sent'; challengeId: string }
   | { kind: 'signed_in' }
@@ -130,12 +131,4 @@ async function withRefusals(
       return refusal(waiting && error.facts?.['proofBits'] ? 'wait' : 'limit', { ...params, ...waiting?.() })
     return refusal(error.fields?.['code'] ? 'code' : 'other', params)
   }
-}
-
-/** A field that is given twice is no field of ours. */
-function fieldsOf(body: unknown): Fields {
-  if (typeof body !== 'object' || body === null) return {}
-  return Object.fromEntries(
-    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
 }

@@ -1,4 +1,5 @@
 import type { LetterDraft } from '#server/mail/queue.ts'
+import { cutText } from '#shared/kernel/control-characters.ts'
 import { htmlOf } from './html.ts'
 import { textOf } from './plain-text.ts'
 
@@ -59,7 +60,6 @@ const ZERO_WIDTH_NON_JOINER = '\u200C'
  */
 export function foreignName(name: string): string {
   const line = oneLine(name)
-  const short =
-    line.length > NAME_MAX ? `${line.slice(0, NAME_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line
+  const short = line.length > NAME_MAX ? `${cutText(line, NAME_MAX - 1)}…` : line
   return short.replace(/([.:/@])(?=\S)/g, `$1${ZERO_WIDTH_NON_JOINER}`)
 }

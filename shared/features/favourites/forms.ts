@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { withoutControls } from '#shared/kernel/control-characters.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { FAVOURITE_NOTE_MAX } from './vocabulary.ts'
 
@@ -7,6 +6,6 @@ import { FAVOURITE_NOTE_MAX } from './vocabulary.ts'
 export const FavouriteNoteForm = z.object({
   note: z
     .string()
-    .transform((text) => withoutControls(text.replace(/\r\n?/g, '\n')))
+    .transform((text) => text.replace(/\r\n?/g, '\n'))
     .pipe(z.string().trim().max(FAVOURITE_NOTE_MAX, FORM_MESSAGES.tooLong)),
 })

@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { ResumeId } from '#shared/features/resumes/model.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
-import { withoutControls } from '#shared/kernel/control-characters.ts'
 import { optionalText, requiredText } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { ResponseId } from './model.ts'
@@ -15,7 +14,7 @@ import {
   REJECTION_REASONS,
 } from './vocabulary.ts'
 
-const plainLines = (text: string) => withoutControls(text.replace(/\r\n?/g, '\n'))
+const plainLines = (text: string) => text.replace(/\r\n?/g, '\n')
 const lines = (max: number) =>
   z.string().transform(plainLines).pipe(z.string().trim().max(max, FORM_MESSAGES.tooLong))
 

@@ -50,6 +50,28 @@ test('of saves at once one wins, and none is lost without a word', async () => {
   expect(statusesOf(answers)).toEqual([200, 409, 409])
 })
 
+test('a text that grows too long when it is written as HTML is refused at its field, and the draft stays as it was', async () => {
+  const team = await buildTeam()
+  const id = await begin(team.manager)
+  const before = await read(team.manager, id)
+  const refused = await save(team.manager, id, { duties_html: `<p>${'&'.repeat(19_000)}</p>` })
+  expect(refused.status).toBe(422)
+  expect(Object.values(refused.body.data.fields)).toEqual(['Содержимое поля слишком длинное.'])
+  expect((await read(team.manager, id)).content).toEqual(before.content)
+
+  expect((await save(team.manager, id, { duties_html: `<p>${'&'.repeat(9900)}</p>` })).status).toBe(200)
+  const { content: kept } = await read(team.manager, id)
+  expect(kept.duties_html.length).toBeGreaterThan(45_000)
+  expect((await save(team.manager, id, kept)).status).toBe(200)
+})
+
+test('half of a character and control characters do not stop a text from being saved', async () => {
+  const team = await buildTeam()
+  const id = await begin(team.manager, { title: 'Швея\u0000 \uD83D', skills: ['Шитьё\uDC00'] })
+  const { content: kept } = await read(team.manager, id)
+  expect(kept).toMatchObject({ title: 'Швея \uFFFD', skills: ['Шитьё\uFFFD'] })
+})
+
 test('HTML is cleaned when it is saved, and contacts leave the text when readers see it', async () => {
   const team = await buildTeam()
   const text = 'Шьём детские пижамы из хлопка, выкройки и ткань привозит курьер. '.repeat(3)

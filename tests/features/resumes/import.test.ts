@@ -153,6 +153,17 @@ describe('a file', () => {
     expect((await call('GET', '/api/users/resumes', { as: person })).body.count).toBe(0)
   })
 
+  test('a DOCX with a document type is refused, and its other markup leaves no words behind', () => {
+    const docx = (xml: string) => textOfDocx(zipOf('word/document.xml', Buffer.from(xml)))
+    expect(() => docx('<!DOCTYPE w [<!ENTITY a "x>y">]><w:p><w:t>&a;</w:t></w:p>')).toThrow('document type')
+    expect(docx('<?a b > c?><!-- d > e --><w:p><w:t>R&amp;D &amp;lt; &lost; &#xD800;5</w:t></w:p>')).toBe(
+      'R&D &lt;  \uD8005\n',
+    )
+    expect(beginningOf('Обо мне\nЛюблю порядок \uD800', deps.directories).content.about).toBe(
+      'Люблю порядок \uFFFD',
+    )
+  })
+
   test('an archive that unpacks without end stops at the bound', () => {
     expect(() => textOfDocx(zipOf('word/document.xml', Buffer.alloc(50 * 1_048_576)))).toThrow(
       /larger|output/i,

@@ -42,6 +42,14 @@ describe('a draft', () => {
     expect(read.percent).toBe(70)
   })
 
+  test('is saved with half of a character and control characters in it', async () => {
+    const person = await buildPerson()
+    const about = `${'Веду учёт. '.repeat(10)}\uD83D\u0000`
+    const id = await world.draft(person, { content: { about } })
+    const { draft } = await world.ok('GET', `/${id}`, person)
+    expect(draft.about).toBe(`${'Веду учёт. '.repeat(10)}\uFFFD`)
+  })
+
   test('of two tabs the later one learns of the other', async () => {
     const person = await buildPerson()
     const id = await world.draft(person)

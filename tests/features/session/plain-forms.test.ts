@@ -94,6 +94,18 @@ describe('signing in without scripts', () => {
     expect(cookiesOf(refused)).toEqual([])
   })
 
+  test('control characters in a field do not stop the form', async () => {
+    const fields = {
+      intent: 'seeker',
+      firstName: 'Ан\u0000на',
+      email: 'controls@example.ru',
+      consent: 'on',
+      offer: 'on',
+    }
+    const asked = targetOf(await send('/sign-up', fields)).searchParams
+    expect(asked.get('challenge')).toBeTruthy()
+  })
+
   test('a form of another site does nothing', async () => {
     const { email } = await buildPerson()
     for (const headers of [

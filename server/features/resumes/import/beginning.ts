@@ -1,3 +1,4 @@
+import { cutText, storableText } from '#shared/kernel/control-characters.ts'
 import type { Directories } from '#server/features/directories.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/resumes/content.ts'
 import { ResumeContacts, ResumeContent } from '#shared/features/resumes/model.ts'
@@ -50,7 +51,7 @@ export function beginningOf(
     skills: skillDirectory,
   }: Pick<Directories, 'professions' | 'locations' | 'skills'>,
 ): ResumeBeginning {
-  const lines = text
+  const lines = storableText(text)
     .normalize('NFC')
     .split(/\r?\n/)
     .map((line) => line.replace(/[\s\u00a0]+/g, ' ').trim())
@@ -213,4 +214,4 @@ function languagesOf(lines: readonly string[]): LanguageEntry[] {
   }).slice(0, 10)
 }
 
-const clipped = (text: string, max: number) => text.slice(0, max).trim()
+const clipped = (text: string, max: number) => cutText(text, max).trim()

@@ -1,3 +1,4 @@
+import { cutText } from '#shared/kernel/control-characters.ts'
 import { MONTHS } from '#shared/kernel/dates.ts'
 import type { ExperienceEntry } from '#shared/features/resumes/model.ts'
 import { ENTRY_TEXT_MAX, EXPERIENCE_MAX } from '#shared/features/resumes/vocabulary.ts'
@@ -36,9 +37,9 @@ export function jobsOf(lines: readonly string[]): ExperienceEntry[] {
     )
     return {
       ...job,
-      company: company.slice(0, 150),
-      position: position.slice(0, 150),
-      description: description.join('\n').slice(0, ENTRY_TEXT_MAX),
+      company: cutText(company, 150),
+      position: cutText(position, 150),
+      description: cutText(description.join('\n'), ENTRY_TEXT_MAX),
     }
   })
 }
