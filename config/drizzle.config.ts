@@ -7,6 +7,7 @@ export default defineConfig({
     './server/mail/schema.ts',
     './server/jobs/schema.ts',
     './server/db/shared-secrets.schema.ts',
+    './server/platform/rate-limits.schema.ts',
   ],
   out: './server/db/migrations',
   casing: 'snake_case',

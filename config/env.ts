@@ -3,6 +3,7 @@ import { isCorrAccount, isSettlementAccount } from '#shared/features/documents/b
 import { StartupError } from '#server/platform/startup-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+const rate = z.coerce.number().int().min(0).max(1_000_000)
 const flag = z.enum(['0', '1', 'true', 'false', '']).transform((value) => value === '1' || value === 'true')
 const absoluteUrl = z
   .url({ protocol: /^https?$/, error: 'needs an absolute address such as https://example.ru' })
@@ -29,6 +30,18 @@ const Env = z
     PORT: port.default(3000),
     /** Address that people see; canonical links and feeds begin with it. Default: `http://HOST:PORT`. */
     PUBLIC_URL: absoluteUrl.optional(),
+    /** More names the server answers to, by commas: `www.example.ru,origin.example.ru`. */
+    ALLOWED_HOSTS: z
+      .string()
+      .transform((text) =>
+        text
+          .toLowerCase()
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.string().regex(/^[\w.:[\]-]+$/, 'needs names such as www.example.ru')))
+      .default([]),
     SITE_NAME: z.string().trim().min(1).max(40).default('Дистант'),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z
@@ -49,6 +62,13 @@ const Env = z
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(8192).default(128),
     PAGE_CACHE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(120),
+    /** Acts of one network or person in the window of their class; 0: without a limit. */
+    RATE_SEARCH: rate.default(3000),
+    RATE_VIEWS: rate.default(1000),
+    RATE_SUGGESTIONS: rate.default(90),
+    RATE_DRAFTS: rate.default(60),
+    RATE_UPLOADS: rate.default(120),
+    RATE_COMMANDS: rate.default(600),
     RENDERS_MAX: z.coerce.number().int().min(1).max(1000).default(16),
     /** Address that purges the CDN by tag: POST, header Surrogate-Key. */
     CDN_PURGE_URL: absoluteUrl.optional(),

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/db/client.ts'
+import type { RateSettings } from '#server/platform/rate-limits.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import type { Seller } from '#shared/features/documents/model.ts'
 import { readEnv } from './env.ts'
@@ -10,6 +11,8 @@ export type Settings = {
   host: string
   port: number
   publicUrl: string
+  /** Names the server answers to, with their ports; null: any. */
+  hosts: readonly string[] | null
   siteName: string
   dataDir: string
   /** Logos, photos and documents, where there is no `s3`. */
@@ -22,6 +25,7 @@ export type Settings = {
   metrics: { host: string; port: number | null }
   pageCache: { maxBytes: number; freshSeconds: number }
   rendersMax: number
+  rates: RateSettings
   cdn: { purgeUrl: string } | null
   mail: MailSettings
   payments: PaymentSettings
@@ -74,6 +78,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     host,
     port: env.PORT,
     publicUrl,
+    hosts: hostsOf(env),
     siteName: env.SITE_NAME,
     dataDir,
     filesDir: env.FILES_DIR ? resolve(env.FILES_DIR) : join(dataDir, 'files'),
@@ -87,6 +92,14 @@ export function readSettings(source: Record<string, string | undefined>): {
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT ?? (env.NODE_ENV === 'production' ? 9464 : 0) },
     pageCache: { maxBytes: env.PAGE_CACHE_MB * 1024 * 1024, freshSeconds: env.PAGE_CACHE_SECONDS },
     rendersMax: env.RENDERS_MAX,
+    rates: {
+      search: env.RATE_SEARCH,
+      views: env.RATE_VIEWS,
+      suggestions: env.RATE_SUGGESTIONS,
+      drafts: env.RATE_DRAFTS,
+      uploads: env.RATE_UPLOADS,
+      commands: env.RATE_COMMANDS,
+    },
     cdn: env.CDN_PURGE_URL ? { purgeUrl: env.CDN_PURGE_URL } : null,
     mail: {
       delivery: deliveryOf(env),
@@ -111,6 +124,15 @@ export function readSettings(source: Record<string, string | undefined>): {
     },
   }
 }
+
+/** A server that was not told its public name cannot know others from it. */
+function hostsOf({ NODE_ENV, PUBLIC_URL, ALLOWED_HOSTS }: Env) {
+  if (NODE_ENV !== 'production' || !PUBLIC_URL) return null
+  const { host, hostname } = new URL(PUBLIC_URL)
+  return [host, ...(LOOPBACK.includes(hostname) ? LOOPBACK : []), ...ALLOWED_HOSTS]
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 function s3Of({
   S3_ENDPOINT: endpoint,

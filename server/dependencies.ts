@@ -19,7 +19,7 @@ import { createCaches } from '#server/platform/caches.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { createChanges } from '#server/platform/events.ts'
 import type { Changes } from '#server/platform/events.ts'
-import { createPersonLimit } from '#server/platform/person-limit.ts'
+import { createRateLimits } from '#server/platform/rate-limits.ts'
 import { openSuggestions } from '#server/suggestions/open.ts'
 
 export type Opened = {
@@ -28,9 +28,6 @@ export type Opened = {
   changes: Changes
   mail: ReturnType<typeof openMail>
 }
-
-/** As fast as one types, with a pause between the letters. */
-const SUGGESTIONS_PER_PERSON = { max: 90, windowMs: 60_000 }
 
 /** Opens the database, brings it to the present schema and directories, and builds what services use. */
 export async function openDependencies(
@@ -46,6 +43,7 @@ export async function openDependencies(
     | 'siteName'
     | 'publicUrl'
     | 'seller'
+    | 'rates'
   >,
   secrets: Pick<Secrets, 's3SecretKey' | 'smtpUrl' | 'codes' | 'dadataToken' | 'yookassaKey'>,
   {
@@ -112,7 +110,7 @@ export async function openDependencies(
         log,
         now,
       }),
-      mayAskSuggestions: createPersonLimit({ ...SUGGESTIONS_PER_PERSON, now }),
+      limits: createRateLimits({ pool: handle.pools.reads, rates: settings.rates }),
       changes,
       views: createViewCounter({ db: handle.jobs, now, log }),
       mailer: mail.mailer,

@@ -13,7 +13,7 @@ import type { RouteRules } from '#server/features/route-rules/service.ts'
 import type { Directories } from '#server/features/directories.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
 import type { Changes } from './events.ts'
-import type { PersonLimit } from './person-limit.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { ViewCounter } from '#server/features/posting/views.ts'
 import type { SearchEngine } from '#server/features/search/engine.ts'
 
@@ -42,8 +42,7 @@ export type Deps = {
   /** Pictures of people and companies. */
   files: Files
   suggestions: Suggestions
-  /** Suggestions a person may ask for. */
-  mayAskSuggestions: PersonLimit
+  limits: RateLimits
   /** Tells this and the other processes what has changed. */
   changes: Pick<Changes, 'publish'>
   mailer: Pick<Mailer, 'enqueue' | 'kick'>

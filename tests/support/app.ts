@@ -10,6 +10,7 @@ import { openDependencies } from '#server/dependencies.ts'
 import type { companies } from '#server/features/companies/schema.ts'
 import type { VacancyDraft } from '#server/features/vacancies/draft.ts'
 import type { Deps } from '#server/platform/context.ts'
+import type { RateSettings } from '#server/platform/rate-limits.ts'
 import { testDatabaseSettings } from './database.ts'
 import { buildCompany as buildCompanyRow, buildVacancies as buildVacancyRows } from './rows.ts'
 
@@ -47,6 +48,17 @@ export type TestBoardOptions = {
   /** Puts something between the server and its database; gives the address the server uses. */
   reach?: (url: string) => Promise<string>
   log?: Logger
+  /** Limits of requests; without them there are none. */
+  rates?: Partial<RateSettings>
+}
+
+const NO_LIMITS: RateSettings = {
+  search: 0,
+  views: 0,
+  suggestions: 0,
+  drafts: 0,
+  uploads: 0,
+  commands: 0,
 }
 
 /** The real dependencies of the server over an empty database of the calling file, at a moment that stands still. */
@@ -54,6 +66,7 @@ export async function testBoard({
   now = '2026-11-21T09:00:00Z',
   reach = async (url) => url,
   log = pino({ level: 'silent' }),
+  rates = {},
   ...pool
 }: TestBoardOptions = {}): Promise<TestBoard> {
   const { settings, remove } = await testDatabaseSettings(pool)
@@ -68,6 +81,7 @@ export async function testBoard({
       payments: { provider: 'sandbox' },
       mode: 'test',
       seller: SELLER,
+      rates: { ...NO_LIMITS, ...rates },
       mail: { delivery: 'off', from: { name: null, address: 'no-reply@board.example' } },
     },
     {

@@ -7,10 +7,11 @@ import type { users } from '#server/features/accounts/schema.ts'
 import type { Files } from '#server/files/port.ts'
 import { createApi } from '#server/http/api/handler.ts'
 import { letters } from '#server/mail/schema.ts'
+import { keepCallerAddress } from '#server/platform/caller-address.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
 import { SITE, testBoard } from './app.ts'
-import type { TestBoard } from './app.ts'
+import type { TestBoard, TestBoardOptions } from './app.ts'
 import { buildCompany, buildRole, buildSession, buildUser } from './rows.ts'
 
 export type TestPerson = { id: number; email: string; token: string; sessionId: number }
@@ -32,8 +33,8 @@ export type People = {
 export type Colleague = TestPerson & { roleId: number }
 
 /** The board with its API and no mail server: letters stay in the queue, where a test reads them. */
-export async function testPeople(): Promise<People> {
-  const board = await testBoard()
+export async function testPeople(options: TestBoardOptions = {}): Promise<People> {
+  const board = await testBoard(options)
   const deps: Deps = {
     ...board.deps,
     files: filesInMemory(),
@@ -85,6 +86,7 @@ export function apiApp(deps: Deps): Express {
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.set('trust proxy', 1)
+  app.use(keepCallerAddress)
   app.use(cookieParser())
   app.use(
     '/api',

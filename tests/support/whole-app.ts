@@ -39,9 +39,11 @@ export type RawAnswer = {
 /** The server as it starts, over an empty database. Pages are rendered from their sources: it needs no build. */
 export async function wholeApp({
   freshSeconds = 60,
+  hosts = null,
   ...options
 }: TestBoardOptions & {
   /** Pages of the cache are fresh so long. */ freshSeconds?: number
+  /** Names the server answers to; null: any. */ hosts?: readonly string[] | null
 } = {}): Promise<WholeApp> {
   const board = await testBoard(options)
   const { deps } = board
@@ -51,6 +53,7 @@ export async function wholeApp({
   const settings = {
     ...SITE,
     mode: 'test',
+    hosts,
     trustProxy: 1,
     pageCache: { maxBytes: 8_000_000, freshSeconds },
   } as const

@@ -2,6 +2,7 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { recordAudit, recordWithin } from '#server/features/audit/service.ts'
 import { hashToken, newToken } from '#server/features/session/token.ts'
 import { emailChangeNewLetter, emailChangeOldLetter } from '#server/mail/templates/email-change.ts'
+import { tooManyRequests } from '#server/platform/too-many-requests.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import {
@@ -35,7 +36,7 @@ export async function requestEmailChange(ctx: Ctx, { email }: { email: string })
     const since = new Date(now.getTime() - DAY_MS).toISOString()
     const asked = { ...actOn(user.id), action: 'email.change_asked', at: now.toISOString() }
     if (!(await recordWithin(tx, { max: PER_DAY, since }, asked)))
-      throw new Problem('too_many_requests', `За день можно попробовать ${PER_DAY} раз. Попробуйте завтра.`)
+      throw tooManyRequests(`За день можно попробовать ${PER_DAY} раз. Попробуйте завтра.`)
     await replaceEmailChange(tx, {
       userId: user.id,
       newEmail: email,

@@ -2,7 +2,6 @@ import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { AddressTip, Suggested } from '#server/suggestions/port.ts'
 import type { CompanyTip } from '#shared/features/companies/contract.ts'
-import { Problem } from '#shared/kernel/problem.ts'
 
 /** Companies by name or INN; nothing for an empty text (specification, section 5). @throws Problem too_many_requests */
 export async function suggestCompanies(
@@ -10,7 +9,7 @@ export async function suggestCompanies(
   { search }: { search: string },
 ): Promise<Suggested<CompanyTip>> {
   if (search.trim() === '') return { items: [], isComplete: true }
-  refuseTooOften(ctx)
+  await ctx.deps.limits.take('suggestions', String(requirePerson(ctx).userId))
   return ctx.deps.suggestions.companies(search)
 }
 
@@ -23,15 +22,7 @@ export async function suggestAddresses(
   { search, location }: { search: string; location: string | null },
 ): Promise<Suggested<AddressTip>> {
   if (search.trim() === '') return { items: [], isComplete: true }
-  refuseTooOften(ctx)
+  await ctx.deps.limits.take('suggestions', String(requirePerson(ctx).userId))
   const within = location === null ? null : ctx.deps.directories.locations.bySlug(location)
   return ctx.deps.suggestions.addresses({ query: search, within })
-}
-
-function refuseTooOften(ctx: Ctx) {
-  if (!ctx.deps.mayAskSuggestions(requirePerson(ctx).userId))
-    throw new Problem(
-      'too_many_requests',
-      'Слишком много запросов подсказок. Заполните поле вручную или подождите минуту.',
-    )
 }

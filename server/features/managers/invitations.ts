@@ -6,6 +6,7 @@ import { findCompanyRef } from '#server/features/companies/service.ts'
 import { hashToken, newToken } from '#server/features/session/token.ts'
 import { invitationLetter } from '#server/mail/templates/company-roles.ts'
 import { requirePerson } from '#server/platform/access.ts'
+import { tooManyRequests } from '#server/platform/too-many-requests.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/instant.ts'
 import { fullName } from '#shared/features/accounts/full-name.ts'
@@ -60,8 +61,7 @@ export async function inviteManager(
       userId,
       since: new Date(now.getTime() - DAY_MS).toISOString(),
     })
-    if (sent >= PER_DAY)
-      throw new Problem('too_many_requests', `За день можно отправить не больше ${PER_DAY} приглашений.`)
+    if (sent >= PER_DAY) throw tooManyRequests(`За день можно отправить не больше ${PER_DAY} приглашений.`)
     await revokeInvitations(tx, { companyId: id, email, now: createdAt })
     const invitationId = await insertInvitation(tx, {
       companyId: id,

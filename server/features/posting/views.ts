@@ -3,6 +3,7 @@ import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Sql } from '#server/db/client.ts'
+import { networkOf } from '#server/features/session/network.ts'
 import { levelIn } from '#server/features/managers/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { moscowDay } from '#shared/features/posting/moscow-moment.ts'
@@ -61,7 +62,9 @@ export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; 
  */
 export async function countView(ctx: Ctx, { id }: { id: number }): Promise<Record<string, never>> {
   const { ip, userAgent } = ctx.session
-  if (!isbot(userAgent) && !(await isOwnPerson(ctx, id)))
+  if (isbot(userAgent) || (await isOwnPerson(ctx, id))) return {}
+  // A program that opens pages by the thousand adds no more to the counts.
+  if (await ctx.deps.limits.isWithin('views', networkOf(ip)))
     ctx.deps.views.add({ vacancyId: id, visitor: digestOf(`${ip} ${userAgent}`) })
   return {}
 }

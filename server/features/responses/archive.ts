@@ -7,12 +7,12 @@ import { pictureForPrint } from '#server/files/picture-for-print.ts'
 import { zipStream } from '#server/files/zip-stream.ts'
 import type { ZipFile } from '#server/files/zip-stream.ts'
 import { requirePerson } from '#server/platform/access.ts'
+import { tooManyRequests } from '#server/platform/too-many-requests.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { ARCHIVE_MAX, ARCHIVES_AN_HOUR } from '#shared/features/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import type { StreamAnswer } from '#shared/kernel/file-answer.ts'
-import { Problem } from '#shared/kernel/problem.ts'
 import { requireVacancyOfOwn } from './access.ts'
 import { listArchivable } from './list-queries.ts'
 import { findResponse } from './queries.ts'
@@ -53,10 +53,7 @@ export async function archiveReceived(ctx: Ctx, { id, ...asked }: Asked): Promis
     ),
   )
   if (!isWithin)
-    throw new Problem(
-      'too_many_requests',
-      `За час можно скачать ${ARCHIVES_AN_HOUR} архивов. Продолжите через час.`,
-    )
+    throw tooManyRequests(`За час можно скачать ${ARCHIVES_AN_HOUR} архивов. Продолжите через час.`)
   return streamedDownloadOf({
     name: `${safeFileName(`Отклики — ${vacancy.title}`)}.zip`,
     type: 'application/zip',

@@ -3,6 +3,7 @@ import { countResponse } from '#server/features/posting/day-counts.ts'
 import { requireReadable } from '#server/features/resumes/read.ts'
 import { responseInvitedLetter } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/platform/access.ts'
+import { tooManyRequests } from '#server/platform/too-many-requests.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { ResponseId } from '#shared/features/responses/model.ts'
 import { INVITATIONS_A_DAY } from '#shared/features/responses/vocabulary.ts'
@@ -40,10 +41,7 @@ export async function inviteAuthor(
     if (row.userId === userId) throw new Problem('conflict', 'Это ваше резюме.')
     const since = new Date(now.getTime() - DAY_MS).toISOString()
     if ((await countInvitationsOf(tx, { companyId, since })) >= INVITATIONS_A_DAY)
-      throw new Problem(
-        'too_many_requests',
-        `За сутки можно пригласить ${INVITATIONS_A_DAY} человек. Продолжите завтра.`,
-      )
+      throw tooManyRequests(`За сутки можно пригласить ${INVITATIONS_A_DAY} человек. Продолжите завтра.`)
     const invited = await insertResponse(tx, {
       vacancyId,
       companyId,

@@ -2,6 +2,7 @@ import type { Sql } from '#server/db/client.ts'
 import { findCompanyRef } from '#server/features/companies/service.ts'
 import { messageLetter } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/platform/access.ts'
+import { tooManyRequests } from '#server/platform/too-many-requests.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { OwnResponse, Received } from '#shared/features/responses/contract.ts'
 import { MESSAGES_A_DAY } from '#shared/features/responses/vocabulary.ts'
@@ -80,8 +81,7 @@ async function write(tx: Sql, deps: Pick<Deps, 'now' | 'mailer' | 'site'>, writt
     throw new Problem('conflict', 'Переписка по этому отклику закончена.')
   const since = new Date(now.getTime() - DAY_MS).toISOString()
   if ((await countMessagesOf(tx, { responseId: response.id, side, since })) >= MESSAGES_A_DAY)
-    throw new Problem(
-      'too_many_requests',
+    throw tooManyRequests(
       `За сутки в одной переписке можно написать ${MESSAGES_A_DAY} сообщений. Продолжите завтра.`,
     )
   const at = now.toISOString()

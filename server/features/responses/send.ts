@@ -5,6 +5,7 @@ import { levelIn } from '#server/features/managers/service.ts'
 import { countResponse } from '#server/features/posting/day-counts.ts'
 import { shownName } from '#server/features/resumes/present.ts'
 import { requirePerson } from '#server/platform/access.ts'
+import { tooManyRequests } from '#server/platform/too-many-requests.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/instant.ts'
 import type { Preparation } from '#shared/features/responses/contract.ts'
@@ -97,10 +98,7 @@ export async function sendResponse(
     const before = await findSent(tx, { vacancyId: id, userId })
     if (before && before.state !== 'closed') throw alreadySent()
     if ((await countSentBy(tx, { userId, since: dayBefore(deps.now()) })) >= RESPONSES_A_DAY)
-      throw new Problem(
-        'too_many_requests',
-        `За сутки можно откликнуться ${RESPONSES_A_DAY} раз. Продолжите завтра.`,
-      )
+      throw tooManyRequests(`За сутки можно откликнуться ${RESPONSES_A_DAY} раз. Продолжите завтра.`)
     const sent = {
       companyId: vacancy.companyId,
       resumeId,

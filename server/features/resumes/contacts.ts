@@ -7,6 +7,7 @@ import { requireRole } from '#server/features/managers/service.ts'
 import { hasResumeAccess } from '#server/features/payments/resume-access.ts'
 import { contactsOpenedLetter } from '#server/mail/templates/resumes.ts'
 import { requirePerson } from '#server/platform/access.ts'
+import { tooManyRequests } from '#server/platform/too-many-requests.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/instant.ts'
 import { CompanyId } from '#shared/features/companies/model.ts'
@@ -51,10 +52,7 @@ export async function openContacts(
     const opening = await findOpening(tx, { resumeId: id, companyId })
     const since = new Date(deps.now().getTime() - DAY_MS).toISOString()
     if (!opening && (await countOpeningsBy(tx, { companyId, since })) >= OPENINGS_A_DAY)
-      throw new Problem(
-        'too_many_requests',
-        `За сутки можно открыть контакты ${OPENINGS_A_DAY} человек. Продолжите завтра.`,
-      )
+      throw tooManyRequests(`За сутки можно открыть контакты ${OPENINGS_A_DAY} человек. Продолжите завтра.`)
     const recorded = await recordOpening(tx, { resumeId: id, companyId, userId, at })
     await recordAudit(tx, {
       userId,

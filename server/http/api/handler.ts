@@ -13,6 +13,7 @@ import { storableText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { fromWire, toWire } from '#shared/kernel/wire-case.ts'
 import { refuseLargeBody, wordsForBody } from './body-limit.ts'
+import { limitCall } from './limit-call.ts'
 import { refusalOf, retryAfterOf } from './refusal.ts'
 import { router } from './router.ts'
 
@@ -42,6 +43,7 @@ export function createApi({ deps, publicUrl, report }: ApiDeps): RequestHandler 
             )
           const { meta, route } = options.procedure['~orpc']
           assertAccess(actor, accessOf(meta))
+          await limitCall(options.context, { method: route.method ?? 'POST', meta })
           const context = usesReads(route) ? { ...options.context, deps: readingDeps } : options.context
           return toWire(await next({ ...options, context, input: fromWire(options.input, storableText) }))
         } catch (error) {

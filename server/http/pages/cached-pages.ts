@@ -2,15 +2,18 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { LRUCache } from 'lru-cache'
+import { networkOf } from '#server/features/session/network.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { routeLabel } from '#server/http/metrics.ts'
 import { searchOf } from '#server/http/plain-address.ts'
+import type { RateLimits } from '#server/platform/rate-limits.ts'
 import {
   isUnavailable,
   OverloadError,
   RETRY_AFTER_SECONDS,
   UNAVAILABLE_MESSAGE,
 } from '#server/platform/unavailable.ts'
+import { Problem } from '#shared/kernel/problem.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { pageAddress } from './cache-key.ts'
 import { freshPage, sendCached, sendFresh } from './page-answer.ts'
@@ -34,12 +37,14 @@ export function createPublicPages({
   cache,
   render,
   metrics,
+  limits,
   log,
   edgeSeconds,
 }: {
   cache: PageCache
   render: PageRenderer
   metrics: Metrics
+  limits: RateLimits
   log: Logger
   edgeSeconds: number
 }): PublicPages {
@@ -73,10 +78,13 @@ export function createPublicPages({
     }
     metrics.cache.inc({ outcome: 'miss' })
     try {
+      // A page that is kept can be given whatever happens; new addresses are what a program wears the board out with.
+      if (!known) await limits.take('search', networkOf(req.ip ?? ''))
       const answer = await answerOf(address)
       if (answer.kind === 'redirect') return res.redirect(answer.status, answer.location)
       await sendFresh(req, res, answer.page)
     } catch (error) {
+      if (error instanceof Problem && error.code === 'too_many_requests') return refuseMany(res, error)
       if (!isUnavailable(error)) return next(error)
       // An old page is worth more than none.
       if (known && cache.isKept(known)) return sendCached(req, res, known, 'stale')
@@ -99,6 +107,14 @@ export function createPublicPages({
       .set({ 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' })
       .type('text/plain')
       .send(UNAVAILABLE_MESSAGE)
+  }
+
+  function refuseMany(res: Response, { message, facts }: Problem) {
+    res
+      .status(429)
+      .set({ 'retry-after': String(facts?.['retryAfterSeconds'] ?? 60), 'cache-control': 'no-store' })
+      .type('text/plain')
+      .send(message)
   }
 
   function renewQuietly(address: string) {

@@ -64,7 +64,7 @@ export const accountsContract = {
     .route({ method: 'PUT', path: '/v1/users/me/notifications', summary: 'Chooses letters', tags: ['users'] })
     .input(NotificationChoice)
     .output(CurrentUser),
-  setPhoto: access('signed_in')
+  setPhoto: access('signed_in', { limit: 'uploads' })
     .route({ method: 'POST', path: '/v1/users/me/photo', summary: 'Sets the photo', tags: ['users'] })
     .input(z.object({ photo: z.file(), crop: CropData.nullable().default(null) }))
     .output(CurrentUser),

@@ -121,7 +121,7 @@ export const companiesContract = {
     })
     .input(z.object({ id: CompanyId }))
     .output(z.object({ items: z.array(CompanyDocument) })),
-  addDocument: access('signed_in')
+  addDocument: access('signed_in', { limit: 'uploads' })
     .route({
       method: 'POST',
       path: '/v2/companies/{id}/documents',

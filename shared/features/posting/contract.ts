@@ -123,7 +123,7 @@ export const postingContract = {
         today: z.array(TodayItem),
       }),
     ),
-  create: access('signed_in')
+  create: access('signed_in', { limit: 'drafts' })
     .route({ method: 'POST', path: '/v1/personal/vacancies', summary: 'Begins a vacancy', tags })
     .input(z.object({ companyId: CompanyId.nullable().default(null), content: VacancyContent }))
     .output(Saved),
@@ -217,7 +217,7 @@ export const postingContract = {
     })
     .input(Id)
     .output(OwnVacancy),
-  copy: access('signed_in')
+  copy: access('signed_in', { limit: 'drafts' })
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/{id}/copy',

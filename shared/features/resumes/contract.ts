@@ -114,10 +114,10 @@ export type ResumeSuggestion = z.infer<typeof Suggestion>
 const tags = ['resumes']
 
 export const resumesContract = {
-  create: access('signed_in')
+  create: access('signed_in', { limit: 'drafts' })
     .route({ method: 'POST', path: '/v1/personal/resumes', summary: 'Begins a resume', tags })
     .output(OwnResume),
-  importFile: access('signed_in')
+  importFile: access('signed_in', { limit: 'uploads' })
     .route({
       method: 'POST',
       path: '/v1/personal/resumes/import',
@@ -155,7 +155,7 @@ export const resumesContract = {
       }),
     )
     .output(OwnResume),
-  setPhoto: access('signed_in')
+  setPhoto: access('signed_in', { limit: 'uploads' })
     .route({ method: 'POST', path: '/v1/personal/resumes/{id}/photo', summary: 'Sets the photo', tags })
     .input(z.object({ id: ResumeId, photo: z.file(), crop: CropData.nullable().default(null) }))
     .output(OwnResume),

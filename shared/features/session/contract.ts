@@ -11,7 +11,8 @@ const Challenge = z.object({
 })
 export type Challenge = z.infer<typeof Challenge>
 
-const AuthToken = z.object({ authToken: z.string() })
+/** For programs; pages of the board get the cookie alone. */
+const AuthToken = z.object({ authToken: z.string().optional() })
 
 export const sessionContract = {
   requestCode: access('public')

@@ -1,9 +1,9 @@
 import { recordWithin } from '#server/features/audit/service.ts'
 import { requirePerson } from '#server/platform/access.ts'
+import { tooManyRequests } from '#server/platform/too-many-requests.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { OwnResume } from '#shared/features/resumes/contract.ts'
 import { IMPORTS_A_DAY } from '#shared/features/resumes/vocabulary.ts'
-import { Problem } from '#shared/kernel/problem.ts'
 import { createResume } from '../own.ts'
 import { beginningOf } from './beginning.ts'
 import { textOfFile } from './read-file.ts'
@@ -33,8 +33,7 @@ export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<
     ),
   )
   if (!isWithin)
-    throw new Problem(
-      'too_many_requests',
+    throw tooManyRequests(
       `За сутки можно загрузить ${IMPORTS_A_DAY} файлов. Заполните резюме здесь или продолжите завтра.`,
     )
   return createResume(ctx, beginningOf(await textOfFile(file), directories))
