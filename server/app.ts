@@ -6,6 +6,7 @@ import { pinoHttp } from 'pino-http'
 import type { Settings } from '#config/settings.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { Changes } from '#server/platform/events.ts'
+import { keepCallerAddress } from '#server/platform/caller-address.ts'
 import type { Lifecycle } from '#server/platform/lifecycle.ts'
 import { createApi } from './http/api/handler.ts'
 import { apiDocs } from './http/api/docs.ts'
@@ -16,6 +17,7 @@ import { fileRoutes } from './http/files.ts'
 import { leadStrangersOut } from './http/company-cabinet.ts'
 import { applyGuards, validateRoutes } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
+import { refuseUnknownHosts } from './http/known-hosts.ts'
 import { machineFiles } from './http/machine-files.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -41,7 +43,7 @@ import { securityHeaders } from './http/security-headers.ts'
 
 export type AppParts = {
   deps: Deps
-  settings: Pick<Settings, 'mode' | 'publicUrl' | 'siteName' | 'trustProxy' | 'pageCache'>
+  settings: Pick<Settings, 'mode' | 'publicUrl' | 'hosts' | 'siteName' | 'trustProxy' | 'pageCache'>
   build: ClientBuild
   cache: PageCache
   render: PageRenderer
@@ -71,11 +73,13 @@ export function createApp(parts: AppParts) {
     cache: parts.cache,
     render: parts.render,
     metrics,
+    limits: deps.limits,
     log: deps.log,
     edgeSeconds: settings.pageCache.freshSeconds,
   })
 
   app.use(requestId)
+  app.use(refuseUnknownHosts(settings.hosts))
   app.use(publicPages.quick)
   app.use(measureRequests(metrics))
   app.use(requestLog(deps))
@@ -102,6 +106,7 @@ export function createApp(parts: AppParts) {
   app.use(redirectFirstPage)
   app.use(redirectFormFields)
 
+  app.use(keepCallerAddress)
   app.use(cookieParser())
   app.use(compression())
   app.use(buildRoutes({ build: parts.build, routeRules: deps.routeRules }))

@@ -84,7 +84,10 @@ export async function startServer({
   const jobDeps = { ...deps, db: handle.jobs }
   const jobs = createJobs(
     jobDeps,
-    regularJobs(jobDeps, { onLedgerFaults: (count) => metrics.ledgerFaults.set(count) }),
+    regularJobs(jobDeps, {
+      onLedgerFaults: (count) => metrics.ledgerFaults.set(count),
+      onAuditChecked: ({ isBroken }) => metrics.auditBroken.set(Number(isBroken)),
+    }),
   )
   jobs.start()
   // Letters «at once» wait for what has just been published.

@@ -57,6 +57,12 @@ export function createMetrics() {
       help: 'Transactions, balances and packages that do not add up',
       registers,
     }),
+    /** 1: a row of the audit log was changed or removed. */
+    auditBroken: new Gauge({
+      name: 'audit_chain_broken',
+      help: 'Whether the audit log does not fit its seals',
+      registers,
+    }),
     searches: new Histogram({
       name: 'search_seconds',
       help: 'Time of a search',

@@ -19,7 +19,7 @@ export function securityHeaders({
         'script-src': ["'self'"],
         // The development server swaps styles in place; a built page has them in files.
         'style-src': isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-        'img-src': ["'self'", 'data:', 'https:'],
+        'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
         'connect-src': isDevelopment ? ["'self'", 'ws:'] : ["'self'"],
         'manifest-src': ["'self'"],

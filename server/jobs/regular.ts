@@ -1,5 +1,7 @@
 import { deleteDueAccounts } from '#server/features/accounts/deletion.ts'
 import { purgeEmailChanges } from '#server/features/accounts/email-change.ts'
+import { findBrokenSeal, sealAudit } from '#server/features/audit/seal.ts'
+import { shortenAddresses } from '#server/features/audit/service.ts'
 import { expireOverdueBills } from '#server/features/documents/bills.ts'
 import { purgeDocuments } from '#server/features/companies/documents.ts'
 import { purgeInvitations } from '#server/features/managers/service.ts'
@@ -27,7 +29,13 @@ const AFTER_A_CHANGE_MS = 4000
 /** What the product does by itself, and how often. */
 export function regularJobs(
   deps: Deps,
-  { onLedgerFaults = () => {} }: { onLedgerFaults?: (count: number) => void } = {},
+  {
+    onLedgerFaults = () => {},
+    onAuditChecked = () => {},
+  }: {
+    onLedgerFaults?: (count: number) => void
+    onAuditChecked?: (outcome: { isBroken: boolean }) => void
+  } = {},
 ): Job[] {
   return [
     { name: 'publish-put-off', everyMs: EVERY_LOOK_MS, run: () => publishPutOff(deps) },
@@ -55,6 +63,7 @@ export function regularJobs(
         ...(await purgeEmailChanges(deps)),
         ...(await purgeDocuments(deps)),
         ...(await purgeSavedSearches(deps)),
+        ...(await shortenAddresses(deps)),
       }),
     },
     {
@@ -76,6 +85,17 @@ export function regularJobs(
         ...(await closeAbandonedOrders(deps)),
         ...(await recountMoney({ ...deps, onFaults: onLedgerFaults })),
       }),
+    },
+    { name: 'seal-audit', everyMs: EVERY_LOOK_MS, run: () => sealAudit(deps) },
+    {
+      name: 'check-audit',
+      everyMs: DAY_MS,
+      run: async () => {
+        const broken = await findBrokenSeal(deps)
+        if (broken !== null) deps.log.error({ event: 'audit.broken', sealNumber: broken })
+        onAuditChecked({ isBroken: broken !== null })
+        return {}
+      },
     },
     { name: 'expire-bills', everyMs: HOUR_MS, run: () => expireOverdueBills(deps) },
   ]

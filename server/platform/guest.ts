@@ -9,6 +9,7 @@ const NO_SESSION: Ctx['session'] = {
   markHash: null,
   ip: '',
   userAgent: '',
+  isPage: false,
   start: refuseSession,
   clear: refuseSession,
 }

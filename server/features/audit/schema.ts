@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /** Sign-ins, roles, money, documents, opened contacts, moderation, deletion: who, what, when. Only ever appended. */
 export const auditLog = pgTable(
@@ -12,10 +12,16 @@ export const auditLog = pgTable(
     objectKind: text().notNull(),
     objectId: text().notNull(),
     /** Never a token, a code or a contact. */
+    /** Where the request came from, after 30 days its network only; null for the system. */
+    address: text(),
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    /** The place in the chain of `seal.ts`; null until it is sealed. */
+    sealNumber: integer(),
+    seal: text(),
   },
   (table) => [
     index('audit_log_object_idx').on(table.objectKind, table.objectId),
+    uniqueIndex('audit_log_seal_key').on(table.sealNumber),
     index('audit_log_user_idx').on(table.userId),
   ],
 )

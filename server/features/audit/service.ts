@@ -1,6 +1,19 @@
 import type { Sql } from '#server/db/client.ts'
 import { lockName } from '#server/db/lock-name.ts'
-import { countEntries, insertEntry, listEntriesOf } from './queries.ts'
+import { callerAddress } from '#server/platform/caller-address.ts'
+import type { Deps } from '#server/platform/context.ts'
+import {
+  countEntries,
+  hasEntry,
+  insertEntry,
+  listEntriesOf,
+  listWholeAddresses,
+  setAddress,
+} from './queries.ts'
+import { shortAddress } from './short-address.ts'
+
+const DAY_MS = 86_400_000
+const ADDRESS_DAYS = 30
 
 export type AuditEntry = {
   /** Null: the system. */
@@ -27,7 +40,7 @@ export type AuditEntry = {
 
 /** Written in the transaction of the act itself: an act without its record does not happen. */
 export async function recordAudit(tx: Sql, entry: AuditEntry) {
-  await insertEntry(tx, { details: {}, ...entry })
+  await insertEntry(tx, { details: {}, address: callerAddress(), ...entry })
 }
 
 /**
@@ -52,6 +65,20 @@ export const countActs = (
   db: Sql,
   act: { userId: number; action: AuditEntry['action']; since: string },
 ): Promise<number> => countEntries(db, act)
+
+/** The same, once for an object however often it happens. */
+export async function recordFirst(tx: Sql, entry: AuditEntry) {
+  if (!(await hasEntry(tx, entry))) await recordAudit(tx, entry)
+}
+
+/** An address helps against an attack of these days; later its network is enough. */
+export async function shortenAddresses({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const before = new Date(now().getTime() - ADDRESS_DAYS * DAY_MS).toISOString()
+  const rows = await listWholeAddresses(db, { before, limit: 5000 })
+  for (const { id, address } of rows)
+    await setAddress(db, { id, address: address === null ? null : shortAddress(address) || null })
+  return { auditAddresses: rows.length }
+}
 
 /** For the export of a person's data. */
 export const auditDataOf = (db: Sql, userId: number) => listEntriesOf(db, userId)

@@ -52,6 +52,21 @@ export function describeItem(item: OrderItem, { vacancyTitle }: { vacancyTitle: 
   }
 }
 
+/** Whether an order was placed for this: prices may have changed since, and a package may have paid for it. */
+export function isOrderOf(order: OrderRow, item: OrderItem): boolean {
+  if (order.kind !== item.kind) return false
+  switch (item.kind) {
+    case 'placement':
+      return order.vacancyId === item.vacancyId && order.tariffCode === item.tariff
+    case 'package':
+      return order.tariffCode === item.tariff && order.packageSize === item.size
+    case 'resume_access':
+      return order.accessDays === item.days
+    case 'top_up':
+      return order.amountKopecks === item.amountKopecks
+  }
+}
+
 /** What a bill says of an order. */
 export const linesOf = ({ title, amountKopecks }: OrderRow): DocumentLine[] => [
   { title, quantity: 1, priceKopecks: amountKopecks },

@@ -9,7 +9,7 @@ import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { Order, Ordered, OrderItem, PurchaseWay } from '#shared/features/payments/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { fulfilOrder } from './fulfil.ts'
-import { describeItem, linesOf } from './items.ts'
+import { describeItem, isOrderOf, linesOf } from './items.ts'
 import {
   countPlacements,
   findLastPayment,
@@ -43,7 +43,9 @@ export async function placeOrder(ctx: Ctx, { id: companyId, item, ...way }: Purc
         ? await requirePayable(tx, { vacancyId: item.vacancyId, companyId }).catch(
             async (refusal: unknown) => {
               // The first of two equal requests has paid for it while this one waited for the vacancy.
-              if ((await earlier()) === null) throw refusal
+              const written = await earlier()
+              if (written === null) throw refusal
+              if (!isOrderOf(written, item)) throw usedKey()
               return null
             },
           )
@@ -60,10 +62,17 @@ export async function placeOrder(ctx: Ctx, { id: companyId, item, ...way }: Purc
     if (order) return payBy(deps, tx, { order, userId, at })
     const written = await earlier()
     if (!written) throw new Error('An order was not written')
+    if (!isOrderOf(written, item)) throw usedKey()
     return { order: written, payment: await findLastPayment(tx, written.id) }
   })
   return finish(deps, done)
 }
+
+const usedKey = () =>
+  new Problem(
+    'conflict',
+    'Этот ключ запроса уже использован для другого заказа. Отправьте заказ ещё раз с новым ключом.',
+  )
 
 /** Pays for an order that waits, the same way or another. @throws as placeOrder */
 export async function payOrder(

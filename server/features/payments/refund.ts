@@ -1,6 +1,6 @@
 /** Money that the provider has paid back to a card: staff do it in the provider's own cabinet. */
 import type { Sql } from '#server/db/client.ts'
-import { recordAudit } from '#server/features/audit/service.ts'
+import { recordAudit, recordFirst } from '#server/features/audit/service.ts'
 import { balanceOf, holdMoney, post } from '#server/features/ledger/service.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { SeenRefund } from '#server/payments/port.ts'
@@ -49,7 +49,16 @@ async function writeRefund(
   const fromBalanceKopecks = Math.max(0, Math.min(amountKopecks, await balanceOf(tx, companyId)))
   const isPossible = currency === 'RUB' && amountKopecks > 0 && Number.isSafeInteger(amountKopecks)
   const row = { paymentId, companyId, externalId, amountKopecks, fromBalanceKopecks, seenAt: at }
-  if (!isPossible || (await insertRefund(tx, row)) === null) return
+  if (!isPossible)
+    return recordFirst(tx, {
+      userId: null,
+      action: 'payment.refund_mismatched',
+      objectKind: 'payment',
+      objectId: String(order.id),
+      details: { companyId, paymentId, amountKopecks, currency },
+      at,
+    })
+  if ((await insertRefund(tx, row)) === null) return
   if (before + amountKopecks > payment.amountKopecks)
     log.error({ event: 'refund.too_much', paymentId, externalId, amountKopecks })
   for (const [from, part] of [
@@ -73,7 +82,13 @@ async function writeRefund(
     action: 'payment.refunded',
     objectKind: 'payment',
     objectId: String(order.id),
-    details: { companyId, paymentId, amountKopecks, fromBalanceKopecks },
+    details: {
+      companyId,
+      paymentId,
+      amountKopecks,
+      fromBalanceKopecks,
+      isTooMuch: before + amountKopecks > payment.amountKopecks,
+    },
     at,
   })
 }

@@ -1,5 +1,6 @@
 /** Brings a payment to the state that its provider tells. */
 import type { Sql } from '#server/db/client.ts'
+import { recordFirst } from '#server/features/audit/service.ts'
 import { post } from '#server/features/ledger/service.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
@@ -104,6 +105,19 @@ export async function applySeen(
       return { order, payment }
     if (!isSame(payment, seen)) {
       deps.log.error({ event: 'payment.mismatch', paymentId: id, externalId: seen.externalId })
+      await recordFirst(tx, {
+        userId: null,
+        action: 'payment.mismatched',
+        objectKind: 'payment',
+        objectId: String(orderId),
+        details: {
+          paymentId: id,
+          companyId: order.companyId,
+          expectedKopecks: payment.amountKopecks,
+          seenKopecks: seen.amountKopecks,
+        },
+        at,
+      })
       return { order, payment: await setPayment(tx, id, laterCheck(payment, at)) }
     }
     const externalId = seen.externalId || payment.externalId

@@ -6,6 +6,8 @@ export type SessionPort = {
   cookieHash: string | null
   /** SHA-256 of the mark that this browser was given with its first sign-in, whoever signed in. */
   markHash: string | null
+  /** A page of ours asks: the browser keeps the token in its cookie, and no script needs to see it. */
+  isPage: boolean
   ip: string
   userAgent: string
   /** Gives the token to the browser: 90 days with `remember`, else until it is closed. */

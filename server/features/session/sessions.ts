@@ -71,11 +71,11 @@ const closedBy = (userId: number) => ({
   objectId: String(userId),
 })
 
-/** After the commit: the visitor gets the token, and letters leave. */
+/** After the commit: the visitor gets the token, a program in the answer, and e-mails leave. */
 export function handOver(ctx: Ctx, opened: OpenedSession) {
   ctx.deps.mailer.kick()
   ctx.session.start(opened)
-  return { authToken: opened.token }
+  return ctx.session.isPage ? {} : { authToken: opened.token }
 }
 
 /** The first device of a person is no news to that person. */

@@ -40,6 +40,7 @@ export async function callerOf(
       tokenHash,
       cookieHash: hashOf(cookie),
       markHash: hashOf(cookies[deviceCookieName(isHttps)]),
+      isPage: req.get('sec-fetch-site') !== undefined || req.get('origin') !== undefined,
       ip: req.ip ?? '',
       userAgent: req.get('user-agent') ?? '',
       start: (session) => setSessionCookies(res, { ...session, isHttps }),

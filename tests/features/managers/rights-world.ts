@@ -91,6 +91,7 @@ export async function buildWorld({ db, files, now }: Deps): Promise<World> {
           tokenHash: hashToken(token),
           isRemembered: true,
           userAgent: '',
+          isPage: false,
           createdAt: at.toISOString(),
           lastSeenAt: at.toISOString(),
           expiresAt: later,

@@ -119,6 +119,32 @@ describe('a placement', () => {
     expect(await balance()).toMatchObject({ balance_kopecks: 901_000 })
   })
 
+  test('is not bought by the key of another order', async () => {
+    await give(world.id, 1_000_000)
+    const [vacancy, next] = [await draft(), await draft()]
+    const key = crypto.randomUUID()
+    const placement = (vacancyId: number, tariff = 'basic') =>
+      order({ kind: 'placement', vacancy_id: vacancyId, tariff }, { method: 'balance', request_key: key })
+    expect((await placement(vacancy)).status).toBe(200)
+    const before = await balance()
+    const others = [
+      await placement(next),
+      await placement(vacancy, 'standard'),
+      await order({ kind: 'resume_access', days: 7 }, { method: 'balance', request_key: key }),
+      await order({ kind: 'top_up', amount_kopecks: 500_000 }, { method: 'provider', request_key: key }),
+    ]
+    expect(statusesOf(others)).toEqual([409, 409, 409, 409])
+    expect((await placement(vacancy)).status).toBe(200)
+    expect(await balance()).toEqual(before)
+
+    const topUp = (amount: number) => {
+      const body = { method: 'provider', request_key: '5b1c3f54-2f0b-4f6e-8f6c-7a6f6f3c9a11' }
+      return order({ kind: 'top_up', amount_kopecks: amount }, body)
+    }
+    const topUps = [await topUp(500_000), await topUp(600_000), await topUp(500_000)]
+    expect(statusesOf(topUps)).toEqual([200, 200, 409])
+  })
+
   test('that moderation refuses for good gives its charge back, once', async () => {
     await give(world.id, 99_000)
     const vacancy = await draft()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import request from 'supertest'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditLog } from '#server/features/audit/schema.ts'
 import { balanceOf } from '#server/features/ledger/service.ts'
 import { renderServices, sendReceipts } from '#server/features/payments/render.ts'
 import { payments, receipts } from '#server/features/payments/schema.ts'
@@ -201,7 +202,7 @@ describe('a notification', () => {
       expect((await told).status).toBe(200)
   })
 
-  test('about another sum than ours is not money', async () => {
+  test('about another sum than ours is not money, and leaves one entry in the log of the board', async () => {
     const { body } = await order()
     const { externalId } = await stored(body.payment.id)
     stub.decide(externalId, 'succeeded')
@@ -210,6 +211,14 @@ describe('a notification', () => {
     expect((await tell(externalId)).status).toBe(200)
     expect(await balanceOf(deps.db, companyId)).toBe(0)
     expect(await stored(body.payment.id)).toMatchObject({ state: 'pending' })
+    const start = deps.now()
+    people.board.setNow(new Date(start.getTime() + 3_600_000).toISOString())
+    await reconcilePayments(deps)
+    people.board.setNow(start.toISOString())
+    const entries = await deps.db.select().from(auditLog).where(eq(auditLog.action, 'payment.mismatched'))
+    expect(entries).toMatchObject([
+      { userId: null, objectId: String(body.order.id), details: { companyId, seenKopecks: 100 } },
+    ])
   })
 })
 

@@ -33,6 +33,15 @@ async function signIn(email: string, headers: Record<string, string> = {}) {
 }
 
 describe('a token', () => {
+  test('is in the answer for programs, and for pages of the board in the cookie alone', async () => {
+    const { email } = await buildPerson()
+    const program = await signIn(email)
+    expect(program.body.auth_token).toMatch(/^[\w-]{43}$/)
+    const page = await signIn(email, ours)
+    expect(page.body).toEqual({})
+    expect(cookiesOf(page).some((cookie) => cookie.startsWith('__Host-token='))).toBe(true)
+  })
+
   test('works from the cookie and, for programs, from the Authorization header', async () => {
     const person = await buildPerson()
     const byCookie = await call('GET', '/api/users/me/', { headers: cookieOf(person) })
@@ -67,8 +76,13 @@ describe('signing in', () => {
     expect((await call('GET', '/api/users/me', { as: former })).status).toBe(401)
     expect((await call('GET', '/api/users/me', { as: { ...former, ...elsewhere } })).status).toBe(200)
     expect((await call('GET', '/api/users/me', { as: next })).status).toBe(200)
-    const token = answer.body.auth_token
-    expect((await call('GET', '/api/users/me', { headers: cookieOf({ token }) })).body.id).toBe(next.id)
+    const token = cookiesOf(answer)
+      .find((cookie) => cookie.startsWith('__Host-token='))
+      ?.slice('__Host-token='.length)
+      .split(';')[0]
+    expect((await call('GET', '/api/users/me', { headers: cookieOf({ token: token ?? '' }) })).body.id).toBe(
+      next.id,
+    )
   })
 
   test('by a wrong code over a live cookie leaves its session open', async () => {

@@ -1,0 +1,26 @@
+import type { RequestHandler } from 'express'
+
+/**
+ * Requests under a name that is not the board's are refused (421), and those with two names (400): a proxy and the
+ * server could take each of them for another site. Health is asked by address.
+ * @param hosts names with their ports, as in the header; null: any
+ */
+export function refuseUnknownHosts(hosts: readonly string[] | null): RequestHandler {
+  if (hosts === null) return (_req, _res, next) => next()
+  const known = new Set(hosts)
+  return (req, res, next) => {
+    if (req.path.startsWith('/health/')) return next()
+    if (countOf('host', req.rawHeaders) !== 1) return refuse(400, 'В запросе должно быть одно имя сайта.')
+    const host = (req.headers.host ?? '').toLowerCase().replace(/\.(?=:|$)/, '')
+    if (known.has(host) || known.has(host.replace(/:\d+$/, ''))) return next()
+    return refuse(421, 'Этого сайта здесь нет.')
+
+    function refuse(status: number, message: string) {
+      res.status(status).set('cache-control', 'no-store').type('text/plain').send(`${message}\n`)
+    }
+  }
+}
+
+/** Names stand at even places. */
+const countOf = (name: string, rawHeaders: readonly string[]) =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length
