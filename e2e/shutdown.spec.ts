@@ -80,6 +80,7 @@ async function startServer() {
       DEMO: '',
       METRICS_PORT: '0',
       MAIL_OFF: '1',
+      RATE_SEARCH: '0',
       LOG_LEVEL: 'silent',
       DRAIN_SECONDS: '5',
     },

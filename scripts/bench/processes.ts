@@ -47,6 +47,7 @@ export async function startScript(
       PORT: String(port),
       METRICS_PORT: '0',
       MAIL_OFF: '1',
+      RATE_SEARCH: '0',
       LOG_LEVEL: 'error',
       ...env,
     },
