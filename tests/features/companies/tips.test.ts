@@ -3,7 +3,8 @@ import request from 'supertest'
 import type { Suggestions } from '#server/suggestions/port.ts'
 import { apiApp, testPeople } from '#tests/support/people.ts'
 
-const people = await testPeople()
+const LIMIT = 10
+const people = await testPeople({ rates: { suggestions: LIMIT } })
 await people.board.buildCompany({
   title: 'Черника',
   inn: '7701234560',
@@ -60,16 +61,13 @@ describe('tips of companies', () => {
     expect((await people.call('GET', '/api/v1/companies/address-tips?search=a')).status).toBe(401)
   })
 
-  test('are given ninety times a minute to one person, whoever else asks', async () => {
+  test('are limited for one person, whoever else asks', async () => {
     const [eager, other] = [await people.buildPerson(), await people.buildPerson()]
     const path = '/api/v1/companies/address-tips?search=%D1%82%D0%B2%D0%B5%D1%80%D1%8C'
     const statuses: number[] = []
-    for (let call = 0; call < 92; call++)
+    for (let call = 0; call < LIMIT + 2; call++)
       statuses.push((await people.call('GET', path, { as: eager })).status)
-    expect(statuses.slice(0, 90).every((status) => status === 200)).toBe(true)
-    expect(statuses.slice(90)).toEqual([429, 429])
+    expect(statuses).toEqual([...Array<number>(LIMIT).fill(200), 429, 429])
     expect((await people.call('GET', path, { as: other })).status).toBe(200)
-    people.board.setNow('2026-11-21T09:01:01Z')
-    expect((await people.call('GET', path, { as: eager })).status).toBe(200)
   })
 })
