@@ -75,8 +75,7 @@ function metaOf(company: Company, { page, pages }: { page: number; pages: number
   return {
     title: page > 1 ? `${title}: вакансии, страница ${page}` : `${title}: вакансии и о компании`,
     description: excerpt(`${title} на «Дистанте»: ${facts}. ${description}`, 200),
-    canonicalPath: companyPath(company, page),
-    isIndexed: vacancyCount > 0 || description !== '',
+    isIndexed: vacancyCount > 0,
     ...(page > 1 ? { prevPath: companyPath(company, page - 1) } : {}),
     ...(page < pages ? { nextPath: companyPath(company, page + 1) } : {}),
     jsonLd: [organizationOf(company)],

@@ -59,9 +59,9 @@ export function RegionsView({ regions }: { regions: readonly CountedLocation[] }
       {capitals.length > 0 && (
         <section aria-label="Города федерального значения">
           <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
-            {capitals.map(({ slug, name, vacancyCount }) => (
-              <li key={slug} className="font-semibold">
-                <CountedLink href={pathOf('rabota-slug', { slug })} name={name} count={vacancyCount} />
+            {capitals.map((city) => (
+              <li key={city.slug} className="font-semibold">
+                <CountedLink {...linkOf(city)} name={city.name} count={city.vacancyCount} />
               </li>
             ))}
           </ul>
@@ -74,13 +74,9 @@ export function RegionsView({ regions }: { regions: readonly CountedLocation[] }
               {letter}
             </h2>
             <ul>
-              {places.map(({ slug, name, vacancyCount }) => (
-                <li key={slug}>
-                  <CountedLink
-                    href={pathOf('vacancies-regions-slug', { slug })}
-                    name={name}
-                    count={vacancyCount}
-                  />
+              {places.map((region) => (
+                <li key={region.slug}>
+                  <CountedLink {...linkOf(region)} name={region.name} count={region.vacancyCount} />
                 </li>
               ))}
             </ul>
@@ -108,6 +104,14 @@ function Letters({ letters }: { letters: readonly string[] }) {
       </ul>
     </nav>
   )
+}
+
+/** A place that hardly any vacancy names has the same page as its neighbours: nothing leads there from here. */
+function linkOf({ slug, type, isIndexed }: CountedLocation) {
+  if (!isIndexed) return {}
+  return {
+    href: type === 'city' ? pathOf('rabota-slug', { slug }) : pathOf('vacancies-regions-slug', { slug }),
+  }
 }
 
 const idOf = (letter: string) => `letter-${letter.codePointAt(0)}`

@@ -14,6 +14,7 @@ import type { ListResult } from '#shared/features/vacancies/contract.ts'
 import { listHeading } from './list-heading.ts'
 import { pathWith } from './list-state.ts'
 import type { ListState } from './list-state.ts'
+import { RelatedLinks } from './related-links.tsx'
 import { totalLabel } from './vacancy-words.ts'
 import { VacancyList } from './vacancy-list.tsx'
 
@@ -52,7 +53,9 @@ export function Component() {
           : null
       }
       save={<SaveSearchSlot address={pathWith(state, {})} isEmpty={list.items.length === 0} />}
-    />
+    >
+      <RelatedLinks filter={list.filter} related={list.related} />
+    </VacancyList>
   )
 }
 
@@ -93,7 +96,7 @@ function metaOf(list: ListResult) {
     title: list.page > 1 ? `${heading}, страница ${list.page}` : heading,
     description: `${heading}: ${found} от прямых работодателей и агентств. Зарплаты, условия и откуда можно работать.`,
     feeds: { rss: feed('rss'), json: feed('json') },
-    isIndexed: list.total.value > 0 && list.filter.search === '',
+    isIndexed: list.isIndexed,
     ...(list.page > 1 ? { prevPath: pathWith(state, {}, { page: list.page - 1 }) } : {}),
     ...(list.page < list.pages ? { nextPath: pathWith(state, {}, { page: list.page + 1 }) } : {}),
   }

@@ -13,11 +13,13 @@ import { vacanciesPath } from '#shared/features/vacancies/address.ts'
 import type { Vacancy } from '#shared/features/vacancies/contract.ts'
 import type { VacancyId } from '#shared/features/vacancies/model.ts'
 import { jobPosting } from '#shared/features/vacancies/job-posting.ts'
+import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/vacancies/salary-label.ts'
 import { breadcrumbList } from '#shared/kernel/breadcrumb-list.ts'
 import { countView } from './count-view.ts'
 import { OwnLink } from './own-link.tsx'
 import { VacancyView } from './vacancy-view.tsx'
+import { placesLabel } from './vacancy-words.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyId(args.params['*'])
@@ -87,9 +89,15 @@ function structuredDataOf(vacancy: Vacancy, site: Site) {
   return [...(posting ? [posting] : []), breadcrumbList(crumbsOf(vacancy), site)]
 }
 
+/** Where the work is, else from where it may be done, else how: what tells apart vacancies of one name and company. */
+function placeOf({ locations, workFrom, workForm }: Vacancy): string {
+  const places = placesLabel({ locations, workFrom: locations.length > 0 ? [] : workFrom })
+  return places ?? WORK_FORM_LABELS[workForm].toLowerCase()
+}
+
 function metaOf(vacancy: Vacancy) {
   return {
-    title: `${vacancy.title}, ${vacancy.company.title}`,
+    title: [vacancy.title, vacancy.company.title, placeOf(vacancy)].join(', '),
     description: [salaryLabel(vacancy.salary), vacancy.summary].join('. '),
     isIndexed: vacancy.state === 'open',
   }
