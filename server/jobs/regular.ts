@@ -2,6 +2,7 @@ import { deleteDueAccounts } from '#server/features/accounts/deletion.ts'
 import { purgeEmailChanges } from '#server/features/accounts/email-change.ts'
 import { expireOverdueBills } from '#server/features/documents/bills.ts'
 import { purgeDocuments } from '#server/features/companies/documents.ts'
+import { giveTerms } from '#server/features/imports/terms.ts'
 import { purgeInvitations } from '#server/features/managers/service.ts'
 import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/posting/terms.ts'
 import { expirePackages, makePackageActs } from '#server/features/packages/service.ts'
@@ -35,6 +36,7 @@ export function regularJobs(
     { name: 'end-vacancies', everyMs: EVERY_LOOK_MS, run: () => endTerms(deps) },
     { name: 'tell-of-news', everyMs: AFTER_A_CHANGE_MS, run: () => tellOfNews(deps) },
     { name: 'send-digests', everyMs: EVERY_LOOK_MS, run: () => sendDigests(deps) },
+    { name: 'give-import-terms', everyMs: HOUR_MS, run: () => giveTerms(deps) },
     { name: 'remind-of-ends', everyMs: HOUR_MS, run: () => remindOfEnds(deps) },
     { name: 'count-answers', everyMs: HOUR_MS, run: () => recountAnswers(deps) },
     { name: 'delete-accounts', everyMs: HOUR_MS, run: () => deleteDueAccounts(deps) },

@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { slug = '' } = useParams()
   const page = pageOf(useLocation().search)
-  const { now } = useLoaderData<PageData>()
+  const { now, meta } = useLoaderData<PageData>()
   const { data: company } = useSuspenseQuery(api.companies.bySlug.queryOptions({ input: { slug } }))
   const { data: vacancies } = useSuspenseQuery(
     api.companies.vacancies.queryOptions({ input: { id: company.id, page } }),
@@ -54,6 +54,7 @@ export function Component() {
       count={vacancies.count}
       page={page}
       pages={pagesOf(vacancies.count)}
+      crumbs={meta.crumbs ?? []}
       hrefOf={(number) => companyPath(company, number)}
     />
   )
@@ -78,6 +79,10 @@ function metaOf(company: Company, { page, pages }: { page: number; pages: number
     isIndexed: vacancyCount > 0,
     ...(page > 1 ? { prevPath: companyPath(company, page - 1) } : {}),
     ...(page < pages ? { nextPath: companyPath(company, page + 1) } : {}),
+    crumbs: [
+      { href: pathOf('index'), text: 'Главная' },
+      { href: pathOf('vacancies-slug'), text: 'Вакансии' },
+    ],
     jsonLd: [organizationOf(company)],
     cacheTags: ['lists', `c:${company.id}`],
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -23,12 +24,14 @@ export function CityView({
   place: { city, region, neighbours },
   list,
   found,
+  crumbs,
   cards,
   iconOf,
 }: {
   place: CityOverview
   list: ListResult
   found: string
+  crumbs: readonly Crumb[]
   cards: readonly ReactNode[]
   iconOf: (form: WorkForm) => ReactNode
 }) {
@@ -36,7 +39,7 @@ export function CityView({
   return (
     <div className="container grid gap-8 pt-4">
       <div className="grid gap-4">
-        <Breadcrumbs crumbs={crumbsOf(region)} />
+        <Breadcrumbs crumbs={crumbs} />
         <h1>Работа {inPlace(city)}</h1>
         <CityNumbers city={city} list={list} />
         <WorkForms city={city} list={list} iconOf={iconOf} />
@@ -92,16 +95,6 @@ export function CityView({
       </div>
     </div>
   )
-}
-
-function crumbsOf(region: CountedLocation | null) {
-  return [
-    { href: pathOf('index'), text: 'Главная' },
-    { href: pathOf('vacancies-regions'), text: 'Регионы' },
-    ...(region?.isIndexed
-      ? [{ href: pathOf('vacancies-regions-slug', { slug: region.slug }), text: region.name }]
-      : []),
-  ]
 }
 
 function WorkForms({

@@ -8,7 +8,9 @@ import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
 import { totalLabel } from '#client/features/vacancies/vacancy-words.ts'
 import { WorkFormIcon } from '#client/features/vacancies/work-form.tsx'
 import { inPlace } from '#shared/features/locations/place-phrase.ts'
+import type { CityOverview } from '#shared/features/locations/contract.ts'
 import { HOME_CITY } from '#shared/features/vacancies/address.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { CityView } from './city-view.tsx'
 
 /** Cards on the page; the list has the rest. */
@@ -25,12 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `Работа ${place}: удалённо, на дому и рядом`,
     description: `Свежие вакансии ${place}: ${totalLabel(list.total)}. Удалённая работа из дома, надомная и в городе, с зарплатами и условиями.`,
     isIndexed: found.city.isIndexed,
+    crumbs: crumbsOf(found),
   })
 }
 
 export function Component() {
   const { slug = '' } = useParams()
-  const { now } = useLoaderData<PageData>()
+  const { now, meta } = useLoaderData<PageData>()
   const { data: place } = useSuspenseQuery(cityQuery(slug))
   const { data: list } = useSuspenseQuery(listQuery(slug))
   return (
@@ -38,6 +41,7 @@ export function Component() {
       place={place}
       list={list}
       found={totalLabel(list.total)}
+      crumbs={meta.crumbs ?? []}
       cards={list.items.slice(0, SHOWN).map((vacancy) => (
         <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />
       ))}
@@ -52,4 +56,14 @@ const cityQuery = (slug: string) => api.locations.city.queryOptions({ input: { s
 function listQuery(slug: string) {
   const place = slug === HOME_CITY ? { location: slug } : { slugs: slug }
   return api.vacancies.list.queryOptions({ input: { ...place, namedFirst: true } })
+}
+
+function crumbsOf({ region }: CityOverview) {
+  return [
+    { href: pathOf('index'), text: 'Главная' },
+    { href: pathOf('vacancies-regions'), text: 'Регионы' },
+    ...(region?.isIndexed
+      ? [{ href: pathOf('vacancies-regions-slug', { slug: region.slug }), text: region.name }]
+      : []),
+  ]
 }

@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import type { CountedLocation, RegionOverview } from '#shared/features/locations/contract.ts'
@@ -13,21 +14,18 @@ import { CountedLink } from './counted-link.tsx'
 /** A region: what its own vacancies say of it, its cities and professions. `vacancies` is their number with its word. */
 export function RegionView({
   overview: { region, cities, professions, medianPay },
+  crumbs,
   vacancies,
 }: {
   overview: RegionOverview
+  crumbs: readonly Crumb[]
   vacancies: string
 }) {
   const linked = cities.filter(({ isIndexed }) => isIndexed || !region.isIndexed)
   const others = cities.filter((city) => !linked.includes(city))
   return (
     <div className="container grid gap-6 pt-4">
-      <Breadcrumbs
-        crumbs={[
-          { href: pathOf('index'), text: 'Главная' },
-          { href: pathOf('vacancies-regions'), text: 'Регионы' },
-        ]}
-      />
+      <Breadcrumbs crumbs={crumbs} />
       <div className="grid justify-items-start gap-4">
         <h1>Работа {inPlace(region)} по городам</h1>
         <p className="max-w-[68ch] text-lead text-muted">{sentencesOf(region, medianPay).join(' ')}</p>

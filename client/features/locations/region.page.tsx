@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
 import { VACANCY_FORMS } from '#client/features/vacancies/vacancy-words.ts'
 import { inPlace } from '#shared/features/locations/place-phrase.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { RegionView } from './region-view.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -17,13 +19,24 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `Работа ${place} по городам`,
     description: `Города и посёлки: сколько вакансий ${place} и в каждом из них. Всего ${countOf(region.vacancyCount, VACANCY_FORMS)}, удалённо и рядом с домом.${pay}`,
     isIndexed: region.isIndexed,
+    crumbs: [
+      { href: pathOf('index'), text: 'Главная' },
+      { href: pathOf('vacancies-regions'), text: 'Регионы' },
+    ],
   })
 }
 
 export function Component() {
   const { slug } = useParams()
   const { data } = useSuspenseQuery(regionQuery(slug))
-  return <RegionView overview={data} vacancies={countOf(data.region.vacancyCount, VACANCY_FORMS)} />
+  const { meta } = useLoaderData<PageData>()
+  return (
+    <RegionView
+      overview={data}
+      crumbs={meta.crumbs ?? []}
+      vacancies={countOf(data.region.vacancyCount, VACANCY_FORMS)}
+    />
+  )
 }
 
 const regionQuery = (slug = '') => api.locations.region.queryOptions({ input: { slug } })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
@@ -11,19 +12,20 @@ import { CountedLink } from './counted-link.tsx'
 const FOUND = { one: 'регион', few: 'региона', many: 'регионов' }
 
 /** All regions by letter: anchors lead there before scripts arrive, a field narrows the list after. */
-export function RegionsView({ regions }: { regions: readonly CountedLocation[] }) {
+export function RegionsView({
+  regions,
+  crumbs,
+}: {
+  regions: readonly CountedLocation[]
+  crumbs: readonly Crumb[]
+}) {
   const [typed, setTyped] = useState('')
   const found = regions.filter(({ name }) => matches(name, typed))
   const capitals = found.filter(({ type }) => type === 'city').toSorted(byPopulation)
   const letters = byLetter(found.filter(({ type }) => type !== 'city'))
   return (
     <div className="container grid gap-6 pt-4">
-      <Breadcrumbs
-        crumbs={[
-          { href: pathOf('index'), text: 'Главная' },
-          { href: pathOf('vacancies-slug'), text: 'Вакансии' },
-        ]}
-      />
+      <Breadcrumbs crumbs={crumbs} />
       <div className="grid max-w-[68ch] gap-3">
         <h1>Вакансии по регионам России</h1>
         <p className="text-lead text-muted">

@@ -42,7 +42,7 @@ export function Component() {
       result={list}
       now={now}
       heading={listHeading(list)}
-      crumbs={crumbsOf(list)}
+      crumbs={meta.crumbs ?? []}
       rssPath={meta.feeds?.rss}
       ownOf={
         hasSession
@@ -97,6 +97,7 @@ function metaOf(list: ListResult) {
     description: `${heading}: ${found} от прямых работодателей и агентств. Зарплаты, условия и откуда можно работать.`,
     feeds: { rss: feed('rss'), json: feed('json') },
     isIndexed: list.isIndexed,
+    crumbs: crumbsOf(list),
     ...(list.page > 1 ? { prevPath: pathWith(state, {}, { page: list.page - 1 }) } : {}),
     ...(list.page < list.pages ? { nextPath: pathWith(state, {}, { page: list.page + 1 }) } : {}),
   }

@@ -15,7 +15,6 @@ import type { VacancyId } from '#shared/features/vacancies/model.ts'
 import { jobPosting } from '#shared/features/vacancies/job-posting.ts'
 import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/vacancies/salary-label.ts'
-import { breadcrumbList } from '#shared/kernel/breadcrumb-list.ts'
 import { countView } from './count-view.ts'
 import { OwnLink } from './own-link.tsx'
 import { VacancyView } from './vacancy-view.tsx'
@@ -44,7 +43,7 @@ export function Component() {
   if (id === null) throw new Error('The loader lets no such address through')
   const { data: vacancy } = useSuspenseQuery(api.vacancies.read.queryOptions({ input: { id } }))
   const { data: similar } = useSuspenseQuery(api.vacancies.similar.queryOptions({ input: { id } }))
-  const { now } = useLoaderData<PageData>()
+  const { now, meta } = useLoaderData<PageData>()
   const isOpen = vacancy.state === 'open'
   useEffect(() => {
     if (isOpen) countView(id)
@@ -54,7 +53,7 @@ export function Component() {
       vacancy={vacancy}
       similar={similar.items}
       now={now}
-      crumbs={crumbsOf(vacancy)}
+      crumbs={meta.crumbs ?? []}
       actions={
         <>
           <ResponseSlot id={id} />
@@ -86,7 +85,7 @@ function crumbsOf({ profession }: Vacancy): Crumb[] {
 
 function structuredDataOf(vacancy: Vacancy, site: Site) {
   const posting = jobPosting(vacancy, site)
-  return [...(posting ? [posting] : []), breadcrumbList(crumbsOf(vacancy), site)]
+  return posting ? [posting] : []
 }
 
 /** Where the work is, else from where it may be done, else how: what tells apart vacancies of one name and company. */
@@ -100,5 +99,6 @@ function metaOf(vacancy: Vacancy) {
     title: [vacancy.title, vacancy.company.title, placeOf(vacancy)].join(', '),
     description: [salaryLabel(vacancy.salary), vacancy.summary].join('. '),
     isIndexed: vacancy.state === 'open',
+    crumbs: crumbsOf(vacancy),
   }
 }

@@ -7,6 +7,7 @@ import type { PageMeta } from '#client/app/meta.ts'
 import type { SiteSettings } from '#client/app/site.tsx'
 import type { Metrics } from '#server/http/metrics.ts'
 import { routeLabel } from '#server/http/metrics.ts'
+import { breadcrumbList } from '#shared/kernel/breadcrumb-list.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
 import type { ClientBuild } from './client-build.ts'
 import { documentEnd, documentStart, webSiteData } from './document.ts'
@@ -94,7 +95,11 @@ export function createPageRenderer(deps: {
         meta,
         assets,
         modules: answer.modules,
-        structuredData: [webSiteData(site), ...(meta?.jsonLd ?? [])],
+        structuredData: [
+          webSiteData(site),
+          ...(meta?.jsonLd ?? []),
+          ...(meta?.crumbs ? [wayTo({ ...meta, crumbs: meta.crumbs }, pathname, site)] : []),
+        ],
       }),
       end() {
         const state = answer.state()
@@ -152,6 +157,15 @@ export function createPageRenderer(deps: {
         return null
       }),
   }
+}
+
+/** The present page stands last: a way of one step is none. */
+function wayTo(
+  { crumbs, title, canonicalPath }: PageMeta & Required<Pick<PageMeta, 'crumbs'>>,
+  pathname: string,
+  site: Pick<SiteSettings, 'publicUrl'>,
+) {
+  return breadcrumbList([...crumbs, { text: title, href: canonicalPath ?? pathname }], site)
 }
 
 /** What was refused may be no address at all, or name another host; its segments decide the layout. */
