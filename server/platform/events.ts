@@ -17,7 +17,8 @@ type Listener = (event: ChangeEvent) => Promise<void>
 export type Changes = {
   /** Call it after the transaction has committed. */
   publish(event: ChangeEvent): Promise<void>
-  subscribe(listener: Listener): void
+  /** Listeners are called in the order of subscription; one that is first, before the data is read again. */
+  subscribe(listener: Listener, order?: { isFirst: boolean }): void
   close(): Promise<void>
 }
 
@@ -53,7 +54,10 @@ export async function createChanges({ pool, log }: { pool: pg.Pool; log: Logger 
       await deliver(announced)
       await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ origin, event: announced })])
     },
-    subscribe: (listener) => void listeners.push(listener),
+    subscribe(listener, { isFirst } = { isFirst: false }) {
+      if (isFirst) listeners.unshift(listener)
+      else listeners.push(listener)
+    },
     async close() {
       listening.release(true)
     },

@@ -9,6 +9,7 @@ import { createApp } from '#server/app.ts'
 import { createPageCalls } from '#server/http/api/page-calls.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import type { ClientBuild } from '#server/http/pages/client-build.ts'
+import { dropChangedPages } from '#server/http/pages/drop-changed.ts'
 import { createPageCache } from '#server/http/pages/page-cache.ts'
 import { createPageRenderer } from '#server/http/pages/render-page.ts'
 import { staticFiles } from '#server/http/static-files.ts'
@@ -56,18 +57,20 @@ export async function wholeApp(): Promise<WholeApp> {
     assets: async () => ({ script: '/assets/entry.js', styles: [], preloadsOf: () => [], devTags: '' }),
   }
   const { log, now } = deps
+  const cache = createPageCache({
+    maxBytes: settings.pageCache.maxBytes,
+    freshMs: 60_000,
+    metrics,
+    now: Date.now,
+  })
+  dropChangedPages({ deps, changes: board.changes, cache, purge: async () => {} })
   const app = createApp({
     deps,
     settings,
     build,
     metrics,
     report,
-    cache: createPageCache({
-      maxBytes: settings.pageCache.maxBytes,
-      freshMs: 60_000,
-      metrics,
-      now: Date.now,
-    }),
+    cache,
     render: createPageRenderer({
       build,
       call: createPageCalls(deps),

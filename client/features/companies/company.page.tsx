@@ -9,6 +9,7 @@ import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
 import { VACANCY_FORMS } from '#client/features/vacancies/vacancy-words.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/companies/labels.ts'
 import type { Company } from '#shared/features/companies/contract.ts'
+import { companyListTag, companyTag } from '#shared/features/vacancies/cache-tags.ts'
 import { PAGES_MAX, PAGE_SIZE } from '#shared/features/vacancies/vocabulary.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -84,7 +85,7 @@ function metaOf(company: Company, { page, pages }: { page: number; pages: number
       { href: pathOf('vacancies-slug'), text: 'Вакансии' },
     ],
     jsonLd: [organizationOf(company)],
-    cacheTags: ['lists', `c:${company.id}`],
+    ...(import.meta.env.SSR ? { cacheTags: [companyTag(company.id), companyListTag(company.id)] } : {}),
   }
 }
 

@@ -22,7 +22,6 @@ export function loader(args: LoaderFunctionArgs) {
     title: text.title,
     description: text.description,
     crumbs: DOCUMENT_CRUMBS,
-    cacheTags: [],
   })
 }
 

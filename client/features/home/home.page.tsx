@@ -7,14 +7,19 @@ import { DEFAULT_TITLE } from '#client/app/meta.ts'
 import { load, pageData, siteOf } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import type { Site } from '#client/app/meta.ts'
+import { companyTag, HOME_TAG } from '#shared/features/vacancies/cache-tags.ts'
+import type { Overview } from '#shared/features/vacancies/contract.ts'
 import { HomeView } from './home-view.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  await Promise.all([
+  const [overview] = await Promise.all([
     load(args, api.vacancies.overview.queryOptions()),
     load(args, api.landing.list.queryOptions()),
   ])
-  return pageData(args, { title: DEFAULT_TITLE, jsonLd: [organizationOf(siteOf(args))] })
+  return pageData(args, {
+    title: DEFAULT_TITLE,
+    ...(import.meta.env.SSR ? { jsonLd: [organizationOf(siteOf(args))], cacheTags: tagsOf(overview) } : {}),
+  })
 }
 
 export function Component() {
@@ -22,6 +27,11 @@ export function Component() {
   const { data: landings } = useSuspenseQuery(api.landing.list.queryOptions())
   const { now } = useLoaderData<PageData>()
   return <HomeView overview={overview} landings={landings.items} now={now} />
+}
+
+function tagsOf({ latest, topCompanies }: Overview) {
+  const companies = [...latest.map(({ company }) => company), ...topCompanies]
+  return [HOME_TAG, ...new Set(companies.map(({ id }) => companyTag(id)))]
 }
 
 /** Who the site is. Source: developers.google.com/search/docs/appearance/structured-data/organization. */

@@ -10,6 +10,7 @@ import { WorkFormIcon } from '#client/features/vacancies/work-form.tsx'
 import { inPlace } from '#shared/features/locations/place-phrase.ts'
 import type { CityOverview } from '#shared/features/locations/contract.ts'
 import { HOME_CITY } from '#shared/features/vacancies/address.ts'
+import { listTags } from '#shared/features/vacancies/cache-tags.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CityView } from './city-view.tsx'
 
@@ -28,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     description: `Свежие вакансии ${place}: ${totalLabel(list.total)}. Удалённая работа из дома, надомная и в городе, с зарплатами и условиями.`,
     isIndexed: found.city.isIndexed,
     crumbs: crumbsOf(found),
+    ...(import.meta.env.SSR ? { cacheTags: listTags(list, list.items.slice(0, SHOWN)) } : {}),
   })
 }
 

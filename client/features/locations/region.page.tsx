@@ -6,6 +6,7 @@ import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { VACANCY_FORMS } from '#client/features/vacancies/vacancy-words.ts'
 import { inPlace } from '#shared/features/locations/place-phrase.ts'
+import { placeTags } from '#shared/features/vacancies/cache-tags.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -19,6 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `Работа ${place} по городам`,
     description: `Города и посёлки: сколько вакансий ${place} и в каждом из них. Всего ${countOf(region.vacancyCount, VACANCY_FORMS)}, удалённо и рядом с домом.${pay}`,
     isIndexed: region.isIndexed,
+    ...(import.meta.env.SSR ? { cacheTags: placeTags(region) } : {}),
     crumbs: [
       { href: pathOf('index'), text: 'Главная' },
       { href: pathOf('vacancies-regions'), text: 'Регионы' },

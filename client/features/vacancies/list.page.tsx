@@ -10,6 +10,7 @@ import { ResponseSlot } from '#client/features/responses/response-slot.tsx'
 import { SaveSearchSlot } from '#client/features/saved-searches/save-search-slot.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { listTags } from '#shared/features/vacancies/cache-tags.ts'
 import type { ListResult } from '#shared/features/vacancies/contract.ts'
 import { listHeading } from './list-heading.ts'
 import { pathWith } from './list-state.ts'
@@ -98,6 +99,7 @@ function metaOf(list: ListResult) {
     feeds: { rss: feed('rss'), json: feed('json') },
     isIndexed: list.isIndexed,
     crumbs: crumbsOf(list),
+    ...(import.meta.env.SSR ? { cacheTags: listTags(list, list.items) } : {}),
     ...(list.page > 1 ? { prevPath: pathWith(state, {}, { page: list.page - 1 }) } : {}),
     ...(list.page < list.pages ? { nextPath: pathWith(state, {}, { page: list.page + 1 }) } : {}),
   }

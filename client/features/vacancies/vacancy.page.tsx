@@ -10,6 +10,7 @@ import { FavouriteSlot } from '#client/features/favourites/favourite-slot.tsx'
 import { ResponseSlot } from '#client/features/responses/response-slot.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { companyTag, vacancyTag } from '#shared/features/vacancies/cache-tags.ts'
 import type { Vacancy } from '#shared/features/vacancies/contract.ts'
 import type { VacancyId } from '#shared/features/vacancies/model.ts'
 import { jobPosting } from '#shared/features/vacancies/job-posting.ts'
@@ -29,12 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   return pageData(args, {
     ...metaOf(vacancy),
-    cacheTags: [
-      `c:${vacancy.company.id}`,
-      ...[vacancy, ...similar.items].map(({ id: shown }) => `v:${shown}`),
-    ],
-    // Only the server writes structured data, so only its build carries the code.
-    ...(import.meta.env.SSR ? { jsonLd: structuredDataOf(vacancy, siteOf(args)) } : {}),
+    // Only the server writes structured data and tags, so only its build carries the code.
+    ...(import.meta.env.SSR
+      ? {
+          jsonLd: structuredDataOf(vacancy, siteOf(args)),
+          cacheTags: tagsOf([vacancy, ...similar.items]),
+        }
+      : {}),
   })
 }
 
@@ -81,6 +83,10 @@ function crumbsOf({ profession }: Vacancy): Crumb[] {
     { href: '/vacancies', text: 'Вакансии' },
     ...(profession ? [{ href: vacanciesPath({ profession: profession.slug }), text: profession.name }] : []),
   ]
+}
+
+function tagsOf(shown: readonly Pick<Vacancy, 'id' | 'company'>[]) {
+  return [...new Set(shown.flatMap(({ id, company }) => [vacancyTag(id), companyTag(company.id)]))]
 }
 
 function structuredDataOf(vacancy: Vacancy, site: Site) {
