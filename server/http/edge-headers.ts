@@ -2,7 +2,7 @@ const STALE_WHILE_SECONDS = 600
 const STALE_IF_ERROR_SECONDS = 86_400
 
 /** Who has a copy asks whether it is still good. */
-export const REVALIDATED = 'public, max-age=0, must-revalidate'
+const REVALIDATED = 'public, max-age=0, must-revalidate'
 
 /**
  * What browsers and edges may keep. `s-maxage` would forbid an edge to answer stale, so edges get headers of their own;
