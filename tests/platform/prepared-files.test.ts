@@ -82,7 +82,7 @@ describe('a prepared file', () => {
     const server = app.listen(0)
     try {
       const answer = await fetch(addressOf(server))
-      await expect(answer.text()).rejects.toThrow()
+      await expect(answer.text()).rejects.toThrow('terminated')
     } finally {
       server.close()
     }
