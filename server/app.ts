@@ -37,10 +37,11 @@ import { applyRouteRules } from './http/route-rules.ts'
 import { savedSearchForms } from './http/saved-search-forms.ts'
 import { sessionForms } from './http/session/forms.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { securityTxt } from './http/security-txt.ts'
 
 export type AppParts = {
   deps: Deps
-  settings: Pick<Settings, 'mode' | 'publicUrl' | 'siteName' | 'trustProxy' | 'pageCache'>
+  settings: Pick<Settings, 'mode' | 'publicUrl' | 'siteName' | 'trustProxy' | 'pageCache' | 'operator'>
   build: ClientBuild
   cache: PageCache
   render: PageRenderer
@@ -84,6 +85,7 @@ export function createApp(parts: AppParts) {
     }),
   )
   app.use(healthRoutes({ db: deps.db, lifecycle: parts.lifecycle }))
+  app.use(securityTxt({ ...settings, now: deps.now }))
   app.use(...parts.clientFiles)
   app.use(fileRoutes(deps))
   app.use(refuseNonsense)

@@ -17,6 +17,14 @@ import { createLifecycle } from '#server/platform/lifecycle.ts'
 import { SITE, testBoard } from './app.ts'
 import type { TestBoard } from './app.ts'
 
+const OPERATOR = {
+  name: 'ООО «Дистант»',
+  inn: '7707083893',
+  ogrn: '1027700132195',
+  address: '101000, г. Москва, ул. Мясницкая, д. 1',
+  email: 'office@board.example',
+}
+
 export type WholeApp = {
   board: TestBoard
   /** What the server took for bugs of its own. */
@@ -48,6 +56,7 @@ export async function wholeApp(): Promise<WholeApp> {
     ...SITE,
     mode: 'test',
     trustProxy: 1,
+    operator: OPERATOR,
     pageCache: { maxBytes: 8_000_000, freshSeconds: 60 },
   } as const
   const build: ClientBuild = {

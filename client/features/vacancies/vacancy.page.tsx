@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLoaderData, useParams } from 'react-router'
+import { data, useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import type { Site } from '#client/app/meta.ts'
@@ -17,6 +17,7 @@ import { jobPosting } from '#shared/features/vacancies/job-posting.ts'
 import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/vacancies/salary-label.ts'
 import { countView } from './count-view.ts'
+import { GoneVacancy } from './gone-vacancy.tsx'
 import { OwnLink } from './own-link.tsx'
 import { VacancyView } from './vacancy-view.tsx'
 import { placesLabel } from './vacancy-words.ts'
@@ -25,9 +26,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyId(args.params['*'])
   if (id === null) return refusePage(404)
   const [vacancy, similar] = await Promise.all([
-    load(args, api.vacancies.read.queryOptions({ input: { id } })),
+    load(args, api.vacancies.read.queryOptions({ input: { id } })).catch(nullWhenGone),
     load(args, api.vacancies.similar.queryOptions({ input: { id } })),
   ])
+  if (!vacancy) {
+    const meta = { title: 'Вакансия закрыта', isIndexed: false }
+    return data({ ...pageData(args, meta), isGone: true }, { status: 410 })
+  }
   return pageData(args, {
     ...metaOf(vacancy),
     // Only the server writes structured data and tags, so only its build carries the code.
@@ -43,6 +48,17 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const id = vacancyId(useParams()['*'])
   if (id === null) throw new Error('The loader lets no such address through')
+  const { isGone = false } = useLoaderData<PageData & { isGone?: boolean }>()
+  return isGone ? <Gone id={id} /> : <Present id={id} />
+}
+
+function Gone({ id }: { id: VacancyId }) {
+  const { now } = useLoaderData<PageData>()
+  const { data: similar } = useSuspenseQuery(api.vacancies.similar.queryOptions({ input: { id } }))
+  return <GoneVacancy similar={similar.items} now={now} />
+}
+
+function Present({ id }: { id: VacancyId }) {
   const { data: vacancy } = useSuspenseQuery(api.vacancies.read.queryOptions({ input: { id } }))
   const { data: similar } = useSuspenseQuery(api.vacancies.similar.queryOptions({ input: { id } }))
   const { now, meta } = useLoaderData<PageData>()
@@ -66,6 +82,21 @@ export function Component() {
     />
   )
 }
+
+/** What closed over thirty days ago has a page of its own, with that status. */
+function nullWhenGone(error: unknown): null {
+  if (isGoneAnswer(error)) return null
+  throw error
+}
+
+const isGoneAnswer = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'init' in error &&
+  typeof error.init === 'object' &&
+  error.init !== null &&
+  'status' in error.init &&
+  error.init.status === 410
 
 const ID_MAX = 2_147_483_647
 
