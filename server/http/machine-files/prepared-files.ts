@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
@@ -9,7 +8,13 @@ import { follow, startWriting } from './file-writing.ts'
 import type { FileWriter, WrittenFile, Writing } from './file-writing.ts'
 
 type Prepared = { version: number; file: WrittenFile }
-type Named = { name: string; type: string; write: FileWriter }
+type Named = {
+  name: string
+  type: string
+  write: FileWriter
+  /** Leaves as it is written until it is whole; another file leaves whole, with its ETag. */
+  isLong?: boolean
+}
 
 export type PreparedFiles = {
   /** Answers with the file, or leaves the request to the next in line when there is none. */
@@ -22,8 +27,6 @@ const KEPT_MS = 5 * 60_000
 /** As long as the edge keeps a file: readers ask a few times a day. */
 export const FILE_EDGE_SECONDS = 300
 const TAGS = ['site']
-/** A file that is written sooner leaves whole, with its ETag; a longer one leaves as it is written. */
-const WHOLE_MS = 200
 
 /**
  * Large files that many robots ask for: written once for all who ask meanwhile, kept compressed, and written again
@@ -56,8 +59,7 @@ export function createPreparedFiles(version: () => number): PreparedFiles {
       const known = files.get(named.name)
       if (known?.version === version()) return sendWhole(req, res, named, known.file)
       const writing = underWay.get(named.name) ?? write(named)
-      const early = await Promise.race([writing.done, wait(WHOLE_MS, 'late' as const, { ref: false })])
-      if (early !== 'late') return sendWhole(req, res, named, early)
+      if (!named.isLong) return sendWhole(req, res, named, await writing.done)
       if (!(await writing.hasBegun)) return 'absent'
       await sendAsWritten(req, res, named, writing)
       return 'sent'
