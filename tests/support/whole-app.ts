@@ -65,6 +65,8 @@ export async function wholeApp(): Promise<WholeApp> {
     module: () => import('#client/entry-server.tsx'),
     assets: async () => ({ script: '/assets/entry.js', styles: [], preloadsOf: () => [], devTags: '' }),
   }
+  // Under load the first import of all pages takes longer than a render may.
+  await build.module()
   const { log, now } = deps
   const cache = createPageCache({
     maxBytes: settings.pageCache.maxBytes,

@@ -6,6 +6,7 @@ import { Chip } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { CityOverview, CountedLocation } from '#shared/features/locations/contract.ts'
 import { EMPTY_FILTER, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import type { ListResult } from '#shared/features/vacancies/contract.ts'
 import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
 import { listPath } from '#shared/features/vacancies/list-path.ts'
@@ -106,7 +107,11 @@ function WorkForms({
   list: ListResult
   iconOf: (form: WorkForm) => ReactNode
 }) {
-  const listed = new Set(list.related.workForms)
+  const listed = new Set(
+    VACANCY_ATTRIBUTES.filter(({ slug }) => list.related.attributes.includes(slug)).flatMap(
+      ({ filter }) => filter.workForm ?? [],
+    ),
+  )
   const counts = new Map(list.facets.workForm.map(({ value, count }) => [value, count]))
   const forms = WORK_FORMS.filter((form) => (counts.get(form) ?? 0) > 0)
   if (forms.length === 0) return null

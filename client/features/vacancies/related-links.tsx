@@ -1,5 +1,6 @@
 import type { FacetValue, ListResult } from '#shared/features/vacancies/contract.ts'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { Chip } from '#client/ui/chip.tsx'
 
@@ -10,6 +11,13 @@ export function RelatedLinks({
 }: Pick<ListResult, 'filter' | 'related'>) {
   return (
     <>
+      {profession === null && (
+        <Related
+          title={location ? 'Как здесь работают' : 'Как можно работать'}
+          values={waysOf(related)}
+          hrefOf={(attribute) => vacanciesPath({ location, attribute })}
+        />
+      )}
       <Related
         title={location ? 'Профессии в этом месте' : 'По профессиям'}
         values={related.professions}
@@ -24,13 +32,20 @@ export function RelatedLinks({
   )
 }
 
+const waysOf = ({ attributes }: ListResult['related']) =>
+  VACANCY_ATTRIBUTES.filter(({ slug }) => attributes.includes(slug)).map(({ slug, name }) => ({
+    value: slug,
+    name,
+    count: null,
+  }))
+
 function Related({
   title,
   values,
   hrefOf,
 }: {
   title: string
-  values: readonly FacetValue[]
+  values: readonly (Pick<FacetValue, 'value' | 'name'> & { count: number | null })[]
   hrefOf: (slug: string) => string
 }) {
   if (values.length === 0) return null
@@ -40,7 +55,7 @@ function Related({
       <ul className="flex flex-wrap gap-2">
         {values.map(({ value, name, count }) => (
           <li key={value}>
-            <Chip href={hrefOf(value)} count={formatNumber(count)}>
+            <Chip href={hrefOf(value)} {...(count === null ? {} : { count: formatNumber(count) })}>
               {name}
             </Chip>
           </li>

@@ -3,20 +3,25 @@ import { passFilterOf } from '#server/features/search/service.ts'
 import type { IndexResult } from '#server/features/search/vacancy-index.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { EMPTY_FILTER, HOME_CITY, vacanciesPath } from '#shared/features/vacancies/address.ts'
-import type { ListResult } from '#shared/features/vacancies/contract.ts'
+import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
+import type { VacancyAttribute } from '#shared/features/vacancies/attributes.ts'
+import type { Facets, ListResult } from '#shared/features/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
-import { listPath } from '#shared/features/vacancies/list-path.ts'
-import { WORK_FORMS } from '#shared/features/vacancies/vocabulary.ts'
 
 type ListDeps = Pick<Deps, 'directories' | 'search' | 'now'>
 type Place = ListDeps['directories']['locations']['all'][number]
 
 const RELATED_MAX = 16
 
+/** Attributes that say a form of work: lists of a place are divided by them. */
+export const WORK_FORM_ATTRIBUTES = VACANCY_ATTRIBUTES.filter(
+  ({ filter }) => filter.workForm?.length === 1 && Object.keys(filter).length === 1,
+)
+
 /**
- * Which lists search engines may list: all vacancies, those of a profession, those with an attribute, and the first
- * and last of these in a place that enough of their vacancies name. All others are the same vacancies again. Pages,
- * links and the sitemap ask here.
+ * Which lists search engines may list: all vacancies, those of a profession, those with an attribute; and, when enough
+ * of their vacancies name it, those of a place, of a profession in a place and of a form of work in a place. All others
+ * are the same vacancies again. Pages, links and the sitemap ask here.
  */
 export function isListIndexed(
   deps: ListDeps,
@@ -29,6 +34,7 @@ export function isListIndexed(
   if (list.total.value === 0 || address.includes('?')) return false
   if (filter.profession !== null && attribute !== null) return false
   if (filter.location === null) return true
+  if (attribute !== null && !WORK_FORM_ATTRIBUTES.some(({ slug }) => slug === attribute)) return false
   return queryNewest(deps, filter, { isNamed: true }).total >= NAMED_MIN
 }
 
@@ -60,13 +66,24 @@ export function relatedLists(
       .filter(({ place }) => place.slug !== location && isAtHome(place))
       .slice(0, RELATED_MAX)
       .map(({ place, count }) => ({ value: place.slug, name: nameOf(deps, place), count })),
-    workForms: WORK_FORMS.filter(
-      (form) =>
-        listPath({ workForm: [form] }) !== vacanciesPath({ filter: { workForm: [form] } }) &&
-        (named.workForm.find(({ value }) => value === form)?.count ?? 0) >= namedMin,
-    ),
+    attributes: (location === null ? VACANCY_ATTRIBUTES : WORK_FORM_ATTRIBUTES)
+      .filter((attribute) => countOfAttribute(named, attribute) >= namedMin)
+      .map(({ slug }) => slug),
   }
 }
+
+/** How many vacancies an attribute finds; of one that combines filters, at most so many. */
+function countOfAttribute(facets: Facets, { filter }: VacancyAttribute): number {
+  const counts = Object.entries(filter).map(([name, values]) =>
+    facetOf(facets, name)
+      .filter(({ value }) => Array.isArray(values) && values.some((chosen) => chosen === value))
+      .reduce((sum, { count }) => sum + count, 0),
+  )
+  return Math.min(...counts)
+}
+
+const facetOf = (facets: Facets, name: string) =>
+  new Map<string, Facets[keyof Facets]>(Object.entries(facets)).get(name) ?? []
 
 /** Of other countries only the country is a choice. */
 const isAtHome = ({ type, countryIso2 }: Place) => type === 'country' || countryIso2 === 'RU'

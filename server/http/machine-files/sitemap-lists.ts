@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { placesNamedBy, queryNewest } from '#server/features/vacancies/indexed-lists.ts'
+import { placesNamedBy, queryNewest, WORK_FORM_ATTRIBUTES } from '#server/features/vacancies/indexed-lists.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
+import { CONSENT_SLUGS } from '#shared/features/documents/consents.ts'
 import { pathOf, ROUTES } from '#shared/routing/route-table.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
@@ -18,6 +19,7 @@ export async function* listAddresses(
 ): AsyncIterable<readonly SitemapEntry[]> {
   const everything = readList(deps, {})
   yield fixedPaths().map((path) => ({ path, changedAt: path === '/' ? everything.newestAt : null }))
+  yield Object.values(CONSENT_SLUGS).map((slug) => unknownChange(pathOf('documents-slug', { slug })))
   yield (await landingPaths()).map(unknownChange)
   if (everything.total > 0) yield [{ path: '/vacancies', changedAt: everything.newestAt }]
   yield everything.places.flatMap(({ place }) => placePaths(place)).map(unknownChange)
@@ -31,7 +33,8 @@ export async function* listAddresses(
     const list = await readListInTurn(deps, filter)
     if (list.total === 0) continue
     yield [{ path: vacanciesPath({ attribute }), changedAt: list.newestAt }]
-    addPlaces(list, (location) => vacanciesPath({ location, attribute }))
+    if (WORK_FORM_ATTRIBUTES.some(({ slug }) => slug === attribute))
+      addPlaces(list, (location) => vacanciesPath({ location, attribute }))
   }
   for (const { slug: profession } of deps.directories.professions.all) {
     const list = await readListInTurn(deps, { profession })
@@ -43,11 +46,14 @@ export async function* listAddresses(
   yield inPlaces.sort((a, b) => b.count - a.count).map(({ path }) => unknownChange(path))
 }
 
-/** Public pages whose address has no parameter: the home page, documents, the list of regions. */
+/** Rendered for each reader, and for guests with something to show. */
+const FOR_GUESTS_TOO = new Set(['resumes-professii', 'resumes-regions'])
+
+/** Pages for everybody whose address has no parameter: the home page, documents, the lists of regions. */
 function fixedPaths(): string[] {
-  return ROUTES.filter(({ page, isPublic, path }) => page && isPublic && !path.includes('{')).map(
-    ({ path }) => path,
-  )
+  return ROUTES.filter(
+    ({ name, page, isPublic, path }) => page && (isPublic || FOR_GUESTS_TOO.has(name)) && !path.includes('{'),
+  ).map(({ path }) => path)
 }
 
 /** Pages of a place that enough vacancies name. */

@@ -160,8 +160,8 @@ const ListResult = SearchResult.extend({
   related: z.object({
     professions: z.array(FacetValue),
     locations: z.array(FacetValue),
-    /** Forms of work whose list in the place of this one is such a list. */
-    workForms: z.array(WorkForm),
+    /** Slugs of attributes whose list, in the place of this one, is such a list. */
+    attributes: z.array(z.string()),
   }),
 })
 export type ListResult = z.infer<typeof ListResult>
