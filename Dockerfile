@@ -1,4 +1,11 @@
 # docker build -t distant --build-arg REVISION=$(git rev-parse HEAD) .
+# From the second release on add --build-arg PREVIOUS_IMAGE=registry.example/distant:… with the image that runs now: pages
+# of the last two releases, open in browsers and kept at the edge, still find their scripts and styles.
+ARG PREVIOUS_IMAGE=no-release
+FROM node:26-slim AS no-release
+RUN mkdir -p /app/dist
+FROM ${PREVIOUS_IMAGE} AS previous
+
 FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -6,6 +13,7 @@ COPY package.json package-lock.json .npmrc ./
 # Not `npm ci`: see scripts/ensure-dependencies.mjs.
 RUN npm install --no-save --ignore-scripts --no-audit --no-fund
 COPY . .
+COPY --from=previous /app/dist ./dist
 RUN node scripts/build.ts
 
 FROM node:26-slim AS dependencies

@@ -1,4 +1,5 @@
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
+import type { DehydratedState } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import {
   createStaticHandler,
@@ -97,7 +98,7 @@ export async function answerPage({
     ),
     state: () => ({
       router: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
-      queries: dehydrate(queryClient),
+      queries: timeless(dehydrate(queryClient)),
     }),
     modules: context.matches.flatMap(({ route, params }) => [
       route.id,
@@ -105,6 +106,21 @@ export async function answerPage({
       ...(isPageHandle(route.handle) ? route.handle.modules(params) : []),
     ]),
     error: Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error)),
+  }
+}
+
+/**
+ * Equal data is equal bytes, whenever and by whichever process it was rendered: the browser counts what a page carries
+ * as fresh from the moment it arrives.
+ */
+function timeless({ queries, ...rest }: DehydratedState): DehydratedState {
+  return {
+    ...rest,
+    queries: queries.map((query) => ({
+      ...query,
+      dehydratedAt: 0,
+      state: { ...query.state, dataUpdatedAt: 0 },
+    })),
   }
 }
 

@@ -150,6 +150,7 @@ function reportOf({
   return lines.join('\n')
 }
 
-function changedBy({ inserted, updated }: ImportSummary) {
-  return inserted + updated
+/** Running boards hold ends of vacancies too. */
+function changedBy({ inserted, updated, renewed }: ImportSummary) {
+  return inserted + updated + renewed
 }

@@ -40,10 +40,14 @@ import { applyRouteRules } from './http/route-rules.ts'
 import { savedSearchForms } from './http/saved-search-forms.ts'
 import { sessionForms } from './http/session/forms.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { securityTxt } from './http/security-txt.ts'
 
 export type AppParts = {
   deps: Deps
-  settings: Pick<Settings, 'mode' | 'publicUrl' | 'hosts' | 'siteName' | 'trustProxy' | 'pageCache'>
+  settings: Pick<
+    Settings,
+    'mode' | 'publicUrl' | 'hosts' | 'siteName' | 'trustProxy' | 'pageCache' | 'operator'
+  >
   build: ClientBuild
   cache: PageCache
   render: PageRenderer
@@ -97,6 +101,7 @@ export function createApp(parts: AppParts) {
       keepsPages: () => parts.cache.size > 0,
     }),
   )
+  app.use(securityTxt({ ...settings, now: deps.now }))
   app.use(...parts.clientFiles)
   app.use(fileRoutes(deps))
   app.use(refuseNonsense)

@@ -10,6 +10,7 @@ import { observeModeration } from './features/moderation/metrics.ts'
 import { createPageCalls } from './http/api/page-calls.ts'
 import { createMetrics, observeChanges, observePools } from './http/metrics.ts'
 import { metricsApp } from './http/metrics-app.ts'
+import { dropChangedPages } from './http/pages/drop-changed.ts'
 import { purgeEdge } from './http/pages/edge-purge.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
 import { createPageCache } from './http/pages/page-cache.ts'
@@ -104,19 +105,7 @@ export async function startServer({
     now: Date.now,
   })
   const purge = purgeEdge({ cdn: settings.cdn, token: secrets.cdnPurgeToken, log })
-  changes.subscribe(async (event) => {
-    // Pages about resumes are made anew for each reader.
-    if (event.kind === 'resumes') return
-    if (event.kind !== 'vacancies' && event.kind !== 'company') {
-      cache.clear()
-      return purge(['site'])
-    }
-    // A company stands on the cards of every list.
-    const tags =
-      event.kind === 'company' ? ['lists', `c:${event.id}`] : ['lists', ...event.ids.map((id) => `v:${id}`)]
-    cache.dropTags(tags)
-    await purge(tags)
-  })
+  dropChangedPages({ deps, changes, cache, purge })
 
   const gate = createRenderGate({ max: settings.rendersMax })
   const site = {

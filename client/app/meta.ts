@@ -1,3 +1,5 @@
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+
 /** What the head of a page says. Built by loaders, written by the server, kept up to date by the browser. */
 export type PageMeta = {
   /** Without the product name. */
@@ -11,6 +13,8 @@ export type PageMeta = {
   feeds?: { rss: string; json: string }
   prevPath?: string
   nextPath?: string
+  /** The way here from the home page, without this page: shown above the heading and told to search engines. */
+  crumbs?: readonly Crumb[]
   /** Structured data; only the server writes it. */
   jsonLd?: readonly object[]
   /** Tags by which the page cache and the CDN drop the page. */

@@ -10,7 +10,9 @@ type ComboboxProps<Option extends ComboboxOption> = {
   options: readonly Option[]
   onChoose: (option: Option) => void
   icon?: ReactNode
-} & Omit<ComponentProps<'input'>, 'value' | 'onChange'>
+  /** A search field has a role of its own, which no combobox may have. */
+  type?: 'text'
+} & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'>
 
 /** A text field with suggestions (ARIA combobox with list autocomplete). What was typed stays a valid answer. */
 export function Combobox<Option extends ComboboxOption>({

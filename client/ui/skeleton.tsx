@@ -1,4 +1,4 @@
-/** Grey bars where text will stand. The words for a screen reader are the caller's. */
+/** Grey bars where text will stand, also inside a button. The words for a screen reader are the caller's. */
 export function Skeleton({ className }: { className: string }) {
-  return <div className={`skeleton ${className}`} aria-hidden="true" />
+  return <span className={`skeleton ${className}`} aria-hidden="true" />
 }

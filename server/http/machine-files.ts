@@ -54,7 +54,8 @@ export function machineFiles({
       next()
   })
   router.get('/yandex-vacancies.xml', async (req, res) => {
-    await files.send(req, res, { name: 'yandex', type: XML, write: () => yandexVacancies(deps, site) })
+    const write = () => yandexVacancies(deps, site)
+    await files.send(req, res, { name: 'yandex', type: XML, write, isLong: true })
   })
   router.use(feedRoutes({ deps, site }))
   return router

@@ -4,6 +4,7 @@ import { findBrokenSeal, sealAudit } from '#server/features/audit/seal.ts'
 import { shortenAddresses } from '#server/features/audit/service.ts'
 import { expireOverdueBills } from '#server/features/documents/bills.ts'
 import { purgeDocuments } from '#server/features/companies/documents.ts'
+import { giveTerms } from '#server/features/imports/terms.ts'
 import { purgeInvitations } from '#server/features/managers/service.ts'
 import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/posting/terms.ts'
 import { expirePackages, makePackageActs } from '#server/features/packages/service.ts'
@@ -43,6 +44,7 @@ export function regularJobs(
     { name: 'end-vacancies', everyMs: EVERY_LOOK_MS, run: () => endTerms(deps) },
     { name: 'tell-of-news', everyMs: AFTER_A_CHANGE_MS, run: () => tellOfNews(deps) },
     { name: 'send-digests', everyMs: EVERY_LOOK_MS, run: () => sendDigests(deps) },
+    { name: 'give-import-terms', everyMs: HOUR_MS, run: () => giveTerms(deps) },
     { name: 'remind-of-ends', everyMs: HOUR_MS, run: () => remindOfEnds(deps) },
     { name: 'count-answers', everyMs: HOUR_MS, run: () => recountAnswers(deps) },
     { name: 'delete-accounts', everyMs: HOUR_MS, run: () => deleteDueAccounts(deps) },

@@ -21,9 +21,10 @@ export type Changes = {
    * processes are notified again and again until the database takes it.
    */
   publish(event: ChangeEvent): Promise<void>
-  subscribe(listener: Listener): void
   /** Milliseconds since this process stopped hearing of changes in others; 0 while it hears of them. */
   deafMs(): number
+  /** Listeners are called in the order of subscription; one that is first, before the data is read again. */
+  subscribe(listener: Listener, order?: { isFirst: boolean }): void
   close(): Promise<void>
 }
 
@@ -170,8 +171,11 @@ export async function createChanges({
         sending = null
       })
     },
-    subscribe: (listener) => void listeners.push(listener),
     deafMs: () => (deafSince === null ? 0 : Date.now() - deafSince),
+    subscribe(listener, { isFirst } = { isFirst: false }) {
+      if (isFirst) listeners.unshift(listener)
+      else listeners.push(listener)
+    },
     async close() {
       const client = current
       // What can be said now is said; a database that is away keeps nobody from ending.

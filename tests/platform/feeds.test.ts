@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import request from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parseRecord } from '#server/features/imports/import-record.ts'
 import { readOffers } from '#server/features/imports/yml-offers.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import { yandexVacancies } from '#server/http/machine-files/yandex-vacancies.ts'
 import { machineFiles } from '#server/http/machine-files.ts'
 import { SITE, testApp, testBoard } from '#tests/support/app.ts'
 import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
@@ -229,6 +232,39 @@ describe('the feed for aggregators', () => {
       (offer) => textOf(offer, 'set-ids') === set?.attributes['id'],
     )
     expect(members).toHaveLength(3)
+  })
+
+  test('puts vacancies without a profession into no set', async () => {
+    await board.buildVacancies({ professionId: null }, { professionId: null }, { professionId: null })
+    const { text } = await request(app).get('/yandex-vacancies.xml').expect(200)
+    expect(text).not.toContain('snull')
+  })
+
+  test('begins before its vacancies are read, so that a large one does not keep its reader waiting', async () => {
+    const [last = 0] = await board.buildVacancies({ publishedAt: hoursAgo(5000), title: 'Самая старая' })
+    const pieces = yandexVacancies(deps, SITE)[Symbol.asyncIterator]()
+    const head = await pieces.next()
+    expect(head.value).toContain('<offers>')
+    await deps.db.update(vacancies).set({ title: 'Прочитана после начала' }).where(eq(vacancies.id, last))
+    let rest = ''
+    for (let piece = await pieces.next(); !piece.done; piece = await pieces.next()) rest += piece.value
+    expect(rest).toContain('Прочитана после начала')
+  })
+
+  test('and every list as a feed may be kept by the edge for minutes, and by no browser unasked', async () => {
+    for (const path of [
+      '/yandex-vacancies.xml',
+      '/vacancies/feed.rss',
+      '/sitemap.xml',
+      '/sitemaps/lists.xml',
+    ]) {
+      const { headers } = await request(app).get(path).expect(200)
+      expect(headers['cdn-cache-control'], path).toBe(
+        'max-age=300, stale-while-revalidate=600, stale-if-error=86400',
+      )
+      expect(headers['cache-control'], path).toBe('public, max-age=0, must-revalidate')
+      expect(headers['surrogate-key'], path).toContain('site')
+    }
   })
 
   test('pay of every kind comes back from our own import as it was', async () => {

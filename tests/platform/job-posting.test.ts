@@ -107,9 +107,9 @@ describe('structured data of a vacancy', () => {
   })
 
   test.each([
-    ['hour', { from: 400, to: null }, { minValue: 400, unitText: 'HOUR' }],
+    ['hour', { from: 400, to: null }, { value: 400, unitText: 'HOUR' }],
     ['shift', { from: 3000, to: 3000 }, { value: 3000, unitText: 'DAY' }],
-    ['month', { from: null, to: 90_000 }, { maxValue: 90_000, unitText: 'MONTH' }],
+    ['month', { from: null, to: 90_000 }, { value: 90_000, unitText: 'MONTH' }],
     ['month', { from: 90_000, to: 60_000 }, { minValue: 60_000, maxValue: 90_000, unitText: 'MONTH' }],
   ] as const)('pay per %s %o is told as %o', (period, bounds, value) => {
     const salary = { ...bounds, currency: 'RUB', gross: null, period } as const
@@ -136,11 +136,6 @@ describe('structured data of a vacancy', () => {
     expect(jobPosting(build({ experience: 'none' }), site)).toMatchObject({
       experienceRequirements: 'no requirements',
     })
-  })
-
-  test('direct application is told only where one can apply on the page', () => {
-    expect(jobPosting(build(), site)).not.toHaveProperty('directApply')
-    expect(jobPosting(build(), site, { canApplyHere: true })).toHaveProperty('directApply', true)
   })
 
   test('an address of a company that is no web address is left out', () => {

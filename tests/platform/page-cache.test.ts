@@ -19,7 +19,7 @@ function cacheWith({ maxBytes = 1_000_000, clock = { ms: 0 } } = {}) {
 describe('the page cache', () => {
   test('a published change drops the pages that show it and no others', async () => {
     const cache = cacheWith()
-    cache.set('/a', await page('a', ['v:1', 'lists']), cache.epoch())
+    cache.set('/a', await page('a', ['v:1', 'all']), cache.epoch())
     cache.set('/b', await page('b', ['v:2']), cache.epoch())
     cache.dropTags(['v:1'])
     expect(cache.get('/a')).toBeUndefined()

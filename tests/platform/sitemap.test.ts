@@ -1,5 +1,4 @@
 import { guestCtx } from '#server/platform/guest.ts'
-import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import request from 'supertest'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +8,6 @@ import { users } from '#server/features/accounts/schema.ts'
 import { resumes } from '#server/features/resumes/schema.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/resumes/content.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
-import { createPreparedFiles } from '#server/http/machine-files/prepared-files.ts'
 import { machineFiles } from '#server/http/machine-files.ts'
 import { parseVacanciesQuery } from '#shared/features/vacancies/address.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
@@ -242,47 +240,6 @@ describe('the sitemap of a board', () => {
     expect(await locations('/sitemaps/vacancies-1.xml')).not.toContain(
       'https://board.example/vacancies/50001',
     )
-  })
-})
-
-describe('a prepared file', () => {
-  test('is written once for all who ask meanwhile, and again after a change', async () => {
-    let version = 1
-    let written = 0
-    const files = createPreparedFiles(() => version)
-    const slow = testApp(async (req, res) => {
-      await files.send(req, res, {
-        name: 'slow',
-        type: 'text/plain',
-        write: async function* () {
-          written += 1
-          await wait(50)
-          yield `text ${version}`
-        },
-      })
-    })
-    const ask = async () => (await request(slow).get('/').expect(200)).text
-    expect(await Promise.all([ask(), ask(), ask(), ask()])).toEqual(Array(4).fill('text 1'))
-    expect(await ask()).toBe('text 1')
-    expect(written).toBe(1)
-    version = 2
-    expect(await ask()).toBe('text 2')
-    expect(written).toBe(2)
-  })
-
-  test('a failure is told and not kept', async () => {
-    let isBroken = true
-    const files = createPreparedFiles(() => 1)
-    const write = async function* () {
-      if (isBroken) throw new Error('No database')
-      yield 'whole'
-    }
-    const fragile = testApp(async (req, res) => {
-      await files.send(req, res, { name: 'a', type: 'text/plain', write })
-    })
-    await request(fragile).get('/').expect(500)
-    isBroken = false
-    expect((await request(fragile).get('/').expect(200)).text).toBe('whole')
   })
 })
 

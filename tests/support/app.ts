@@ -11,6 +11,7 @@ import type { companies } from '#server/features/companies/schema.ts'
 import type { VacancyDraft } from '#server/features/vacancies/draft.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { RateSettings } from '#server/platform/rate-limits.ts'
+import type { Changes } from '#server/platform/events.ts'
 import { testDatabaseSettings } from './database.ts'
 import { buildCompany as buildCompanyRow, buildVacancies as buildVacancyRows } from './rows.ts'
 
@@ -32,6 +33,7 @@ export const SELLER = {
 
 export type TestBoard = {
   deps: Deps
+  changes: Pick<Changes, 'subscribe'>
   /** Moves the clock of the server. */
   setNow(now: string): void
   /** Writes a company; a field that is not given has a value. */
@@ -112,6 +114,7 @@ export async function testBoard({
   }
   return {
     deps,
+    changes,
     setNow(to) {
       moment = new Date(to)
     },

@@ -9,12 +9,21 @@ import { createApp } from '#server/app.ts'
 import { createPageCalls } from '#server/http/api/page-calls.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import type { ClientBuild } from '#server/http/pages/client-build.ts'
+import { dropChangedPages } from '#server/http/pages/drop-changed.ts'
 import { createPageCache } from '#server/http/pages/page-cache.ts'
 import { createPageRenderer } from '#server/http/pages/render-page.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { createLifecycle } from '#server/platform/lifecycle.ts'
 import { SITE, testBoard } from './app.ts'
 import type { TestBoard, TestBoardOptions } from './app.ts'
+
+const OPERATOR = {
+  name: 'ООО «Дистант»',
+  inn: '7707083893',
+  ogrn: '1027700132195',
+  address: '101000, г. Москва, ул. Мясницкая, д. 1',
+  email: 'office@board.example',
+}
 
 export type WholeApp = {
   board: TestBoard
@@ -55,6 +64,7 @@ export async function wholeApp({
     mode: 'test',
     hosts,
     trustProxy: 1,
+    operator: OPERATOR,
     pageCache: { maxBytes: 8_000_000, freshSeconds },
   } as const
   const build: ClientBuild = {
@@ -63,19 +73,23 @@ export async function wholeApp({
     module: () => import('#client/entry-server.tsx'),
     assets: async () => ({ script: '/assets/entry.js', styles: [], preloadsOf: () => [], devTags: '' }),
   }
+  // Under load the first import of all pages takes longer than a render may.
+  await build.module()
   const { log, now } = deps
+  const cache = createPageCache({
+    maxBytes: settings.pageCache.maxBytes,
+    freshMs: freshSeconds * 1000,
+    metrics,
+    now: Date.now,
+  })
+  dropChangedPages({ deps, changes: board.changes, cache, purge: async () => {} })
   const app = createApp({
     deps,
     settings,
     build,
     metrics,
     report,
-    cache: createPageCache({
-      maxBytes: settings.pageCache.maxBytes,
-      freshMs: freshSeconds * 1000,
-      metrics,
-      now: Date.now,
-    }),
+    cache,
     render: createPageRenderer({
       build,
       call: createPageCalls(deps),

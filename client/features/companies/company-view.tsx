@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -20,6 +21,7 @@ export function CompanyView({
   page,
   pages,
   hrefOf,
+  crumbs,
 }: {
   company: Company
   similar: readonly SimilarCompany[]
@@ -29,15 +31,11 @@ export function CompanyView({
   page: number
   pages: number
   hrefOf: (page: number) => string
+  crumbs: readonly Crumb[]
 }) {
   return (
     <div className="container grid gap-4 pt-4">
-      <Breadcrumbs
-        crumbs={[
-          { href: pathOf('index'), text: 'Главная' },
-          { href: pathOf('vacancies-slug'), text: 'Вакансии' },
-        ]}
-      />
+      <Breadcrumbs crumbs={crumbs} />
       <CompanyHeader company={company} />
       {company.description !== '' && page === 1 && (
         <Card className="max-md:-mt-4">

@@ -9,6 +9,7 @@ import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
 import { VACANCY_FORMS } from '#client/features/vacancies/vacancy-words.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/companies/labels.ts'
 import type { Company } from '#shared/features/companies/contract.ts'
+import { companyListTag, companyTag } from '#shared/features/vacancies/cache-tags.ts'
 import { PAGES_MAX, PAGE_SIZE } from '#shared/features/vacancies/vocabulary.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { slug = '' } = useParams()
   const page = pageOf(useLocation().search)
-  const { now } = useLoaderData<PageData>()
+  const { now, meta } = useLoaderData<PageData>()
   const { data: company } = useSuspenseQuery(api.companies.bySlug.queryOptions({ input: { slug } }))
   const { data: vacancies } = useSuspenseQuery(
     api.companies.vacancies.queryOptions({ input: { id: company.id, page } }),
@@ -54,6 +55,7 @@ export function Component() {
       count={vacancies.count}
       page={page}
       pages={pagesOf(vacancies.count)}
+      crumbs={meta.crumbs ?? []}
       hrefOf={(number) => companyPath(company, number)}
     />
   )
@@ -75,12 +77,15 @@ function metaOf(company: Company, { page, pages }: { page: number; pages: number
   return {
     title: page > 1 ? `${title}: вакансии, страница ${page}` : `${title}: вакансии и о компании`,
     description: excerpt(`${title} на «Дистанте»: ${facts}. ${description}`, 200),
-    canonicalPath: companyPath(company, page),
-    isIndexed: vacancyCount > 0 || description !== '',
+    isIndexed: vacancyCount > 0,
     ...(page > 1 ? { prevPath: companyPath(company, page - 1) } : {}),
     ...(page < pages ? { nextPath: companyPath(company, page + 1) } : {}),
+    crumbs: [
+      { href: pathOf('index'), text: 'Главная' },
+      { href: pathOf('vacancies-slug'), text: 'Вакансии' },
+    ],
     jsonLd: [organizationOf(company)],
-    cacheTags: ['lists', `c:${company.id}`],
+    ...(import.meta.env.SSR ? { cacheTags: [companyTag(company.id), companyListTag(company.id)] } : {}),
   }
 }
 

@@ -162,6 +162,14 @@ function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: SoldAt
           .join(', ')}
         . Пакет действует {countOf(packageDays, DAYS)}.
       </p>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <a href={pathOf('tariffs')} className="py-1">
+          Тарифы подробно
+        </a>
+        <a href={pathOf('packages')} className="py-1">
+          Пакеты
+        </a>
+      </p>
     </section>
   )
 }

@@ -1,13 +1,17 @@
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageData, refusePage } from '#client/app/page-data.ts'
-import { DocumentView } from './document-view.tsx'
+import { DOCUMENT_CRUMBS, DocumentView } from './document-view.tsx'
 import { CONSENT_TEXTS } from './texts/consents.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   const text = CONSENT_TEXTS.get(args.params['slug'] ?? '')
   if (!text) return refusePage(404)
-  return pageData(args, { title: text.title, description: text.description, cacheTags: [] })
+  return pageData(args, {
+    title: text.title,
+    description: text.description,
+    crumbs: DOCUMENT_CRUMBS,
+  })
 }
 
 export function Component() {

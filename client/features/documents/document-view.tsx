@@ -6,6 +6,8 @@ import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import type { DocumentSection, DocumentText } from './document-text.ts'
 
+export const DOCUMENT_CRUMBS = [{ href: '/', text: 'Главная' }]
+
 type OtherDocument = { href: string; title: string }
 
 /** A document to be read, cited and printed: contents at the side, text, and the way to the other documents. */
@@ -13,7 +15,7 @@ export function DocumentView({ text, others }: { text: DocumentText; others: rea
   const { title, heading = title, edition, lead, sections } = text
   return (
     <div className="container grid gap-6 pt-4">
-      <Breadcrumbs crumbs={[{ href: '/', text: 'Главная' }]} />
+      <Breadcrumbs crumbs={DOCUMENT_CRUMBS} />
       <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_304px]">
         <article className="grid max-w-[68ch] min-w-0 gap-10">
           <header className="-mb-4 grid gap-3">

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageData, refusePage } from '#client/app/page-data.ts'
 import type { DocumentText } from './document-text.ts'
-import { DocumentView } from './document-view.tsx'
+import { DOCUMENT_CRUMBS, DocumentView } from './document-view.tsx'
 import { HELP } from './texts/help.tsx'
 import { OFFER } from './texts/offer.tsx'
 import { PRIVACY_POLICY } from './texts/privacy-policy.tsx'
@@ -18,7 +18,11 @@ const DOCUMENTS = new Map<string, DocumentText>([
 export function loader(args: LoaderFunctionArgs) {
   const text = DOCUMENTS.get(new URL(args.request.url).pathname)
   if (!text) return refusePage(404)
-  return pageData(args, { title: text.title, description: text.description, cacheTags: [] })
+  return pageData(args, {
+    title: text.title,
+    description: text.description,
+    crumbs: DOCUMENT_CRUMBS,
+  })
 }
 
 export function Component() {

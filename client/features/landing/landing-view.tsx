@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
@@ -14,11 +15,13 @@ type OtherLanding = Pick<LandingPage, 'slug' | 'heading'>
 export function LandingView({
   page: { heading, description, paragraphs, questions, filter },
   found,
+  crumbs,
   cards,
   others,
 }: {
   page: LandingPage
   found: string
+  crumbs: readonly Crumb[]
   cards: readonly ReactNode[]
   others: readonly OtherLanding[]
 }) {
@@ -26,12 +29,7 @@ export function LandingView({
   return (
     <div className="container grid gap-8 pt-4">
       <header className="grid justify-items-start gap-4">
-        <Breadcrumbs
-          crumbs={[
-            { href: pathOf('index'), text: 'Главная' },
-            { href: pathOf('vacancies-slug'), text: 'Вакансии' },
-          ]}
-        />
+        <Breadcrumbs crumbs={crumbs} />
         <h1>{heading}</h1>
         <p className="max-w-[68ch] text-lead text-muted">{description}</p>
         {cards.length > 0 && (

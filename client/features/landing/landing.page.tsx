@@ -8,6 +8,10 @@ import type { PageData } from '#client/app/page-data.ts'
 import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
 import { totalLabel } from '#client/features/vacancies/vacancy-words.ts'
 import type { LandingPage } from '#shared/features/landing/contract.ts'
+import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { listTags } from '#shared/features/vacancies/cache-tags.ts'
+import type { SearchResult } from '#shared/features/vacancies/contract.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { LandingView } from './landing-view.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -18,19 +22,25 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageData(args, {
     title: page.title,
     description: page.description,
+    ...(import.meta.env.SSR ? { cacheTags: tagsOf(page) } : {}),
+    crumbs: [
+      { href: pathOf('index'), text: 'Главная' },
+      { href: pathOf('vacancies-slug'), text: 'Вакансии' },
+    ],
     jsonLd: page.questions.length > 0 ? [faqOf(page)] : [],
   })
 }
 
 export function Component() {
   const { landing } = useParams()
-  const { now } = useLoaderData<PageData>()
+  const { now, meta } = useLoaderData<PageData>()
   const { data: page } = useSuspenseQuery(pageQuery(landing))
   const { data: landings } = useSuspenseQuery(api.landing.list.queryOptions())
   return (
     <LandingView
       page={page}
       found={totalLabel(page.result.total)}
+      crumbs={meta.crumbs ?? []}
       others={landings.items.filter(({ slug }) => slug !== page.slug)}
       cards={page.result.items.map((vacancy) => (
         <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />
@@ -40,6 +50,11 @@ export function Component() {
 }
 
 const pageQuery = (slug = '') => api.landing.read.queryOptions({ input: { slug } })
+
+/** Landing pages are about neither a profession nor a place. */
+function tagsOf({ filter, result }: LandingPage & { result: SearchResult }) {
+  return listTags({ filter: { ...EMPTY_FILTER, ...filter }, profession: null, location: null }, result.items)
+}
 
 /** Source: developers.google.com/search/docs/appearance/structured-data/faqpage. */
 function faqOf({ questions }: Pick<LandingPage, 'questions'>): WithContext<FAQPage> {

@@ -1,17 +1,17 @@
-import type { Location } from '#shared/features/locations/model.ts'
+import type { CountedLocation } from '#shared/features/locations/contract.ts'
 import type { Facets, ListResult, Total } from '#shared/features/vacancies/contract.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, plural } from '#shared/kernel/plural.ts'
 import type { PluralForms } from '#shared/kernel/plural.ts'
-import { inPlace } from './place-words.ts'
+import { inPlace } from '#shared/features/locations/place-phrase.ts'
 
 /** What the city has now, in numbers of its own list and nothing else. */
-export function CityNumbers({ city, list }: { city: Location; list: ListResult }) {
+export function CityNumbers({ city, list }: { city: CountedLocation; list: ListResult }) {
   if (list.total.value === 0) return null
   return <p className="max-w-[68ch] text-lead text-muted">{sentencesOf(city, list).join(' ')}</p>
 }
 
-function sentencesOf(city: Location, { total, facets }: ListResult): string[] {
+function sentencesOf(city: CountedLocation, { total, facets }: ListResult): string[] {
   const parts = [
     counted(countIn(facets, 'experience', 'none'), {
       one: 'не требует опыта',
@@ -31,10 +31,18 @@ function sentencesOf(city: Location, { total, facets }: ListResult): string[] {
   })
   return [
     `Сейчас ${inPlace(city)} можно откликнуться на${NO_BREAK_SPACE}${onVacancies(total)}.`,
+    ...(city.namedCount > 0 && city.namedCount < city.vacancyCount
+      ? [
+          `Прямо здесь ищут людей в${NO_BREAK_SPACE}${countOf(city.namedCount, HERE)}, остальные подходят и${NO_BREAK_SPACE}тем, кто работает отсюда.`,
+        ]
+      : []),
     ...(remote ? [`${remote}: работать можно, не выходя из дома.`] : []),
     ...(parts.length > 0 ? [`${parts.join(', ')}.`] : []),
   ]
 }
+
+/** After «в»: «в 1 вакансии», «в 34 вакансиях». */
+const HERE = { one: 'вакансии', few: 'вакансиях', many: 'вакансиях' }
 
 function countIn(facets: Facets, name: keyof Facets, value: string) {
   return facets[name].find((one) => one.value === value)?.count ?? 0

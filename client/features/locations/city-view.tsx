@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { CountedLocation } from '#shared/features/locations/contract.ts'
-import type { Location } from '#shared/features/locations/model.ts'
+import type { CityOverview, CountedLocation } from '#shared/features/locations/contract.ts'
 import { EMPTY_FILTER, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import type { ListResult } from '#shared/features/vacancies/contract.ts'
 import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
 import { listPath } from '#shared/features/vacancies/list-path.ts'
@@ -15,35 +16,31 @@ import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CityNumbers } from './city-numbers.tsx'
 import { CountedLink } from './counted-link.tsx'
-import { inPlace } from './place-words.ts'
+import { inPlace } from '#shared/features/locations/place-phrase.ts'
 
 const PROFESSIONS_SHOWN = 12
-const NEIGHBOURS_SHOWN = 12
 
 /** Work that can be had from one city. `found` is the number of vacancies with its word. */
 export function CityView({
-  city,
+  place: { city, region, neighbours },
   list,
   found,
-  around,
+  crumbs,
   cards,
   iconOf,
 }: {
-  city: Location
+  place: CityOverview
   list: ListResult
   found: string
-  around: { region: CountedLocation; cities: readonly CountedLocation[] } | null
+  crumbs: readonly Crumb[]
   cards: readonly ReactNode[]
   iconOf: (form: WorkForm) => ReactNode
 }) {
   const wholeList = vacanciesPath({ location: city.slug })
-  const neighbours = (around?.cities ?? [])
-    .filter(({ slug }) => slug !== city.slug)
-    .slice(0, NEIGHBOURS_SHOWN)
   return (
     <div className="container grid gap-8 pt-4">
       <div className="grid gap-4">
-        <Breadcrumbs crumbs={crumbsOf(around?.region ?? null)} />
+        <Breadcrumbs crumbs={crumbs} />
         <h1>Работа {inPlace(city)}</h1>
         <CityNumbers city={city} list={list} />
         <WorkForms city={city} list={list} iconOf={iconOf} />
@@ -72,8 +69,8 @@ export function CityView({
           )}
         </section>
         <div className="grid gap-8">
-          <Professions city={city} professions={list.facets.profession} />
-          {around && neighbours.length > 0 && (
+          <Professions city={city} professions={list.related.professions} />
+          {region && neighbours.length > 0 && (
             <section aria-labelledby="neighbours">
               <h2 id="neighbours" className="mb-2">
                 Города рядом
@@ -85,12 +82,14 @@ export function CityView({
                   </li>
                 ))}
               </ul>
-              <a
-                href={pathOf('vacancies-regions-slug', { slug: around.region.slug })}
-                className="mt-1 inline-block py-1 font-medium"
-              >
-                {around.region.name}: все города
-              </a>
+              {region.isIndexed && (
+                <a
+                  href={pathOf('vacancies-regions-slug', { slug: region.slug })}
+                  className="mt-1 inline-block py-1 font-medium"
+                >
+                  {region.name}: все города
+                </a>
+              )}
             </section>
           )}
         </div>
@@ -99,23 +98,20 @@ export function CityView({
   )
 }
 
-function crumbsOf(region: CountedLocation | null) {
-  return [
-    { href: pathOf('index'), text: 'Главная' },
-    { href: pathOf('vacancies-regions'), text: 'Регионы' },
-    ...(region ? [{ href: pathOf('vacancies-regions-slug', { slug: region.slug }), text: region.name }] : []),
-  ]
-}
-
 function WorkForms({
   city,
   list,
   iconOf,
 }: {
-  city: Location
+  city: CountedLocation
   list: ListResult
   iconOf: (form: WorkForm) => ReactNode
 }) {
+  const listed = new Set(
+    VACANCY_ATTRIBUTES.filter(({ slug }) => list.related.attributes.includes(slug)).flatMap(
+      ({ filter }) => filter.workForm ?? [],
+    ),
+  )
   const counts = new Map(list.facets.workForm.map(({ value, count }) => [value, count]))
   const forms = WORK_FORMS.filter((form) => (counts.get(form) ?? 0) > 0)
   if (forms.length === 0) return null
@@ -124,7 +120,9 @@ function WorkForms({
       {forms.map((form) => (
         <li key={form}>
           <Chip
-            href={listPath({ ...EMPTY_FILTER, location: city.slug, workForm: [form] })}
+            {...(!city.isIndexed || listed.has(form)
+              ? { href: listPath({ ...EMPTY_FILTER, location: city.slug, workForm: [form] }) }
+              : {})}
             count={formatNumber(counts.get(form) ?? 0)}
           >
             {iconOf(form)}
@@ -140,12 +138,10 @@ function Professions({
   city,
   professions,
 }: {
-  city: Location
-  professions: ListResult['facets']['profession']
+  city: CountedLocation
+  professions: ListResult['related']['professions']
 }) {
-  const shown = professions
-    .filter(({ name, count }) => name !== null && count > 0)
-    .slice(0, PROFESSIONS_SHOWN)
+  const shown = professions.slice(0, PROFESSIONS_SHOWN)
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="professions">

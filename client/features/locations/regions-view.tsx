@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
@@ -11,19 +12,20 @@ import { CountedLink } from './counted-link.tsx'
 const FOUND = { one: 'регион', few: 'региона', many: 'регионов' }
 
 /** All regions by letter: anchors lead there before scripts arrive, a field narrows the list after. */
-export function RegionsView({ regions }: { regions: readonly CountedLocation[] }) {
+export function RegionsView({
+  regions,
+  crumbs,
+}: {
+  regions: readonly CountedLocation[]
+  crumbs: readonly Crumb[]
+}) {
   const [typed, setTyped] = useState('')
   const found = regions.filter(({ name }) => matches(name, typed))
   const capitals = found.filter(({ type }) => type === 'city').toSorted(byPopulation)
   const letters = byLetter(found.filter(({ type }) => type !== 'city'))
   return (
     <div className="container grid gap-6 pt-4">
-      <Breadcrumbs
-        crumbs={[
-          { href: pathOf('index'), text: 'Главная' },
-          { href: pathOf('vacancies-slug'), text: 'Вакансии' },
-        ]}
-      />
+      <Breadcrumbs crumbs={crumbs} />
       <div className="grid max-w-[68ch] gap-3">
         <h1>Вакансии по регионам России</h1>
         <p className="text-lead text-muted">
@@ -59,9 +61,9 @@ export function RegionsView({ regions }: { regions: readonly CountedLocation[] }
       {capitals.length > 0 && (
         <section aria-label="Города федерального значения">
           <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
-            {capitals.map(({ slug, name, vacancyCount }) => (
-              <li key={slug} className="font-semibold">
-                <CountedLink href={pathOf('rabota-slug', { slug })} name={name} count={vacancyCount} />
+            {capitals.map((city) => (
+              <li key={city.slug} className="font-semibold">
+                <CountedLink {...linkOf(city)} name={city.name} count={city.vacancyCount} />
               </li>
             ))}
           </ul>
@@ -74,13 +76,9 @@ export function RegionsView({ regions }: { regions: readonly CountedLocation[] }
               {letter}
             </h2>
             <ul>
-              {places.map(({ slug, name, vacancyCount }) => (
-                <li key={slug}>
-                  <CountedLink
-                    href={pathOf('vacancies-regions-slug', { slug })}
-                    name={name}
-                    count={vacancyCount}
-                  />
+              {places.map((region) => (
+                <li key={region.slug}>
+                  <CountedLink {...linkOf(region)} name={region.name} count={region.vacancyCount} />
                 </li>
               ))}
             </ul>
@@ -108,6 +106,14 @@ function Letters({ letters }: { letters: readonly string[] }) {
       </ul>
     </nav>
   )
+}
+
+/** A place that hardly any vacancy names has the same page as its neighbours: nothing leads there from here. */
+function linkOf({ slug, type, isIndexed }: CountedLocation) {
+  if (!isIndexed) return {}
+  return {
+    href: type === 'city' ? pathOf('rabota-slug', { slug }) : pathOf('vacancies-regions-slug', { slug }),
+  }
 }
 
 const idOf = (letter: string) => `letter-${letter.codePointAt(0)}`

@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { RegionsView } from './regions-view.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -10,10 +13,15 @@ export async function loader(args: LoaderFunctionArgs) {
     title: 'Вакансии по регионам России',
     description:
       'Удалённая и надомная работа во всех регионах России: выберите свой, и мы покажем вакансии, на которые можно откликнуться оттуда.',
+    crumbs: [
+      { href: pathOf('index'), text: 'Главная' },
+      { href: pathOf('vacancies-slug'), text: 'Вакансии' },
+    ],
   })
 }
 
 export function Component() {
   const { data } = useSuspenseQuery(api.locations.regions.queryOptions())
-  return <RegionsView regions={data.items} />
+  const { meta } = useLoaderData<PageData>()
+  return <RegionsView regions={data.items} crumbs={meta.crumbs ?? []} />
 }

@@ -19,6 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (size === null) return refusePage(404)
   await load(args, prices())
   return pageData(args, {
+    // A step of buying: its prices stand on the page of packages.
+    isIndexed: false,
     title: `Пакет: ${countOf(size, VACANCIES)}`,
     description: `Тарифы для пакета: ${countOf(size, VACANCIES)}. Цена одного размещения и всего пакета.`,
   })

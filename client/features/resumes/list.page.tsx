@@ -11,7 +11,7 @@ import { parseResumesQuery, resumesPath } from '#shared/features/resumes/address
 import type { ResumeListResult } from '#shared/features/resumes/contract.ts'
 import { pathWith } from './list-state.ts'
 import type { ListState } from './list-state.ts'
-import { ResumeList } from './resume-list.tsx'
+import { crumbsOf, ResumeList } from './resume-list.tsx'
 import { totalLabel } from './resume-words.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -94,6 +94,7 @@ function metaOf(list: ResumeListResult) {
     title: list.page > 1 ? `${heading}, страница ${list.page}` : heading,
     description: `${heading}: ${totalLabel(list.total)}. Люди, которые ищут удалённую и надомную работу.`,
     isIndexed: list.total.value > 0 && list.filter.search === '',
+    crumbs: crumbsOf(list),
     ...(list.page > 1 ? { prevPath: pathWith(state, {}, { page: list.page - 1 }) } : {}),
     ...(list.page < list.pages ? { nextPath: pathWith(state, {}, { page: list.page + 1 }) } : {}),
   }

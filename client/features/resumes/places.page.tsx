@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import { CountedLink } from '#client/features/locations/counted-link.tsx'
-import { inPlace } from '#client/features/locations/place-words.ts'
+import { inPlace } from '#shared/features/locations/place-phrase.ts'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { resumesPath } from '#shared/features/resumes/address.ts'
@@ -20,8 +20,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageData(args, {
     title: `Резюме ${where}`,
     description: `Люди, которые ищут удалённую и надомную работу ${where}.`,
+    crumbs: crumbsOf(region),
   })
 }
+
+const crumbsOf = (region: object | null) => [
+  { href: pathOf('resumes'), text: 'Резюме' },
+  ...(region ? [{ href: pathOf('resumes-regions'), text: 'Регионы' }] : []),
+]
 
 /** All regions, or one with its cities. */
 export function Component() {
@@ -30,12 +36,7 @@ export function Component() {
   const { region, items } = data
   return (
     <div className="container grid gap-6 pt-4">
-      <Breadcrumbs
-        crumbs={[
-          { href: pathOf('resumes'), text: 'Резюме' },
-          ...(region ? [{ href: pathOf('resumes-regions'), text: 'Регионы' }] : []),
-        ]}
-      />
+      <Breadcrumbs crumbs={crumbsOf(region)} />
       <div className="grid justify-items-start gap-4">
         <h1>{region ? `Резюме ${inPlace(region)}` : `Резюме по${NO_BREAK_SPACE}регионам России`}</h1>
         {region && <ButtonLink href={resumesPath({ location: region.slug })}>Смотреть резюме</ButtonLink>}

@@ -8,11 +8,14 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { resumesPath } from '#shared/features/resumes/address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
+const CRUMBS = [{ href: pathOf('resumes'), text: 'Резюме' }]
+
 export async function loader(args: LoaderFunctionArgs) {
   await load(args, api.resumes.professions.queryOptions())
   return pageData(args, {
     title: 'Резюме по профессиям',
     description: 'Люди, которые ищут удалённую и надомную работу: выберите профессию.',
+    crumbs: CRUMBS,
   })
 }
 
@@ -20,7 +23,7 @@ export function Component() {
   const { data } = useSuspenseQuery(api.resumes.professions.queryOptions())
   return (
     <div className="container grid gap-6 pt-4">
-      <Breadcrumbs crumbs={[{ href: pathOf('resumes'), text: 'Резюме' }]} />
+      <Breadcrumbs crumbs={CRUMBS} />
       <h1>Резюме по профессиям</h1>
       {data.groups.length === 0 && (
         <EmptyState title="Открытых резюме пока нет">

@@ -45,12 +45,7 @@ export function ResumeList({
   return (
     <div className="container grid gap-6 pt-4">
       <div className="grid gap-4">
-        <Breadcrumbs
-          crumbs={[
-            { href: '/', text: 'Главная' },
-            ...(list.profession || list.location ? [{ href: '/resumes', text: 'Резюме' }] : []),
-          ]}
-        />
+        <Breadcrumbs crumbs={crumbsOf(list)} />
         <h1>{heading}</h1>
         <SearchForm state={state} place={place} isCompany={list.viewer === 'company'} />
       </div>
@@ -124,3 +119,8 @@ function sortsOf(state: ListState) {
     isCurrent: sort === state.sort,
   }))
 }
+
+export const crumbsOf = ({ profession, location }: Pick<ResumeListResult, 'profession' | 'location'>) => [
+  { href: '/', text: 'Главная' },
+  ...(profession || location ? [{ href: '/resumes', text: 'Резюме' }] : []),
+]

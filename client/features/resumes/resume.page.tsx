@@ -23,7 +23,15 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${resume.title}, ${resume.name}`,
     description: `Резюме: ${resume.title}. ${resume.summary}`,
     isIndexed: resume.isIndexed,
+    crumbs: crumbsOf(resume),
   })
+}
+
+function crumbsOf({ profession }: { profession: { slug: string; name: string } | null }) {
+  return [
+    { href: pathOf('resumes'), text: 'Резюме' },
+    ...(profession ? [{ href: resumesPath({ profession: profession.slug }), text: profession.name }] : []),
+  ]
 }
 
 export function Component() {
@@ -33,14 +41,7 @@ export function Component() {
   return (
     <div className="container grid max-w-[880px] gap-4 pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Breadcrumbs
-          crumbs={[
-            { href: pathOf('resumes'), text: 'Резюме' },
-            ...(resume.profession
-              ? [{ href: resumesPath({ profession: resume.profession.slug }), text: resume.profession.name }]
-              : []),
-          ]}
-        />
+        <Breadcrumbs crumbs={crumbsOf(resume)} />
         <div className="flex flex-wrap gap-2">
           <ButtonLink
             variant="secondary"

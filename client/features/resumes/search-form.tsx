@@ -54,7 +54,8 @@ export function SearchForm({
       <Combobox
         label="Должность, навык или слово из резюме"
         placeholder="Должность или навык"
-        type="search"
+        type="text"
+        inputMode="search"
         name="search"
         enterKeyHint="search"
         maxLength={SEARCH_LENGTH_MAX}

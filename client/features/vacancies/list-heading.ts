@@ -1,5 +1,6 @@
 import { attributeOf } from '#shared/features/vacancies/attributes.ts'
 import type { ListResult } from '#shared/features/vacancies/contract.ts'
+import { inPlace } from '#shared/features/locations/place-phrase.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 
 type HeadingParts = Pick<ListResult, 'profession' | 'location' | 'attribute' | 'company' | 'filter'>
@@ -7,7 +8,7 @@ type HeadingParts = Pick<ListResult, 'profession' | 'location' | 'attribute' | '
 /** «Работа бухгалтером в Казани без опыта», «Вакансии «дизайнер» в Омске», «Вакансии компании „Заря“». */
 export function listHeading({ profession, location, attribute, company, filter }: HeadingParts): string {
   const kind = attribute ? attributeOf(attribute)?.heading : undefined
-  const place = location && `${location.preposition}${NO_BREAK_SPACE}${location.namePrepositional}`
+  const place = location && inPlace(location)
   const words = [subject({ profession, company, filter, isPlain: !kind && !place }), place, kind]
   return words.filter(Boolean).join(' ')
 }

@@ -10,10 +10,12 @@ import { ResponseSlot } from '#client/features/responses/response-slot.tsx'
 import { SaveSearchSlot } from '#client/features/saved-searches/save-search-slot.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { listTags } from '#shared/features/vacancies/cache-tags.ts'
 import type { ListResult } from '#shared/features/vacancies/contract.ts'
 import { listHeading } from './list-heading.ts'
 import { pathWith } from './list-state.ts'
 import type { ListState } from './list-state.ts'
+import { RelatedLinks } from './related-links.tsx'
 import { totalLabel } from './vacancy-words.ts'
 import { VacancyList } from './vacancy-list.tsx'
 
@@ -41,7 +43,7 @@ export function Component() {
       result={list}
       now={now}
       heading={listHeading(list)}
-      crumbs={crumbsOf(list)}
+      crumbs={meta.crumbs ?? []}
       rssPath={meta.feeds?.rss}
       ownOf={
         hasSession
@@ -52,7 +54,9 @@ export function Component() {
           : null
       }
       save={<SaveSearchSlot address={pathWith(state, {})} isEmpty={list.items.length === 0} />}
-    />
+    >
+      <RelatedLinks filter={list.filter} related={list.related} />
+    </VacancyList>
   )
 }
 
@@ -93,7 +97,9 @@ function metaOf(list: ListResult) {
     title: list.page > 1 ? `${heading}, страница ${list.page}` : heading,
     description: `${heading}: ${found} от прямых работодателей и агентств. Зарплаты, условия и откуда можно работать.`,
     feeds: { rss: feed('rss'), json: feed('json') },
-    isIndexed: list.total.value > 0 && list.filter.search === '',
+    isIndexed: list.isIndexed,
+    crumbs: crumbsOf(list),
+    ...(import.meta.env.SSR ? { cacheTags: listTags(list, list.items) } : {}),
     ...(list.page > 1 ? { prevPath: pathWith(state, {}, { page: list.page - 1 }) } : {}),
     ...(list.page < list.pages ? { nextPath: pathWith(state, {}, { page: list.page + 1 }) } : {}),
   }

@@ -1,29 +1,43 @@
-import type { Facets } from '#shared/features/vacancies/contract.ts'
+import type { FacetValue, ListResult } from '#shared/features/vacancies/contract.ts'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { Chip } from '#client/ui/chip.tsx'
-import type { ListState } from './list-state.ts'
 
-const SHOWN = 16
-
-/** Professions and places one step away from this list, for people and for search engines. */
-export function RelatedLinks({ state: { filter }, facets }: { state: ListState; facets: Facets }) {
-  const { profession, location } = filter
+/** Lists one step away from this one that search engines may list too. */
+export function RelatedLinks({
+  filter: { profession, location },
+  related,
+}: Pick<ListResult, 'filter' | 'related'>) {
   return (
     <>
+      {profession === null && (
+        <Related
+          title={location ? 'Как здесь работают' : 'Как можно работать'}
+          values={waysOf(related)}
+          hrefOf={(attribute) => vacanciesPath({ location, attribute })}
+        />
+      )}
       <Related
         title={location ? 'Профессии в этом месте' : 'По профессиям'}
-        values={facets.profession.filter(({ value }) => value !== profession)}
+        values={related.professions}
         hrefOf={(slug) => vacanciesPath({ profession: slug, location })}
       />
       <Related
         title={profession ? 'Эта профессия в других местах' : 'По городам и регионам'}
-        values={facets.location.filter(({ value }) => value !== location)}
+        values={related.locations}
         hrefOf={(slug) => vacanciesPath({ profession, location: slug })}
       />
     </>
   )
 }
+
+const waysOf = ({ attributes }: ListResult['related']) =>
+  VACANCY_ATTRIBUTES.filter(({ slug }) => attributes.includes(slug)).map(({ slug, name }) => ({
+    value: slug,
+    name,
+    count: null,
+  }))
 
 function Related({
   title,
@@ -31,18 +45,17 @@ function Related({
   hrefOf,
 }: {
   title: string
-  values: Facets['profession']
+  values: readonly (Pick<FacetValue, 'value' | 'name'> & { count: number | null })[]
   hrefOf: (slug: string) => string
 }) {
-  const shown = values.filter(({ name, count }) => name !== null && count > 0).slice(0, SHOWN)
-  if (shown.length === 0) return null
+  if (values.length === 0) return null
   return (
     <section className="print:hidden">
       <h2 className="mb-3">{title}</h2>
       <ul className="flex flex-wrap gap-2">
-        {shown.map(({ value, name, count }) => (
+        {values.map(({ value, name, count }) => (
           <li key={value}>
-            <Chip href={hrefOf(value)} count={formatNumber(count)}>
+            <Chip href={hrefOf(value)} {...(count === null ? {} : { count: formatNumber(count) })}>
               {name}
             </Chip>
           </li>

@@ -65,7 +65,8 @@ export function SearchForm({
       <Combobox
         label="Профессия, навык или компания"
         placeholder="Профессия, навык или компания"
-        type="search"
+        type="text"
+        inputMode="search"
         name="search"
         enterKeyHint="search"
         maxLength={SEARCH_LENGTH_MAX}

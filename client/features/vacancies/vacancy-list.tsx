@@ -16,7 +16,6 @@ import { countFilters, pathWith } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { NoResults } from './no-results.tsx'
 import type { PlaceOption } from './place-field.tsx'
-import { RelatedLinks } from './related-links.tsx'
 import { SearchForm } from './search-form.tsx'
 import { VacancyCard } from './vacancy-card.tsx'
 import { totalLabel } from './vacancy-words.ts'
@@ -116,10 +115,7 @@ export function VacancyList({
               </a>
             )}
           </div>
-          <div className="mt-6 grid gap-8">
-            {children}
-            <RelatedLinks state={state} facets={result.facets} />
-          </div>
+          <div className="mt-6 grid gap-8">{children}</div>
         </section>
       </div>
     </div>

@@ -17,7 +17,7 @@ import { CompanyBlock } from './company-block.tsx'
 import { CompanyLine } from './company-line.tsx'
 import { Salary } from './salary.tsx'
 import { ShareButton } from './share-button.tsx'
-import { VacancyCard } from './vacancy-card.tsx'
+import { SimilarVacancies } from './similar-vacancies.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
 /** One vacancy: what decides first, then its text, who offers it, and others like it. */
@@ -102,28 +102,7 @@ export function VacancyView({
           <CompanyBlock {...vacancy} />
         </div>
       </div>
-      {similar.length > 0 && (
-        <section className="mt-6 print:hidden">
-          <h2 className="mb-4">Похожие вакансии</h2>
-          <div className="grid md:gap-3 lg:grid-cols-2">
-            {similar.map((card) => (
-              <VacancyCard
-                key={card.id}
-                vacancy={card}
-                now={now}
-                heading="h3"
-                note={
-                  card.reasons.length > 0 && (
-                    <p className="text-small wrap-anywhere text-good first-letter:uppercase">
-                      {card.reasons.map(({ text }) => text).join('; ')}
-                    </p>
-                  )
-                }
-              />
-            ))}
-          </div>
-        </section>
-      )}
+      <SimilarVacancies similar={similar} now={now} />
       {respond && <div className="apply-bar md:hidden print:hidden">{respond}</div>}
     </div>
   )

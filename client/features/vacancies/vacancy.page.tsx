@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLoaderData, useParams } from 'react-router'
+import { data, useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import type { Site } from '#client/app/meta.ts'
@@ -10,39 +10,58 @@ import { FavouriteSlot } from '#client/features/favourites/favourite-slot.tsx'
 import { ResponseSlot } from '#client/features/responses/response-slot.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { companyTag, vacancyTag } from '#shared/features/vacancies/cache-tags.ts'
 import type { Vacancy } from '#shared/features/vacancies/contract.ts'
 import type { VacancyId } from '#shared/features/vacancies/model.ts'
 import { jobPosting } from '#shared/features/vacancies/job-posting.ts'
+import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/vacancies/salary-label.ts'
-import { breadcrumbList } from '#shared/kernel/breadcrumb-list.ts'
 import { countView } from './count-view.ts'
+import { GoneVacancy } from './gone-vacancy.tsx'
 import { OwnLink } from './own-link.tsx'
 import { VacancyView } from './vacancy-view.tsx'
+import { placesLabel } from './vacancy-words.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyId(args.params['*'])
   if (id === null) return refusePage(404)
   const [vacancy, similar] = await Promise.all([
-    load(args, api.vacancies.read.queryOptions({ input: { id } })),
+    load(args, api.vacancies.read.queryOptions({ input: { id } })).catch(nullWhenGone),
     load(args, api.vacancies.similar.queryOptions({ input: { id } })),
   ])
+  if (!vacancy) {
+    const meta = { title: 'Вакансия закрыта', isIndexed: false }
+    return data({ ...pageData(args, meta), isGone: true }, { status: 410 })
+  }
   return pageData(args, {
     ...metaOf(vacancy),
-    cacheTags: [
-      `c:${vacancy.company.id}`,
-      ...[vacancy, ...similar.items].map(({ id: shown }) => `v:${shown}`),
-    ],
-    // Only the server writes structured data, so only its build carries the code.
-    ...(import.meta.env.SSR ? { jsonLd: structuredDataOf(vacancy, siteOf(args)) } : {}),
+    // Only the server writes structured data and tags, so only its build carries the code.
+    ...(import.meta.env.SSR
+      ? {
+          jsonLd: structuredDataOf(vacancy, siteOf(args)),
+          cacheTags: tagsOf([vacancy, ...similar.items]),
+        }
+      : {}),
   })
 }
 
 export function Component() {
   const id = vacancyId(useParams()['*'])
   if (id === null) throw new Error('The loader lets no such address through')
+  const { isGone = false } = useLoaderData<PageData & { isGone?: boolean }>()
+  return isGone ? <Gone id={id} /> : <Present id={id} />
+}
+
+function Gone({ id }: { id: VacancyId }) {
+  const { now } = useLoaderData<PageData>()
+  const { data: similar } = useSuspenseQuery(api.vacancies.similar.queryOptions({ input: { id } }))
+  return <GoneVacancy similar={similar.items} now={now} />
+}
+
+function Present({ id }: { id: VacancyId }) {
   const { data: vacancy } = useSuspenseQuery(api.vacancies.read.queryOptions({ input: { id } }))
   const { data: similar } = useSuspenseQuery(api.vacancies.similar.queryOptions({ input: { id } }))
-  const { now } = useLoaderData<PageData>()
+  const { now, meta } = useLoaderData<PageData>()
   const isOpen = vacancy.state === 'open'
   useEffect(() => {
     if (isOpen) countView(id)
@@ -52,7 +71,7 @@ export function Component() {
       vacancy={vacancy}
       similar={similar.items}
       now={now}
-      crumbs={crumbsOf(vacancy)}
+      crumbs={meta.crumbs ?? []}
       actions={
         <>
           <ResponseSlot id={id} />
@@ -63,6 +82,21 @@ export function Component() {
     />
   )
 }
+
+/** What closed over thirty days ago has a page of its own, with that status. */
+function nullWhenGone(error: unknown): null {
+  if (isGoneAnswer(error)) return null
+  throw error
+}
+
+const isGoneAnswer = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'init' in error &&
+  typeof error.init === 'object' &&
+  error.init !== null &&
+  'status' in error.init &&
+  error.init.status === 410
 
 const ID_MAX = 2_147_483_647
 
@@ -82,15 +116,26 @@ function crumbsOf({ profession }: Vacancy): Crumb[] {
   ]
 }
 
+function tagsOf(shown: readonly Pick<Vacancy, 'id' | 'company'>[]) {
+  return [...new Set(shown.flatMap(({ id, company }) => [vacancyTag(id), companyTag(company.id)]))]
+}
+
 function structuredDataOf(vacancy: Vacancy, site: Site) {
   const posting = jobPosting(vacancy, site)
-  return [...(posting ? [posting] : []), breadcrumbList(crumbsOf(vacancy), site)]
+  return posting ? [posting] : []
+}
+
+/** Where the work is, else from where it may be done, else how: what tells apart vacancies of one name and company. */
+function placeOf({ locations, workFrom, workForm }: Vacancy): string {
+  const places = placesLabel({ locations, workFrom: locations.length > 0 ? [] : workFrom })
+  return places ?? WORK_FORM_LABELS[workForm].toLowerCase()
 }
 
 function metaOf(vacancy: Vacancy) {
   return {
-    title: `${vacancy.title}, ${vacancy.company.title}`,
+    title: [vacancy.title, vacancy.company.title, placeOf(vacancy)].join(', '),
     description: [salaryLabel(vacancy.salary), vacancy.summary].join('. '),
     isIndexed: vacancy.state === 'open',
+    crumbs: crumbsOf(vacancy),
   }
 }

@@ -52,6 +52,8 @@ export const ImportRecord = z.object({
   key_skills: texts,
   professional_roles: texts,
   published_at: text,
+  /** The last day or moment that the source keeps the vacancy. */
+  expires_at: text,
 })
 export type ImportRecord = z.infer<typeof ImportRecord>
 

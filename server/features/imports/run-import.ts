@@ -10,6 +10,7 @@ import { findPosition, setPosition } from './import-runs.ts'
 import { parseRecord, RefusedRecord } from './import-record.ts'
 import type { Refusal } from './import-record.ts'
 import type { Input, InputRecord } from './input.ts'
+import { endOf, renewTerms } from './terms.ts'
 import { inventedInstant, toImportedVacancy } from './to-draft.ts'
 import type { Directories, ImportedVacancy } from './to-draft.ts'
 
@@ -21,6 +22,8 @@ export type ImportSummary = {
   inserted: number
   updated: number
   unchanged: number
+  /** Of the unchanged ones, those whose end has moved. */
+  renewed: number
   refused: Partial<Record<Refusal, number>>
   /** Stopped before the end by `signal`; what was read is committed. */
   isInterrupted: boolean
@@ -51,6 +54,7 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
     inserted: 0,
     updated: 0,
     unchanged: 0,
+    renewed: 0,
     refused: {},
     isInterrupted: false,
   }
@@ -147,10 +151,11 @@ type Batch = { input: Input; rows: Prepared[]; recordsDone: number; isFinished: 
 
 async function commit({ db }: { db: Database }, batch: Batch, summary: ImportSummary, refuse: Refuse) {
   const { input, rows, recordsDone, isFinished, now } = batch
-  const count = ({ inserted, updated, unchanged }: Counts) => {
+  const count = ({ inserted, updated, unchanged, renewed }: Counts) => {
     summary.inserted += inserted
     summary.updated += updated
     summary.unchanged += unchanged
+    summary.renewed += renewed
   }
   const remember = async (tx: Sql) => {
     if (input.fingerprint === null) return
@@ -179,10 +184,10 @@ async function commit({ db }: { db: Database }, batch: Batch, summary: ImportSum
   }
 }
 
-type Counts = { inserted: number; updated: number; unchanged: number }
+type Counts = Pick<ImportSummary, 'inserted' | 'updated' | 'unchanged' | 'renewed'>
 
 async function write(tx: Sql, rows: readonly Prepared[], now: Date): Promise<Counts> {
-  if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: 0 }
+  if (rows.length === 0) return { inserted: 0, updated: 0, unchanged: 0, renewed: 0 }
   const companyIds = await saveCompanies(
     tx,
     rows.map(({ vacancy }) => vacancy.company),
@@ -191,9 +196,9 @@ async function write(tx: Sql, rows: readonly Prepared[], now: Date): Promise<Cou
     tx,
     rows.filter(({ vacancy }) => vacancy.publishedAt === null).map(({ vacancy }) => vacancy.draft),
   )
-  return writeVacancies(
+  const written = await writeVacancies(
     tx,
-    rows.map(({ vacancy: { company, draft, publishedAt } }) => {
+    rows.map(({ vacancy: { company, draft, publishedAt, endsAt } }) => {
       const identity = identityOf(draft)
       const instant = publishedAt ?? undated.get(identity) ?? inventedInstant(identity, now)
       return {
@@ -202,9 +207,20 @@ async function write(tx: Sql, rows: readonly Prepared[], now: Date): Promise<Cou
         publishedAt: instant,
         firstPublishedAt: instant,
         confirmAt: instant,
+        expiresAt: endOf({ endsAt }, now),
       }
     }),
   )
+  const renewed = await renewTerms(
+    tx,
+    rows.map(({ vacancy: { draft, endsAt } }) => ({
+      source: draft.source,
+      sourceId: draft.sourceId,
+      endsAt,
+    })),
+    now,
+  )
+  return { ...written, renewed }
 }
 
 /** A vacancy without a date keeps the one it was given first, or every import would change it. */

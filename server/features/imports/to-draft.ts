@@ -26,7 +26,9 @@ export type Directories = {
 export type ImportedVacancy = {
   company: ImportedCompany
   publishedAt: string | null
-  draft: Omit<VacancyDraft, 'companyId' | 'publishedAt' | 'firstPublishedAt' | 'confirmAt'> & {
+  /** When the source ends it; null when it does not say. */
+  endsAt: string | null
+  draft: Omit<VacancyDraft, 'companyId' | 'publishedAt' | 'firstPublishedAt' | 'confirmAt' | 'expiresAt'> & {
     source: string
     sourceId: string
   }
@@ -56,7 +58,8 @@ export function toImportedVacancy(
   const employment = employmentOf(record) ?? terms.employment
   return {
     company: importedCompany(record),
-    publishedAt: instantOf(record.published_at, now),
+    publishedAt: publicationOf(record.published_at, now),
+    endsAt: instantOf(record.expires_at, '23:59:59'),
     draft: {
       source: record.source,
       sourceId: sourceId.slice(0, 200),
@@ -84,7 +87,6 @@ export function toImportedVacancy(
       languages: terms.languages,
       address: address.text,
       status: 'published',
-      expiresAt: null,
       archivedAt: null,
       emails: unique([...titleContacts.emails, ...description.emails, ...address.emails]),
       phones: unique([...titleContacts.phones, ...description.phones, ...address.phones]),
@@ -197,17 +199,23 @@ function salaryOf(record: ImportRecord, text: string) {
   }
 }
 
-/** A time without a zone is Moscow's; a date alone is its noon there; the future is now. */
-function instantOf(stated: string | null | undefined, now: Date): string | null {
+/** A date alone is its noon; the future is now. */
+function publicationOf(stated: string | null | undefined, now: Date): string | null {
+  const instant = instantOf(stated, '12:00:00')
+  return instant !== null && Date.parse(instant) > now.getTime() ? now.toISOString() : instant
+}
+
+/** A time without a zone is Moscow's; a date alone is that date at `dayTime` there. */
+function instantOf(stated: string | null | undefined, dayTime: string): string | null {
   const parts =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
       (stated ?? '').trim(),
     )
   if (!parts) return null
-  const [, date = '', time = '12:00:00', zone = '+03:00'] = parts
+  const [, date = '', time = dayTime, zone = '+03:00'] = parts
   const instant = new Date(`${date}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
   if (Number.isNaN(instant.getTime()) || instant.getUTCFullYear() < 2000) return null
-  return (instant > now ? now : instant).toISOString()
+  return instant.toISOString()
 }
 
 function webAddress(stated: string | null | undefined) {

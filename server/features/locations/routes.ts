@@ -1,5 +1,5 @@
 import { implementer } from '#server/http/api/implementer.ts'
-import { listRegions, readLocation, readRegion, searchLocations } from './service.ts'
+import { listRegions, readCity, readLocation, readRegion, searchLocations } from './service.ts'
 
 export const locationsRoutes = {
   search: implementer.locations.search.handler(({ input, context }) =>
@@ -12,4 +12,5 @@ export const locationsRoutes = {
   ),
   regions: implementer.locations.regions.handler(({ context }) => ({ items: listRegions(context) })),
   region: implementer.locations.region.handler(({ input, context }) => readRegion(context, input)),
+  city: implementer.locations.city.handler(({ input, context }) => readCity(context, input)),
 }

@@ -1,8 +1,8 @@
-import { ANY } from '#server/features/search/vacancy-index.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { CountedLocation } from '#shared/features/locations/contract.ts'
+import type { CityOverview, CountedLocation, RegionOverview } from '#shared/features/locations/contract.ts'
 import type { Location } from '#shared/features/locations/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { countByPlace, describeNamed, NAMED_MIN } from './naming.ts'
 
 export type LocationSearch = {
   search: string
@@ -40,11 +40,8 @@ export function listRegions({ deps }: Ctx): CountedLocation[] {
   return counted(deps, regions).toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
-/** A region of Russia with its cities, those with most vacancies first. @throws Problem `not_found` */
-export function readRegion(
-  { deps }: Ctx,
-  { slug }: { slug: string },
-): { region: CountedLocation; cities: CountedLocation[] } {
+/** A region of Russia with its cities, those that most vacancies name first. @throws Problem `not_found` */
+export function readRegion({ deps }: Ctx, { slug }: { slug: string }): RegionOverview {
   const { locations } = deps.directories
   const place = locations.bySlug(slug)
   if (!place || place.type !== 'region' || place.countryIso2 !== 'RU') throw placeNotFound()
@@ -53,21 +50,61 @@ export function readRegion(
     ...locations.children(place.id).filter(({ type }) => type === 'city'),
   ])
   if (!region) throw placeNotFound()
-  return { region, cities: cities.toSorted((a, b) => b.vacancyCount - a.vacancyCount) }
+  return {
+    region,
+    cities: cities.toSorted((a, b) => b.namedCount - a.namedCount || b.vacancyCount - a.vacancyCount),
+    ...describeNamed(deps, place.id),
+  }
+}
+
+const NEIGHBOURS_MAX = 12
+
+/** Cities of federal importance belong to no region; what lies around them does. */
+const AROUND: Readonly<Record<string, string>> = {
+  moskva: 'moskovskaya-oblast',
+  'sankt-peterburg': 'leningradskaya-oblast',
+}
+
+/** A city of Russia. @throws Problem `not_found` */
+export function readCity({ deps }: Ctx, { slug }: { slug: string }): CityOverview {
+  const { locations } = deps.directories
+  const place = locations.bySlug(slug)
+  if (!place || place.type !== 'city' || place.countryIso2 !== 'RU') throw placeNotFound()
+  const around = AROUND[slug]
+  const above = around ? locations.bySlug(around) : locations.ancestors(place.id)[0]
+  const region = above?.type === 'region' ? above : null
+  const others = region
+    ? locations.children(region.id).filter(({ id, type }) => type === 'city' && id !== place.id)
+    : []
+  const [city, ...rest] = counted(deps, [place, ...(region ? [region] : []), ...others])
+  if (!city) throw placeNotFound()
+  return {
+    city,
+    region: rest.find(({ id }) => id === region?.id) ?? null,
+    neighbours: rest
+      .filter(({ id, isIndexed }) => isIndexed && id !== region?.id)
+      .toSorted((a, b) => b.namedCount - a.namedCount)
+      .slice(0, NEIGHBOURS_MAX),
+  }
 }
 
 /** Each place with the number of open vacancies found under it, as a list filtered by it would show. */
-export function counted(
-  { directories, search, now }: Pick<Ctx['deps'], 'directories' | 'search' | 'now'>,
+function counted(
+  deps: Pick<Ctx['deps'], 'directories' | 'search' | 'now'>,
   places: readonly Location[],
 ): CountedLocation[] {
-  const counts = search.index
-    .query({ filter: ANY, text: null, sort: 'date', offset: 0, limit: 0, now: now().getTime() })
-    .countsByPlace()
-  return places.map((place) => ({
-    ...place,
-    vacancyCount: counts[directories.locations.order(place.id) ?? -1] ?? 0,
-  }))
+  const { found, named } = countByPlace(deps)
+  return places.map((place) => {
+    const order = deps.directories.locations.order(place.id) ?? -1
+    const namedCount = named[order] ?? 0
+    return {
+      ...place,
+      vacancyCount: found[order] ?? 0,
+      namedCount,
+      isIndexed: namedCount >= NAMED_MIN,
+      regionOfNamesake: deps.directories.locations.regionOfNamesake(place.id),
+    }
+  })
 }
 
 const collator = new Intl.Collator('ru')

@@ -21,6 +21,8 @@ export type LocationTree = {
   order(id: number): number | null
   at(order: number): Location | null
   range(id: number): PreorderRange | null
+  /** What tells the place from another one of the same name: the name of what it lies in. Null for any other place. */
+  regionOfNamesake(id: number): string | null
 }
 
 export function createLocationTree(rows: readonly Location[]): LocationTree {
@@ -30,6 +32,8 @@ export function createLocationTree(rows: readonly Location[]): LocationTree {
     parentId !== null && byId.has(parentId) ? parentId : null,
   )
   for (const places of byParent.values()) places.sort(byPopulation)
+
+  const namesakes = namesakesOf(rows)
 
   const inOrder: Location[] = []
   const ranges = new Map<number, PreorderRange>()
@@ -54,11 +58,21 @@ export function createLocationTree(rows: readonly Location[]): LocationTree {
     order: (id) => ranges.get(id)?.[0] ?? null,
     at: (order) => inOrder[order] ?? null,
     range: (id) => ranges.get(id) ?? null,
+    regionOfNamesake: (id) => (namesakes.has(id) ? (parentOf(byId.get(id))?.name ?? null) : null),
   }
 
   function parentOf(place: Location | undefined) {
     return place && place.parentId !== null ? byId.get(place.parentId) : undefined
   }
+}
+
+/** Places that share a name, or the form of it that titles print: «в Пушкине» is both Пушкин and Пушкино. */
+function namesakesOf(rows: readonly Location[]): Set<number> {
+  const groups = [
+    Map.groupBy(rows, ({ name }) => name),
+    Map.groupBy(rows, ({ namePrepositional }) => namePrepositional),
+  ].flatMap((byName) => [...byName.values()])
+  return new Set(groups.filter(({ length }) => length > 1).flatMap((same) => same.map(({ id }) => id)))
 }
 
 const collator = new Intl.Collator('ru')

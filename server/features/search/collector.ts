@@ -47,6 +47,15 @@ export function createCollector({
   return text && sort === 'relevance' ? byRelevance(text, needed) : byDate(needed)
 }
 
+/** Those of the first part stand before all others, each part in its own order. */
+export function inTwoParts(create: () => Collector, isOfFirst: (slot: number) => boolean): Collector {
+  const [first, rest] = [create(), create()]
+  return {
+    add: (slot, at) => (isOfFirst(slot) ? first : rest).add(slot, at),
+    slots: () => [...first.slots(), ...rest.slots()],
+  }
+}
+
 function byDate(needed: number): Collector {
   const slots: number[] = []
   return { add: (slot) => void (slots.length < needed && slots.push(slot)), slots: () => slots }

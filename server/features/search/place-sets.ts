@@ -14,7 +14,12 @@ export type Places = {
  * The places under which a vacancy is found, as preorder numbers: whole stretches and single points outside them.
  * Stretches do not overlap and points are distinct, so adding up both counts nothing twice.
  */
-type PlaceSet = { stretches: readonly PreorderRange[]; points: readonly number[] }
+type PlaceSet = {
+  stretches: readonly PreorderRange[]
+  points: readonly number[]
+  /** Preorder numbers of the places that the vacancy names, and of those above them. */
+  named: readonly number[]
+}
 
 /**
  * Most vacancies share a few sets of places, so each set is kept once and a vacancy holds its number: a filter by
@@ -28,8 +33,12 @@ export type PlaceSets = {
   intern(places: Places): number
   /** For each set, 1 when it is found under the place. */
   matching(order: number): Uint8Array
+  /** For each set, 1 when it names the place or one below it. */
+  naming(order: number): Uint8Array
   /** Vacancies by preorder number, from vacancies by set. */
   spread(countBySet: Int32Array): Int32Array
+  /** The same of vacancies that name the place or one below it. */
+  spreadNamed(countBySet: Int32Array): Int32Array
 }
 
 export function createPlaceSets(tree: LocationTree): PlaceSets {
@@ -54,6 +63,7 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
         points.includes(order) || stretches.some(([start, end]) => start <= order && order < end) ? 1 : 0,
       )
     },
+    naming: (order) => Uint8Array.from(sets, ({ named }) => (named.includes(order) ? 1 : 0)),
     spread(countBySet) {
       const steps = new Int32Array(tree.size + 1)
       const counts = new Int32Array(tree.size)
@@ -76,6 +86,14 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
       }
       return counts
     },
+    spreadNamed(countBySet) {
+      const counts = new Int32Array(tree.size)
+      for (const [number, { named }] of sets.entries()) {
+        const count = countBySet[number] ?? 0
+        if (count > 0) for (const order of named) counts[order] = (counts[order] ?? 0) + count
+      }
+      return counts
+    },
   }
 }
 
@@ -89,19 +107,27 @@ function keyOf({ locationIds, workFromIds, isAway }: Places): string {
 
 /** A place of work is found under itself and above; a place to work from also under everything below it. */
 function placeSet(tree: LocationTree, { locationIds, workFromIds, isAway }: Places): PlaceSet {
-  if (isAway && workFromIds.length === 0) return { stretches: [[0, tree.size]], points: [] }
   const from = isAway ? workFromIds : []
+  const named = namedOrders(tree, [...locationIds, ...from])
+  if (isAway && workFromIds.length === 0) return { stretches: [[0, tree.size]], points: [], named }
   const stretches = outermost(from.map((id) => tree.range(id)).filter((range) => range !== null))
   const points = new Set<number>()
   for (const id of locationIds) addPoint(id)
   for (const id of [...locationIds, ...from]) for (const above of tree.ancestors(id)) addPoint(above.id)
-  return { stretches, points: [...points] }
+  return { stretches, points: [...points], named }
 
   function addPoint(id: number) {
     const order = tree.order(id)
     if (order === null || stretches.some(([start, end]) => start <= order && order < end)) return
     points.add(order)
   }
+}
+
+function namedOrders(tree: LocationTree, ids: readonly number[]): number[] {
+  const orders = ids
+    .flatMap((id) => [id, ...tree.ancestors(id).map((above) => above.id)])
+    .map((id) => tree.order(id))
+  return [...new Set(orders.filter((order) => order !== null))]
 }
 
 /** Preorder ranges lie apart or one in another: what is left are those that lie in no other. */

@@ -33,14 +33,25 @@ export type SearchDeps = Pick<Deps, 'db' | 'directories' | 'search' | 'caches' |
  * The one search behind pages, API, feeds and landing pages.
  * @throws Problem `not_found` for a profession or a place that does not exist
  */
-export function searchVacancies(deps: SearchDeps, input: SearchInput): Promise<SearchResult> {
+export function searchVacancies(
+  deps: SearchDeps,
+  input: SearchInput,
+  order: SearchOrder = {},
+): Promise<SearchResult> {
   // A change of any vacancy and the passing of time make another key, so that nothing closed is ever shown.
   const moment = Math.floor(deps.now().getTime() / (SEARCH_SECONDS * 1000))
-  const key = JSON.stringify([deps.search.index.version(), moment, input])
-  return deps.caches.searches.get(key, () => findVacancies(deps, input))
+  const key = JSON.stringify([deps.search.index.version(), moment, input, order])
+  return deps.caches.searches.get(key, () => findVacancies(deps, input, order))
 }
 
-async function findVacancies(deps: SearchDeps, input: SearchInput): Promise<SearchResult> {
+/** Vacancies that name the place of the filter may come before the others. */
+type SearchOrder = { isNamedFirst?: boolean }
+
+async function findVacancies(
+  deps: SearchDeps,
+  input: SearchInput,
+  { isNamedFirst = false }: SearchOrder,
+): Promise<SearchResult> {
   const filter = passFilterOf(deps, input)
   const asked = input.sort ?? defaultSort(input.search)
   const { text, repair } = await findText(deps, input, asked)
@@ -49,6 +60,7 @@ async function findVacancies(deps: SearchDeps, input: SearchInput): Promise<Sear
     filter,
     text: text?.current() ?? null,
     sort,
+    isNamedFirst,
     offset: (input.page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
     now: deps.now().getTime(),
@@ -114,6 +126,7 @@ export function passFilterOf(
     periodDays: filter.period,
     profession: filter.profession === null ? null : requireProfession(filter.profession),
     location: filter.location === null ? null : requireLocation(filter.location),
+    isNamed: false,
     salary: salaryFilterOf(filter),
     isDirectOnly: filter.direct,
     companyId: filter.company,

@@ -1,7 +1,7 @@
 import type { Directories } from '#server/features/directories.ts'
 import type { Facets } from '#shared/features/vacancies/contract.ts'
 import type { VacancySort } from '#shared/features/vacancies/filter.ts'
-import { createCollector } from './collector.ts'
+import { createCollector, inTwoParts } from './collector.ts'
 import type { TextIndex, TextMatches } from './collector.ts'
 import { createFacets } from './facets.ts'
 import { FILTER_NAMES, pass } from './vacancy-pass.ts'
@@ -15,6 +15,8 @@ export type IndexQuery = {
   filter: PassFilter
   text: TextMatches | null
   sort: VacancySort
+  /** Vacancies that name the place of the filter come before the others. */
+  isNamedFirst?: boolean
   offset: number
   limit: number
   /** Milliseconds of the epoch. */
@@ -29,6 +31,8 @@ export type IndexResult = {
   facets(): Facets
   /** By preorder number of the place. */
   countsByPlace(): Int32Array
+  /** The same of vacancies that name the place or one below it. */
+  namedByPlace(): Int32Array
 }
 
 /** Open vacancies in memory: filters, counts and order of every list, without a database. */
@@ -53,6 +57,7 @@ export const ANY: PassFilter = {
   periodDays: null,
   profession: null,
   location: null,
+  isNamed: false,
   salary: null,
   isDirectOnly: false,
   companyId: null,
@@ -127,14 +132,14 @@ export function createVacancyIndex(
     for (let slot = 0; slot < store.size(); slot++) if (float64(expiresAt, slot) > now) visit(slot)
   }
 
-  function query({ filter, text, sort, offset, limit, now }: IndexQuery): IndexResult {
-    const { salaryLow } = store.columns()
-    const collector = createCollector({
-      text,
-      sort,
-      needed: offset + limit,
-      payOf: (slot) => int32(salaryLow, slot),
-    })
+  function query({ filter, text, sort, isNamedFirst, offset, limit, now }: IndexQuery): IndexResult {
+    const { salaryLow, placeSet } = store.columns()
+    const create = () =>
+      createCollector({ text, sort, needed: offset + limit, payOf: (slot) => int32(salaryLow, slot) })
+    const naming =
+      isNamedFirst === true && filter.location !== null ? store.places().naming(filter.location) : null
+    const collector =
+      naming === null ? create() : inTwoParts(create, (slot) => uint8(naming, int32(placeSet, slot)) === 1)
     const counts = pass(
       store,
       { filter, slots: text?.slots ?? null, now, professions: professions.all.length + 1 },
@@ -148,6 +153,7 @@ export function createVacancyIndex(
       refusedOnly: new Map(FILTER_NAMES.map((name, at) => [name, int32(counts.refusedOnly, at)])),
       facets: () => facetsOf(counts, filter, countsByPlace()),
       countsByPlace,
+      namedByPlace: () => store.places().spreadNamed(counts.placeSets),
     }
   }
 }

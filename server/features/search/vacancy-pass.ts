@@ -30,6 +30,8 @@ export type PassFilter = {
   profession: number | null
   /** Preorder number. */
   location: number | null
+  /** Only vacancies that name the place or one below it, not those that may be done from there too. */
+  isNamed: boolean
   /** Roubles a month, null for "any that is stated". */
   salary: { atLeast: number | null; isUnsaidFine: boolean } | null
   isDirectOnly: boolean
@@ -82,7 +84,7 @@ export function pass(
   const [since1, since3, since7, since30] = PERIODS.map((days) => store.slotSince(now - days * DAY_MS))
   const starts = { since1: since1 ?? 0, since3: since3 ?? 0, since7: since7 ?? 0, since30: since30 ?? 0 }
   const since = filter.periodDays === null ? 0 : store.slotSince(now - filter.periodDays * DAY_MS)
-  const matchingSets = filter.location === null ? null : store.places().matching(filter.location)
+  const matchingSets = matchingSetsOf(store, filter)
   const wantedProfession = filter.profession ?? NONE
   const wantedCompany = filter.companyId ?? NONE
   const salaryMin = salary ? Math.max(salary.atLeast ?? 1, 1) : 0
@@ -152,6 +154,11 @@ export function pass(
     else if (refusal === LOCATION) count(bySet, int32(placeSet, slot))
   }
   return { ...counts, total, refusedOnly }
+}
+
+function matchingSetsOf(store: VacancyStore, { location, isNamed }: PassFilter): Uint8Array | null {
+  if (location === null) return null
+  return isNamed ? store.places().naming(location) : store.places().matching(location)
 }
 
 function isPayRefused(high: number, min: number, isUnsaidFine: boolean): boolean {

@@ -9,6 +9,7 @@ import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
 import type { Location } from '#shared/features/locations/model.ts'
 import type { DirectoryProfession } from '#server/features/professions/directory.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { isListIndexed, relatedLists } from './indexed-lists.ts'
 
 const SEGMENTS_MAX = 3
 
@@ -19,28 +20,34 @@ const SEGMENTS_MAX = 3
  */
 export async function listVacancies(
   ctx: Ctx,
-  { slugs, ...input }: SearchInput & { slugs: string },
+  { slugs, namedFirst = false, ...input }: SearchInput & { slugs: string; namedFirst?: boolean },
 ): Promise<ListResult> {
   const { directories } = ctx.deps
   const { page, sort, exact, ...asked } = input
   const { filter, segments } = vacancyFilterOf(ctx.deps, { slugs, asked })
   const [result, company] = await Promise.all([
-    searchVacancies(ctx.deps, { ...filter, page, sort, exact }),
+    searchVacancies(ctx.deps, { ...filter, page, sort, exact }, { isNamedFirst: namedFirst }),
     filter.company === null ? null : findCompanyRef(ctx.deps, filter.company),
   ])
   const profession = filter.profession === null ? null : directories.professions.bySlug(filter.profession)
   const location = filter.location === null ? null : directories.locations.bySlug(filter.location)
+  const attribute = segments.attribute?.slug ?? null
   return {
     ...result,
     filter,
     profession,
-    location,
-    attribute: segments.attribute?.slug ?? null,
+    location: location && {
+      ...location,
+      regionOfNamesake: directories.locations.regionOfNamesake(location.id),
+    },
+    attribute,
     company,
+    isIndexed: isListIndexed(ctx.deps, { filter, attribute, total: result.total }),
+    related: relatedLists(ctx.deps, filter),
     canonicalPath: vacanciesPath({
       profession: segments.profession?.slug ?? null,
       location: segments.location?.slug ?? null,
-      attribute: segments.attribute?.slug ?? null,
+      attribute,
     }),
   }
 }

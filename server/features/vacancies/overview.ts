@@ -4,6 +4,7 @@ import { ANY } from '#server/features/search/vacancy-index.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { Overview } from '#shared/features/vacancies/contract.ts'
 import { listCards } from './cards.ts'
+import { placesNamedBy } from './indexed-lists.ts'
 
 const FRESH_MS = 60_000
 const LATEST_MAX = 10
@@ -50,9 +51,10 @@ async function overviewOf(deps: Deps): Promise<Overview> {
     fresh: facets.period.find(({ value }) => value === '1')?.count ?? 0,
     companies: byCompany.size,
     professions: named(facets.profession).slice(0, PROFESSIONS_MAX),
-    locations: named(facets.location)
-      .filter(({ slug }) => deps.directories.locations.bySlug(slug)?.type === 'city')
-      .slice(0, LOCATIONS_MAX),
+    locations: placesNamedBy(deps, result)
+      .filter(({ place }) => place.type === 'city' && place.countryIso2 === 'RU')
+      .slice(0, LOCATIONS_MAX)
+      .map(({ place, count }) => ({ slug: place.slug, name: place.name, count })),
     workForms: facets.workForm,
     topCompanies: companies.map(({ vacancyCount, ...company }) => ({ ...company, count: vacancyCount })),
     latest,

@@ -93,8 +93,14 @@ function rowOf({ emails: _emails, phones: _phones, ...draft }: VacancyDraft) {
     summary: summaryOf(text),
     salaryMonthlyFrom: monthly.from,
     salaryMonthlyTo: monthly.to,
-    contentHash: createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22),
+    contentHash: contentHashOf(draft),
   }
+}
+
+/** The term of an imported vacancy moves with each import that has it: it is no change of what is read. */
+function contentHashOf(draft: Omit<VacancyDraft, 'emails' | 'phones'>) {
+  const content = draft.source ? { ...draft, expiresAt: null } : draft
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 }
 
 /** Two lines of a card. */

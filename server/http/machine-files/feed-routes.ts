@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { Router } from 'express'
 import type { Request, Response } from 'express'
 import { listVacancies } from '#server/features/vacancies/list.ts'
+import { edgeHeaders } from '#server/http/edge-headers.ts'
 import { searchOf } from '#server/http/plain-address.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { guestCtx } from '#server/platform/guest.ts'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { listTags } from '#shared/features/vacancies/cache-tags.ts'
 import type { ListResult, SearchInput, VacancyCard } from '#shared/features/vacancies/contract.ts'
 import { PAGE_SIZE } from '#shared/features/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { isUnchanged, REVALIDATED } from './prepared-files.ts'
+import { FILE_EDGE_SECONDS, isUnchanged } from './prepared-files.ts'
 import { jsonFeed, rssFeed } from './vacancy-feeds.ts'
 
 const ITEMS_MAX = 50
@@ -42,6 +44,7 @@ export function feedRoutes({ deps, site }: { deps: Deps; site: Site }) {
       res.redirect(301, selfPath)
       return
     }
+    res.set(edgeHeaders(FILE_EDGE_SECONDS, ['site', ...listTags(list, cards)]))
     send(
       req,
       res,
@@ -81,7 +84,7 @@ function pathOfList({ filter, profession, location, attribute }: ListResult): st
 
 function send(req: Request, res: Response, type: string, body: string) {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  res.set({ 'cache-control': REVALIDATED, etag, 'access-control-allow-origin': '*' }).type(type)
+  res.set({ etag, 'access-control-allow-origin': '*' }).type(type)
   if (isUnchanged(req, etag)) {
     res.status(304).end()
     return

@@ -1,89 +1,104 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
+import { edgeHeaders } from '#server/http/edge-headers.ts'
+import { follow, startWriting } from './file-writing.ts'
+import type { FileWriter, WrittenFile, Writing } from './file-writing.ts'
 
-/** `null`: there is no such file. */
-type Prepared = { version: number; file: { etag: string; gzip: Buffer } | null }
-
-/** Writes a file piece by piece. One that yields nothing does not exist. */
-export type FileWriter = () => AsyncIterable<string>
+type Prepared = { version: number; file: WrittenFile }
+type Named = {
+  name: string
+  type: string
+  write: FileWriter
+  /** Leaves as it is written until it is whole; another file leaves whole, with its ETag. */
+  isLong?: boolean
+}
 
 export type PreparedFiles = {
   /** Answers with the file, or leaves the request to the next in line when there is none. */
-  send(
-    req: Request,
-    res: Response,
-    file: { name: string; type: string; write: FileWriter },
-  ): Promise<'sent' | 'absent'>
+  send(req: Request, res: Response, file: Named): Promise<'sent' | 'absent'>
 }
 
 const BYTES_MAX = 64 * 1024 * 1024
 /** Vacancies expire by the clock too, which no version tells. */
 const KEPT_MS = 5 * 60_000
+/** As long as the edge keeps a file: readers ask a few times a day. */
+export const FILE_EDGE_SECONDS = 300
+const TAGS = ['site']
 
 /**
- * Large files that many robots ask for: written once for all who ask meanwhile, kept compressed, and written anew
+ * Large files that many robots ask for: written once for all who ask meanwhile, kept compressed, and written again
  * after a change. Memory holds what is compressed and one piece of text, never a whole file.
  */
 export function createPreparedFiles(version: () => number): PreparedFiles {
-  const files = new LRUCache<string, Prepared, FileWriter>({
+  const files = new LRUCache<string, Prepared>({
     maxSize: BYTES_MAX,
     sizeCalculation: ({ file }) => (file?.gzip.length ?? 0) + 1000,
     ttl: KEPT_MS,
-    fetchMethod: (_name, _stale, { context: write }) => prepare(write),
   })
+  const underWay = new Map<string, Writing>()
 
-  async function prepare(write: FileWriter): Promise<Prepared> {
+  function write({ name, write: writer }: Named): Writing {
     const startedAt = version()
-    const hash = createHash('sha256')
-    const compressed: Buffer[] = []
-    let length = 0
-    await pipeline(
-      async function* hashed() {
-        for await (const piece of write()) {
-          hash.update(piece)
-          length += piece.length
-          yield Buffer.from(piece)
-        }
-      },
-      createGzip(),
-      async (chunks: AsyncIterable<Buffer>) => {
-        for await (const chunk of chunks) compressed.push(chunk)
-      },
-    )
-    if (length === 0) return { version: startedAt, file: null }
-    const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
-    return { version: startedAt, file: { etag, gzip: Buffer.concat(compressed) } }
+    const writing = startWriting(writer)
+    underWay.set(name, writing)
+    writing.done
+      .then(
+        (file) => void files.set(name, { version: startedAt, file }),
+        // Who asked for it hears of the failure.
+        () => {},
+      )
+      .finally(() => underWay.delete(name))
+    return writing
   }
 
   return {
-    async send(req, res, { name, type, write }) {
-      const known = files.peek(name)
-      if (known && known.version !== version()) files.delete(name)
-      const prepared = await files.fetch(name, { context: write })
-      const file = prepared?.file
-      if (!file) return 'absent'
-      res.set({ 'cache-control': REVALIDATED, etag: file.etag, vary: 'Accept-Encoding' }).type(type)
-      if (isUnchanged(req, file.etag)) {
-        res.status(304).end()
-      } else if (req.acceptsEncodings('gzip') === 'gzip') {
-        res.set({ 'content-encoding': 'gzip', 'content-length': String(file.gzip.length) })
-        res.end(req.method === 'HEAD' ? undefined : file.gzip)
-      } else if (req.method === 'HEAD') {
-        res.end()
-      } else {
-        await pipeline(Readable.from([file.gzip]), createGunzip(), res).catch(ignoreHangUp)
-      }
+    async send(req, res, named) {
+      const known = files.get(named.name)
+      if (known?.version === version()) return sendWhole(req, res, named, known.file)
+      const writing = underWay.get(named.name) ?? write(named)
+      if (!named.isLong) return sendWhole(req, res, named, await writing.done)
+      if (!(await writing.hasBegun)) return 'absent'
+      await sendAsWritten(req, res, named, writing)
       return 'sent'
     },
   }
 }
 
-/** Files change with the vacancies; who has one asks whether it is still good. */
-export const REVALIDATED = 'public, max-age=0, must-revalidate'
+async function sendWhole(req: Request, res: Response, { type }: Named, file: WrittenFile) {
+  if (file === null) return 'absent'
+  setHeaders(res, type).set('etag', file.etag)
+  if (isUnchanged(req, file.etag)) {
+    res.status(304).end()
+  } else if (req.acceptsEncodings('gzip') === 'gzip') {
+    res.set({ 'content-encoding': 'gzip', 'content-length': String(file.gzip.length) })
+    res.end(req.method === 'HEAD' ? undefined : file.gzip)
+  } else if (req.method === 'HEAD') {
+    res.end()
+  } else {
+    await pipeline(Readable.from([file.gzip]), createGunzip(), res).catch(ignoreHangUp)
+  }
+  return 'sent'
+}
+
+/** The reader gets each piece as soon as it is there. A failure breaks the answer off, so that nobody takes it for whole. */
+async function sendAsWritten(req: Request, res: Response, { type }: Named, writing: Writing) {
+  setHeaders(res, type)
+  const isGzip = req.acceptsEncodings('gzip') === 'gzip'
+  if (isGzip) res.set('content-encoding', 'gzip')
+  if (req.method === 'HEAD') {
+    res.end()
+    return
+  }
+  const pieces = Readable.from(follow(writing))
+  await (isGzip ? pipeline(pieces, res) : pipeline(pieces, createGunzip(), res)).catch(ignoreHangUp)
+}
+
+function setHeaders(res: Response, type: string) {
+  return res.set({ ...edgeHeaders(FILE_EDGE_SECONDS, TAGS), vary: 'Accept-Encoding' }).type(type)
+}
 
 export function isUnchanged(req: Request, etag: string): boolean {
   return req.headers['if-none-match']?.includes(etag.replace('W/', '')) === true

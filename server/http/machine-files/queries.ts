@@ -107,15 +107,6 @@ function changedAt() {
   return sql<string>`greatest(max(${companies.updatedAt}), max(${vacancies.updatedAt}))`
 }
 
-/** Places that vacancies of a profession name as the place of work or to work from, each pair once. */
-export function listNamedPlaces(db: Sql, now: Date) {
-  const named = sql`${vacancies.locationIds} || case when ${vacancies.workForm} in ('remote', 'home') then ${vacancies.workFromIds} else '{}'::int[] end`
-  return db
-    .selectDistinct({ professionId: vacancies.professionId, placeId: sql<number>`unnest(${named})` })
-    .from(vacancies)
-    .where(isOpen(now))
-}
-
 /** How many of the newest `limit` open vacancies each profession has. */
 export function countNewestByProfession(db: Sql, { limit, now }: { limit: number; now: Date }) {
   const newest = db

@@ -22,7 +22,7 @@ export function offerXml(
     site,
   }: {
     directories: Pick<Deps['directories'], 'locations'>
-    sets: ReadonlySet<number | null>
+    sets: ReadonlySet<number>
     site: { publicUrl: string }
   },
 ): string {
@@ -35,7 +35,9 @@ export function offerXml(
     textElement('url', `${site.publicUrl}/vacancies/${offer.id}`),
     ...payXml(offer),
     textElement('categoryId', categoryOf(offer.professionId)),
-    sets.has(offer.professionId) ? textElement('set-ids', `s${offer.professionId}`) : null,
+    offer.professionId !== null && sets.has(offer.professionId)
+      ? textElement('set-ids', `s${offer.professionId}`)
+      : null,
     company.logoUrl ? textElement('picture', new URL(company.logoUrl, site.publicUrl).href) : null,
     textElement('description', descriptionHtml(offer)),
     ...places.map(({ name }) => param('Регион', name)),

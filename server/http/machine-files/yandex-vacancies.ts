@@ -20,7 +20,11 @@ const BATCH = 500
 export async function* yandexVacancies(deps: FeedDeps, site: Site): AsyncIterable<string> {
   const now = deps.now()
   const counts = await countNewestByProfession(deps.db, { limit: OFFERS_MAX, now })
-  const sets = new Set(counts.flatMap((row) => (row.count >= SET_MIN ? [row.professionId] : [])))
+  const sets = new Set(
+    counts.flatMap(({ professionId, count }) =>
+      professionId !== null && count >= SET_MIN ? [professionId] : [],
+    ),
+  )
   const head = headXml(deps, site, sets)
   yield head
   let bytes = Buffer.byteLength(head) + Buffer.byteLength(TAIL)
@@ -54,7 +58,7 @@ async function* newestOffers({ db }: FeedDeps, now: Date) {
   }
 }
 
-function headXml({ directories, now }: FeedDeps, site: Site, sets: ReadonlySet<number | null>): string {
+function headXml({ directories, now }: FeedDeps, site: Site, sets: ReadonlySet<number>): string {
   const professions = directories.professions.all
   const groups = [...new Set(professions.map(({ group }) => group))]
   const shop = [

@@ -5,6 +5,12 @@ import { toWireName } from '#shared/kernel/wire-case.ts'
 const MEANINGFUL = new Set<string>([...Object.keys(EMPTY_FILTER).map(toWireName), 'page', 'sort', 'exact'])
 
 /**
+ * The same for caches between us and the reader. Source: the IANA registry of No-Vary-Search and its
+ * RFC-to-be draft-ietf-httpbis-no-vary-search-10: what `except` names matters, and nothing else does.
+ */
+export const NO_VARY_SEARCH = `key-order, except=(${[...MEANINGFUL].map((name) => `"${name}"`).join(' ')})`
+
+/**
  * Path and meaningful query in one order: what a public page may depend on, and so the key of its cache entry.
  * Takes path and query of a request that has passed the address rules.
  */

@@ -1,4 +1,6 @@
 import type { Request, Response } from 'express'
+import { edgeHeaders } from '#server/http/edge-headers.ts'
+import { NO_VARY_SEARCH } from './cache-key.ts'
 import { encodingFor, etagOf, pageBodies } from './page-cache.ts'
 import type { CachedPage, Encoding, PageBodies } from './page-cache.ts'
 import type { RenderedPage } from './render-page.ts'
@@ -55,10 +57,6 @@ function send(req: Request, res: Response, { page, encoding, body, cacheStatus }
   res.end(isUnchanged || req.method === 'HEAD' ? undefined : body)
 }
 
-const STALE_WHILE_SECONDS = 600
-const STALE_IF_ERROR_SECONDS = 86_400
-
-/** `s-maxage` would forbid an edge to answer stale, so edges get headers of their own. */
 function headersOf(
   page: Extract<RenderedPage, { kind: 'page' }>,
   edgeSeconds: number,
@@ -66,13 +64,10 @@ function headersOf(
   const isKept = page.status === 200 || page.status === 404 || page.status === 410
   if (!isKept) return { ...page.headers, 'cache-control': 'no-store', vary: 'Accept-Encoding' }
   const seconds = page.status === 200 ? edgeSeconds : Math.min(edgeSeconds, 60)
-  const edge = `max-age=${seconds}, stale-while-revalidate=${STALE_WHILE_SECONDS}, stale-if-error=${STALE_IF_ERROR_SECONDS}`
   return {
     ...page.headers,
-    'cache-control': 'public, max-age=0, must-revalidate',
-    'cdn-cache-control': edge,
-    'surrogate-control': edge,
-    ...(page.tags.length > 0 ? { 'surrogate-key': page.tags.join(' ') } : {}),
+    ...edgeHeaders(seconds, page.tags),
+    'no-vary-search': NO_VARY_SEARCH,
     vary: 'Accept-Encoding',
   }
 }

@@ -8,6 +8,9 @@ import type { SiteSettings } from '#client/app/site.tsx'
 import type { Metrics } from '#server/http/metrics.ts'
 import { routeLabel } from '#server/http/metrics.ts'
 import { isUnavailable, UnavailableError } from '#server/platform/unavailable.ts'
+import { MISSING_TAG } from '#shared/features/vacancies/cache-tags.ts'
+import { isoDay } from '#shared/kernel/dates.ts'
+import { breadcrumbList } from '#shared/kernel/breadcrumb-list.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
 import type { ClientBuild } from './client-build.ts'
 import { documentEnd, documentStart, webSiteData } from './document.ts'
@@ -60,14 +63,13 @@ export function createPageRenderer(deps: {
 }): PageRenderer {
   const site = { name: deps.site.name, publicUrl: deps.site.publicUrl }
 
-  async function prepare({ address, refusal }: PageRequest, signal: AbortSignal) {
+  async function prepare({ address, refusal }: PageRequest, now: string, signal: AbortSignal) {
     const client = await deps.build.module()
     client.provideTransport(deps.call)
     const assets = await deps.build.assets()
     const pathname = address.split('?')[0] ?? '/'
     const url = refusal ? urlOfRefused(pathname, deps.site) : new URL(address, deps.site.publicUrl)
     const request = new Request(url, { signal })
-    const now = deps.now().toISOString()
     const answer = await client.answerPage({ request, now, site: deps.site, ...(refusal ? { refusal } : {}) })
     if (answer.kind === 'redirect') return redirectOf(answer)
 
@@ -85,7 +87,8 @@ export function createPageRenderer(deps: {
         'content-type': 'text/html; charset=utf-8',
         link: `<${client.canonicalUrl(meta?.canonicalPath ?? pathname, site)}>; rel="canonical"`,
       },
-      tags: ['site', ...(meta?.cacheTags ?? ['lists'])],
+      // What is missing may be there after any change.
+      tags: ['site', ...(meta === null ? [MISSING_TAG] : (meta.cacheTags ?? []))],
       meta,
     }
     return {
@@ -98,14 +101,18 @@ export function createPageRenderer(deps: {
         meta,
         assets,
         modules: answer.modules,
-        structuredData: [webSiteData(site), ...(meta?.jsonLd ?? [])],
+        structuredData: [
+          webSiteData(site),
+          ...(meta?.jsonLd ?? []),
+          ...(meta?.crumbs ? [wayTo({ ...meta, crumbs: meta.crumbs }, pathname, site)] : []),
+        ],
       }),
       end() {
         const state = answer.state()
         return documentEnd({
           state: {
             ...state,
-            router: withoutJsonLd(state.router),
+            router: withoutServerMeta(state.router),
             site,
             buildId: deps.build.buildId,
             services: deps.site.services,
@@ -130,7 +137,7 @@ export function createPageRenderer(deps: {
   return {
     whole: (request) =>
       measured(request.address, async (signal) => {
-        const page = await prepare(request, signal)
+        const page = await prepare(request, dayStart(deps.now()), signal)
         if (page.kind === 'redirect') return page
         const html = page.start + renderToString(page.element) + page.end()
         if (!WAITING_BOUNDARIES.some((mark) => html.includes(mark)))
@@ -140,7 +147,7 @@ export function createPageRenderer(deps: {
       }),
     stream: ({ nonce, ...request }, open) =>
       measured(request.address, async (signal) => {
-        const page = await prepare(request, signal)
+        const page = await prepare(request, deps.now().toISOString(), signal)
         if (page.kind === 'redirect') return page
         await streamTree(page.element, {
           signal,
@@ -156,6 +163,21 @@ export function createPageRenderer(deps: {
         return null
       }),
   }
+}
+
+/**
+ * The clock of public pages stands at the beginning of the day in Moscow: they tell ages in days, and their bytes must
+ * not tell when they were rendered.
+ */
+const dayStart = (now: Date) => new Date(`${isoDay(now)}T00:00:00+03:00`).toISOString()
+
+/** The present page stands last: a way of one step is none. */
+function wayTo(
+  { crumbs, title, canonicalPath }: PageMeta & Required<Pick<PageMeta, 'crumbs'>>,
+  pathname: string,
+  site: Pick<SiteSettings, 'publicUrl'>,
+) {
+  return breadcrumbList([...crumbs, { text: title, href: canonicalPath ?? pathname }], site)
 }
 
 /** What was refused may be no address at all, or name another host; its segments decide the layout. */
@@ -179,14 +201,14 @@ function redirectOf({ status, location }: { status: number; location: string }):
   return { kind: 'redirect', status, location: safeLocalPath(location) ?? '/' }
 }
 
-/** Structured data is read from the HTML only; the browser has no use for it. */
-function withoutJsonLd<Router extends { loaderData?: Record<string, unknown> | undefined }>(
+/** Structured data is read from the HTML and tags from the headers; the browser has no use for them. */
+function withoutServerMeta<Router extends { loaderData?: Record<string, unknown> | undefined }>(
   router: Router,
 ): Router {
   const loaderData = Object.fromEntries(
     Object.entries(router.loaderData ?? {}).map(([id, data]) => [
       id,
-      hasMeta(data) ? { ...data, meta: { ...data.meta, jsonLd: undefined } } : data,
+      hasMeta(data) ? { ...data, meta: { ...data.meta, jsonLd: undefined, cacheTags: undefined } } : data,
     ]),
   )
   return { ...router, loaderData }

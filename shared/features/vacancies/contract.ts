@@ -105,12 +105,14 @@ const Paging = z.object({
   sort: VacancySort.nullable().default(null),
 })
 
+const Flag = z.preprocess(
+  (input) => (typeof input === 'string' ? input === '1' || input === 'true' : input),
+  z.boolean().default(false),
+)
+
 const SearchInput = VacancyFilter.extend(Paging.shape).extend({
   /** Take the query exactly as typed: no other layout, transliteration or spelling. */
-  exact: z.preprocess(
-    (input) => (typeof input === 'string' ? input === '1' || input === 'true' : input),
-    z.boolean().default(false),
-  ),
+  exact: Flag,
 })
 export type SearchInput = z.infer<typeof SearchInput>
 
@@ -141,12 +143,26 @@ const ListResult = SearchResult.extend({
     nameGenitivePlural: z.string(),
     nameInstrumental: z.string(),
   }).nullable(),
-  location: LocationRef.extend({ namePrepositional: z.string(), preposition: z.string() }).nullable(),
+  location: LocationRef.extend({
+    namePrepositional: z.string(),
+    preposition: z.string(),
+    /** Where the place lies, when another one has the same name. */
+    regionOfNamesake: z.string().nullable(),
+  }).nullable(),
   /** Slug of the attribute segment. */
   attribute: z.string().nullable(),
   company: CompanyRef.nullable(),
   /** Path in the canonical order of segments; another one answers 301. */
   canonicalPath: z.string(),
+  /** Whether search engines may list it: its address is all segments, and enough vacancies name its place. */
+  isIndexed: z.boolean(),
+  /** Lists one step away that search engines may list, the fullest first. */
+  related: z.object({
+    professions: z.array(FacetValue),
+    locations: z.array(FacetValue),
+    /** Slugs of attributes whose list, in the place of this one, is such a list. */
+    attributes: z.array(z.string()),
+  }),
 })
 export type ListResult = z.infer<typeof ListResult>
 
@@ -199,7 +215,13 @@ export const vacanciesContract = {
       summary: 'Search by the address of a list page',
       tags: ['vacancies'],
     })
-    .input(SearchInput.extend({ slugs: z.string().max(300).default('') }))
+    .input(
+      SearchInput.extend({
+        slugs: z.string().max(300).default(''),
+        /** Vacancies that name the place come before those that may be done from there too. */
+        namedFirst: Flag,
+      }),
+    )
     .output(ListResult),
   facets: access('public')
     .route({

@@ -29,8 +29,6 @@ const HOME_COUNTRY = 'RU'
 export function jobPosting(
   vacancy: PostedVacancy,
   site: { publicUrl: string },
-  /** Whether a person can respond on the page itself. */
-  { canApplyHere = false }: { canApplyHere?: boolean } = {},
 ): WithContext<JobPosting> | null {
   if (vacancy.state === 'closed') return null
   const isAway = isDoneAway(vacancy)
@@ -50,7 +48,6 @@ export function jobPosting(
     ...(salary ? { baseSalary: salary } : {}),
     ...(vacancy.employment ? { employmentType: EMPLOYMENT_TYPES[vacancy.employment] } : {}),
     ...(vacancy.experience ? { experienceRequirements: experience(vacancy.experience) } : {}),
-    ...(canApplyHere ? { directApply: true } : {}),
   }
 }
 
@@ -149,15 +146,11 @@ function baseSalary(salary: Salary | null): MonetaryAmount | null {
   if (unitText === null || bounds.length === 0) return null
   const low = Math.min(...bounds)
   const high = Math.max(...bounds)
-  const amount = () => {
-    if (salary.from === null) return { maxValue: high }
-    if (salary.to === null) return { minValue: low }
-    return low === high ? { value: low } : { minValue: low, maxValue: high }
-  }
+  const amount = low === high ? { value: low } : { minValue: low, maxValue: high }
   return {
     '@type': 'MonetaryAmount',
     currency: salary.currency,
-    value: { '@type': 'QuantitativeValue', ...amount(), unitText },
+    value: { '@type': 'QuantitativeValue', ...amount, unitText },
   }
 }
 

@@ -8,7 +8,12 @@ import { Profession } from '#shared/features/professions/model.ts'
 
 const place = (id: number, name: string) =>
   LocationRef.parse({ id, slug: `place-${id}`, name, type: 'city', countryIso2: 'RU' })
-const kazan = { ...place(1, 'Казань'), preposition: 'в', namePrepositional: 'Казани' }
+const kazan = {
+  ...place(1, 'Казань'),
+  preposition: 'в',
+  namePrepositional: 'Казани',
+  regionOfNamesake: null,
+}
 const accountant = Profession.parse({
   id: 1,
   group: 'Финансы',
@@ -23,6 +28,13 @@ test.each([
   [nothing, 'Вакансии для работы из дома'],
   [{ ...nothing, profession: accountant }, 'Работа бухгалтером'],
   [{ ...nothing, location: kazan }, 'Работа в Казани'],
+  [
+    {
+      ...nothing,
+      location: { ...kazan, namePrepositional: 'Кирове', regionOfNamesake: 'Калужская область' },
+    },
+    'Работа в Кирове (Калужская область)',
+  ],
   [{ ...nothing, attribute: 'bez-opyta' }, 'Работа без опыта'],
   [
     { ...nothing, profession: accountant, location: kazan, attribute: 'bez-opyta' },

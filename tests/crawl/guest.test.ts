@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fillDemo } from '#server/db/demo/fill.ts'
+import { crawl } from '#tests/support/crawl.ts'
+import type { CrawledPage } from '#tests/support/crawl.ts'
+import { SITE } from '#tests/support/app.ts'
+import { wholeApp } from '#tests/support/whole-app.ts'
+import { elementsOf, parseXml } from '#tests/support/xml.ts'
+
+const VACANCIES = 120
+/** Filters, orders and pages of lists have endless combinations: some of them stand for all. */
+const QUERIES_MAX = 60
+
+const { board, bugs, send } = await wholeApp()
+let pages = new Map<string, CrawledPage & { linkedFrom: string }>()
+let inSitemap: string[] = []
+
+beforeAll(async () => {
+  const { db, changes, now } = board.deps
+  await fillDemo(db, { vacancies: VACANCIES, companies: 15, now: now() })
+  await changes.publish({ kind: 'reload' })
+  let queries = 0
+  pages = await crawl(send, {
+    start: ['/'],
+    publicUrl: SITE.publicUrl,
+    isVisited: (address) => !address.includes('?') || ++queries <= QUERIES_MAX,
+  })
+  inSitemap = await sitemapPaths()
+}, 120_000)
+
+describe('from the home page a guest', () => {
+  test('finds no dead link and meets no failure', () => {
+    const dead = [...pages.values()].filter(({ status }) => status !== 200)
+    expect(dead.map(({ address, status, linkedFrom }) => ({ address, status, linkedFrom }))).toEqual([])
+    expect(bugs).toEqual([])
+    expect(pages.size).toBeGreaterThan(VACANCIES)
+  })
+
+  test('reaches every page that the sitemap names', () => {
+    const reached = new Set(pages.keys())
+    expect(inSitemap.filter((path) => !reached.has(path))).toEqual([])
+  })
+})
+
+describe('for search engines', () => {
+  test('the sitemap has exactly the pages that may be listed, each at its canonical address', () => {
+    const listed = indexedPages().map(({ address }) => address)
+    expect(listed.sort()).toEqual([...inSitemap].sort())
+  })
+
+  test('no two lists or pages of content share a title', () => {
+    const byTitle = Map.groupBy(
+      indexedPages().filter(({ address }) => !isVacancy(address)),
+      ({ title }) => title,
+    )
+    const shared = [...byTitle.values()].filter(({ length }) => length > 1)
+    expect(shared.map((same) => same.map(({ address, title }) => `${address}: ${title}`))).toEqual([])
+  })
+
+  test('the title of a vacancy names its company and where it is', () => {
+    const found = indexedPages().filter(({ address }) => isVacancy(address))
+    expect(found.length).toBe(board.deps.search.size)
+    for (const { address, title } of found) {
+      expect(title, address).toMatch(/^.+, .+, .+ — Дистант$/)
+    }
+  })
+
+  test('no page that may be listed leads to a list by place that may not', () => {
+    const isPlace = (address: string) => /^\/(rabota|vacancies\/regions)\/|^\/vacancies\/(?!\d)/.test(address)
+    const hidden = new Set(
+      [...pages.values()]
+        .filter(({ address, isIndexed }) => !isIndexed && isPlace(address) && !address.includes('?'))
+        .map(({ address }) => address),
+    )
+    const leading = indexedPages().flatMap(({ address, links }) =>
+      links.filter((link) => hidden.has(link)).map((link) => `${address} → ${link}`),
+    )
+    expect(leading.filter((way) => !/→ \/vacancies\/(new|favourites)$/.test(way))).toEqual([])
+  })
+})
+
+test('no button holds a block and no search field is a combobox', () => {
+  for (const { address, html } of pages.values()) {
+    const buttons = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inside = '']) => inside)
+    expect(
+      buttons.filter((inside) => /<(div|p|ul|h\d)\b/.test(inside)),
+      address,
+    ).toEqual([])
+    expect(html, address).not.toMatch(/<input(?=[^>]*type="search")(?=[^>]*role="combobox")/)
+  }
+})
+
+/** What search engines may list: a page that points elsewhere is the other page. */
+const indexedPages = () =>
+  [...pages.values()].filter(({ address, canonical, isIndexed }) => isIndexed && canonical === address)
+
+const isVacancy = (address: string) => /^\/vacancies\/\d+$/.test(address)
+
+async function sitemapPaths() {
+  const found: string[] = []
+  for (const file of await locationsIn('/sitemap.xml')) found.push(...(await locationsIn(file)))
+  return found
+}
+
+async function locationsIn(file: string) {
+  const { body } = await send(file)
+  return elementsOf(parseXml(body), 'loc').map(({ text }) => new URL(text).pathname)
+}

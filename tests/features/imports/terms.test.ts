@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loadDirectories } from '#server/features/imports/directories.ts'
+import { runImport } from '#server/features/imports/run-import.ts'
+import { giveTerms, IMPORT_TERM_DAYS } from '#server/features/imports/terms.ts'
+import { endTerms } from '#server/features/posting/terms.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import { wholeApp } from '#tests/support/whole-app.ts'
+import { buildRecord, jsonLines, openText } from './records.ts'
+
+const NOW = '2026-11-21T09:00:00Z'
+const { board, send } = await wholeApp()
+const { deps } = board
+const directories = await loadDirectories(deps.db)
+const daysAfter = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString()
+
+beforeEach(async () => {
+  board.setNow(NOW)
+  await deps.db.delete(vacancies)
+})
+
+async function importRecord(fields: Record<string, unknown> = {}) {
+  const summary = await runImport({
+    input: await openText(jsonLines([buildRecord(fields)]), { name: null }),
+    target: { db: deps.db, directories },
+    now: deps.now(),
+  })
+  const { id, expiresAt, status } = await only()
+  await board.refresh([id])
+  return { id, summary, status, endsAt: new Date(expiresAt ?? 0).toISOString() }
+}
+
+async function only() {
+  const [row] = await deps.db.select().from(vacancies)
+  if (!row) throw new Error('Nothing was imported')
+  return row
+}
+
+describe('an imported vacancy', () => {
+  test('ends when its source says so', async () => {
+    expect((await importRecord({ expires_at: '2026-12-05T18:00:00+03:00' })).endsAt).toBe(
+      '2026-12-05T15:00:00.000Z',
+    )
+    expect((await importRecord({ expires_at: '2026-12-01' })).endsAt).toBe('2026-12-01T20:59:59.000Z')
+  })
+
+  test('ends 60 days after the last import that had it, and says so to search engines', async () => {
+    expect((await importRecord()).endsAt).toBe(daysAfter(IMPORT_TERM_DAYS))
+    board.setNow(daysAfter(10))
+    const { id, summary, endsAt } = await importRecord()
+    expect(summary).toMatchObject({ updated: 0, unchanged: 1, renewed: 1 })
+    expect(endsAt).toBe(daysAfter(IMPORT_TERM_DAYS + 10))
+    expect((await send(`/vacancies/${id}`)).body).toContain(`"validThrough":"${endsAt}"`)
+  })
+
+  test('is closed when its term passes, and opens again with an import that has it', async () => {
+    const { id } = await importRecord()
+    board.setNow(daysAfter(61))
+    await endTerms(deps)
+    expect((await only()).status).toBe('expired')
+    const { body } = await send(`/vacancies/${id}`)
+    expect(body).toContain('Вакансия закрыта')
+    expect(body).not.toContain('JobPosting')
+
+    const again = await importRecord()
+    expect(again).toMatchObject({ id, status: 'published', endsAt: daysAfter(121) })
+  })
+
+  test('that was imported without a term gets one', async () => {
+    const { id } = await importRecord()
+    await deps.db.update(vacancies).set({ expiresAt: null, updatedAt: NOW }).where(eq(vacancies.id, id))
+    expect(await giveTerms(deps)).toEqual({ given: 1 })
+    expect(new Date((await only()).expiresAt ?? 0).toISOString()).toBe(daysAfter(IMPORT_TERM_DAYS))
+    expect(await giveTerms(deps)).toEqual({ given: 0 })
+  })
+})

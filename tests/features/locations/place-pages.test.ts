@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { wholeApp } from '#tests/support/whole-app.ts'
+
+const { board, send } = await wholeApp()
+const { locations } = board.deps.directories
+const placeId = (slug: string) => {
+  const place = locations.bySlug(slug)
+  if (!place) throw new Error(`The directory has no ${slug}`)
+  return place.id
+}
+
+const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]?.replaceAll('\u00A0', ' ') ?? ''
+const descriptionOf = (html: string) =>
+  /name="description" content="(.*?)"/.exec(html)?.[1]?.replaceAll('\u00A0', ' ') ?? ''
+const isIndexed = (html: string) => !html.includes('content="noindex')
+const linksOf = (html: string) => [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => href)
+const pageOf = async (path: string) => {
+  const { status, body } = await send(path)
+  expect(status, path).toBe(200)
+  return body
+}
+
+beforeAll(async () => {
+  const inKazan = {
+    workForm: 'on_site' as const,
+    locationIds: [placeId('kazan')],
+    professionId: 1,
+    publishedAt: '2026-11-01T00:00:00Z',
+  }
+  await board.buildVacancies(
+    { ...inKazan, title: 'Пекарь в Казани' },
+    { ...inKazan, title: 'Второй пекарь в Казани' },
+    { ...inKazan, title: 'Третий пекарь в Казани' },
+    ...Array.from({ length: 12 }, (_, at) => ({ title: `Отовсюду ${at}`, professionId: 1 })),
+    ...['kirov', 'kirov-kaluzhskaya-oblast'].flatMap((slug) =>
+      [1, 2, 3].map((at) => ({
+        title: `Кассир ${slug} ${at}`,
+        workForm: 'on_site' as const,
+        locationIds: [placeId(slug)],
+      })),
+    ),
+    { title: 'Один в Омске', workForm: 'on_site', locationIds: [placeId('omsk')] },
+  )
+})
+
+describe('a page by place', () => {
+  test('is for search engines when three vacancies name the place, and not for work from anywhere', async () => {
+    const profession = board.deps.directories.professions.all.find(({ id }) => id === 1)?.slug
+    for (const path of [
+      '/rabota/kazan',
+      '/vacancies/kazan',
+      '/vacancies/tatarstan',
+      '/vacancies/regions/tatarstan',
+      `/vacancies/${profession}/kazan`,
+    ])
+      expect(isIndexed(await pageOf(path)), path).toBe(true)
+    for (const path of [
+      '/rabota/omsk',
+      '/vacancies/omsk',
+      '/rabota/tomsk',
+      '/vacancies/regions/omskaya-oblast',
+      '/vacancies/kazan/udalenno',
+      `/vacancies/${profession}/omsk`,
+      '/vacancies/kazan?work_form=on_site',
+      '/vacancies?location=omsk&period=7',
+    ]) {
+      const { status, body, headers } = await send(path)
+      if (status === 301) continue
+      expect(isIndexed(body), path).toBe(false)
+      expect(headers.get('link'), path).toContain(`https://board.example${path.split('?')[0]}>`)
+    }
+  })
+
+  test('of a city shows first what names the city', async () => {
+    const html = await pageOf('/rabota/kazan')
+    const shown = [...html.matchAll(/<h3[^>]*>.*?<a [^>]*>(.*?)<\/a>/g)].map(([, title]) => title)
+    expect(shown).toHaveLength(10)
+    expect(shown.slice(0, 3).every((title) => title?.toLowerCase().includes('пекарь в казани'))).toBe(true)
+  })
+
+  test('of one of two cities with a name says in which region it lies', async () => {
+    for (const path of ['/rabota/kirov-kaluzhskaya-oblast', '/vacancies/kirov-kaluzhskaya-oblast']) {
+      const html = await pageOf(path)
+      expect(titleOf(html), path).toContain('в Кирове (Калужская область)')
+      expect(descriptionOf(html), path).toContain('в Кирове (Калужская область)')
+    }
+    expect(titleOf(await pageOf('/rabota/kazan'))).not.toContain('(')
+  })
+
+  test('of a region says what its own vacancies say', async () => {
+    const html = (await pageOf('/vacancies/regions/tatarstan')).replaceAll('\u00A0', ' ')
+    expect(html).toContain('называют 3 вакансии')
+    expect(linksOf(html)).toContain('/rabota/kazan')
+    expect(linksOf(html)).not.toContain('/rabota/almetevsk')
+    expect(html).toContain('Альметьевск')
+  })
+
+  test('is linked from pages for search engines only when it is one itself', async () => {
+    for (const path of [
+      '/',
+      '/vacancies',
+      '/vacancies/kazan',
+      '/rabota/kazan',
+      '/vacancies/regions',
+      '/vacancies/regions/tatarstan',
+    ]) {
+      const html = await pageOf(path)
+      expect(isIndexed(html), path).toBe(true)
+      const places = new Set(
+        linksOf(html)
+          .map((href) => href.split(/[?#]/)[0] ?? '')
+          .filter(
+            (href) =>
+              /^\/(rabota\/|vacancies\/(?!\d|new$|favourites$))/.test(href) && !href.includes('/feed.'),
+          ),
+      )
+      for (const href of places) expect(isIndexed(await pageOf(href)), `${href} on ${path}`).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,99 @@
+/** A walk through a site by its links, as a robot or a person with the given cookies sees it. */
+
+export type CrawledPage = {
+  /** Path and query as a link has them, after redirects. */
+  address: string
+  status: number
+  html: string
+  title: string
+  isIndexed: boolean
+  /** Path and query of the canonical address. */
+  canonical: string | null
+  /** Addresses of this site that its links lead to, without fragments. */
+  links: readonly string[]
+}
+
+/** Any way of asking: an app of a test, or a server. Redirects are not followed. */
+type Ask = (address: string) => Promise<{ status: number; headers: Headers; body: string }>
+
+/** Links that leave the pages: files, forms of machines, other schemes. */
+const isPage = (address: string) =>
+  !/^\/(api|assets|files|fonts|builds)\/|\/feed\.(rss|json)$/.test(address.split('?')[0] ?? '')
+
+const REDIRECTS_MAX = 5
+const AT_ONCE = 4
+
+/**
+ * Every page that links lead to from `start`, each once.
+ * @param how.isVisited which addresses to go to; links to others are still on their pages
+ */
+export async function crawl(
+  ask: Ask,
+  {
+    start,
+    publicUrl,
+    isVisited = () => true,
+  }: { start: readonly string[]; publicUrl: string; isVisited?: (address: string) => boolean },
+): Promise<Map<string, CrawledPage & { linkedFrom: string }>> {
+  const seen = new Map<string, string>(start.map((address) => [address, 'the start']))
+  const waiting = [...start]
+  const pages = new Map<string, CrawledPage & { linkedFrom: string }>()
+
+  async function walk() {
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      const page = await visit(ask, address, publicUrl)
+      pages.set(address, { ...page, linkedFrom: seen.get(address) ?? '' })
+      for (const link of page.links) {
+        if (seen.has(link) || !isPage(link) || !isVisited(link)) continue
+        seen.set(link, address)
+        waiting.push(link)
+      }
+    }
+  }
+  // The first page brings the others, so the walkers begin when it is there.
+  while (waiting.length > 0)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, walk))
+  return pages
+}
+
+async function visit(ask: Ask, first: string, publicUrl: string): Promise<CrawledPage> {
+  let address = first
+  for (let hop = 0; hop <= REDIRECTS_MAX; hop++) {
+    const { status, headers, body } = await ask(address)
+    const location = headers.get('location')
+    if (status < 300 || status >= 400 || location === null) return pageOf(address, status, body, publicUrl)
+    const next = ownAddress(location, publicUrl)
+    // A redirect to another site is the end of ours.
+    if (next === null) return pageOf(address, status, '', publicUrl)
+    address = next
+  }
+  throw new Error(`${first} redirects without end`)
+}
+
+function pageOf(address: string, status: number, html: string, publicUrl: string): CrawledPage {
+  const canonical = /<link data-page="" rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+  return {
+    address,
+    status,
+    html,
+    title: textOf(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    isIndexed: status === 200 && !/<meta [^>]*name="robots" content="noindex/.test(html),
+    canonical: canonical === undefined ? null : ownAddress(textOf(canonical), publicUrl),
+    links: [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)]
+      .map(([, href = '']) => ownAddress(textOf(href), publicUrl))
+      .filter((link) => link !== null),
+  }
+}
+
+function ownAddress(href: string, publicUrl: string): string | null {
+  const url = URL.canParse(href, publicUrl) ? new URL(href, publicUrl) : null
+  return url?.origin === new URL(publicUrl).origin ? url.pathname + url.search : null
+}
+
+const textOf = (html: string) =>
+  html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
