@@ -14,3 +14,10 @@ test('the home page opens, and its links go on without loading the site again', 
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
 })
+
+test('files for machines open in a browser without a complaint', async ({ page }) => {
+  for (const path of ['/sitemap.xml', '/yandex-vacancies.xml', '/vacancies/feed.rss']) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(200)
+  }
+})

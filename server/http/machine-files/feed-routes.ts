@@ -1,3 +1,4 @@
+import { XML_HEADERS } from './xml.ts'
 import { createHash } from 'node:crypto'
 import { Router } from 'express'
 import type { Request, Response } from 'express'
@@ -84,7 +85,9 @@ function pathOfList({ filter, profession, location, attribute }: ListResult): st
 
 function send(req: Request, res: Response, type: string, body: string) {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  res.set({ etag, 'access-control-allow-origin': '*' }).type(type)
+  res
+    .set({ etag, 'access-control-allow-origin': '*', ...(type.includes('xml') ? XML_HEADERS : {}) })
+    .type(type)
   if (isUnchanged(req, etag)) {
     res.status(304).end()
     return

@@ -4,6 +4,7 @@ import { createGunzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { edgeHeaders } from '#server/http/edge-headers.ts'
+import { XML_HEADERS } from './xml.ts'
 import { follow, startWriting } from './file-writing.ts'
 import type { FileWriter, WrittenFile, Writing } from './file-writing.ts'
 
@@ -97,7 +98,9 @@ async function sendAsWritten(req: Request, res: Response, { type }: Named, writi
 }
 
 function setHeaders(res: Response, type: string) {
-  return res.set({ ...edgeHeaders(FILE_EDGE_SECONDS, TAGS), vary: 'Accept-Encoding' }).type(type)
+  return res
+    .set({ ...edgeHeaders(FILE_EDGE_SECONDS, TAGS), ...XML_HEADERS, vary: 'Accept-Encoding' })
+    .type(type)
 }
 
 export function isUnchanged(req: Request, etag: string): boolean {

@@ -36,3 +36,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
+
+/**
+ * Headers of every XML file. Browsers show XML by a style sheet and pictures that they put inside the page, which the policy of the
+ * site would refuse.
+ */
+export const XML_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+}
