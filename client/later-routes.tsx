@@ -164,6 +164,11 @@ export const laterRoutes: RouteObject[] = [
     lazy: chunk(() => import('./features/responses/own-response.page.tsx')),
   },
   {
+    id: 'client/features/responses/company-list.page.tsx',
+    path: 'responses',
+    lazy: chunk(() => import('./features/responses/company-list.page.tsx')),
+  },
+  {
     id: 'client/features/responses/received.page.tsx',
     path: 'responses/:id',
     lazy: chunk(() => import('./features/responses/received.page.tsx')),

@@ -247,6 +247,14 @@ export const ROUTES: readonly Route[] = [
   { name: 'pay', path: '/pay', guards: ['auth-require', 'company-require'], page: true },
   { name: 'balance', path: '/balance', guards: ['auth-require', 'company-require'], page: true },
   {
+    name: 'responses',
+    path: '/responses',
+    guards: ['auth-require', 'company-require'],
+    firstPage: true,
+    isEmployer: true,
+    page: true,
+  },
+  {
     name: 'responses-id',
     path: '/responses/{id:digits}',
     guards: ['auth-require', 'company-require'],

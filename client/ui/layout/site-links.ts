@@ -20,6 +20,14 @@ export const LANDING_LINKS = [
   landing('rabota-na-vyhodnye', 'На выходные'),
 ]
 
+/** What hiring costs is open to everybody. */
+export const EMPLOYER_LINKS = [
+  { href: pathOf('employer'), text: 'Как нанимать на «Дистанте»' },
+  { href: pathOf('tariffs'), text: 'Тарифы' },
+  { href: pathOf('packages'), text: 'Пакеты вакансий' },
+  { href: pathOf('resumes-access'), text: 'Контакты в резюме' },
+] as const
+
 export const DOCUMENT_LINKS = [
   { href: pathOf('rules'), text: 'Правила' },
   { href: pathOf('offer'), text: 'Оферта' },
