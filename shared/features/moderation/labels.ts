@@ -16,7 +16,7 @@ export const RULE_WORDS: Readonly<Record<ModerationRule, RuleWords>> = {
   },
   sends_to_messenger: {
     title: 'Уводит в мессенджер',
-    advice: 'Принимайте отклики на сайте, а контакты укажите в своих полях.',
+    advice: 'Принимайте отклики на сайте: контакты соискателя придут вместе с откликом.',
     clause: '4.4',
   },
   unusual_pay: {
@@ -42,7 +42,7 @@ export const RULE_WORDS: Readonly<Record<ModerationRule, RuleWords>> = {
   },
   contacts_in_text: {
     title: 'Контакты в тексте',
-    advice: 'Перенесите телефон, почту и ссылки из текста в поля для контактов.',
+    advice: 'Уберите телефон, почту и ссылки: откликаются на сайте, а написать можно в ответ на отклик.',
     clause: '4.4',
   },
   duplicate: {

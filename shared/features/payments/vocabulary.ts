@@ -8,6 +8,10 @@ export type OrderState = (typeof ORDER_STATES)[number]
 export const PAY_METHODS = ['provider', 'balance', 'package', 'bill', 'free'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 
+/** Whether the free first vacancy, which no placement has used up, waits for the company to be verified. */
+export const FIRST_FREE = ['now', 'after_verification'] as const
+export type FirstFree = (typeof FIRST_FREE)[number]
+
 /** `created`: the provider has not confirmed that it knows the payment. */
 export const PAYMENT_STATES = ['created', 'pending', 'succeeded', 'cancelled'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]

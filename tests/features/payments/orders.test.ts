@@ -46,6 +46,11 @@ const order = (item: object, rest: object, as = world.editor) =>
     as,
     body: { request_key: crypto.randomUUID(), item, ...rest },
   })
+const firstFree = async (vacancyId: number) => {
+  const item = `item[kind]=placement&item[vacancy_id]=${vacancyId}&item[tariff]=basic`
+  return (await call('GET', `/api/v1/companies/${world.id}/quote?${item}`, { as: world.editor })).body
+    .first_free
+}
 const balance = async () =>
   (await call('GET', `/api/v1/companies/${world.id}/balance`, { as: world.editor })).body
 
@@ -134,15 +139,18 @@ describe('a placement', () => {
   test('is free for the first vacancy of a verified company, and only for it', async () => {
     const first = await draft()
     const item = { kind: 'placement', vacancy_id: first, tariff: 'basic' }
+    expect(await firstFree(first)).toBe('after_verification')
     expect((await order(item, { method: 'free' })).status).toBe(402)
     await deps.db
       .update(companies)
       .set({ verification: 'verified', inn: `77${world.id}`.padEnd(10, '0') })
       .where(eq(companies.id, world.id))
+    expect(await firstFree(first)).toBe('now')
     expect((await order({ ...item, tariff: 'premium' }, { method: 'free' })).status).toBe(402)
     const free = await order(item, { method: 'free' })
     expect(free.body).toMatchObject({ order: { state: 'paid', amount_kopecks: 0 } })
     const second = { ...item, vacancy_id: await draft() }
+    expect(await firstFree(second.vacancy_id)).toBeNull()
     expect((await order(second, { method: 'free' })).status).toBe(402)
   })
 })
