@@ -94,6 +94,11 @@ export const laterRoutes: RouteObject[] = [
     lazy: chunk(() => import('./features/companies/cabinet.page.tsx')),
   },
   {
+    id: 'client/features/staff/staff.page.tsx',
+    path: 'staff',
+    lazy: chunk(() => import('./features/staff/staff.page.tsx')),
+  },
+  {
     id: 'client/features/staff/moderation.page.tsx',
     path: 'staff/moderation',
     lazy: chunk(() => import('./features/staff/moderation.page.tsx')),

@@ -265,6 +265,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'payment-id', path: '/payment/{id}', guards: ['auth-require'], isEmployer: true, page: true },
   { name: 'acts-slug', path: '/acts/{slug*}', guards: ['auth-require'], page: true },
   { name: 'bills-slug', path: '/bills/{slug*}', guards: ['auth-require'], page: true },
+  { name: 'staff', path: '/staff', isPersonal: true, page: true },
   { name: 'staff-moderation', path: '/staff/moderation', firstPage: true, page: true },
   { name: 'staff-payments', path: '/staff/payments', page: true },
   { name: 'staff-companies', path: '/staff/companies', firstPage: true, page: true },

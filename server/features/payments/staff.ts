@@ -3,7 +3,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { markBillPaid, undoBillPaid } from '#server/features/documents/bills.ts'
 import { post } from '#server/features/ledger/service.ts'
 import { revokePackage } from '#server/features/packages/service.ts'
-import { requirePerson } from '#server/platform/access.ts'
+import { requireStaffAdmin } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { CompanyId } from '#shared/features/companies/model.ts'
 import type { StaffOrder, StaffRefund } from '#shared/features/payments/contract.ts'
@@ -88,13 +88,6 @@ export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
     })
   })
   return requireStaffOrder(deps.db, orderId)
-}
-
-/** Money is for admins of the board; a moderator finds nothing here. */
-function requireStaffAdmin(ctx: Ctx) {
-  const person = requirePerson(ctx)
-  if (person.staffRole !== 'admin') throw new Problem('not_found', 'Такой операции нет.')
-  return person
 }
 
 const PAGE_SIZE = 20

@@ -156,6 +156,22 @@ describe('sending', () => {
     })
   })
 
+  test('a moderator refuses a resume by rules for resumes and not by those for vacancies', async () => {
+    const person = await buildPerson()
+    const moderator = await buildPerson({ staffRole: 'moderator' })
+    const id = await world.draft(person)
+    await world.ok('POST', `/${id}/publish`, person)
+    const [waiting] = await casesOf(id)
+    const refuse = (rule: string) =>
+      call('POST', `/api/v1/staff/moderation/${waiting?.id}/decision`, {
+        as: moderator,
+        body: { outcome: 'changes_asked', reasons: [{ rule, quote: null, comment: null }] },
+      })
+    expect((await refuse('discrimination')).status).toBe(422)
+    expect((await refuse('too_little')).status).toBe(200)
+    expect(await world.ok('GET', `/${id}`, person)).toMatchObject({ refusals: [{ rule: 'too_little' }] })
+  })
+
   test('readers keep the former text until the new one is approved', async () => {
     const { id, person } = await world.published()
     const { version } = await world.ok('GET', `/${id}`, person)
