@@ -129,6 +129,11 @@ export const laterRoutes: RouteObject[] = [
     lazy: chunk(() => import('./features/payments/payments.page.tsx')),
   },
   {
+    id: 'client/features/payments/order.page.tsx',
+    path: 'payment/orders/:id',
+    lazy: chunk(() => import('./features/payments/order.page.tsx')),
+  },
+  {
     id: 'client/features/payments/payment.page.tsx',
     path: 'payment/:id',
     lazy: chunk(() => import('./features/payments/payment.page.tsx')),

@@ -262,6 +262,13 @@ export const ROUTES: readonly Route[] = [
     page: true,
   },
   { name: 'payment', path: '/payment', guards: ['auth-require'], page: true },
+  {
+    name: 'payment-orders-id',
+    path: '/payment/orders/{id:digits}',
+    guards: ['auth-require'],
+    isEmployer: true,
+    page: true,
+  },
   { name: 'payment-id', path: '/payment/{id}', guards: ['auth-require'], isEmployer: true, page: true },
   { name: 'acts-slug', path: '/acts/{slug*}', guards: ['auth-require'], page: true },
   { name: 'bills-slug', path: '/bills/{slug*}', guards: ['auth-require'], page: true },

@@ -10,6 +10,7 @@ import type { StaffOrder, StaffRefund } from '#shared/features/payments/contract
 import { OrderId, PaymentId } from '#shared/features/payments/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { giveOrCancel } from './fulfil.ts'
+import { notifyPayer } from './notify-payer.ts'
 import { countBilled, findBilled, listBilled } from './list-queries.ts'
 import type { BilledRow } from './list-queries.ts'
 import { countRefunds, listRefunds } from './refund-queries.ts'
@@ -49,8 +50,11 @@ export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
       bankPaidAt: at,
       ...(held.state === 'open' ? { method: 'bill' as const } : {}),
     })
-    return marked.state === 'open' ? giveOrCancel(tx, marked, { at }) : marked
+    const done = marked.state === 'open' ? await giveOrCancel(tx, marked, { at }) : marked
+    await notifyPayer(tx, deps, { order: done, amountKopecks, paymentId: null })
+    return done
   })
+  deps.mailer.kick()
   if (order.vacancyId !== null) await deps.changes.publish({ kind: 'vacancies', ids: [order.vacancyId] })
   return requireStaffOrder(deps.db, orderId)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/companies/model.ts'
 import { access } from '#shared/kernel/contract.ts'
-import { Order, Ordered, OrderId, OrderItem, Payment, PaymentId, PurchaseWay } from './model.ts'
+import { Order, OrderDetails, Ordered, OrderId, OrderItem, Payment, PaymentId, PurchaseWay } from './model.ts'
 import { FIRST_FREE, PAY_METHODS } from './vocabulary.ts'
 
 const page = z.coerce.number().int().min(1).max(1000).default(1)
@@ -107,6 +107,15 @@ export const paymentsContract = {
     })
     .input(z.object({ id: PaymentId }))
     .output(Payment.extend({ companyId: CompanyId })),
+  orderDetails: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/orders/{orderId}',
+      summary: 'An order with its payments, papers and refunds',
+      tags: ['payments'],
+    })
+    .input(z.object({ orderId: OrderId }))
+    .output(OrderDetails),
   resumeAccess: access('signed_in')
     .route({
       method: 'GET',

@@ -21,6 +21,7 @@ export type ProviderName = (typeof PROVIDER_NAMES)[number]
 
 /** `due`: to be sent to the provider; `sent`: it has taken it; `refused`: it never will. */
 export const RECEIPT_STATES = ['due', 'sent', 'refused'] as const
+export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
 /** Bounds of one top-up, kopecks. */
 export const TOP_UP_MIN_KOPECKS = 10_000

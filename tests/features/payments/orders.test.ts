@@ -280,6 +280,26 @@ describe('who may pay', () => {
     expect((await call('GET', `/api/v1/payments/${id}`, { as: world.editor })).status).toBe(200)
   })
 
+  test('an order and a missing one are told apart by nothing to another company', async () => {
+    const { body } = await order(item, { method: 'provider' })
+    const rival = (await buildCompany(200)).people[0]
+    if (!rival) throw new Error('Nobody works there')
+    const [foreign, missing] = await Promise.all(
+      [body.order.id, 2_000_000].map((one) => call('GET', `/api/v1/orders/${one}`, { as: rival })),
+    )
+    expect([foreign?.status, foreign?.text]).toEqual([404, missing?.text])
+    expect((await call('GET', `/api/v1/orders/${body.order.id}`, { as: world.manager })).status).toBe(403)
+    expect((await call('GET', `/api/v1/orders/${body.order.id}`)).status).toBe(401)
+    const own = await call('GET', `/api/v1/orders/${body.order.id}`, { as: world.editor })
+    expect(own.body).toMatchObject({
+      order: { id: body.order.id, method: 'provider' },
+      company_id: world.id,
+      attempts: [{ id: body.payment.id, refunds: [] }],
+      documents: [],
+      receipts: [],
+    })
+  })
+
   test('nonsense is refused in words', async () => {
     for (const wrong of [
       { kind: 'top_up', amount_kopecks: 1 },
