@@ -115,7 +115,7 @@ describe('sending', () => {
     const { id } = await world.ok('POST', '', person)
     const refused = await call('POST', `/api/v1/personal/resumes/${id}/publish`, { as: person })
     expect(refused.status).toBe(422)
-    expect(Object.keys(refused.body.data.fields)).toEqual(['title', 'workForms'])
+    expect(Object.keys(refused.body.data.fields)).toEqual(['title', 'work_forms'])
   })
 
   test('puts the text before a moderator once, whose approval shows it and writes to the author', async () => {
