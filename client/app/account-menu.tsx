@@ -20,10 +20,9 @@ export function AccountMenu() {
   const { pathname, search } = useLocation()
   const isSigningIn = pathname === pathOf('sign-in') || pathname === pathOf('sign-up')
   const back = pathname === '/' || isSigningIn ? null : pathname + search
-  const level = session.status === 'user' ? session.currentRole?.accessLevel : 0
   return (
     <>
-      {level ? (
+      {session.status === 'user' && session.currentRole?.accessLevel ? (
         <Suspense>
           <NewResponses />
         </Suspense>

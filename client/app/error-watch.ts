@@ -6,7 +6,7 @@ export function watchErrors(release: string) {
   const report = (thrown: unknown) => {
     if (thrown != null)
       import('./error-reports.ts').then(
-        ({ reportBrowserError }) => reportBrowserError(thrown, release),
+        (reports) => reports.reportBrowserError(thrown, release),
         () => {},
       )
   }

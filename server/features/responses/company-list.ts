@@ -1,6 +1,6 @@
 /** Responses to all vacancies of the company the caller acts for. */
 import { canSeeCabinet, canSeeResponses } from '#server/features/managers/policy.ts'
-import { requireRole } from '#server/features/managers/service.ts'
+import { hasRole, requireRole } from '#server/features/managers/service.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { instantOrNull } from '#server/platform/instant.ts'
@@ -52,9 +52,13 @@ export async function listOfCompany(
   }
 }
 
-/** @throws Problem forbidden for who may not see the company's cabinet */
+/** Nothing is new to who acts for no company, or may not see its responses. */
 export async function countNewOfCompany(ctx: Ctx) {
-  const { since, ...counted } = await countNewResponses(ctx.deps.db, await requireVisible(ctx))
+  const { role } = requirePerson(ctx)
+  const { db } = ctx.deps
+  if (role === null || !(await hasRole(ctx, db, { companyId: role.companyId, may: canSeeCabinet })))
+    return { count: 0, vacancies: 0, since: null }
+  const { since, ...counted } = await countNewResponses(db, await requireVisible(ctx))
   return { ...counted, since: instantOrNull(since) }
 }
 

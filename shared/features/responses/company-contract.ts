@@ -41,7 +41,8 @@ export const companyResponsesContract = {
         vacancies: z.array(z.object({ id: VacancyId, title: z.string(), count: Count, fresh: Count })),
       }),
     ),
-  countNew: access('company')
+  /** Nothing is new to who may not see responses: the header asks before it knows of a changed role. */
+  countNew: access('signed_in')
     .route({
       method: 'GET',
       path: '/v1/responses/new',

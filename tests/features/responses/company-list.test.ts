@@ -43,7 +43,7 @@ test('responses to all vacancies of a company stand in one list, those nobody ha
 })
 
 test('a manager finds and counts only responses to own vacancies', async () => {
-  const { author, colleague, editor, vacancyId, other } = await twoVacancies()
+  const { author, colleague, editor, none, vacancyId, other } = await twoVacancies()
   const own = await sent(vacancyId)
   await sent(other)
   expect(idsIn(await list(author))).toEqual([own.id])
@@ -52,6 +52,7 @@ test('a manager finds and counts only responses to own vacancies', async () => {
   expect(await countNew(author)).toMatchObject({ count: 1 })
   expect(await countNew(colleague)).toMatchObject({ count: 0, since: null })
   expect(await countNew(editor)).toMatchObject({ count: 2 })
+  expect(await countNew(none)).toMatchObject({ count: 0 })
 })
 
 test('the list is narrowed to a vacancy, a stage and words', async () => {

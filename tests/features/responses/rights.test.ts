@@ -113,7 +113,7 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
   },
   // Each sees the company acted for; level 0 sees nothing of it.
   listOfCompany: { send: () => ['GET', '/responses'], answers: ofOwnCompany },
-  countNew: { send: () => ['GET', '/responses/new'], answers: ofOwnCompany },
+  countNew: { send: () => ['GET', '/responses/new'], answers: everybody },
   open: { send: ({ id }) => ['POST', `/responses/${id}/open`], answers: company(200) },
   decide: {
     send: ({ id }) => ['POST', '/responses/decide', { ids: [id], decision: 'invite' }],
