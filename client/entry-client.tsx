@@ -14,6 +14,7 @@ import { withoutMoskva } from '#shared/routing/path-rules.ts'
 import { followAudienceLinks } from './app/audience.ts'
 import { travelByFetch } from './app/browser-client.ts'
 import { watchBuild } from './app/build-watch.ts'
+import { watchErrors } from './app/error-watch.ts'
 import { STATE_ELEMENT_ID } from './app/hydration.ts'
 import type { PageState } from './app/hydration.ts'
 import { interceptLinks } from './app/link-interceptor.ts'
@@ -32,6 +33,7 @@ await start()
 async function start() {
   dropHomeCity()
   const state = readState()
+  const onError = watchErrors(state.buildId)
   travelByFetch()
   const queryClient = createBrowserQueryClient()
   // A page may come from a cache: what it carries counts as fresh from now, or every visitor would ask again.
@@ -69,7 +71,7 @@ async function start() {
         <SiteProvider value={{ ...state.site, services: state.services, operator: state.operator }}>
           <QueryClientProvider client={queryClient}>
             <OnceHydrated run={() => keepSession(router, queryClient)}>
-              <RouterProvider router={router} />
+              <RouterProvider router={router} onError={onError} />
             </OnceHydrated>
           </QueryClientProvider>
         </SiteProvider>

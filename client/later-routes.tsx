@@ -94,6 +94,11 @@ export const laterRoutes: RouteObject[] = [
     lazy: chunk(() => import('./features/companies/cabinet.page.tsx')),
   },
   {
+    id: 'client/features/staff/staff.page.tsx',
+    path: 'staff',
+    lazy: chunk(() => import('./features/staff/staff.page.tsx')),
+  },
+  {
     id: 'client/features/staff/moderation.page.tsx',
     path: 'staff/moderation',
     lazy: chunk(() => import('./features/staff/moderation.page.tsx')),
@@ -122,6 +127,11 @@ export const laterRoutes: RouteObject[] = [
     id: 'client/features/payments/payments.page.tsx',
     path: 'payment',
     lazy: chunk(() => import('./features/payments/payments.page.tsx')),
+  },
+  {
+    id: 'client/features/payments/order.page.tsx',
+    path: 'payment/orders/:id',
+    lazy: chunk(() => import('./features/payments/order.page.tsx')),
   },
   {
     id: 'client/features/payments/payment.page.tsx',
@@ -162,6 +172,11 @@ export const laterRoutes: RouteObject[] = [
     id: 'client/features/responses/own-response.page.tsx',
     path: 'personal/responses/:id',
     lazy: chunk(() => import('./features/responses/own-response.page.tsx')),
+  },
+  {
+    id: 'client/features/responses/company-list.page.tsx',
+    path: 'responses',
+    lazy: chunk(() => import('./features/responses/company-list.page.tsx')),
   },
   {
     id: 'client/features/responses/received.page.tsx',

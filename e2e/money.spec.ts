@@ -20,6 +20,14 @@ test(
     await page.getByRole('button', { name: 'Попробовать ещё раз' }).click()
     await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Оплачено' })).toBeVisible()
+    const facts = page.getByRole('region', { name: 'О платеже' })
+    await expect(facts).toContainText('Картой или через СБП')
+    await expect(facts).toContainText('Отправлен на почту того, кто платил')
+    await expectAccessible(page)
+    const paymentPath = new URL(page.url()).pathname
+    await page.getByRole('link', { name: 'Все платежи' }).click()
+    await page.getByRole('link', { name: /^Подробно о заказе/ }).click()
+    await expect(page).toHaveURL(paymentPath)
     await page.getByRole('link', { name: 'К балансу' }).click()
     await expect(page.getByText('5 000 ₽').first()).toBeVisible()
     await expectAccessible(page)
@@ -30,6 +38,13 @@ test(
     await page.getByRole('radio', { name: /С баланса/ }).check()
     await page.getByRole('button', { name: /^Оплатить/ }).click()
     await expect(page.getByText('Осталось 5 из 5')).toBeVisible()
+    await page.goto('/payment')
+    await page
+      .getByRole('link', { name: /^Подробно о заказе/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Заказ №/ })).toBeVisible()
+    await expect(facts).toContainText('С баланса')
     await page.goto('/balance')
     await expect(page.getByText('545 ₽').first()).toBeVisible()
   },

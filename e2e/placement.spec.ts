@@ -19,7 +19,7 @@ test('a vacancy is written, paid for, sent back, corrected, published, found and
   signIn,
   db,
 }) => {
-  const title = `Швея штор ${Date.now()}`
+  const title = `Швея штор, покрывал и лоскутных одеял ${Date.now()}`
   const [staff, guest] = [await newPage(), await newPage()]
   const moderator = await signIn(staff, { staffRole: 'moderator' })
   await addCompany(db, await signIn(page, { intent: 'employer' }))
@@ -59,6 +59,7 @@ test('a vacancy is written, paid for, sent back, corrected, published, found and
     const text = await openCase(staff, title)
     await expect(text.locator('mark').first()).toBeVisible()
     await expectAccessible(staff)
+    await expectWholeRows(staff, title)
     await text.getByRole('button', { name: 'Дискриминация' }).click()
     await expect(text.getByLabel('Место в тексте')).toHaveValue(/девушка/)
     await text.getByLabel('Замечание, если нужно').fill('Речь важна, а пол — нет.')
@@ -165,4 +166,21 @@ async function openCase(staff: Page, title: string) {
   const text = staff.getByRole('article').filter({ has: staff.getByRole('heading', { name: title }) })
   await expect(text).toBeVisible()
   return text
+}
+
+/** Nothing of a row of the queue is cut off where the queue stands above the text. */
+async function expectWholeRows(staff: Page, title: string) {
+  const usual = staff.viewportSize()
+  for (const width of [320, 768]) {
+    await staff.setViewportSize({ width, height: 800 })
+    const row = staff.getByRole('region', { name: 'Очередь' }).getByRole('button', { name: title })
+    await expect(row).toBeVisible()
+    const isCut = await row.evaluate((button) => {
+      const { left, right } = button.getBoundingClientRect()
+      const isTooWide = [button, ...button.children].some((one) => one.scrollWidth > one.clientWidth + 1)
+      return isTooWide || left < 0 || right > window.innerWidth
+    })
+    expect(isCut).toBe(false)
+  }
+  if (usual) await staff.setViewportSize(usual)
 }

@@ -1,3 +1,4 @@
+import { buildVacancyDraft } from '#tests/support/rows.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addCompany } from './support/people.ts'
 import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
@@ -63,6 +64,8 @@ test(
     await expect(page.getByText('Всё заполнено')).toBeVisible()
     await page.getByRole('button', { name: 'Опубликовать' }).click()
     await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/tariffs$/)
+    await expect(page.getByText('Первая вакансия — бесплатно')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Проверить компанию' })).toBeVisible()
 
     await page.goto('/personal/vacancies')
     await expect(page.getByRole('region', { name: 'Что сделать сегодня' })).toContainText('Выберите тариф')
@@ -74,5 +77,35 @@ test(
     await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
     await page.getByRole('button', { name: 'Удалить черновики' }).click()
     await expect(page.getByRole('heading', { name: 'Вакансий пока нет' })).toBeVisible()
+  },
+)
+
+test(
+  'the last step names what is missing and what a moderator would stumble over, and leads there',
+  { tag: ['@phone', '@phone-only'] },
+  async ({ page, signIn, db }) => {
+    const employer = await signIn(page, { intent: 'employer' })
+    const { id: companyId } = await addCompany(db, employer)
+    const id = await buildVacancyDraft(db, {
+      companyId,
+      authorId: employer.id,
+      content: {
+        employment: null,
+        descriptionHtml: `<p>${'Отвечаем покупателям чая в чате. '.repeat(6)}Звоните: 8 913 555-01-02.</p>`,
+      },
+    })
+    await page.goto(`/personal/vacancies/${id}/edit?step=check`)
+    await expect(page.getByText('Всё заполнено')).toBeHidden()
+    await page.getByRole('button', { name: '3. Описание — Описание' }).click()
+    const description = await descriptionOf(page)
+    await expect(description).toBeVisible()
+    await description.fill('Отвечаем покупателям чая в чате, помогаем выбрать сорт. '.repeat(4))
+    await page.getByRole('button', { name: '4. Проверка' }).click()
+    await expect(page.getByText('Модератор может вернуть вакансию')).toBeHidden()
+    await page.getByRole('button', { name: '2. Условия — Занятость' }).click()
+    await expect(page.getByLabel('Занятость')).toBeFocused()
+    await page.getByLabel('Занятость').selectOption('Полная занятость')
+    await page.getByRole('button', { name: '4. Проверка' }).click()
+    await expect(page.getByText('Всё заполнено')).toBeVisible()
   },
 )

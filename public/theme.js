@@ -1,11 +1,16 @@
-// Runs before the first paint: says that scripts work, puts on the colours the person has chosen, and marks what the
-// header shows — a session there or not, the side of employers or of job seekers. The HTML is the same for everybody.
 ;(function () {
   var root = document.documentElement
   root.classList.add('js')
   if (/(?:^|;\s*)session=1(?:;|$)/.test(document.cookie)) root.dataset.session = ''
   var employer = /(?:^|;\s*)employer=([01])(?:;|$)/.exec(document.cookie)
   if (employer) root.dataset.employer = employer[1]
+  function keepViewport() {
+    var width = innerWidth
+    var name = width < 430 ? 'xs' : width < 768 ? 'sm' : width < 1152 ? 'md' : width < 1600 ? 'lg' : 'xl'
+    document.cookie = 'viewport=' + name + '; path=/; max-age=31536000; samesite=strict; secure'
+  }
+  keepViewport()
+  addEventListener('resize', keepViewport)
   try {
     var theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme

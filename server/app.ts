@@ -10,6 +10,7 @@ import { keepCallerAddress } from '#server/platform/caller-address.ts'
 import type { Lifecycle } from '#server/platform/lifecycle.ts'
 import { createApi } from './http/api/handler.ts'
 import { apiDocs } from './http/api/docs.ts'
+import { browserErrors } from './http/browser-errors.ts'
 import { buildRoutes } from './http/builds.ts'
 import { documentFiles } from './http/document-files.ts'
 import { handleErrors, notFound } from './http/errors.ts'
@@ -118,6 +119,7 @@ export function createApp(parts: AppParts) {
   app.use(machineFiles({ deps, settings }))
   if (parts.mailPages) app.use(parts.mailPages)
   app.use(paymentHooks(deps))
+  app.use(browserErrors({ deps, publicUrl: settings.publicUrl, report }))
   app.use('/api', apiDocs(settings), createApi({ deps, publicUrl: settings.publicUrl, report }))
 
   app.use(sessionForms({ deps, publicUrl: settings.publicUrl }))

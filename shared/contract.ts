@@ -14,6 +14,7 @@ import { directoriesContract } from '#shared/features/directories/contract.ts'
 import { postingContract } from '#shared/features/posting/contract.ts'
 import { packagesContract } from '#shared/features/packages/contract.ts'
 import { paymentsContract } from '#shared/features/payments/contract.ts'
+import { companyResponsesContract } from '#shared/features/responses/company-contract.ts'
 import { responsesContract } from '#shared/features/responses/contract.ts'
 import { routeRulesContract } from '#shared/features/route-rules/contract.ts'
 import { savedSearchesContract } from '#shared/features/saved-searches/contract.ts'
@@ -37,7 +38,7 @@ export const contract = {
   posting: postingContract,
   packages: packagesContract,
   payments: paymentsContract,
-  responses: responsesContract,
+  responses: { ...responsesContract, ...companyResponsesContract },
   routeRules: routeRulesContract,
   savedSearches: savedSearchesContract,
   session: sessionContract,

@@ -11,6 +11,7 @@ import { useSession } from './current-user.ts'
 
 /** Guests, who are most visitors, never load it. */
 const SignedInMenu = lazy(chunk(() => import('./signed-in-menu.tsx')))
+const NewResponses = lazy(chunk(() => import('./new-responses.tsx')))
 const loading = <p className="menu-heading">Загружаем…</p>
 
 /** «Войти» or the person's own menu. The HTML holds both; which one is seen is decided before the first paint. */
@@ -20,35 +21,42 @@ export function AccountMenu() {
   const isSigningIn = pathname === pathOf('sign-in') || pathname === pathOf('sign-up')
   const back = pathname === '/' || isSigningIn ? null : pathname + search
   return (
-    <div className="account">
-      <a
-        href={signInPath(back)}
-        rel="nofollow"
-        className="btn account-sign-in"
-        data-variant="secondary"
-        data-size="small"
-      >
-        Войти
-      </a>
-      <button type="button" className="icon-btn account-button" popoverTarget={ACCOUNT_MENU_ID}>
-        <span className="sr-only">
-          {session.status === 'user' ? `Аккаунт: ${fullName(session.user)}` : 'Аккаунт'}
-        </span>
-        {session.status === 'user' ? (
-          <Avatar name={fullName(session.user)} src={session.user.photoUrl} />
-        ) : (
-          <Skeleton className="" />
-        )}
-      </button>
-      <div id={ACCOUNT_MENU_ID} popover="auto" className="menu" role="group" aria-label="Аккаунт">
-        {session.status === 'user' ? (
-          <Suspense fallback={loading}>
-            <SignedInMenu session={session} />
-          </Suspense>
-        ) : (
-          loading
-        )}
+    <>
+      {session.status === 'user' && session.currentRole?.accessLevel ? (
+        <Suspense>
+          <NewResponses />
+        </Suspense>
+      ) : null}
+      <div className="account">
+        <a
+          href={signInPath(back)}
+          rel="nofollow"
+          className="btn account-sign-in"
+          data-variant="secondary"
+          data-size="small"
+        >
+          Войти
+        </a>
+        <button type="button" className="icon-btn account-button" popoverTarget={ACCOUNT_MENU_ID}>
+          <span className="sr-only">
+            {session.status === 'user' ? `Аккаунт: ${fullName(session.user)}` : 'Аккаунт'}
+          </span>
+          {session.status === 'user' ? (
+            <Avatar name={fullName(session.user)} src={session.user.photoUrl} />
+          ) : (
+            <Skeleton className="" />
+          )}
+        </button>
+        <div id={ACCOUNT_MENU_ID} popover="auto" className="menu" role="group" aria-label="Аккаунт">
+          {session.status === 'user' ? (
+            <Suspense fallback={loading}>
+              <SignedInMenu session={session} />
+            </Suspense>
+          ) : (
+            loading
+          )}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -1,76 +1,60 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
 import { CheckIcon } from '#client/ui/icons.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { fullName } from '#shared/features/accounts/full-name.ts'
-import { isBuilt, matchRoute, pathOf } from '#shared/routing/route-table.ts'
+import { staffPagesFor } from '#shared/features/accounts/staff-pages.ts'
+import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
+import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
 import { ACCOUNT_MENU_ID } from './account-menu-id.ts'
 import { messageOf } from './api-error.ts'
 import { api } from './api.ts'
 import type { CompanyRole, Session } from './current-user.ts'
+import { newResponsesText, useNewResponses } from './new-responses.tsx'
 import { tellOtherTabs, tellSessionChanged } from './session-sync.ts'
 
 /** The inside of the account's menu for who is signed in. */
 export default function SignedInMenu({ session }: { session: Extract<Session, { status: 'user' }> }) {
   const { user, roles, currentRole } = session
+  const staffPages = staffPagesFor(user.staffRole)
   return (
     <>
       <p className="px-3 pt-1 font-semibold">{fullName(user)}</p>
       <p className="px-3 pb-1 text-small break-all text-muted">{user.email}</p>
       <hr />
       {roles.length > 0 && <Companies roles={roles} currentRole={currentRole} />}
-      {(roles.length > 0 || user.intent === 'employer') && isBuilt('companies-new') && (
+      {(roles.length > 0 || user.intent === 'employer') && (
         <>
-          <a href={pathOf('companies-new')} onClick={closeMenu}>
+          <MenuLink href={pathOf('companies-new')}>
             {roles.length > 0 ? 'Добавить компанию' : 'Создать компанию'}
-          </a>
+          </MenuLink>
           <hr />
         </>
       )}
-      {user.staffRole && isBuilt('staff-companies') && (
-        <a href={pathOf('staff-companies')} onClick={closeMenu}>
-          Проверка компаний
-        </a>
+      {staffPages.length > 0 && (
+        <>
+          {staffPages.map(({ route, title }) => (
+            <MenuLink key={route} href={pathOf(route)}>
+              {title}
+            </MenuLink>
+          ))}
+          <hr />
+        </>
       )}
-      {user.staffRole && isBuilt('staff-route-rules') && (
-        <a href={pathOf('staff-route-rules')} onClick={closeMenu}>
-          Перенаправления
-        </a>
+      <MenuLink href={pathOf('personal-resumes')}>Мои резюме</MenuLink>
+      {roles.length > 0 && <MenuLink href={pathOf('resumes')}>Поиск резюме</MenuLink>}
+      {currentRole && <MenuLink href={pathOf('resumes-favourites')}>Избранные резюме</MenuLink>}
+      {user.intent === 'seeker' && (
+        <>
+          <MenuLink href={pathOf('personal-responses')}>Мои отклики</MenuLink>
+          <MenuLink href={pathOf('vacancies-favourites')}>Избранные вакансии</MenuLink>
+        </>
       )}
-      {isBuilt('personal-resumes') && (
-        <a href={pathOf('personal-resumes')} onClick={closeMenu}>
-          Мои резюме
-        </a>
-      )}
-      {roles.length > 0 && isBuilt('resumes') && (
-        <a href={pathOf('resumes')} onClick={closeMenu}>
-          Поиск резюме
-        </a>
-      )}
-      {currentRole && isBuilt('resumes-favourites') && (
-        <a href={pathOf('resumes-favourites')} onClick={closeMenu}>
-          Избранные резюме
-        </a>
-      )}
-      {user.intent === 'seeker' && isBuilt('personal-responses') && (
-        <a href={pathOf('personal-responses')} onClick={closeMenu}>
-          Мои отклики
-        </a>
-      )}
-      {user.intent === 'seeker' && isBuilt('vacancies-favourites') && (
-        <a href={pathOf('vacancies-favourites')} onClick={closeMenu}>
-          Избранные вакансии
-        </a>
-      )}
-      {isBuilt('personal-searches') && (
-        <a href={pathOf('personal-searches')} onClick={closeMenu}>
-          Сохранённые поиски
-        </a>
-      )}
-      <a href={pathOf('personal-settings-profile')} onClick={closeMenu}>
-        Настройки
-      </a>
+      <MenuLink href={pathOf('personal-searches')}>Сохранённые поиски</MenuLink>
+      <MenuLink href={pathOf('personal-settings-profile')}>Настройки</MenuLink>
       <SignOutButton />
     </>
   )
@@ -111,22 +95,46 @@ function Companies({
           {role.id === currentRole?.id && <CheckIcon className="shrink-0" />}
         </button>
       ))}
-      {currentRole && isBuilt('personal-vacancies') && (
-        <a href={pathOf('personal-vacancies')} onClick={closeMenu}>
-          Мои вакансии
-        </a>
-      )}
-      {currentRole && isBuilt('companies-uid') && (
-        <a href={pathOf('companies-uid', { uid: currentRole.company.id })} onClick={closeMenu}>
-          Кабинет компании
-        </a>
-      )}
-      {currentRole && isBuilt('documents') && (
-        <a href={pathOf('documents')} onClick={closeMenu}>
-          Счета и акты
-        </a>
-      )}
+      {currentRole && <OfCompany role={currentRole} />}
     </div>
+  )
+}
+
+/** Where the work and the money of the company are; who may not pay is not led to the money. */
+function OfCompany({ role: { accessLevel, company } }: { role: CompanyRole }) {
+  const maySee = accessLevel >= ACCESS_LEVELS.MANAGER
+  const fresh = useNewResponses(maySee) ?? 0
+  return (
+    <>
+      {maySee && (
+        <>
+          <MenuLink href={pathOf('personal-vacancies')}>Мои вакансии</MenuLink>
+          <MenuLink href={pathOf('responses')}>
+            Отклики
+            {fresh > 0 && <Badge tone="accent">{newResponsesText(fresh)}</Badge>}
+          </MenuLink>
+        </>
+      )}
+      <MenuLink href={pathOf('companies-uid', { uid: company.id })}>Кабинет компании</MenuLink>
+      {accessLevel >= ACCESS_LEVELS.EDITOR && (
+        <>
+          <MenuLink href={pathOf('balance')}>Баланс</MenuLink>
+          <MenuLink href={pathOf('payment')}>Платежи</MenuLink>
+          <MenuLink href={pathOf('documents')}>Счета и акты</MenuLink>
+        </>
+      )}
+      <MenuLink href={pathOf('tariffs')}>Тарифы</MenuLink>
+      <MenuLink href={pathOf('packages')}>Пакеты вакансий</MenuLink>
+      <hr />
+    </>
+  )
+}
+
+function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} onClick={closeMenu}>
+      {children}
+    </a>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Deps } from '#server/platform/context.ts'
+import { staffPagesFor } from '#shared/features/accounts/staff-pages.ts'
 import { guardRedirect } from '#shared/routing/guards.ts'
 import { matchRoute, routeRefusal } from '#shared/routing/route-table.ts'
 import { isReading } from './plain-address.ts'
@@ -26,7 +27,8 @@ export function applyGuards({ deps, isHttps }: { deps: Deps; isHttps: boolean })
     if (via === 'cookie' && actor.kind === 'guest') session.clear()
     const person = actor.kind === 'user' ? actor : null
     // What must not be seen is not found; the page itself says so in the browser.
-    if (isStaffOnly && person?.staffRole == null) res.locals['pageStatus'] = 404
+    if (isStaffOnly && !staffPagesFor(person?.staffRole ?? null).some((page) => page.route === route.name))
+      res.locals['pageStatus'] = 404
     const visitor = { isSignedIn: person !== null, hasCompany: person?.role != null }
     const target = guardRedirect(route, visitor, req.originalUrl)
     if (target === null) return next()

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { RouteRules } from '#server/features/route-rules/service.ts'
+import { targetWith } from '#shared/features/route-rules/rules.ts'
 import { isReading, searchOf } from './plain-address.ts'
 
 /** Redirects that staff keep in the table, before anything is rendered. A failure is only logged (specification, section 8). */
@@ -8,7 +9,6 @@ export function applyRouteRules(rules: RouteRules): RequestHandler {
     if (!isReading(req.method)) return next()
     const redirect = rules.find(req.path)
     if (!redirect) return next()
-    const search = searchOf(req.originalUrl)
-    res.redirect(redirect.statusCode, redirect.to.includes('?') ? redirect.to : redirect.to + search)
+    res.redirect(redirect.statusCode, targetWith(redirect.to, searchOf(req.originalUrl)))
   }
 }

@@ -9,6 +9,16 @@ export function requirePerson({ actor }: Pick<Ctx, 'actor'>): Person {
 }
 
 /**
+ * Money and addresses of the board are for its administrators; a moderator finds nothing here.
+ * @throws Problem not_found
+ */
+export function requireStaffAdmin(ctx: Pick<Ctx, 'actor'>): Person {
+  const person = requirePerson(ctx)
+  if (person.staffRole !== 'admin') throw operationNotFound()
+  return person
+}
+
+/**
  * The floor of an operation, from its contract: it only says who may call at all. Staff operations are not found by
  * anybody else.
  * @throws Problem
@@ -16,7 +26,9 @@ export function requirePerson({ actor }: Pick<Ctx, 'actor'>): Person {
 export function assertAccess(actor: Actor, level: AccessLevel) {
   if (level === 'public' || actor.kind === 'system') return
   const person = requirePerson({ actor })
-  if (level === 'staff' && person.staffRole === null) throw new Problem('not_found', 'Такой операции нет.')
+  if (level === 'staff' && person.staffRole === null) throw operationNotFound()
   if (level === 'company' && person.role === null)
     throw new Problem('forbidden', 'Сначала создайте компанию или примите приглашение.')
 }
+
+const operationNotFound = () => new Problem('not_found', 'Такой операции нет.')

@@ -53,5 +53,14 @@ function siteUrl(text: string): string | null {
   return `${url.protocol}//${host}${url.port ? `:${url.port}` : ''}${url.pathname === '/' ? '' : url.pathname}${url.search}`
 }
 
+/**
+ * Digits with any spaces and an optional decimal part after a comma or a dot (specification, section 5: numeric); null
+ * for anything else.
+ */
+export function typedNumber(typed: string): number | null {
+  const digits = typed.replace(/\s/g, '').replace(',', '.')
+  return /^\d{1,12}(\.\d{1,12})?$/.test(digits) ? Number(digits) : null
+}
+
 /** A box that has to be ticked by hand. */
 export const ticked = z.literal(true, { error: FORM_MESSAGES.required })

@@ -13,6 +13,7 @@ import { moveVacancy } from '#server/features/posting/lifecycle.ts'
 import { startTerm } from '#server/features/posting/publish.ts'
 import { lockLife } from '#server/features/posting/queries.ts'
 import { ResultUnknown } from '#server/payments/port.ts'
+import { enqueueLetter } from '#server/mail/queue.ts'
 import { createYookassa } from '#server/payments/yookassa.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { guestCtx } from '#server/platform/guest.ts'
@@ -56,6 +57,7 @@ export function moneyDeps({
     now: () => new Date(at),
     log: pino({ level: 'silent' }),
     changes: { publish: async () => {} },
+    mailer: { enqueue: enqueueLetter, kick: () => {} },
     site: { name: 'Дистант', publicUrl: 'https://board.example' },
     seller,
     paymentProvider: createYookassa({ url: providerUrl, ...PROVIDER }),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
+import { newResponsesText, useNewResponses } from '#client/app/new-responses.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
@@ -100,17 +101,31 @@ function bringIntoView(tab: HTMLElement | null) {
 function Tabs({ company, current }: { company: OwnCompany; current: Tab }) {
   const session = useSession()
   const uid = company.id
-  // The page of documents is that of the company one acts for.
+  // The pages of responses and money are those of the company one acts for.
   const isCurrent = session.status === 'user' && session.currentRole?.company.id === uid
+  const fresh = useNewResponses(isCurrent) ?? 0
   const tabs = [
     { tab: 'overview', text: 'Обзор', href: pathOf('companies-uid', { uid }) },
     { tab: 'vacancies', text: 'Вакансии', href: pathOf('personal-vacancies') },
+    ...(isCurrent
+      ? [
+          {
+            tab: 'responses',
+            text: fresh > 0 ? `Отклики: ${newResponsesText(fresh)}` : 'Отклики',
+            href: pathOf('responses'),
+          },
+        ]
+      : []),
     ...(canEditProfile(company)
       ? [{ tab: 'profile', text: 'Профиль', href: pathOf('companies-uid-profile', { uid }) }]
       : []),
     { tab: 'managers', text: 'Менеджеры', href: pathOf('companies-uid-managers', { uid }) },
     ...(isCurrent && canEditProfile(company)
-      ? [{ tab: 'documents', text: 'Документы', href: pathOf('documents') }]
+      ? [
+          { tab: 'balance', text: 'Баланс', href: pathOf('balance') },
+          { tab: 'payments', text: 'Платежи', href: pathOf('payment') },
+          { tab: 'documents', text: 'Документы', href: pathOf('documents') },
+        ]
       : []),
   ]
   return (

@@ -128,6 +128,12 @@ function Steps() {
 const DAYS = { one: 'день', few: 'дня', many: 'дней' }
 const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
 
+const PRICE_PAGES = [
+  { href: pathOf('tariffs'), text: 'Все тарифы' },
+  { href: pathOf('packages'), text: 'Пакеты вакансий' },
+  { href: pathOf('resumes-access'), text: 'Контакты в резюме' },
+] as const
+
 function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: SoldAt }) {
   return (
     <section aria-labelledby="prices">
@@ -162,14 +168,15 @@ function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: SoldAt
           .join(', ')}
         . Пакет действует {countOf(packageDays, DAYS)}.
       </p>
-      <p className="mt-2 flex flex-wrap gap-x-6">
-        <a href={pathOf('tariffs')} className="py-1">
-          Тарифы подробно
-        </a>
-        <a href={pathOf('packages')} className="py-1">
-          Пакеты
-        </a>
-      </p>
+      <ul className="mt-3 flex flex-wrap gap-x-6">
+        {PRICE_PAGES.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href} className="inline-block py-2">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

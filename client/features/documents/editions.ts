@@ -3,8 +3,8 @@
  * text of a day.
  */
 export const EDITIONS = {
-  rules: '2026-11-21',
+  rules: '2026-11-22',
   offer: '2026-11-21',
   'privacy-policy': '2026-11-21',
-  help: '2026-11-21',
+  help: '2026-11-22',
 } as const

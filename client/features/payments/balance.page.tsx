@@ -19,7 +19,11 @@ const PAGE_SIZE = 50
 export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Баланс', isIndexed: false })
 
 export function Component() {
-  return <PayFrame title="Баланс">{({ id }) => <Balance companyId={id} />}</PayFrame>
+  return (
+    <PayFrame title="Баланс" hasNav>
+      {({ id }) => <Balance companyId={id} />}
+    </PayFrame>
+  )
 }
 
 function Balance({ companyId }: { companyId: number }) {

@@ -87,13 +87,19 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
                 </Button>
               </div>
             )}
-            {order.state !== 'open' && order.paymentId !== null && (
-              <p>
-                <a href={pathOf('payment-id', { id: order.paymentId })} className="inline-block py-1">
-                  Платёж № {order.paymentId}
-                </a>
-              </p>
-            )}
+            <p>
+              <a
+                href={
+                  order.state === 'open' || order.paymentId === null
+                    ? pathOf('payment-orders-id', { id: order.id })
+                    : pathOf('payment-id', { id: order.paymentId })
+                }
+                aria-label={`Подробно о заказе № ${order.id}`}
+                className="inline-block py-1"
+              >
+                Подробно
+              </a>
+            </p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -14,10 +15,13 @@ type Company = { id: number; title: string }
 export function PayFrame({
   title,
   isNarrow = false,
+  hasNav = false,
   children,
 }: {
   title: string
   isNarrow?: boolean
+  /** With links to the other pages of money. */
+  hasNav?: boolean
   children: (company: Company) => ReactNode
 }) {
   const { company, error } = useCurrentCompany()
@@ -37,8 +41,44 @@ export function PayFrame({
           <p>Платит всегда компания. Можно добавить и частное лицо, самозанятого или ИП.</p>
         </EmptyState>
       )}
-      {company && children(company)}
+      {company && (
+        <>
+          {hasNav && <MoneyNav />}
+          {children(company)}
+        </>
+      )}
     </div>
+  )
+}
+
+const MONEY_PAGES = [
+  { href: pathOf('balance'), text: 'Баланс' },
+  { href: pathOf('payment'), text: 'Платежи' },
+  { href: pathOf('documents'), text: 'Счета и акты' },
+  { href: pathOf('tariffs'), text: 'Тарифы' },
+  { href: pathOf('packages'), text: 'Пакеты' },
+  { href: pathOf('resumes-access'), text: 'Контакты в резюме' },
+] as const
+
+function MoneyNav() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Деньги компании">
+      <ul className="flex flex-wrap gap-2">
+        {MONEY_PAGES.map(({ href, text }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="chip"
+              data-chosen={href === pathname ? '' : undefined}
+              aria-current={href === pathname ? 'page' : undefined}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -14,7 +14,11 @@ import { TopUp } from './top-up.tsx'
 export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Оплата', isIndexed: false })
 
 export function Component() {
-  return <PayFrame title="Оплата">{({ id }) => <Paying companyId={id} />}</PayFrame>
+  return (
+    <PayFrame title="Оплата" hasNav>
+      {({ id }) => <Paying companyId={id} />}
+    </PayFrame>
+  )
 }
 
 function Paying({ companyId }: { companyId: number }) {

@@ -14,6 +14,7 @@ import type { Payment } from '#shared/features/payments/model.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { afterOrder, boughtAt } from './after-order.ts'
+import { OrderFacts } from './order-facts.tsx'
 import { PayRefusal, PaySkeleton } from './pay-frame.tsx'
 import { vacancyIdOf } from './vacancy-id.ts'
 import { adviceFor, PAYMENT_STATE_NAMES } from './words.ts'
@@ -48,7 +49,14 @@ export function Component() {
   return (
     <div className="container grid max-w-[720px] gap-6 py-6 md:py-8">
       <h1>Платёж № {id}</h1>
-      {payment ? <State payment={payment} /> : <PaySkeleton />}
+      {payment ? (
+        <>
+          <State payment={payment} />
+          <OrderFacts orderId={payment.order.id} paymentId={payment.id} />
+        </>
+      ) : (
+        <PaySkeleton />
+      )}
       <p>
         <a href={pathOf('payment')} className="inline-block py-1">
           Все платежи

@@ -16,7 +16,11 @@ const PAGE_SIZE = 20
 export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Платежи', isIndexed: false })
 
 export function Component() {
-  return <PayFrame title="Платежи">{({ id }) => <Orders companyId={id} />}</PayFrame>
+  return (
+    <PayFrame title="Платежи" hasNav>
+      {({ id }) => <Orders companyId={id} />}
+    </PayFrame>
+  )
 }
 
 function Orders({ companyId }: { companyId: number }) {

@@ -43,7 +43,8 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
     retry: false,
   })
   if (quote.error && !quote.data) return <PayRefusal error={quote.error} />
-  const isFree = quote.data?.methods.includes('free') ?? false
+  const firstFree = quote.data?.firstFree ?? null
+  const isFree = firstFree === 'now'
   const usable = packages.data?.items.filter(({ isUsable }) => isUsable) ?? []
   const paymentOf = (tariff: string) =>
     `${pathOf('personal-vacancies-id-payment', { id: vacancyId })}?tariff=${tariff}`
@@ -77,6 +78,22 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
       {isFree && (
         <Notice tone="success" title="Первая вакансия — бесплатно">
           <p>Компания проверена, поэтому размещение по тарифу «{TARIFF_TITLES.basic}» ничего не стоит.</p>
+        </Notice>
+      )}
+      {firstFree === 'after_verification' && (
+        <Notice
+          tone="info"
+          title="Первая вакансия — бесплатно"
+          action={
+            <ButtonLink size="small" variant="secondary" href={pathOf('companies-uid', { uid: companyId })}>
+              Проверить компанию
+            </ButtonLink>
+          }
+        >
+          <p>
+            Размещение по тарифу «{TARIFF_TITLES.basic}» ничего не будет стоить, когда мы проверим компанию.
+            Проверка бесплатна, а вакансия тем временем остаётся в черновиках.
+          </p>
         </Notice>
       )}
       <ul className="grid gap-3 md:grid-cols-3 md:gap-4" aria-label="Тарифы">

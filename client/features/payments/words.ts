@@ -1,4 +1,9 @@
-import type { OrderState, PayMethod, PaymentState } from '#shared/features/payments/vocabulary.ts'
+import type {
+  OrderState,
+  PayMethod,
+  PaymentState,
+  ReceiptState,
+} from '#shared/features/payments/vocabulary.ts'
 import type { Order } from '#shared/features/payments/model.ts'
 
 export const DAYS = { one: 'день', few: 'дня', many: 'дней' }
@@ -38,6 +43,12 @@ export const PAYMENT_STATE_NAMES: Record<PaymentState, string> = {
   pending: 'Ждём оплату',
   succeeded: 'Оплачено',
   cancelled: 'Оплата не прошла',
+}
+
+export const RECEIPT_STATE_NAMES: Record<ReceiptState, string> = {
+  due: 'готовится',
+  sent: 'отправлен',
+  refused: 'касса не приняла, мы разбираемся',
 }
 
 /** What the payer can do about a refusal; codes are YooKassa's and ours. */

@@ -39,6 +39,10 @@ export function Component() {
     enabled: hasSession,
     placeholderData: keepPreviousData,
   })
+  const { data: fresh } = useQuery({
+    ...api.responses.countNew.queryOptions({ input: {} }),
+    enabled: hasSession && data !== undefined,
+  })
   if (error && !data)
     return statusOf(error) === 403 ? <NoCompany message={messageOf(error)} /> : <Failure error={error} />
   if (!data) return <ListSkeleton />
@@ -61,7 +65,7 @@ export function Component() {
       ) : (
         <>
           <div className="grid items-start md:gap-4 lg:grid-cols-2">
-            <Today items={data.today} now={now} />
+            <Today items={data.today} fresh={fresh} now={now} />
             <CompanyStats companyId={data.companyId} />
           </div>
           <nav aria-label="Состояние вакансий">

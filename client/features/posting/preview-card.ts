@@ -4,6 +4,8 @@ import type { VacancyContent } from '#shared/features/posting/model.ts'
 import { isAway } from '#shared/features/posting/forms.ts'
 import type { VacancyCard } from '#shared/features/vacancies/contract.ts'
 import type { VacancyId } from '#shared/features/vacancies/model.ts'
+import { SALARY_MAX } from '#shared/features/vacancies/vocabulary.ts'
+import { typedNumber } from '#shared/kernel/form-fields.ts'
 import { excerpt, textOfHtml } from '#shared/kernel/html-text.ts'
 
 /** The card that a reader would see of what is typed by now. */
@@ -54,6 +56,6 @@ export function previewCard(
 const NOBODY = 0 as VacancyId
 
 function amountOf(typed: string) {
-  const digits = typed.replace(/\s/g, '')
-  return /^\d{1,9}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null
+  const amount = Math.round(typedNumber(typed) ?? 0)
+  return amount > 0 && amount <= SALARY_MAX ? amount : null
 }

@@ -1,13 +1,17 @@
 import { Button } from '#client/ui/button.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { checkVacancy } from '#shared/features/moderation/checks.ts'
+import { RULE_WORDS } from '#shared/features/moderation/labels.ts'
 import type { Duplicate } from '#shared/features/posting/contract.ts'
 import { faultsOf } from '#shared/features/posting/forms.ts'
 import { STATUS_LABELS, titleOr } from '#shared/features/posting/labels.ts'
+import { checkedPartsOf } from '#shared/features/posting/marks.ts'
+import type { VacancyContent } from '#shared/features/posting/model.ts'
 import { moscowLocal } from '#shared/features/posting/moscow-moment.ts'
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/posting/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { FIELD_NAMES } from './steps.ts'
+import { FIELD_NAMES, STEPS } from './steps.ts'
 import type { VacancyFields } from './use-vacancy-form.ts'
 
 const DAY_MS = 86_400_000
@@ -26,28 +30,23 @@ export function CheckStep({
   duplicates: readonly Duplicate[]
   onMeant: () => void
 }) {
-  const faults = Object.entries(faultsOf(form.methods.watch()) ?? {})
+  const content = form.methods.watch()
+  const missing = placed(Object.entries(faultsOf(content) ?? {}).map(([field, text]) => ({ field, text })))
+  const warnings = placed(warningsOf(content))
   const at = new Date(now)
   return (
     <>
-      {faults.length > 0 ? (
+      {missing.length > 0 && (
         <Notice tone="warning" title="Осталось заполнить">
-          <ul className="mt-1">
-            {faults.map(([name, message]) => (
-              <li key={name}>
-                <button
-                  type="button"
-                  className="py-0.5 text-left underline underline-offset-4"
-                  onClick={() => form.focusField(name)}
-                >
-                  {Object.entries(FIELD_NAMES).find(([field]) => field === name)?.[1] ?? name}
-                </button>
-                : {message}
-              </li>
-            ))}
-          </ul>
+          <FieldLinks places={missing} onChoose={form.focusField} />
         </Notice>
-      ) : (
+      )}
+      {warnings.length > 0 && (
+        <Notice tone="warning" title="Модератор может вернуть вакансию">
+          <FieldLinks places={warnings} onChoose={form.focusField} />
+        </Notice>
+      )}
+      {missing.length + warnings.length === 0 && (
         <Notice tone="success" title="Всё заполнено">
           <p>Посмотрите, как вакансия выглядит в списке, и отправляйте.</p>
         </Notice>
@@ -88,5 +87,47 @@ export function CheckStep({
         </div>
       )}
     </>
+  )
+}
+
+type Place = { field: string; text: string; place: string }
+
+/** Each with the step and the name of its field, in the order of the steps. */
+const placed = (found: readonly { field: string; text: string }[]): Place[] =>
+  STEPS.flatMap(({ fields, title }, at) =>
+    found
+      .filter(({ field }) => fields.some((one) => one === field))
+      .map(({ field, text }) => {
+        const name = Object.entries(FIELD_NAMES).find(([one]) => one === field)?.[1] ?? field
+        return { field, text, place: `${at + 1}. ${title} — ${name}` }
+      }),
+  )
+
+/** What the checks of moderation find in the texts, each once. */
+function warningsOf(content: VacancyContent) {
+  const marks = checkVacancy({ workForm: content.workForm, parts: checkedPartsOf(content) })
+  const found = marks.map(({ rule, part, quote }) => ({
+    field: part,
+    text: `${RULE_WORDS[rule].title.toLowerCase()}${quote === '' ? '' : `: «${quote}»`}. ${RULE_WORDS[rule].advice}`,
+  }))
+  return [...new Map(found.map((one) => [`${one.field} ${one.text}`, one])).values()]
+}
+
+function FieldLinks({ places, onChoose }: { places: readonly Place[]; onChoose: (field: string) => void }) {
+  return (
+    <ul className="mt-1">
+      {places.map(({ field, text, place }) => (
+        <li key={`${field} ${text}`} className="wrap-anywhere">
+          <button
+            type="button"
+            className="py-0.5 text-left underline underline-offset-4 pointer-coarse:py-2"
+            onClick={() => onChoose(field)}
+          >
+            {place}
+          </button>
+          : {text}
+        </li>
+      ))}
+    </ul>
   )
 }

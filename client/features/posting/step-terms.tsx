@@ -29,8 +29,8 @@ export function TermsStep({ form }: { form: Fields }) {
       <fieldset className="grid gap-4">
         <legend className="mb-2 text-lead font-semibold">Зарплата</legend>
         <div className="grid gap-4 sm:grid-cols-[1fr_1fr_110px] sm:items-start">
-          <Input label="От" inputMode="numeric" maxLength={20} {...form.field('salaryFrom')} />
-          <Input label="До" inputMode="numeric" maxLength={20} {...form.field('salaryTo')} />
+          <Input label="От" inputMode="decimal" maxLength={20} {...form.field('salaryFrom')} />
+          <Input label="До" inputMode="decimal" maxLength={20} {...form.field('salaryTo')} />
           <Select label={FIELD_NAMES.currency} {...form.field('currency')}>
             {CURRENCIES.map((currency) => (
               <option key={currency} value={currency}>

@@ -17,7 +17,7 @@ export function TextStep({ form }: { form: Fields }) {
       <RichText
         form={form}
         name="descriptionHtml"
-        hint={`Чем занята компания и зачем нужен человек. Не меньше ${DESCRIPTION_LENGTH.min} знаков, без телефонов и почты`}
+        hint={`Чем занята компания и зачем нужен человек. Не меньше ${DESCRIPTION_LENGTH.min} знаков. Телефон и почта не нужны: откликаются на сайте`}
       />
       <RichText form={form} name="dutiesHtml" hint="Что человек делает каждый день" />
       <RichText form={form} name="requirementsHtml" hint="Без каких знаний и умений не обойтись" />

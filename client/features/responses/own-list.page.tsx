@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { useSession } from '#client/app/current-user.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
 import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
@@ -130,11 +131,23 @@ function ResponseCard({ response, now }: { response: OwnResponseRow; now: string
 }
 
 function Nothing({ hasAny }: { hasAny: boolean }) {
-  return hasAny ? (
-    <EmptyState title="Здесь пусто">
-      <p>Таких откликов у вас нет.</p>
-    </EmptyState>
-  ) : (
+  const session = useSession()
+  if (hasAny)
+    return (
+      <EmptyState title="Здесь пусто">
+        <p>Таких откликов у вас нет.</p>
+      </EmptyState>
+    )
+  if (session.status === 'user' && session.currentRole)
+    return (
+      <EmptyState
+        title="Вы сами не откликались"
+        action={<ButtonLink href={pathOf('responses')}>Отклики на вакансии компании</ButtonLink>}
+      >
+        <p>Здесь отклики, которые отправляете вы. Отклики на ваши вакансии — в другом списке.</p>
+      </EmptyState>
+    )
+  return (
     <EmptyState
       title="Вы ещё не откликались"
       action={<ButtonLink href={pathOf('vacancies-slug')}>Найти вакансию</ButtonLink>}

@@ -1,16 +1,12 @@
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Badge } from '#client/ui/badge.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { ReceivedRow } from '#shared/features/responses/contract.ts'
-import { STAGE_BADGES } from '#shared/features/responses/labels.ts'
 import type { ResponseId } from '#shared/features/responses/model.ts'
 import type { Decision } from '#shared/features/responses/vocabulary.ts'
-import { formatAge } from '#shared/kernel/dates.ts'
-import { formatAmount } from '#shared/kernel/money.ts'
 import { fileHref, hrefOf } from './received-address.ts'
 import type { Shown } from './received-address.ts'
+import { ReceivedLink } from './received-link.tsx'
 
 /** Those who responded; several can be answered at once. */
 export function ReceivedList({
@@ -86,7 +82,7 @@ export function ReceivedList({
                 }
               />
             </label>
-            <Row
+            <ReceivedLink
               row={row}
               now={now}
               href={hrefOf(vacancyId, { ...shown, open: row.id })}
@@ -96,43 +92,5 @@ export function ReceivedList({
         ))}
       </ul>
     </>
-  )
-}
-
-function Row({
-  row: { name, resume, state, sentAt, unread, note },
-  now,
-  href,
-  isOpen,
-}: {
-  row: ReceivedRow
-  now: string
-  href: string
-  isOpen: boolean
-}) {
-  return (
-    <a
-      href={href}
-      data-keep-scroll=""
-      aria-current={isOpen ? 'true' : undefined}
-      className="grid min-w-0 grow grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-ink no-underline hover:text-accent"
-    >
-      <Avatar name={name} src={resume.photoUrl} />
-      <span className="grid min-w-0">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold wrap-anywhere">{name}</span>
-          <Badge {...(state === 'sent' ? { tone: 'accent' as const } : {})}>{STAGE_BADGES[state]}</Badge>
-          {unread > 0 && <Badge tone="accent">Сообщений: {unread}</Badge>}
-        </span>
-        <span className="wrap-anywhere">{resume.title}</span>
-        <span className="text-small text-muted">
-          {resume.salary !== null && `${formatAmount(resume.salary, 'RUB')} · `}
-          {formatAge(sentAt, new Date(now))}
-        </span>
-        {note !== '' && (
-          <span className="line-clamp-1 text-small wrap-anywhere text-muted">Заметка: {note}</span>
-        )}
-      </span>
-    </a>
   )
 }

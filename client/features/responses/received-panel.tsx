@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
@@ -45,6 +45,13 @@ export function ReceivedPanel({
     enabled: hasSession,
     refetchInterval: REFRESH_MS,
   })
+  const isOpened = data !== undefined
+  // Opening makes a new response a viewed one: lists and the counter of new ones hear of it.
+  useEffect(() => {
+    if (!isOpened) return
+    const { listReceived, countNew } = api.responses
+    for (const { key } of [listReceived, countNew]) void queryClient.invalidateQueries({ queryKey: key() })
+  }, [isOpened, queryClient])
   if (error && !data)
     return <Notice tone="error" title={messageOf(error) ?? 'Не получилось загрузить. Обновите страницу.'} />
   if (!data)

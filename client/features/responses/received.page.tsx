@@ -17,19 +17,17 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { STAGE_LABELS } from '#shared/features/responses/labels.ts'
 import type { ResponseId } from '#shared/features/responses/model.ts'
-import { ARCHIVE_MAX, RESPONSE_STATES, RESPONSES_PAGE_SIZE } from '#shared/features/responses/vocabulary.ts'
-import type { Decision, ResponseState } from '#shared/features/responses/vocabulary.ts'
+import { ARCHIVE_MAX, RESPONSES_PAGE_SIZE } from '#shared/features/responses/vocabulary.ts'
+import type { Decision } from '#shared/features/responses/vocabulary.ts'
 import type { VacancyId } from '#shared/features/vacancies/model.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { fileHref, hrefOf, shownIn } from './received-address.ts'
-import type { Shown } from './received-address.ts'
 import { ReceivedList } from './received-list.tsx'
 import { ReceivedPanel } from './received-panel.tsx'
+import { Stages } from './stages.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   if (numberOf(args.params['id']) === null) return refusePage(404)
@@ -63,6 +61,7 @@ function Responses({ id }: { id: VacancyId }) {
     setChosen([])
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() }),
+      queryClient.invalidateQueries({ queryKey: api.responses.countNew.key() }),
       queryClient.invalidateQueries({ queryKey: api.responses.open.key() }),
     ])
   }
@@ -76,6 +75,7 @@ function Responses({ id }: { id: VacancyId }) {
             <span className="mt-1 block text-lead font-semibold">{data.vacancy.title}</span>
           </h1>
           <p className="mt-1 flex flex-wrap gap-x-4 text-muted">
+            <a href={pathOf('responses')}>Все отклики</a>
             <a href={pathOf('vacancies-id', { id })}>Вакансия</a>
             {data.count > 0 && (
               <>
@@ -93,7 +93,11 @@ function Responses({ id }: { id: VacancyId }) {
         </div>
         {all > 0 && (
           <>
-            <Stages id={id} shown={shown} counts={data.counts} all={all} />
+            <Stages
+              current={state}
+              counts={data.counts}
+              hrefOf={(stage) => hrefOf(id, { ...shown, state: stage, page: 1, open: null })}
+            />
             <form className="flex flex-wrap items-end gap-2" role="search">
               {state !== null && <input type="hidden" name="stage" value={state} />}
               <Input
@@ -178,43 +182,6 @@ function Responses({ id }: { id: VacancyId }) {
         />
       )}
     </div>
-  )
-}
-
-function Stages({
-  id,
-  shown,
-  counts,
-  all,
-}: {
-  id: VacancyId
-  shown: Shown
-  counts: Record<ResponseState, number>
-  all: number
-}) {
-  const stages = [
-    { state: null, name: 'Все', count: all },
-    ...RESPONSE_STATES.map((state) => ({ state, name: STAGE_LABELS[state], count: counts[state] })),
-  ]
-  return (
-    <nav aria-label="Стадии откликов">
-      <ul className="flex flex-wrap gap-2">
-        {stages
-          .filter(({ state, count }) => count > 0 || state === shown.state)
-          .map(({ state, name, count }) => (
-            <li key={name}>
-              <a
-                href={hrefOf(id, { ...shown, state, page: 1, open: null })}
-                className="chip"
-                data-chosen={state === shown.state ? '' : undefined}
-                aria-current={state === shown.state ? 'page' : undefined}
-              >
-                {name} <span>{formatNumber(count)}</span>
-              </a>
-            </li>
-          ))}
-      </ul>
-    </nav>
   )
 }
 

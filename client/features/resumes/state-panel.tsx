@@ -5,6 +5,7 @@ import { api } from '#client/app/api.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { ruleWords } from '#shared/features/moderation/labels.ts'
 import type { OwnResume } from '#shared/features/resumes/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useKeepOwnResume } from './own-resume.ts'
@@ -30,12 +31,15 @@ export function StatePanel({ resume }: { resume: OwnResume }) {
       {resume.refusals.length > 0 && (
         <Notice tone="warning" title="Что поправить">
           <ul className="list-disc pl-5">
-            {resume.refusals.map(({ rule, quote, comment }) => (
-              <li key={`${rule} ${quote ?? ''} ${comment ?? ''}`} className="wrap-anywhere">
-                {comment ?? 'Не подходит по правилам сайта'}
-                {quote && <span className="text-muted"> — «{quote}»</span>}
-              </li>
-            ))}
+            {resume.refusals.map(({ rule, quote, comment }) => {
+              const { title, advice } = ruleWords(rule, 'resume')
+              return (
+                <li key={`${rule} ${quote ?? ''} ${comment ?? ''}`} className="wrap-anywhere">
+                  {title}
+                  {quote && <span className="text-muted"> — «{quote}»</span>}. {comment ?? advice}
+                </li>
+              )
+            })}
           </ul>
         </Notice>
       )}

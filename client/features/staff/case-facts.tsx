@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import type { CaseCompany, ModerationCase, PastCase } from '#shared/features/moderation/contract.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/companies/labels.ts'
-import { CASE_STATE_LABELS, RULE_WORDS } from '#shared/features/moderation/labels.ts'
+import { CASE_STATE_LABELS, RULE_WORDS, ruleWords } from '#shared/features/moderation/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -101,7 +101,7 @@ export function PastCases({
           </p>
           {one.reasons.map(({ rule, quote, comment }) => (
             <p key={rule} className="text-small break-words">
-              {RULE_WORDS[rule].title}
+              {ruleWords(rule, one.kind).title}
               {quote && <>: «{quote}»</>}
               {comment && <span className="text-muted"> — {comment}</span>}
             </p>

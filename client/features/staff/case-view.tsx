@@ -6,7 +6,10 @@ import { MarkedText } from './marked-text.tsx'
 import { VerdictForm } from './verdict-form.tsx'
 
 /** One text, whole: what it says, what the checks have found, who wrote it, and the decision. */
-export function CaseView({ text, ...form }: { text: ModerationCase } & ComponentProps<typeof VerdictForm>) {
+export function CaseView({
+  text,
+  ...form
+}: { text: ModerationCase } & Omit<ComponentProps<typeof VerdictForm>, 'kind'>) {
   const [title, ...parts] = text.parts
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
@@ -30,7 +33,7 @@ export function CaseView({ text, ...form }: { text: ModerationCase } & Component
             <MarkedText part={part} marks={text.marks} />
           </section>
         ))}
-        <VerdictForm {...form} />
+        <VerdictForm kind={text.kind} {...form} />
       </div>
       <aside className="grid min-w-0 content-start gap-6" aria-label="Справка">
         <Facts facts={text.facts} />

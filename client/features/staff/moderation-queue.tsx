@@ -11,13 +11,12 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { WaitingCase } from '#shared/features/moderation/contract.ts'
 import type { CaseState } from '#shared/features/moderation/vocabulary.ts'
 import { CASE_STATE_LABELS } from '#shared/features/moderation/labels.ts'
-import { formatAge } from '#shared/kernel/dates.ts'
+import type { RefusalRule } from '#shared/features/moderation/labels.ts'
 import { CaseView } from './case-view.tsx'
 import { ModerationKeys } from './moderation-keys.tsx'
+import { QueueList } from './queue-list.tsx'
 import { decisionOf, NO_VERDICT, quoteSelected, ruleOfKey, toggleRule } from './verdict.ts'
-import type { RefusalRule, Verdict } from './verdict.ts'
-
-const WAITING_WORDS = { vacancy: 'Вакансия', resume: 'Резюме' } as const
+import type { Verdict } from './verdict.ts'
 
 /**
  * Texts on the left, the chosen one with its marks and the decision beside them. Keys work while the focus is in the
@@ -126,14 +125,14 @@ export function ModerationQueue({
     else if (event.code === 'KeyJ' || event.key === 'ArrowDown') setChosenId(items[at + 1]?.id ?? id)
     else if (event.code === 'KeyK' || event.key === 'ArrowUp') setChosenId(items[at - 1]?.id ?? id)
     else if (event.code === 'KeyA') approve()
-    else if (event.code === 'KeyR')
+    else if (event.code === 'KeyR' && chosen?.kind === 'vacancy')
       setVerdict({ ...verdict, refusal: verdict.refusal === 'rejected' ? 'changes_asked' : 'rejected' })
     else if (event.code === 'KeyQ') setVerdict(quoteSelected(verdict, selectedText()))
     else if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) setIsHelpOpen(true)
     // On a button or a link Enter is theirs.
     else if (event.key === 'Enter' && event.target === box.current) refuse()
     else {
-      const rule = event.shiftKey ? null : ruleOfKey(event.code)
+      const rule = event.shiftKey || !chosen ? null : ruleOfKey(event.code, chosen.kind)
       if (rule === null) return
       toggle(rule)
     }
@@ -153,30 +152,9 @@ export function ModerationQueue({
         {told}
       </p>
       {chosen ? (
-        <div className="grid items-start gap-4 lg:grid-cols-[260px_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[260px_minmax(0,1fr)]">
           <div>
-            <ul className="grid gap-1 max-lg:max-h-48 max-lg:overflow-y-auto">
-              {items.map((one) => (
-                <li key={one.id}>
-                  <button
-                    type="button"
-                    aria-current={one.id === id || undefined}
-                    className="w-full rounded-box border border-transparent px-3 py-2 text-left hover:bg-sunken aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft"
-                    onClick={() => setChosenId(one.id)}
-                  >
-                    <span className="block truncate font-medium">{one.title}</span>
-                    <span className="block truncate text-small text-muted">
-                      {one.company ?? WAITING_WORDS[one.kind]}, {formatAge(one.submittedAt, new Date(now))}
-                    </span>
-                    {(one.isTaken || one.markCount > 0) && (
-                      <span className="block text-small text-warning">
-                        {one.isTaken ? 'читает другой' : `замечаний: ${one.markCount}`}
-                      </span>
-                    )}
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <QueueList items={items} chosenId={chosen.id} now={now} onChoose={setChosenId} />
             <p className="mt-3 px-3 text-small text-muted">
               {queue.usualMinutes !== null && `Обычно ждут ${minutesLabel(queue.usualMinutes)}. `}
               <button type="button" className="link py-1" onClick={() => setIsHelpOpen(true)}>

@@ -83,6 +83,7 @@ function TakeDown({ one, onDone }: { one: PastCase; onDone: () => void }) {
         сохранятся; при отказе навсегда деньги за них вернутся на баланс.
       </p>
       <VerdictForm
+        kind="vacancy"
         verdict={verdict}
         fault={takeDown.isError ? (messageOf(takeDown.error) ?? 'Не получилось. Повторите.') : null}
         isBusy={takeDown.isPending}

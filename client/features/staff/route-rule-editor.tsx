@@ -57,7 +57,7 @@ export function RouteRuleEditor({
         />
         <Input
           label="Куда ведёт"
-          hint="Только внутри сайта"
+          hint="Путь на нашем сайте или полный адрес другого: https://primer.ru. Другому сайту параметры не передаются"
           placeholder="/vacancies"
           autoComplete="off"
           spellCheck={false}

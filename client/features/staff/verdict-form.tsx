@@ -5,10 +5,12 @@ import {
   COMMENT_LENGTH_MAX,
   QUOTE_LENGTH_MAX,
   REFUSAL_RULES,
-  RULE_WORDS,
+  ruleWords,
 } from '#shared/features/moderation/labels.ts'
+import type { RefusalRule } from '#shared/features/moderation/labels.ts'
+import type { ModeratedKind } from '#shared/features/moderation/vocabulary.ts'
 import { keyOfRule } from './verdict.ts'
-import type { Refusal, RefusalRule, Verdict } from './verdict.ts'
+import type { Refusal, Verdict } from './verdict.ts'
 
 const REFUSALS: readonly [Refusal, string][] = [
   ['changes_asked', 'Попросить исправить'],
@@ -18,6 +20,7 @@ const REFUSALS: readonly [Refusal, string][] = [
 
 /** Approves with one press; a refusal names its rules. */
 export function VerdictForm({
+  kind,
   verdict,
   fault,
   isBusy,
@@ -26,6 +29,7 @@ export function VerdictForm({
   onApprove,
   onRefuse,
 }: {
+  kind: ModeratedKind
   verdict: Verdict
   fault: string | null
   isBusy: boolean
@@ -44,7 +48,7 @@ export function VerdictForm({
   return (
     <div className="grid gap-4">
       <div role="group" aria-label="Нарушенные правила" className="flex flex-wrap gap-2">
-        {REFUSAL_RULES.map((rule) => (
+        {REFUSAL_RULES[kind].map((rule) => (
           <button
             key={rule}
             type="button"
@@ -53,14 +57,14 @@ export function VerdictForm({
             aria-pressed={chosen.has(rule)}
             onClick={() => onToggle(rule)}
           >
-            {onApprove && <kbd aria-hidden="true">{keyOfRule(rule)} </kbd>}
-            {RULE_WORDS[rule].title}
+            {onApprove && <kbd aria-hidden="true">{keyOfRule(rule, kind)} </kbd>}
+            {ruleWords(rule, kind).title}
           </button>
         ))}
       </div>
       {verdict.reasons.map(({ rule, quote, comment }) => (
         <fieldset key={rule} className="grid gap-3 rounded-box bg-sunken p-3">
-          <legend className="float-left font-semibold">{RULE_WORDS[rule].title}</legend>
+          <legend className="float-left font-semibold">{ruleWords(rule, kind).title}</legend>
           <Field
             label="Место в тексте"
             hint={onApprove ? 'Выделите его в тексте или впишите' : 'Слова, которые нарушают правило'}
@@ -89,7 +93,8 @@ export function VerdictForm({
           </Field>
         </fieldset>
       ))}
-      {verdict.reasons.length > 0 && (
+      {/* A resume costs nothing and can always be sent again. */}
+      {verdict.reasons.length > 0 && kind === 'vacancy' && (
         <ChoiceGroup legend="Решение">
           {REFUSALS.map(([refusal, label]) => (
             <Radio

@@ -1,7 +1,8 @@
 import type { ModerationCase } from '#shared/features/moderation/contract.ts'
 import { REFUSAL_RULES } from '#shared/features/moderation/labels.ts'
+import type { RefusalRule } from '#shared/features/moderation/labels.ts'
+import type { ModeratedKind } from '#shared/features/moderation/vocabulary.ts'
 
-export type RefusalRule = (typeof REFUSAL_RULES)[number]
 export type Refusal = 'changes_asked' | 'rejected' | 'final'
 /** What a moderator has put together about one text. */
 export type Verdict = {
@@ -14,11 +15,13 @@ export const NO_VERDICT: Verdict = { refusal: 'changes_asked', reasons: [] }
 /** Digits by the place on the keyboard, whatever its layout: 1–9, 0 and the minus behind it. */
 const DIGIT_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => `Digit${digit}`).concat('Minus')
 
-export const ruleOfKey = (code: string): RefusalRule | null =>
-  REFUSAL_RULES[DIGIT_KEYS.indexOf(code.replace('Numpad', 'Digit'))] ?? null
+export const ruleOfKey = (code: string, kind: ModeratedKind): RefusalRule | null =>
+  rulesOf(kind)[DIGIT_KEYS.indexOf(code.replace('Numpad', 'Digit'))] ?? null
 
-export const keyOfRule = (rule: RefusalRule) =>
-  (DIGIT_KEYS[REFUSAL_RULES.indexOf(rule)] ?? '').replace('Digit', '').replace('Minus', '−')
+export const keyOfRule = (rule: RefusalRule, kind: ModeratedKind) =>
+  (DIGIT_KEYS[rulesOf(kind).indexOf(rule)] ?? '').replace('Digit', '').replace('Minus', '−')
+
+const rulesOf = (kind: ModeratedKind): readonly RefusalRule[] => REFUSAL_RULES[kind]
 
 /** Takes a rule in, with the words it is broken by, or leaves it out. */
 export function toggleRule(

@@ -24,7 +24,7 @@ export function Logo({ href, className = '' }: { href: string; className?: strin
       aria-label="Дистант, на главную"
     >
       <LogoMark />
-      <span className="text-title font-bold tracking-tight">Дистант</span>
+      <span className="logo-word text-title font-bold tracking-tight">Дистант</span>
     </a>
   )
 }

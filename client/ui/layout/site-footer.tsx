@@ -1,10 +1,10 @@
 import { LogoMark } from './logo.tsx'
-import { DOCUMENT_LINKS, LANDING_LINKS, MAIN_LINKS } from './site-links.ts'
+import { DOCUMENT_LINKS, EMPLOYER_LINKS, LANDING_LINKS, MAIN_LINKS } from './site-links.ts'
 
 export function SiteFooter() {
   return (
     <footer className="mt-16 border-t border-line bg-sunken print:hidden">
-      <div className="container grid gap-8 py-10 md:grid-cols-[1.2fr_1fr_2fr]">
+      <div className="container grid gap-8 py-10 md:grid-cols-2 lg:grid-cols-[1.2fr_1fr_1fr_2fr]">
         <div className="max-w-[32ch]">
           <LogoMark />
           <p className="mt-3 font-semibold">Дистант</p>
@@ -14,6 +14,7 @@ export function SiteFooter() {
           </p>
         </div>
         <FooterLinks title="Сервис" links={[...MAIN_LINKS, ...DOCUMENT_LINKS]} />
+        <FooterLinks title="Работодателям" links={EMPLOYER_LINKS} />
         <FooterLinks title="Как вы хотите работать" links={LANDING_LINKS} isWide />
       </div>
     </footer>

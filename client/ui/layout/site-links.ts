@@ -1,4 +1,4 @@
-import { createRoute, homeRoute, isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { createRoute, homeRoute, pathOf } from '#shared/routing/route-table.ts'
 
 /** What the header and the footer lead to, on every page and for everybody. */
 export const MAIN_LINKS = [
@@ -20,22 +20,30 @@ export const LANDING_LINKS = [
   landing('rabota-na-vyhodnye', 'На выходные'),
 ]
 
+/** What hiring costs is open to everybody. */
+export const EMPLOYER_LINKS = [
+  { href: pathOf(createRoute(true)), text: 'Разместить вакансию' },
+  { href: pathOf('tariffs'), text: 'Тарифы' },
+  { href: pathOf('packages'), text: 'Пакеты вакансий' },
+  { href: pathOf('resumes-access'), text: 'Контакты в резюме' },
+] as const
+
 export const DOCUMENT_LINKS = [
   { href: pathOf('rules'), text: 'Правила' },
   { href: pathOf('offer'), text: 'Оферта' },
   { href: pathOf('privacy-policy'), text: 'Политика конфиденциальности' },
 ] as const
 
-export type HeaderLinkTo = { href: string; text: string; audience?: Audience }
+export type HeaderLinkTo = { href: string; text: string; audience?: Audience | undefined }
 type Audience = 'seeker' | 'employer'
 export type AudienceLinks = {
   home: string
   search: HeaderLinkTo | null
-  create: HeaderLinkTo | null
-  other: HeaderLinkTo | null
+  create: HeaderLinkTo
+  other: HeaderLinkTo
 }
 
-/** What differs between the two sides of the board. A link whose page is not there yet stays away. */
+/** What differs between the two sides of the board. */
 export const AUDIENCE_LINKS: Record<Audience, AudienceLinks> = {
   seeker: {
     home: pathOf(homeRoute(false)),
@@ -45,7 +53,7 @@ export const AUDIENCE_LINKS: Record<Audience, AudienceLinks> = {
     other: linkTo('employer', 'Работодателям', 'employer'),
   },
   employer: {
-    home: isBuilt(homeRoute(true)) ? pathOf(homeRoute(true)) : '/',
+    home: pathOf(homeRoute(true)),
     search: linkTo('resumes', 'Резюме'),
     create: linkTo(createRoute(true), 'Разместить вакансию'),
     other: linkTo('index', 'Соискателям', 'seeker'),
@@ -57,6 +65,6 @@ function landing(slug: string, text: string) {
   return { href: pathOf('landing', { slug }), text }
 }
 
-function linkTo(name: string, text: string, audience?: Audience): HeaderLinkTo | null {
-  return isBuilt(name) ? { href: pathOf(name), text, ...(audience ? { audience } : {}) } : null
+function linkTo(name: string, text: string, audience?: Audience): HeaderLinkTo {
+  return { href: pathOf(name), text, audience }
 }

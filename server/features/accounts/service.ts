@@ -41,6 +41,9 @@ export async function registerUser(tx: Sql, { ip, now, ...person }: Registration
 /** Who has an address, in lower case; null for nobody. */
 export const findPersonByEmail = (db: Sql, email: string) => findUserByEmail(db, email)
 
+/** Null when the account is gone. */
+export const findPerson = (db: Sql, id: number) => findUser(db, id)
+
 /** @throws Problem unauthorized when the account is gone */
 export async function requireUser(db: Sql, id: number): Promise<UserRow> {
   return present(await findUser(db, id))

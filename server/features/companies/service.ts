@@ -1,15 +1,18 @@
 import { cardOf, listCardRowsInOrder } from '#server/features/vacancies/cards.ts'
+import { canSeeCabinet } from '#server/features/managers/policy.ts'
+import { hasRole } from '#server/features/managers/service.ts'
 import { ANY } from '#server/features/search/vacancy-index.ts'
 import type { Sql } from '#server/db/client.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { instantOf, instantOrNull } from '#server/platform/instant.ts'
+import type { Person } from '#shared/features/accounts/model.ts'
 import type { Company } from '#shared/features/companies/contract.ts'
 import { CompanyId } from '#shared/features/companies/model.ts'
 import type { CompanyRef } from '#shared/features/companies/model.ts'
 import type { VacancyCard } from '#shared/features/vacancies/contract.ts'
 import { PAGE_SIZE } from '#shared/features/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findCompany, findCompanyBySlug, listCompanyRefs } from './queries.ts'
+import { findCompany, findCompanyBySlug, listCompanyRefs, listPlacements } from './queries.ts'
 import type { CompanyProfileRow, CompanyRefRow } from './queries.ts'
 import { UNNAMED_COMPANY } from './unnamed.ts'
 
@@ -30,11 +33,15 @@ export async function readCompanyBySlug(ctx: Ctx, { slug }: { slug: string }): P
 type CompanyVacancy = VacancyCard & {
   archivedAt: string | null
   confirmAt: string | null
-  user: null
-  tariff: null
+  user: Person | null
+  tariff: { vacancyExpirationPeriod: number } | null
 }
 
-/** Open vacancies of a company, the newest first, twenty a page. @throws Problem `not_found` */
+/**
+ * Open vacancies of a company, the newest first, twenty a page. Who leads a vacancy and what was paid for are the
+ * company's own affair: its people see them, everybody else null.
+ * @throws Problem `not_found`
+ */
 export async function listCompanyVacancies(
   ctx: Ctx,
   { id, page }: { id: number; page: number },
@@ -48,14 +55,23 @@ export async function listCompanyVacancies(
     limit: PAGE_SIZE,
     now: ctx.deps.now().getTime(),
   })
-  const rows = await listCardRowsInOrder(ctx.deps, ids)
-  const items = rows.map((row) => ({
-    ...cardOf(row, ctx.deps.directories.locations),
-    archivedAt: instantOrNull(row.archivedAt),
-    confirmAt: instantOrNull(row.confirmAt),
-    user: null,
-    tariff: null,
-  }))
+  const { db } = ctx.deps
+  const isOwn = ctx.actor.kind === 'user' && (await hasRole(ctx, db, { companyId: id, may: canSeeCabinet }))
+  const [rows, placements] = await Promise.all([
+    listCardRowsInOrder(ctx.deps, ids),
+    isOwn ? listPlacements(db, ids) : [],
+  ])
+  const placementOf = new Map(placements.map((one) => [one.id, one]))
+  const items = rows.map((row) => {
+    const { author = null, days = null } = placementOf.get(row.id) ?? {}
+    return {
+      ...cardOf(row, ctx.deps.directories.locations),
+      archivedAt: instantOrNull(row.archivedAt),
+      confirmAt: instantOrNull(row.confirmAt),
+      user: author,
+      tariff: days === null ? null : { vacancyExpirationPeriod: days },
+    }
+  })
   return { count: total, items }
 }
 

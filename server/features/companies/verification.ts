@@ -42,7 +42,7 @@ export async function askVerification(ctx: Ctx, { id }: { id: number }): Promise
     if (stored.verification === 'asked') return ownCompanyOf(deps, stored, accessLevel)
     if (stored.inn === null) {
       const message = 'Укажите ИНН: по нему мы проверяем компанию.'
-      throw new Problem('invalid', message, { inn: message })
+      throw new Problem('invalid', message, { inn: FORM_MESSAGES.required })
     }
     const now = deps.now().toISOString()
     const row = await setCompany(tx, id, {

@@ -1,6 +1,7 @@
 import type { Sql } from '#server/db/client.ts'
 import { companyNotFound } from '#server/features/companies/service.ts'
 import type { Buyer } from '#shared/features/documents/model.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findBuyerFacts } from './queries.ts'
 
@@ -10,8 +11,8 @@ export async function requireBuyer(tx: Sql, companyId: number): Promise<Buyer> {
   if (!company) throw companyNotFound()
   const { inn, kpp, legalTitle, address } = company
   const missing: Record<string, string> = {}
-  if (inn === null) missing['inn'] = 'Укажите ИНН.'
-  if (legalTitle === null) missing['legal_title'] = 'Укажите полное название.'
+  if (inn === null) missing['inn'] = FORM_MESSAGES.required
+  if (legalTitle === null) missing['legal_title'] = FORM_MESSAGES.required
   if (inn === null || legalTitle === null)
     throw new Problem(
       'invalid',

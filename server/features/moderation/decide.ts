@@ -1,7 +1,8 @@
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Decision } from '#shared/features/moderation/forms.ts'
-import type { CaseState } from '#shared/features/moderation/vocabulary.ts'
+import { isRefusalRule } from '#shared/features/moderation/labels.ts'
+import type { CaseState, ModeratedKind } from '#shared/features/moderation/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { moderatedOf } from './kinds.ts'
@@ -11,7 +12,7 @@ import { assertOpen, caseNotFound } from './hold.ts'
 /**
  * Approves a text or sends it back with its reasons; the author gets a letter. The same decision sent twice by one
  * moderator is one decision.
- * @throws Problem not_found, invalid for a refusal without a reason, or conflict when the text does not wait any more or
+ * @throws Problem not_found, invalid for a refusal without a reason or with one of another kind of text, or conflict when the text does not wait any more or
  * another moderator reads it
  */
 export async function decideCase(
@@ -21,7 +22,6 @@ export async function decideCase(
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   const { outcome } = decision
-  assertReasoned(decision)
   const isFinal = outcome === 'rejected' && decision.isFinal
   const reasons = outcome === 'approved' ? [] : decision.reasons
   const now = deps.now()
@@ -29,6 +29,7 @@ export async function decideCase(
   const tell = await deps.db.transaction(async (tx) => {
     const found = await findCase(tx, id)
     if (!found) throw caseNotFound()
+    assertReasoned(decision, found.kind)
     const moderated = moderatedOf(found.kind)
     // Whoever sends a text holds its object first and then its case; the same order here leaves no circle of waiting.
     await moderated.lock(tx, found.objectId)
@@ -53,10 +54,14 @@ export async function decideCase(
 }
 
 /** @throws Problem invalid */
-export function assertReasoned({ outcome, reasons }: Decision) {
+export function assertReasoned({ outcome, reasons }: Decision, kind: ModeratedKind) {
   if (outcome === 'approved') return
   if (reasons.length === 0) {
     const message = 'Назовите хотя бы одно правило: автор должен понять, что исправить.'
+    throw new Problem('invalid', message, { reasons: message })
+  }
+  if (reasons.some(({ rule }) => !isRefusalRule(rule, kind))) {
+    const message = kind === 'resume' ? 'Это правило не для резюме.' : 'Это правило не для вакансий.'
     throw new Problem('invalid', message, { reasons: message })
   }
   if (reasons.some(({ rule, comment }) => rule === 'other' && comment === null))

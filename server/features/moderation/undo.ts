@@ -75,7 +75,7 @@ export async function takeDownCase(
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   const { outcome, reasons } = decision
-  assertReasoned(decision)
+  assertReasoned(decision, 'vacancy')
   const isFinal = outcome === 'rejected' && decision.isFinal
   const at = deps.now().toISOString()
   const done = await deps.db.transaction(async (tx) => {

@@ -7,6 +7,7 @@ import { holdMoney } from '#server/features/ledger/service.ts'
 import { awaitPayment, requirePayable, stopAwaitingPayment } from '#server/features/posting/payment.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { Order, Ordered, OrderItem, PurchaseWay } from '#shared/features/payments/model.ts'
+import type { FirstFree } from '#shared/features/payments/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { fulfilOrder } from './fulfil.ts'
 import { describeItem, isOrderOf, linesOf } from './items.ts'
@@ -206,17 +207,18 @@ const FIRST_CHECK_MS = 20_000
 /** The first vacancy of a verified company costs nothing; its INN counts, not the number of its profiles. */
 async function requireFirst(tx: Sql, { companyId, kind, tariffCode }: OrderRow) {
   await holdMoney(tx, companyId)
-  if (kind !== 'placement' || tariffCode !== 'basic' || !(await isFirstFree(tx, companyId)))
+  if (kind !== 'placement' || tariffCode !== 'basic' || (await firstFreeOf(tx, companyId)) !== 'now')
     throw new Problem(
       'payment_required',
       'Бесплатна только первая вакансия проверенной компании, по тарифу «Базовый». Выберите другой способ оплаты.',
     )
 }
 
-export async function isFirstFree(db: Sql, companyId: number) {
+/** Null once a placement of the company, or of another profile with its INN, has been paid for. */
+export async function firstFreeOf(db: Sql, companyId: number): Promise<FirstFree | null> {
   const company = await findPayer(db, companyId)
-  if (company?.verification !== 'verified') return false
-  return (await countPlacements(db, { companyId, inn: company.inn })) === 0
+  if (!company || (await countPlacements(db, { companyId, inn: company.inn })) > 0) return null
+  return company.verification === 'verified' ? 'now' : 'after_verification'
 }
 
 async function requireOpenOrder(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number }) {

@@ -12,7 +12,7 @@ import type { PayMethod } from '#shared/features/payments/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { describeItem } from './items.ts'
 import { countOrders, lastPaymentsOf, listOrders } from './list-queries.ts'
-import { isFirstFree } from './order.ts'
+import { firstFreeOf } from './order.ts'
 import { findOrder, findPayment } from './queries.ts'
 import { resumeAccessUntil } from './resume-access.ts'
 import { settlePayment } from './settle.ts'
@@ -30,15 +30,15 @@ export async function quoteItem(
       ? await db.transaction((tx) => requirePayable(tx, { vacancyId: item.vacancyId, companyId }))
       : null
   const { title, amountKopecks } = describeItem(item, { vacancyTitle: vacancy?.title ?? '' })
-  const [balanceKopecks, packages, isFree] = await Promise.all([
+  const [balanceKopecks, packages, firstFree] = await Promise.all([
     balanceOf(db, companyId),
     item.kind === 'placement'
       ? usablePackages(db, { companyId, tariffCode: item.tariff, at: now().toISOString() })
       : [],
-    item.kind === 'placement' && item.tariff === 'basic' ? isFirstFree(db, companyId) : false,
+    item.kind === 'placement' && item.tariff === 'basic' ? firstFreeOf(db, companyId) : null,
   ])
   const methods: PayMethod[] = [
-    ...(isFree ? (['free'] as const) : []),
+    ...(firstFree === 'now' ? (['free'] as const) : []),
     ...(packages.length > 0 ? (['package'] as const) : []),
     ...(item.kind !== 'top_up' && balanceKopecks >= amountKopecks ? (['balance'] as const) : []),
     ...(paymentProvider ? (['provider'] as const) : []),
@@ -49,6 +49,7 @@ export async function quoteItem(
     amountKopecks,
     balanceKopecks,
     methods,
+    firstFree,
     packages: packages.map(({ id, size, remaining, expiresAt }) => ({
       id,
       size,

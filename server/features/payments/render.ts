@@ -4,6 +4,7 @@
  */
 import type { Sql } from '#server/db/client.ts'
 import { makeAct } from '#server/features/documents/acts.ts'
+import { actKeyOf } from '#server/features/documents/of-order.ts'
 import { holdMoney } from '#server/features/ledger/service.ts'
 import { orderOfPackage } from '#server/features/packages/service.ts'
 import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
@@ -63,7 +64,7 @@ async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; 
     periodFrom: isoDay(instantOf(order.startedAt ?? order.paidAt ?? at)),
     periodTo: isoDay(instantOf(order.endsAt ?? order.renderedAt)),
     at,
-    sourceKey: `order:${id}`,
+    sourceKey: actKeyOf(id),
   })
   await setOrder(tx, id, { actAt: at })
 }

@@ -1,4 +1,5 @@
 import { implementer } from '#server/http/api/implementer.ts'
+import { readOrder } from './details.ts'
 import { cancelOrder, payOrder, placeOrder } from './order.ts'
 import { listCompanyOrders, quoteItem, readPayment, readResumeAccess } from './reading.ts'
 import { listStaffOrders, listStaffRefunds, markOrderPaid, undoOrderPaid } from './staff.ts'
@@ -10,6 +11,7 @@ export const paymentsRoutes = {
   pay: implementer.payments.pay.handler(({ input, context }) => payOrder(context, input)),
   cancel: implementer.payments.cancel.handler(({ input, context }) => cancelOrder(context, input)),
   payment: implementer.payments.payment.handler(({ input, context }) => readPayment(context, input)),
+  orderDetails: implementer.payments.orderDetails.handler(({ input, context }) => readOrder(context, input)),
   resumeAccess: implementer.payments.resumeAccess.handler(({ input, context }) =>
     readResumeAccess(context, input),
   ),

@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/context.ts'
 import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
 import type { PaymentProvider, SeenPayment } from '#server/payments/port.ts'
 import { giveOrCancel } from './fulfil.ts'
+import { notifyPayer } from './notify-payer.ts'
 import {
   findOrder,
   findPayer,
@@ -19,7 +20,7 @@ import {
 import type { OrderRow, PaymentRow } from './queries.ts'
 
 type Settled = { order: OrderRow; payment: PaymentRow }
-type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'changes' | 'paymentProvider' | 'site'>
+type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'changes' | 'mailer' | 'paymentProvider' | 'site'>
 
 /** The provider remembers a key for 24 hours; later a repeat would be a second payment. */
 const KEY_LIFE_MS = 23 * 3_600_000
@@ -90,7 +91,7 @@ const refused = (payment: PaymentRow, cancelReason: string): SeenPayment => ({
  * @param eventId of the notification that has told it
  */
 export async function applySeen(
-  deps: Pick<Deps, 'db' | 'now' | 'log' | 'changes'>,
+  deps: Omit<Parts, 'paymentProvider'>,
   { payment: { id, orderId }, seen, eventId }: { payment: PaymentRow; seen: SeenPayment; eventId?: string },
 ): Promise<Settled> {
   const at = deps.now().toISOString()
@@ -150,15 +151,15 @@ export async function applySeen(
           cancelReason: null,
         })
         await receive(tx, { order, payment: paid, at })
-        return {
-          payment: paid,
-          order:
-            order.state === 'open' ? await giveOrCancel(tx, { ...order, method: 'provider' }, { at }) : order,
-        }
+        const done =
+          order.state === 'open' ? await giveOrCancel(tx, { ...order, method: 'provider' }, { at }) : order
+        await notifyPayer(tx, deps, { order: done, amountKopecks: paid.amountKopecks, paymentId: id })
+        return { payment: paid, order: done }
       }
     }
   })
   const { order, payment } = settled
+  if (payment.state === 'succeeded') deps.mailer.kick()
   if (payment.state === 'succeeded' && order.vacancyId !== null)
     await deps.changes.publish({ kind: 'vacancies', ids: [order.vacancyId] })
   return settled

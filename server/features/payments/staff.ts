@@ -3,13 +3,14 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { markBillPaid, undoBillPaid } from '#server/features/documents/bills.ts'
 import { post } from '#server/features/ledger/service.ts'
 import { revokePackage } from '#server/features/packages/service.ts'
-import { requirePerson } from '#server/platform/access.ts'
+import { requireStaffAdmin } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { CompanyId } from '#shared/features/companies/model.ts'
 import type { StaffOrder, StaffRefund } from '#shared/features/payments/contract.ts'
 import { OrderId, PaymentId } from '#shared/features/payments/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { giveOrCancel } from './fulfil.ts'
+import { notifyPayer } from './notify-payer.ts'
 import { countBilled, findBilled, listBilled } from './list-queries.ts'
 import type { BilledRow } from './list-queries.ts'
 import { countRefunds, listRefunds } from './refund-queries.ts'
@@ -49,8 +50,11 @@ export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
       bankPaidAt: at,
       ...(held.state === 'open' ? { method: 'bill' as const } : {}),
     })
-    return marked.state === 'open' ? giveOrCancel(tx, marked, { at }) : marked
+    const done = marked.state === 'open' ? await giveOrCancel(tx, marked, { at }) : marked
+    await notifyPayer(tx, deps, { order: done, amountKopecks, paymentId: null })
+    return done
   })
+  deps.mailer.kick()
   if (order.vacancyId !== null) await deps.changes.publish({ kind: 'vacancies', ids: [order.vacancyId] })
   return requireStaffOrder(deps.db, orderId)
 }
@@ -88,13 +92,6 @@ export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
     })
   })
   return requireStaffOrder(deps.db, orderId)
-}
-
-/** Money is for admins of the board; a moderator finds nothing here. */
-function requireStaffAdmin(ctx: Ctx) {
-  const person = requirePerson(ctx)
-  if (person.staffRole !== 'admin') throw new Problem('not_found', 'Такой операции нет.')
-  return person
 }
 
 const PAGE_SIZE = 20

@@ -76,15 +76,18 @@ export function countOwnByState(db: Sql, userId: number) {
     .groupBy(responses.state)
 }
 
-type Received = { vacancyId: number; state: ResponseState | null; search: string }
+type Found = { state: ResponseState | null; search: string }
+type Received = Found & { vacancyId: number }
+
+const isReceived = ({ vacancyId, ...found }: Received) =>
+  and(eq(responses.vacancyId, vacancyId), isFound(found))
 
 /** Looks in what the company reads of a person, its own note included. */
-const isReceived = ({ vacancyId, state, search }: Received) => {
+export function isFound({ state, search }: Found) {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const inResume = (field: 'firstName' | 'lastName' | 'title') =>
     ilike(sql`${responses.resume}->'text'->>${field}`, like)
   return and(
-    eq(responses.vacancyId, vacancyId),
     state === null ? undefined : eq(responses.state, state),
     search === ''
       ? undefined

@@ -7,7 +7,7 @@ import { requireReceived, requireVacancyOfOwn } from './access.ts'
 import { countReceived, countReceivedByState, listReceivedRows } from './list-queries.ts'
 import { setResponse } from './queries.ts'
 import { insertEvents } from './talk-queries.ts'
-import { receivedOf, receivedRowOf, vacancyBrief } from './views.ts'
+import { countsOf, receivedOf, receivedRowOf, vacancyBrief } from './views.ts'
 
 /** @throws Problem not_found */
 export async function listReceived(
@@ -26,12 +26,11 @@ export async function listReceived(
     countReceived(deps.db, received),
     countReceivedByState(deps.db, id),
   ])
-  const known = new Map(states.map((one) => [one.state, one.count]))
   return {
     vacancy: vacancyBrief(vacancy, deps.now()),
     items: rows.map((row) => receivedRowOf(deps, row)),
     count,
-    counts: countsOf(known),
+    counts: countsOf(states),
   }
 }
 
@@ -59,16 +58,4 @@ export async function setNote(ctx: Ctx, { id, note }: { id: number; note: string
   await requireReceived(ctx, db, { id })
   await setResponse(db, id, { note })
   return {}
-}
-
-function countsOf(known: ReadonlyMap<ResponseState, number>): Record<ResponseState, number> {
-  const of = (state: ResponseState) => known.get(state) ?? 0
-  return {
-    sent: of('sent'),
-    viewed: of('viewed'),
-    invited: of('invited'),
-    rejected: of('rejected'),
-    withdrawn: of('withdrawn'),
-    closed: of('closed'),
-  }
 }

@@ -1,5 +1,6 @@
 import { implementer } from '#server/http/api/implementer.ts'
 import { archiveReceived } from './archive.ts'
+import { countNewOfCompany, listOfCompany } from './company-list.ts'
 import { decideResponses } from './decide.ts'
 import { exportReceived } from './export.ts'
 import { inviteAuthor } from './invite.ts'
@@ -22,6 +23,8 @@ export const responsesRoutes = {
   listReceived: responses.listReceived.handler(({ input, context }) => listReceived(context, input)),
   exportReceived: responses.exportReceived.handler(({ input, context }) => exportReceived(context, input)),
   archiveReceived: responses.archiveReceived.handler(({ input, context }) => archiveReceived(context, input)),
+  listOfCompany: responses.listOfCompany.handler(({ input, context }) => listOfCompany(context, input)),
+  countNew: responses.countNew.handler(({ context }) => countNewOfCompany(context)),
   open: responses.open.handler(({ input, context }) => openReceived(context, input)),
   decide: responses.decide.handler(({ input, context }) => decideResponses(context, input)),
   setNote: responses.setNote.handler(({ input, context }) => setNote(context, input)),

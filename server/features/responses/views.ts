@@ -14,6 +14,7 @@ import type {
   ReceivedRow,
 } from '#shared/features/responses/contract.ts'
 import { ResponseId } from '#shared/features/responses/model.ts'
+import type { ResponseState } from '#shared/features/responses/vocabulary.ts'
 import { ResumeId } from '#shared/features/resumes/model.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -114,6 +115,22 @@ export function receivedRowOf(deps: Tools, row: ResponseRow): ReceivedRow {
     note: row.note,
     hasLetter: row.letter !== '',
     unread: row.unreadByCompany,
+  }
+}
+
+/** Responses by state, those without any too. */
+export function countsOf(
+  states: readonly { state: ResponseState; count: number }[],
+): Record<ResponseState, number> {
+  const known = new Map(states.map(({ state, count }) => [state, count]))
+  const of = (state: ResponseState) => known.get(state) ?? 0
+  return {
+    sent: of('sent'),
+    viewed: of('viewed'),
+    invited: of('invited'),
+    rejected: of('rejected'),
+    withdrawn: of('withdrawn'),
+    closed: of('closed'),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Sql } from '#server/db/client.ts'
 import type { RouteRedirect } from '#shared/features/route-rules/contract.ts'
+import { outsideTarget } from '#shared/features/route-rules/rules.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
 import { listRouteRules } from './queries.ts'
 
@@ -30,8 +31,5 @@ export async function createRouteRules(db: Sql, log: Logger): Promise<RouteRules
   return { find: (path) => rules.get(path) ?? null, all: () => Object.fromEntries(rules), reload }
 }
 
-/**
- * The page of staff writes paths of this site alone. A rule that came otherwise may lead to another one (specification,
- * section 2); anything else is a slip.
- */
-const isTarget = (to: string) => safeLocalPath(to) !== null || /^https:\/\/[^\s]+$/.test(to)
+/** The column takes any text: a rule that came otherwise than from the page of staff is asked again. */
+const isTarget = (to: string) => safeLocalPath(to) !== null || outsideTarget(to) !== null

@@ -1,9 +1,15 @@
 import { recordAudit } from '#server/features/audit/service.ts'
-import { requirePerson } from '#server/platform/access.ts'
+import { requireStaffAdmin } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/instant.ts'
 import type { RouteRule, RouteTrial } from '#shared/features/route-rules/contract.ts'
-import { follow, loopFault, pathnameOf, writtenPath } from '#shared/features/route-rules/rules.ts'
+import {
+  follow,
+  loopFault,
+  outsideTarget,
+  pathnameOf,
+  writtenPath,
+} from '#shared/features/route-rules/rules.ts'
 import type { RedirectCode } from '#shared/features/route-rules/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { plainPath, safeLocalPath } from '#shared/routing/path-rules.ts'
@@ -20,7 +26,10 @@ import type { RouteRuleRow } from './queries.ts'
 
 const PAGE_SIZE = 50
 
-export async function listRules({ deps }: Ctx, { search, page }: { search: string; page: number }) {
+/** @throws Problem not_found for who is no administrator of the board */
+export async function listRules(ctx: Ctx, { search, page }: { search: string; page: number }) {
+  requireStaffAdmin(ctx)
+  const { deps } = ctx
   const { count, rows } = await searchRouteRules(deps.db, {
     search: writtenPath(search),
     offset: (page - 1) * PAGE_SIZE,
@@ -29,13 +38,17 @@ export async function listRules({ deps }: Ctx, { search, page }: { search: strin
   return { count, items: rows.map(ruleOf) }
 }
 
-/** @throws Problem not_found for a rule that is gone, conflict for a second one of a path, invalid for a circle */
+/**
+ * Administrators of the board.
+ * @throws Problem not_found for a rule that is gone, conflict for a second one of a path, invalid for a circle
+ */
 export async function saveRule(
   ctx: Ctx,
   rule: { path: string; to: string; statusCode: RedirectCode; formerPath: string | null },
 ): Promise<RouteRule> {
   const { deps } = ctx
-  const { userId } = requirePerson(ctx)
+  const { userId } = requireStaffAdmin(ctx)
+  assertNotOwnSite(rule.to, deps.site.publicUrl)
   const updatedAt = deps.now().toISOString()
   const written = await deps.db.transaction(async (tx) => {
     await lockRouteRules(tx)
@@ -68,10 +81,17 @@ export async function saveRule(
   return ruleOf(written)
 }
 
+/** A full address of this very site would hide a circle. @throws Problem invalid */
+function assertNotOwnSite(to: string, publicUrl: string) {
+  if (outsideTarget(to)?.host !== new URL(publicUrl).host) return
+  const message = 'Это наш сайт: напишите только путь, начиная с косой черты.'
+  throw new Problem('invalid', message, { to: message })
+}
+
 /** @throws Problem not_found */
 export async function removeRule(ctx: Ctx, { path }: { path: string }): Promise<Record<string, never>> {
   const { deps } = ctx
-  const { userId } = requirePerson(ctx)
+  const { userId } = requireStaffAdmin(ctx)
   await deps.db.transaction(async (tx) => {
     await lockRouteRules(tx)
     if (!(await deleteRouteRule(tx, path))) throw ruleNotFound()
@@ -88,7 +108,9 @@ export async function removeRule(ctx: Ctx, { path }: { path: string }): Promise<
 }
 
 /** What the server does with a path, step by step. @throws Problem invalid for what is no path of ours */
-export function tryPath({ deps }: Ctx, { path }: { path: string }): RouteTrial {
+export function tryPath(ctx: Ctx, { path }: { path: string }): RouteTrial {
+  requireStaffAdmin(ctx)
+  const { deps } = ctx
   const written = writtenPath(path)
   if (safeLocalPath(written) === null) {
     const message = 'Напишите путь на нашем сайте, начиная с косой черты.'

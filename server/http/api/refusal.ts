@@ -55,9 +55,13 @@ export function retryAfterOf(error: unknown, status: number): number | null {
 }
 
 const dataOf = ({ fields, facts }: Problem) => ({
-  ...(fields ? { fields } : {}),
+  ...(fields ? { fields: wireFields(fields) } : {}),
   ...(facts ? { facts: toWire(facts) } : {}),
 })
+
+/** Features name fields as their code does; callers know them by the names of the wire. */
+const wireFields = (fields: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [toWireName(name), message]))
 
 const segmentName = (segment: PropertyKey | { key: PropertyKey }) =>
   String(typeof segment === 'object' ? segment.key : segment)

@@ -34,7 +34,6 @@ const PRIVATE = [
   '/resumes/new',
   '/resumes/favourites',
   '/companies/',
-  '/responses/',
   '/searches/',
   '/packages/*/payment',
   '/acts/',
@@ -43,7 +42,7 @@ const PRIVATE = [
 ]
 
 /** Pages and what lies below them, but not pages whose address only begins the same. */
-const PRIVATE_PAGES = ['/staff', '/sign-in', '/sign-up', '/pay', '/payment', '/balance']
+const PRIVATE_PAGES = ['/staff', '/sign-in', '/sign-up', '/pay', '/payment', '/balance', '/responses']
 
 /** In whatever place of the query. */
 const NEVER_READ = [

@@ -59,6 +59,12 @@ export function documentEnd({
   )
 }
 
+/**
+ * `theme.js` runs before the first paint: it says that scripts work, puts on the colours the person has chosen, marks
+ * what the header shows (a session there or not, the side of employers or of job seekers), and keeps the breakpoint of
+ * the window in the cookie `viewport` (specification, section 9), which changes no HTML. It travels as it is written, so
+ * its comments stand here.
+ */
 const FIXED_HEAD =
   '<link rel="preload" href="/fonts/onest.woff2" as="font" type="font/woff2" crossorigin>' +
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +

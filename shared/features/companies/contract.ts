@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
+import { Person } from '#shared/features/accounts/model.ts'
 import { Location } from '#shared/features/locations/model.ts'
 import { AccessLevel } from '#shared/features/managers/model.ts'
 import { DOCUMENT_TYPES } from '#shared/kernel/document.ts'
@@ -24,9 +25,9 @@ export type Company = z.infer<typeof Company>
 const CompanyVacancy = VacancyCard.extend({
   archivedAt: z.string().nullable(),
   confirmAt: z.string().nullable(),
-  user: z
-    .object({ firstName: z.string(), lastName: z.string().nullable(), photoUrl: z.string().nullable() })
-    .nullable(),
+  /** Who leads it; null to who is not of the company. */
+  user: Person.nullable(),
+  /** What was paid for; null to who is not of the company, and for an imported vacancy. */
   tariff: z.object({ vacancyExpirationPeriod: z.number().int() }).nullable(),
 })
 

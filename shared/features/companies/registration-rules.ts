@@ -1,3 +1,4 @@
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import type { CompanyType } from './vocabulary.ts'
 
 type Registration = { type: CompanyType; inn: string | null; kpp: string | null; ogrn: string | null }
@@ -24,8 +25,8 @@ export function registrationFaults({ type, inn, kpp, ogrn }: Registration): Faul
   }
   if (inn !== null && inn.length !== 10)
     faults.inn = 'У организации в ИНН 10 цифр. Если вы предприниматель, выберите другой тип компании.'
-  if (inn !== null && kpp === null) faults.kpp = 'Укажите КПП: у организации он есть вместе с ИНН.'
-  if (inn === null && kpp !== null) faults.inn = 'Укажите ИНН: без него КПП ничего не говорит.'
+  if (inn !== null && kpp === null) faults.kpp = FORM_MESSAGES.required
+  if (inn === null && kpp !== null) faults.inn = FORM_MESSAGES.required
   if (ogrn !== null && ogrn.length !== 13) faults.ogrn = 'В ОГРН организации 13 цифр.'
   return faults
 }

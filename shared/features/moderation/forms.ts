@@ -4,7 +4,7 @@ import { COMMENT_LENGTH_MAX, QUOTE_LENGTH_MAX, REFUSAL_RULES } from './labels.ts
 
 /** Why a text comes back: the rules broken, each once, with what was written and what the moderator adds. */
 const DecisionReason = z.object({
-  rule: z.enum(REFUSAL_RULES),
+  rule: z.enum([...new Set([...REFUSAL_RULES.vacancy, ...REFUSAL_RULES.resume])]),
   quote: optionalText({ max: QUOTE_LENGTH_MAX }),
   comment: optionalText({ max: COMMENT_LENGTH_MAX }),
 })
@@ -15,7 +15,7 @@ export const Decision = z.object({
   isFinal: z.boolean().default(false),
   reasons: z
     .array(DecisionReason)
-    .max(REFUSAL_RULES.length)
+    .max(REFUSAL_RULES.vacancy.length)
     .refine((reasons) => new Set(reasons.map(({ rule }) => rule)).size === reasons.length, {
       error: 'Правило названо дважды.',
     })

@@ -1,4 +1,4 @@
-import type { CaseState, ModerationRule } from './vocabulary.ts'
+import type { CaseState, ModeratedKind, ModerationRule } from './vocabulary.ts'
 
 /** A rule in the words of its reader: what is wrong, what to do, and the clause of `/rules` that says so. */
 export type RuleWords = { title: string; advice: string; clause: string | null }
@@ -16,7 +16,7 @@ export const RULE_WORDS: Readonly<Record<ModerationRule, RuleWords>> = {
   },
   sends_to_messenger: {
     title: 'Уводит в мессенджер',
-    advice: 'Принимайте отклики на сайте, а контакты укажите в своих полях.',
+    advice: 'Принимайте отклики на сайте: контакты соискателя придут вместе с откликом.',
     clause: '4.4',
   },
   unusual_pay: {
@@ -42,7 +42,7 @@ export const RULE_WORDS: Readonly<Record<ModerationRule, RuleWords>> = {
   },
   contacts_in_text: {
     title: 'Контакты в тексте',
-    advice: 'Перенесите телефон, почту и ссылки из текста в поля для контактов.',
+    advice: 'Уберите телефон, почту и ссылки: откликаются на сайте, а написать можно в ответ на отклик.',
     clause: '4.4',
   },
   duplicate: {
@@ -56,23 +56,81 @@ export const RULE_WORDS: Readonly<Record<ModerationRule, RuleWords>> = {
     advice: 'Здесь размещают только настоящую работу с оплатой: без рекламы, курсов и сбора анкет.',
     clause: '6.3',
   },
+  not_a_resume: {
+    title: 'Это не резюме',
+    advice: 'Расскажите о себе как о работнике: без рекламы услуг, вакансий и объявлений.',
+    clause: null,
+  },
+  too_little: {
+    title: 'Слишком мало сведений',
+    advice: 'Назовите должность словами, которыми её ищут, и допишите опыт или умения.',
+    clause: null,
+  },
+  false_facts: {
+    title: 'Недостоверные сведения',
+    advice: 'Исправьте то, чего не могло быть: даты, должности, учёбу.',
+    clause: null,
+  },
+  foreign_data: {
+    title: 'Чужие данные',
+    advice: 'Пишите только о себе: имена, телефоны и адреса других людей уберите.',
+    clause: null,
+  },
+  abusive: {
+    title: 'Оскорбления или непристойности',
+    advice: 'Уберите грубые слова.',
+    clause: null,
+  },
   other: { title: 'Другое нарушение', advice: 'Исправьте то, что написал модератор.', clause: null },
 }
 
-/** Rules that a text can be refused by, in the order of their digits. A young company is not a fault. */
-export const REFUSAL_RULES = [
-  'asks_money',
-  'asks_documents',
-  'sends_to_messenger',
-  'unusual_pay',
-  'no_duties',
-  'piece_work_fraud',
-  'discrimination',
-  'contacts_in_text',
-  'duplicate',
-  'not_a_vacancy',
-  'other',
-] as const satisfies readonly ModerationRule[]
+/** Where the same fault of a resume asks for something else. */
+const RESUME_RULE_WORDS: Readonly<Partial<Record<ModerationRule, RuleWords>>> = {
+  contacts_in_text: {
+    title: 'Контакты в тексте',
+    advice: 'Перенесите телефон, почту и ссылки в раздел «Имя и контакты»: там их видят не все.',
+    clause: null,
+  },
+  duplicate: {
+    title: 'Повтор резюме',
+    advice: 'Такое резюме у вас уже есть. Измените прежнее.',
+    clause: null,
+  },
+}
+
+export const ruleWords = (rule: ModerationRule, kind: ModeratedKind): RuleWords =>
+  (kind === 'resume' ? RESUME_RULE_WORDS[rule] : undefined) ?? RULE_WORDS[rule]
+
+/** Rules that a text can be refused by, in the order of their keys. A young company is not a fault. */
+export const REFUSAL_RULES = {
+  vacancy: [
+    'asks_money',
+    'asks_documents',
+    'sends_to_messenger',
+    'unusual_pay',
+    'no_duties',
+    'piece_work_fraud',
+    'discrimination',
+    'contacts_in_text',
+    'duplicate',
+    'not_a_vacancy',
+    'other',
+  ],
+  resume: [
+    'not_a_resume',
+    'too_little',
+    'contacts_in_text',
+    'false_facts',
+    'foreign_data',
+    'abusive',
+    'duplicate',
+    'other',
+  ],
+} as const satisfies Record<ModeratedKind, readonly ModerationRule[]>
+export type RefusalRule = (typeof REFUSAL_RULES)[ModeratedKind][number]
+
+export const isRefusalRule = (rule: RefusalRule, kind: ModeratedKind) =>
+  (REFUSAL_RULES[kind] as readonly RefusalRule[]).includes(rule)
 
 /** Characters. */
 export const QUOTE_LENGTH_MAX = 500

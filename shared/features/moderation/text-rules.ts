@@ -235,7 +235,7 @@ const DISCRIMINATION: TextRule[] = [
   },
 ]
 
-/** Contacts have their own fields: rules, 4.4. Only what is surely one: sums and tax numbers look alike. */
+/** Contacts come with a response: rules, 4.4. Only what is surely one: sums and tax numbers look alike. */
 const CONTACTS: TextRule[] = [
   {
     rule: 'contacts_in_text',

@@ -18,6 +18,11 @@ export const MODERATION_RULES = [
   'duplicate',
   'new_company',
   'not_a_vacancy',
+  'not_a_resume',
+  'too_little',
+  'false_facts',
+  'foreign_data',
+  'abusive',
   'other',
 ] as const
 export type ModerationRule = (typeof MODERATION_RULES)[number]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/companies/model.ts'
 import { access } from '#shared/kernel/contract.ts'
-import { Order, Ordered, OrderId, OrderItem, Payment, PaymentId, PurchaseWay } from './model.ts'
-import { PAY_METHODS } from './vocabulary.ts'
+import { Order, OrderDetails, Ordered, OrderId, OrderItem, Payment, PaymentId, PurchaseWay } from './model.ts'
+import { FIRST_FREE, PAY_METHODS } from './vocabulary.ts'
 
 const page = z.coerce.number().int().min(1).max(1000).default(1)
 
@@ -13,6 +13,8 @@ export const Quote = z.object({
   balanceKopecks: z.number().int(),
   /** Ways that would work now, `balance` among them only when there is enough. */
   methods: z.array(z.enum(PAY_METHODS)),
+  /** The first vacancy of a company is a gift: it can be taken now, or once staff have verified the company. */
+  firstFree: z.enum(FIRST_FREE).nullable(),
   /** Packages that a placement may be taken from, the one that ends first being first. */
   packages: z.array(
     z.object({
@@ -105,6 +107,15 @@ export const paymentsContract = {
     })
     .input(z.object({ id: PaymentId }))
     .output(Payment.extend({ companyId: CompanyId })),
+  orderDetails: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/orders/{orderId}',
+      summary: 'An order with its payments, papers and refunds',
+      tags: ['payments'],
+    })
+    .input(z.object({ orderId: OrderId }))
+    .output(OrderDetails),
   resumeAccess: access('signed_in')
     .route({
       method: 'GET',

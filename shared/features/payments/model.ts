@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { CompanyId } from '#shared/features/companies/model.ts'
+import { DOCUMENT_KINDS } from '#shared/features/documents/vocabulary.ts'
 import { PACKAGE_SIZES, RESUME_ACCESS_DAYS, TARIFF_CODES } from '#shared/features/tariffs/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import {
@@ -6,6 +8,7 @@ import {
   ORDER_STATES,
   PAY_METHODS,
   PAYMENT_STATES,
+  RECEIPT_STATES,
   TOP_UP_MAX_KOPECKS,
   TOP_UP_MIN_KOPECKS,
 } from './vocabulary.ts'
@@ -72,6 +75,43 @@ export const Payment = z.object({
   order: Order,
 })
 export type Payment = z.infer<typeof Payment>
+
+/** Everything about one order: attempts to pay it, its papers, and what went back. */
+export const OrderDetails = z.object({
+  order: Order,
+  companyId: CompanyId,
+  /** The charge that went back for days that were not used, to the balance. */
+  returnedKopecks: z.number().int(),
+  /** The days that are paid for, once they have begun. */
+  startedAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  /** Attempts through a provider, the last one first. */
+  attempts: z.array(
+    z.object({
+      id: PaymentId,
+      state: z.enum(PAYMENT_STATES),
+      amountKopecks: z.number().int(),
+      createdAt: z.string(),
+      endedAt: z.string().nullable(),
+      /** What the provider has paid back to the card. */
+      refunds: z.array(z.object({ amountKopecks: z.number().int(), at: z.string() })),
+    }),
+  ),
+  /** Bills and acts, the last one first. */
+  documents: z.array(
+    z.object({
+      kind: z.enum(DOCUMENT_KINDS),
+      slug: z.string(),
+      number: z.number().int(),
+      issuedAt: z.string(),
+    }),
+  ),
+  /** Receipts of the service that was rendered; the provider makes the one of the payment itself. */
+  receipts: z.array(
+    z.object({ amountKopecks: z.number().int(), state: z.enum(RECEIPT_STATES), at: z.string() }),
+  ),
+})
+export type OrderDetails = z.infer<typeof OrderDetails>
 
 /** What came of an order at once: a payment that is to be made, or none. */
 export const Ordered = z.object({ order: Order, payment: Payment.nullable() })

@@ -8,6 +8,10 @@ export type OrderState = (typeof ORDER_STATES)[number]
 export const PAY_METHODS = ['provider', 'balance', 'package', 'bill', 'free'] as const
 export type PayMethod = (typeof PAY_METHODS)[number]
 
+/** Whether the free first vacancy, which no placement has used up, waits for the company to be verified. */
+export const FIRST_FREE = ['now', 'after_verification'] as const
+export type FirstFree = (typeof FIRST_FREE)[number]
+
 /** `created`: the provider has not confirmed that it knows the payment. */
 export const PAYMENT_STATES = ['created', 'pending', 'succeeded', 'cancelled'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
@@ -17,6 +21,7 @@ export type ProviderName = (typeof PROVIDER_NAMES)[number]
 
 /** `due`: to be sent to the provider; `sent`: it has taken it; `refused`: it never will. */
 export const RECEIPT_STATES = ['due', 'sent', 'refused'] as const
+export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
 /** Bounds of one top-up, kopecks. */
 export const TOP_UP_MIN_KOPECKS = 10_000

@@ -7,7 +7,7 @@ import {
   WORK_FORMS,
 } from '#shared/features/vacancies/vocabulary.ts'
 import { EmploymentForm, Experience } from '#shared/features/vacancies/model.ts'
-import { optionalText, requiredText } from '#shared/kernel/form-fields.ts'
+import { optionalText, requiredText, typedNumber } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { VacancyContent } from './model.ts'
@@ -15,17 +15,21 @@ import { instantOfMoscow } from './moscow-moment.ts'
 
 const HOURS_MAX = 24
 
-/** Digits with any spaces; empty is nothing said. */
-const optionalWhole = ({ max }: { max: number }) =>
+/**
+ * A number as it is typed (`typedNumber`), kept whole; empty is nothing said. Sums are rounded to roubles; half an hour
+ * of a day is not rounded away.
+ */
+const optionalWhole = ({ max, isRounded = true }: { max: number; isRounded?: boolean }) =>
   z.string().transform((typed, ctx) => {
-    const digits = typed.replace(/\s/g, '')
-    if (digits === '') return null
+    if (typed.trim() === '') return null
     const refuse = (message: string) => {
       ctx.addIssue({ code: 'custom', message })
       return z.NEVER
     }
-    if (!/^\d{1,12}$/.test(digits)) return refuse(FORM_MESSAGES.numeric)
-    const value = Number(digits)
+    const number = typedNumber(typed)
+    if (number === null) return refuse(FORM_MESSAGES.numeric)
+    if (!isRounded && !Number.isInteger(number)) return refuse('Введите целое число.')
+    const value = Math.round(number)
     if (value < 1) return refuse(FORM_MESSAGES.min(1))
     return value > max ? refuse(FORM_MESSAGES.max(max)) : value
   })
@@ -73,7 +77,7 @@ const Fields = VacancyContent.extend({
   employment: z.enum(EmploymentForm.options, required),
   experience: z.enum(Experience.options, required),
   contracts: VacancyContent.shape.contracts.unwrap().min(1, FORM_MESSAGES.required),
-  hoursPerDay: optionalWhole({ max: HOURS_MAX }),
+  hoursPerDay: optionalWhole({ max: HOURS_MAX, isRounded: false }),
   workStartsAt: optionalTime,
   workEndsAt: optionalTime,
   salaryFrom: optionalWhole({ max: SALARY_MAX }),
@@ -88,7 +92,6 @@ const Fields = VacancyContent.extend({
 
 /** A field that is wrong by itself holds anything. */
 const isAmount = (value: unknown) => typeof value === 'number'
-const isTold = (value: unknown) => value === null || isAmount(value)
 
 /** Rules over several fields, each told at one of them. They are asked even while other fields are wrong. */
 const RULES: readonly {
@@ -98,12 +101,12 @@ const RULES: readonly {
 }[] = [
   {
     field: 'workFromIds',
-    message: 'Укажите хотя бы одну страну или регион.',
+    message: FORM_MESSAGES.required,
     isKept: ({ workForm, workFromIds }) => !isAway(workForm) || (workFromIds ?? []).length > 0,
   },
   {
     field: 'locationIds',
-    message: 'Укажите хотя бы один город или регион.',
+    message: FORM_MESSAGES.required,
     isKept: ({ workForm, locationIds }) => !workForm || isAway(workForm) || (locationIds ?? []).length > 0,
   },
   {
@@ -114,14 +117,18 @@ const RULES: readonly {
   },
   {
     field: 'salaryTax',
-    message: 'Укажите, на руки или до вычета налогов.',
+    message: FORM_MESSAGES.required,
     isKept: ({ salaryFrom, salaryTo, salaryTax }) => (!salaryFrom && !salaryTo) || Boolean(salaryTax),
   },
   {
+    field: 'workStartsAt',
+    message: FORM_MESSAGES.required,
+    isKept: ({ workStartsAt, workEndsAt }) => workStartsAt !== null || !isAmount(workEndsAt),
+  },
+  {
     field: 'workEndsAt',
-    message: 'Укажите и начало, и конец рабочего дня.',
-    isKept: ({ workStartsAt, workEndsAt }) =>
-      !isTold(workStartsAt) || !isTold(workEndsAt) || (workStartsAt === null) === (workEndsAt === null),
+    message: FORM_MESSAGES.required,
+    isKept: ({ workStartsAt, workEndsAt }) => workEndsAt !== null || !isAmount(workStartsAt),
   },
   {
     field: 'hasCalls',

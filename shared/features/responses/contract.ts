@@ -30,7 +30,7 @@ const Found = z.object({
   search: z.string().trim().max(200).default(''),
 })
 
-const VacancyBrief = z.object({ id: VacancyId, title: z.string(), isOpen: z.boolean() })
+export const VacancyBrief = z.object({ id: VacancyId, title: z.string(), isOpen: z.boolean() })
 
 const HistoryEntry = z.object({
   event: z.enum(RESPONSE_EVENTS),

@@ -42,7 +42,7 @@ export const DecideForm = z
     message: lines(MESSAGE_LENGTH_MAX).default(''),
   })
   .refine(({ decision, reason }) => decision === 'invite' || reason !== null, {
-    error: 'Назовите причину: её увидит соискатель.',
+    error: FORM_MESSAGES.required,
     path: ['reason'],
   })
 export type DecideForm = z.infer<typeof DecideForm>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/companies/model.ts'
 import { LocationRef } from '#shared/features/locations/model.ts'
+import { MODERATION_RULES } from '#shared/features/moderation/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 import { CardMarks, FacetValue, SearchRepair, Total } from '#shared/features/vacancies/contract.ts'
 import { PAGES_MAX, SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
@@ -24,7 +25,11 @@ const Instant = z.string()
 const Nothing = z.object({})
 
 /** Why moderators sent a text back, in words for its author. */
-const Refusal = z.object({ rule: z.string(), quote: z.string().nullable(), comment: z.string().nullable() })
+const Refusal = z.object({
+  rule: z.enum(MODERATION_RULES),
+  quote: z.string().nullable(),
+  comment: z.string().nullable(),
+})
 
 const OwnSummary = z.object({
   id: ResumeId,

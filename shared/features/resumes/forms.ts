@@ -1,6 +1,8 @@
 /** What a person decides about who sees a resume: the same rules in the page and in the API. */
 import { z } from 'zod'
 import { isInn } from '#shared/features/companies/tax-numbers.ts'
+import { SALARY_MAX } from '#shared/features/vacancies/vocabulary.ts'
+import { typedNumber } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { ContentFields, ResumeContacts, Visibility } from './model.ts'
 import { isPublicMailDomain, domainOf } from './domains.ts'
@@ -46,9 +48,10 @@ export const ResumeForm = ContentFields.extend({
     .pipe(z.iso.date('Напишите дату полностью.').nullable()),
   salary: z
     .string()
-    .transform((text) => text.replace(/\s/g, ''))
-    .refine((text) => /^\d{0,9}$/.test(text), FORM_MESSAGES.numeric)
-    .transform((text) => Number(text) || null),
+    .trim()
+    .refine((text) => text === '' || typedNumber(text) !== null, FORM_MESSAGES.numeric)
+    .transform((text) => Math.round(typedNumber(text) ?? 0) || null)
+    .pipe(z.number().max(SALARY_MAX, FORM_MESSAGES.max(SALARY_MAX)).nullable()),
   citizenship: z.union([z.enum(CITIZENSHIPS), z.literal('').transform(() => null)]),
   contacts: ResumeContacts,
 })

@@ -19,10 +19,21 @@ export function pathFault(path: string): string | null {
   return unplain(path)
 }
 
+/**
+ * An address of another site that a rule may lead to, or null: http or https with a host name, without a name and a
+ * password before it. Browsers read `https:/\\evil` in their own way, so only what is written plainly is taken.
+ */
+export function outsideTarget(to: string): URL | null {
+  if (!/^https?:\/\/[^/\\\s]+\.[^\\\s]+$/i.test(to)) return null
+  const url = URL.parse(to)
+  return url && url.username === '' && url.password === '' ? url : null
+}
+
 /** What is wrong with the address that a rule leads to, or null. */
 export function targetFault(to: string): string | null {
+  if (outsideTarget(to) !== null) return null
   if (safeLocalPath(to) === null)
-    return 'Перенаправлять можно только внутри сайта: адрес начинается с одной косой черты.'
+    return 'Напишите путь на нашем сайте, начиная с одной косой черты, или полный адрес другого сайта: https://primer.ru/stranica.'
   if (/^\/(api|assets|builds|files|fonts)(\/|$)/.test(to)) return 'Это адрес для программ, а не страница.'
   return unplain(pathnameOf(to))
 }
@@ -53,6 +64,17 @@ export function follow(path: string, rules: ReadonlyMap<string, string>): Rule[]
     at = pathnameOf(to)
   }
   return way
+}
+
+/**
+ * Where a rule sends a request: its query goes on to a page of ours, never to another site, which has no business with
+ * what people type here.
+ * @param search with its question mark, or empty
+ */
+export function targetWith(to: string, search: string): string {
+  if (search === '' || !to.startsWith('/') || to.includes('?')) return to
+  const [path, ...fragment] = to.split('#')
+  return [`${path}${search}`, ...fragment].join('#')
 }
 
 /** Path of a target, without its query and fragment. */

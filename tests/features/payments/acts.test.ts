@@ -72,6 +72,9 @@ test('a placement has its act when its paid days are over, for the days from its
   expect(await acts()).toMatchObject([
     { totalKopecks: 99_000, periodFrom: '2026-11-21', periodTo: '2026-12-21', buyer: expect.anything() },
   ])
+  const { body } = await call('GET', `/api/v1/companies/${companyId}/orders`, { as: editor })
+  const details = await call('GET', `/api/v1/orders/${body.items[0].id}`, { as: editor })
+  expect(details.body.documents).toMatchObject([{ kind: 'act', slug: (await acts())[0]?.slug }])
 })
 
 test('a vacancy that its company closes early keeps its days, and its act comes after them', async () => {

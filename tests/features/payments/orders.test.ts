@@ -46,6 +46,11 @@ const order = (item: object, rest: object, as = world.editor) =>
     as,
     body: { request_key: crypto.randomUUID(), item, ...rest },
   })
+const firstFree = async (vacancyId: number) => {
+  const item = `item[kind]=placement&item[vacancy_id]=${vacancyId}&item[tariff]=basic`
+  return (await call('GET', `/api/v1/companies/${world.id}/quote?${item}`, { as: world.editor })).body
+    .first_free
+}
 const balance = async () =>
   (await call('GET', `/api/v1/companies/${world.id}/balance`, { as: world.editor })).body
 
@@ -160,15 +165,18 @@ describe('a placement', () => {
   test('is free for the first vacancy of a verified company, and only for it', async () => {
     const first = await draft()
     const item = { kind: 'placement', vacancy_id: first, tariff: 'basic' }
+    expect(await firstFree(first)).toBe('after_verification')
     expect((await order(item, { method: 'free' })).status).toBe(402)
     await deps.db
       .update(companies)
       .set({ verification: 'verified', inn: `77${world.id}`.padEnd(10, '0') })
       .where(eq(companies.id, world.id))
+    expect(await firstFree(first)).toBe('now')
     expect((await order({ ...item, tariff: 'premium' }, { method: 'free' })).status).toBe(402)
     const free = await order(item, { method: 'free' })
     expect(free.body).toMatchObject({ order: { state: 'paid', amount_kopecks: 0 } })
     const second = { ...item, vacancy_id: await draft() }
+    expect(await firstFree(second.vacancy_id)).toBeNull()
     expect((await order(second, { method: 'free' })).status).toBe(402)
   })
 })
@@ -296,6 +304,26 @@ describe('who may pay', () => {
     )
     expect([foreign?.status, foreign?.text]).toEqual([404, missing?.text])
     expect((await call('GET', `/api/v1/payments/${id}`, { as: world.editor })).status).toBe(200)
+  })
+
+  test('an order and a missing one are told apart by nothing to another company', async () => {
+    const { body } = await order(item, { method: 'provider' })
+    const rival = (await buildCompany(200)).people[0]
+    if (!rival) throw new Error('Nobody works there')
+    const [foreign, missing] = await Promise.all(
+      [body.order.id, 2_000_000].map((one) => call('GET', `/api/v1/orders/${one}`, { as: rival })),
+    )
+    expect([foreign?.status, foreign?.text]).toEqual([404, missing?.text])
+    expect((await call('GET', `/api/v1/orders/${body.order.id}`, { as: world.manager })).status).toBe(403)
+    expect((await call('GET', `/api/v1/orders/${body.order.id}`)).status).toBe(401)
+    const own = await call('GET', `/api/v1/orders/${body.order.id}`, { as: world.editor })
+    expect(own.body).toMatchObject({
+      order: { id: body.order.id, method: 'provider' },
+      company_id: world.id,
+      attempts: [{ id: body.payment.id, refunds: [] }],
+      documents: [],
+      receipts: [],
+    })
   })
 
   test('nonsense is refused in words', async () => {

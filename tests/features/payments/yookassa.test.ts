@@ -75,6 +75,9 @@ describe('a payment', () => {
     expect(await balanceOf(deps.db, companyId)).toBe(100_000)
     const read = await callApi(app, 'GET', `/api/v1/payments/${body.payment.id}`, { as: editor })
     expect(read.body).toMatchObject({ state: 'succeeded', order: { state: 'paid' }, company_id: companyId })
+    expect(await people.lettersTo(editor.email)).toMatchObject([
+      { kind: 'payment_received', text: expect.stringContaining(`/payment/${body.payment.id}`) },
+    ])
   })
 
   test.each<Trouble>(['accepted', 'failed_after', 'failed_before', 'cut', 'never', 'slow'])(
@@ -248,6 +251,11 @@ describe('a refund that staff make in the provider’s cabinet', () => {
       { kind: 'card_refund', amount_kopecks: -60_000, sum_kopecks: 0 },
       { kind: 'card_refund', amount_kopecks: -40_000, sum_kopecks: 60_000 },
       { kind: 'card_payment', amount_kopecks: 100_000 },
+    ])
+    const { body } = await callApi(app, 'GET', `/api/v1/companies/${companyId}/orders`, { as: editor })
+    const details = await callApi(app, 'GET', `/api/v1/orders/${body.items[0].id}`, { as: editor })
+    expect(details.body.attempts).toMatchObject([
+      { state: 'succeeded', refunds: [{ amount_kopecks: 40_000 }, { amount_kopecks: 60_000 }] },
     ])
     expect((await staffRefunds()).slice(0, 2)).toMatchObject([
       { company: { id: companyId }, amount_kopecks: 60_000, from_balance_kopecks: 60_000 },

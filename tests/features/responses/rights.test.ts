@@ -65,6 +65,7 @@ const everybody: Answers = {
   none: 200,
   colleague: 200,
 }
+const ofOwnCompany: Answers = { ...everybody, seeker: 403, stranger: 403, staff: 403, none: 403 }
 
 /** What can be done once has a world of its own for everybody who may. */
 const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
@@ -110,6 +111,9 @@ const CASES: Record<string, { send: Send; answers: Answers; isOnce?: true }> = {
     send: ({ vacancyId }) => ['GET', `/personal/vacancies/${vacancyId}/responses/archive`],
     answers: company(200),
   },
+  // Each sees the company acted for; level 0 sees nothing of it.
+  listOfCompany: { send: () => ['GET', '/responses'], answers: ofOwnCompany },
+  countNew: { send: () => ['GET', '/responses/new'], answers: everybody },
   open: { send: ({ id }) => ['POST', `/responses/${id}/open`], answers: company(200) },
   decide: {
     send: ({ id }) => ['POST', '/responses/decide', { ids: [id], decision: 'invite' }],

@@ -78,6 +78,7 @@ const READING: Readonly<Record<string, string>> = {
   'matches.resumesForVacancy': 'tested below: cards for a vacancy of the employer',
   'responses.archiveReceived': 'tested below: copies for the company that got them',
   'responses.exportReceived': 'tested below',
+  'responses.listOfCompany': 'tested below',
   'responses.listReceived': 'tested below',
   'responses.open': 'tested below',
   'responses.write': 'tested below',
@@ -201,6 +202,7 @@ test('who was invited and has not answered shows none, on the screen, in the tab
     await call('GET', received, { as }),
     await call('GET', `${received}?search=kanareika`, { as }),
     await call('GET', `${received}/table`, { as }),
+    await call('GET', '/api/v1/responses', { as }),
     await call('POST', `/api/v1/responses/${id}/open`, { as }),
     await call('POST', `/api/v1/responses/${id}/messages`, { as, body: { text: 'Ждём' } }),
   ].map(({ status, text, body: bytes }) => {

@@ -123,7 +123,7 @@ describe('sending', () => {
     const { id } = await world.ok('POST', '', person)
     const refused = await call('POST', `/api/v1/personal/resumes/${id}/publish`, { as: person })
     expect(refused.status).toBe(422)
-    expect(Object.keys(refused.body.data.fields)).toEqual(['title', 'workForms'])
+    expect(Object.keys(refused.body.data.fields)).toEqual(['title', 'work_forms'])
   })
 
   test('puts the text before a moderator once, whose approval shows it and writes to the author', async () => {
@@ -162,6 +162,22 @@ describe('sending', () => {
       status: 'moderation',
       refusals: [],
     })
+  })
+
+  test('a moderator refuses a resume by rules for resumes and not by those for vacancies', async () => {
+    const person = await buildPerson()
+    const moderator = await buildPerson({ staffRole: 'moderator' })
+    const id = await world.draft(person)
+    await world.ok('POST', `/${id}/publish`, person)
+    const [waiting] = await casesOf(id)
+    const refuse = (rule: string) =>
+      call('POST', `/api/v1/staff/moderation/${waiting?.id}/decision`, {
+        as: moderator,
+        body: { outcome: 'changes_asked', reasons: [{ rule, quote: null, comment: null }] },
+      })
+    expect((await refuse('discrimination')).status).toBe(422)
+    expect((await refuse('too_little')).status).toBe(200)
+    expect(await world.ok('GET', `/${id}`, person)).toMatchObject({ refusals: [{ rule: 'too_little' }] })
   })
 
   test('readers keep the former text until the new one is approved', async () => {

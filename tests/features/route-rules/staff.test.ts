@@ -2,12 +2,13 @@ import { desc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#server/features/audit/schema.ts'
 import { routeRules } from '#server/features/route-rules/schema.ts'
+import { targetWith } from '#shared/features/route-rules/rules.ts'
 import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
 import { testPeople } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { deps, call } = people
-const staff = await people.buildPerson({ staffRole: 'moderator' })
+const staff = await people.buildPerson({ staffRole: 'admin' })
 
 beforeEach(async () => {
   await deps.db.delete(routeRules)
@@ -59,8 +60,12 @@ test('letters of any alphabet are kept as browsers send them', async () => {
 })
 
 test.each([
-  ['another site', 'https://evil.example/'],
   ['another host', '//evil.example'],
+  ['another host by one slash', 'https:/evil.example'],
+  ['a name before another host', 'https://board.example@evil.example/'],
+  ['a host that is none', 'https://evil'],
+  ['another scheme', 'ftp://evil.example/'],
+  ['data', 'data:text/html,hello'],
   ['another host by a backslash', '/\\evil.example'],
   ['a script', 'javascript:alert(1)'],
   ['the API', '/api/v1/users'],
@@ -92,6 +97,24 @@ test.each([
   expect(answer.status).toBe(400)
   expect(answer.body.data.fields.path).toMatch(/[а-я]/)
   expect(await stored()).toEqual([])
+})
+
+test('a rule leads to another site by its full address, and takes no query there', async () => {
+  const to = 'https://primer.ru/stranica?x=1#top'
+  expect((await save({ path: '/partnery', to })).body).toMatchObject({ path: '/partnery', to })
+  expect(deps.routeRules.find('/partnery')).toEqual({ to, statusCode: 301 })
+  expect((await get('/trial?path=/partnery')).body).toMatchObject({ end: 'outside' })
+  expect((await save({ path: '/b', to: 'http://primer.ru' })).status).toBe(200)
+  expect((await save({ path: '/c', to: 'https://board.example/help' })).status).toBe(422)
+})
+
+test.each([
+  ['/help', '?a=1', '/help?a=1'],
+  ['/help#top', '?a=1', '/help?a=1#top'],
+  ['/help?b=2', '?a=1', '/help?b=2'],
+  ['https://primer.ru/', '?email=a@b.ru', 'https://primer.ru/'],
+])('a rule to %s sends a request with %s to %s', (to, search, expected) => {
+  expect(targetWith(to, search)).toBe(expected)
 })
 
 test('rules that lead in a circle are refused with the circle in words', async () => {
@@ -144,9 +167,10 @@ test('the list is searched by either address and goes by pages', async () => {
   expect((await get('?search=%25')).body.count).toBe(0)
 })
 
-test('to everybody but staff the operations do not exist', async () => {
+test('to everybody but administrators of the board the operations do not exist', async () => {
   const { people: colleagues } = await people.buildCompany(ACCESS_LEVELS.ADMIN)
-  const strangers = [await people.buildPerson(), ...colleagues]
+  const moderator = await people.buildPerson({ staffRole: 'moderator' })
+  const strangers = [await people.buildPerson(), moderator, ...colleagues]
   for (const person of strangers)
     for (const answer of [
       await get('', person),

@@ -39,11 +39,15 @@ test('a text that changed whole is compared in a moment, and nothing of it is lo
 })
 
 test('every rule has its key', () => {
-  expect(REFUSAL_RULES.map(keyOfRule)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '−'])
-  expect(ruleOfKey('Digit1')).toBe('asks_money')
-  expect(ruleOfKey('Numpad7')).toBe('discrimination')
-  expect(ruleOfKey('Minus')).toBe('other')
-  expect(ruleOfKey('KeyX')).toBeNull()
+  const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '−']
+  expect(REFUSAL_RULES.vacancy.map((rule) => keyOfRule(rule, 'vacancy'))).toEqual(keys)
+  expect(REFUSAL_RULES.resume.map((rule) => keyOfRule(rule, 'resume'))).toEqual(keys.slice(0, 8))
+  expect(ruleOfKey('Digit1', 'vacancy')).toBe('asks_money')
+  expect(ruleOfKey('Digit1', 'resume')).toBe('not_a_resume')
+  expect(ruleOfKey('Numpad7', 'vacancy')).toBe('discrimination')
+  expect(ruleOfKey('Minus', 'vacancy')).toBe('other')
+  expect(ruleOfKey('Minus', 'resume')).toBeNull()
+  expect(ruleOfKey('KeyX', 'vacancy')).toBeNull()
 })
 
 test('a rule is quoted by the selected words, else by what the checks have found', () => {

@@ -12,6 +12,7 @@ import {
 } from '#server/mail/templates/company-roles.ts'
 import { verificationLetter } from '#server/mail/templates/company-verification.ts'
 import { emailChangeNewLetter, emailChangeOldLetter } from '#server/mail/templates/email-change.ts'
+import { paymentReceivedEmail } from '#server/mail/templates/payments.ts'
 import { newDeviceLetter } from '#server/mail/templates/new-device.ts'
 import {
   alreadyRegisteredLetter,
@@ -64,6 +65,13 @@ const LETTERS: Record<string, LetterDraft> = {
     isFinal: true,
     reasons: [{ rule: 'asks_money', quote: 'оплатите набор', comment: null }],
     returnedKopecks: 49_500,
+  }),
+  payment_received: paymentReceivedEmail(site, {
+    title: 'Пополнение баланса',
+    amountKopecks: 150_050,
+    path: '/payment/7',
+    isOnBalance: true,
+    hasReceipt: true,
   }),
   vacancy_decision_undone: decisionUndoneLetter(site, {
     vacancyId: 42,

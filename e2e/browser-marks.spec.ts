@@ -1,0 +1,36 @@
+import { expect, test } from './support/fixtures.ts'
+
+test('the breakpoint of the window is kept in a cookie', async ({ page, context }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  const viewport = async () => (await context.cookies()).find(({ name }) => name === 'viewport')
+  expect(await viewport()).toMatchObject({ value: 'xs', sameSite: 'Strict', secure: true })
+  await page.setViewportSize({ width: 1200, height: 640 })
+  await expect.poll(async () => (await viewport())?.value).toBe('lg')
+  const days = (((await viewport())?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(365)
+})
+
+test.describe('when a script of the page fails', () => {
+  test.use({ expectedMessages: [/A button has failed/] })
+
+  test('the error goes to the error reports without the query of the address', async ({ page }) => {
+    await page.goto('/vacancies?search=anna')
+    // The first navigation shows that scripts have taken over.
+    await page.getByRole('link', { name: 'Помощь' }).first().click()
+    await expect(page).toHaveURL('/help')
+    const sent = page.waitForRequest('/api/browser-errors')
+    await page.evaluate(() =>
+      setTimeout(() => {
+        throw new Error('A button has failed at /vacancies?search=anna for anna@example.ru')
+      }),
+    )
+    const body: unknown = (await sent).postDataJSON()
+    expect(body).toMatchObject({
+      message: 'A button has failed at /vacancies for [e-mail]',
+      route: 'help',
+      release: expect.stringMatching(/^\w+$/),
+    })
+    expect((await (await sent).response())?.status()).toBe(204)
+  })
+})

@@ -1,0 +1,16 @@
+import type { StaffRole } from './vocabulary.ts'
+
+/** Pages of staff in the order of their tabs. Money and addresses are for administrators alone. */
+const STAFF_PAGES = [
+  { route: 'staff-moderation', title: 'Модерация', roles: ['moderator', 'admin'] },
+  { route: 'staff-companies', title: 'Проверка компаний', roles: ['moderator', 'admin'] },
+  { route: 'staff-payments', title: 'Оплата по счетам', roles: ['admin'] },
+  { route: 'staff-route-rules', title: 'Перенаправления', roles: ['admin'] },
+] as const satisfies readonly { route: string; title: string; roles: readonly StaffRole[] }[]
+
+export type StaffPage = (typeof STAFF_PAGES)[number]
+export type StaffRoute = StaffPage['route']
+
+/** Those a role may open; a person without one has none. */
+export const staffPagesFor = (role: StaffRole | null): readonly StaffPage[] =>
+  STAFF_PAGES.filter(({ roles }) => role !== null && (roles as readonly StaffRole[]).includes(role))

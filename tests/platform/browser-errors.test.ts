@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest'
+import { withoutPersonalData } from '#shared/kernel/personal-data.ts'
+import { SITE } from '#tests/support/app.ts'
+import { wholeApp } from '#tests/support/whole-app.ts'
+
+const { board, bugs, send } = await wholeApp()
+let network = 0
+let minute = 0
+beforeEach(() => {
+  bugs.length = 0
+  network += 1
+  minute += 2
+  board.setNow(new Date(Date.parse('2026-11-21T09:00:00Z') + minute * 60_000).toISOString())
+})
+
+const FAILURE = {
+  message: 'Cannot read properties of undefined',
+  stack: 'TypeError: x\n    at f (https://board.example/assets/entry-AbC.js:1:340123)',
+  route: 'vacancies-id',
+  release: '4e8437e66f0a',
+}
+
+function report(body: object, headers: Record<string, string> = {}) {
+  const text = JSON.stringify(body)
+  return send('/api/browser-errors', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+      'x-forwarded-for': `10.0.0.${network}`,
+      origin: SITE.publicUrl,
+      ...headers,
+    },
+    body: text,
+  })
+}
+
+test('an error of a browser reaches the error reports with its stack, route and release', async () => {
+  expect((await report(FAILURE)).status).toBe(204)
+  expect(bugs).toHaveLength(1)
+  const [bug] = bugs
+  if (!(bug instanceof Error)) throw new Error('No error was reported')
+  expect(bug.message).toBe('Cannot read properties of undefined [vacancies-id, 4e8437e66f0a]')
+  expect(bug.stack).toContain('entry-AbC.js:1:340123')
+})
+
+test('nothing of a person goes with it', async () => {
+  await report({
+    ...FAILURE,
+    message: 'Failed: https://board.example/vacancies?search=anna%20k of anna@example.ru, 8 913 555-01-02',
+    stack: `at g (https://board.example/sign-in?code=048213#x:1:2)\n${'a1B2'.repeat(12)}`,
+    route: '/vacancies/42?search=anna',
+  })
+  const [bug] = bugs
+  const said = bug instanceof Error ? `${bug.message} ${bug.stack}` : ''
+  expect(said).toContain('[e-mail]')
+  expect(said).not.toMatch(/anna|913|048213|a1B2/)
+})
+
+test.each([
+  ['Minified React error #418', 'Minified React error #418'],
+  ['at f (a.js:12:34567)', 'at f (a.js:12:34567)'],
+  ['/personal/resumes/0123456789abcdef01234567', '/personal/resumes/[token]'],
+  ['ИНН 7707083893', 'ИНН [number]'],
+])('«%s» is told as «%s»', (text, told) => expect(withoutPersonalData(text)).toBe(told))
+
+test('one network is heard ten times a minute', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 12; at += 1) statuses.push((await report(FAILURE)).status)
+  expect(statuses.filter((status) => status === 204)).toHaveLength(10)
+  expect(statuses.slice(10)).toEqual([429, 429])
+})
+
+test('another site, nonsense and long texts are not heard', async () => {
+  expect((await report(FAILURE, { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await report({ message: '' })).status).toBe(400)
+  expect((await report({ ...FAILURE, message: 'a'.repeat(501) })).status).toBe(400)
+  expect((await report({ ...FAILURE, stack: 'a'.repeat(20_000) })).status).toBe(413)
+  expect(bugs).toEqual([])
+})
