@@ -69,6 +69,8 @@ const Env = z
     RATE_DRAFTS: rate.default(60),
     RATE_UPLOADS: rate.default(120),
     RATE_COMMANDS: rate.default(600),
+    RATE_ERRORS: rate.default(10),
+    RATE_ALL_ERRORS: rate.default(60),
     RENDERS_MAX: z.coerce.number().int().min(1).max(1000).default(16),
     /** Address that purges the CDN by tag: POST, header Surrogate-Key. */
     CDN_PURGE_URL: absoluteUrl.optional(),

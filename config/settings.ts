@@ -99,6 +99,8 @@ export function readSettings(source: Record<string, string | undefined>): {
       drafts: env.RATE_DRAFTS,
       uploads: env.RATE_UPLOADS,
       commands: env.RATE_COMMANDS,
+      errors: env.RATE_ERRORS,
+      all_errors: env.RATE_ALL_ERRORS,
     },
     cdn: env.CDN_PURGE_URL ? { purgeUrl: env.CDN_PURGE_URL } : null,
     mail: {

@@ -1,16 +1,10 @@
 import express, { Router } from 'express'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { networkOf } from '#server/features/session/network.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { withoutPersonalData } from '#shared/kernel/personal-data.ts'
 import { ROUTES } from '#shared/routing/route-table.ts'
 import { isFromOurPages } from './session/same-origin.ts'
-
-const WINDOW_MS = 60_000
-/** Of one network, and of all together: a broken release fails in every browser at once. */
-const NETWORK_MAX = 10
-const ALL_MAX = 60
 
 /** What a browser says of a failure. Longer texts are cut by the browser; nothing else is read. */
 const BrowserReport = z.object({
@@ -29,21 +23,24 @@ const BrowserReport = z.object({
  * instead of an address, and both sides cross out query strings, e-mails and long numbers.
  */
 export function browserErrors({
-  deps: { log, now },
+  deps: { log, limits },
   publicUrl,
   report,
 }: {
-  deps: Pick<Deps, 'log' | 'now'>
+  deps: Pick<Deps, 'log' | 'limits'>
   publicUrl: string
   report: (error: unknown) => void
 }): Router {
-  const isWithin = limitPerMinute(now)
   const publicOrigin = new URL(publicUrl).origin
   const router = Router()
-  router.post('/api/browser-errors', express.json({ limit: '16kb' }), (req, res) => {
+  router.post('/api/browser-errors', express.json({ limit: '16kb' }), async (req, res) => {
     res.set('cache-control', 'no-store')
     if (!isFromOurPages(req, { publicOrigin, via: 'cookie' })) return void res.status(403).end()
-    if (!isWithin(networkOf(req.ip ?? ''))) return void res.set('retry-after', '60').status(429).end()
+    // A broken release fails in every browser at once: all of them together are limited too.
+    const isWithin =
+      (await limits.isWithin('errors', networkOf(req.ip ?? ''))) &&
+      (await limits.isWithin('all_errors', 'all'))
+    if (!isWithin) return void res.set('retry-after', '60').status(429).end()
     const { data } = BrowserReport.safeParse(req.body)
     if (!data) return void res.status(400).end()
     const route = ROUTES.some(({ name }) => name === data.route) ? data.route : null
@@ -63,19 +60,4 @@ class BrowserError extends Error {
     super(`${withoutPersonalData(message)} [${route ?? 'unknown route'}, ${release ?? 'unknown release'}]`)
     this.stack = `${this.name}: ${this.message}\n${withoutPersonalData(stack)}`
   }
-}
-
-function limitPerMinute(now: () => Date) {
-  const windows = new LRUCache<string, { start: number; count: number }>({ max: 10_000 })
-  const counts = (key: string, max: number) => {
-    const at = now().getTime()
-    const window = windows.get(key)
-    if (!window || at - window.start >= WINDOW_MS) {
-      windows.set(key, { start: at, count: 1 })
-      return true
-    }
-    window.count += 1
-    return window.count <= max
-  }
-  return (network: string) => counts(network, NETWORK_MAX) && counts('all', ALL_MAX)
 }

@@ -22,6 +22,8 @@ const RULES: Readonly<Record<RateClass, Rule>> = {
   },
   drafts: { windowSeconds: 3600, message: 'Слишком много новых черновиков. Продолжите через час.' },
   uploads: { windowSeconds: 3600, message: 'Слишком много файлов за час. Продолжите позже.' },
+  errors: { windowSeconds: 60, message: 'Слишком много сообщений об ошибках.' },
+  all_errors: { windowSeconds: 60, message: 'Слишком много сообщений об ошибках.' },
   commands: { windowSeconds: 60, message: 'Слишком много действий подряд. Подождите минуту.' },
 }
 

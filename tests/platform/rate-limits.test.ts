@@ -4,7 +4,16 @@ import { openAgain } from '#tests/support/database.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
-const NONE = { search: 0, views: 0, suggestions: 0, drafts: 0, uploads: 0, commands: 0 }
+const NONE = {
+  search: 0,
+  views: 0,
+  suggestions: 0,
+  drafts: 0,
+  uploads: 0,
+  commands: 0,
+  errors: 0,
+  all_errors: 0,
+}
 
 describe('what guests read', async () => {
   const { board, send } = await wholeApp({ rates: { search: 3 } })

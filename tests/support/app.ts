@@ -61,6 +61,8 @@ const NO_LIMITS: RateSettings = {
   drafts: 0,
   uploads: 0,
   commands: 0,
+  errors: 0,
+  all_errors: 0,
 }
 
 /** The real dependencies of the server over an empty database of the calling file, at a moment that stands still. */
