@@ -6,7 +6,7 @@ export const GUARDS = ['auth-require', 'company-require'] as const
 export type Guard = (typeof GUARDS)[number]
 export type Layout = 'default' | 'fixed-header' | 'without-footer'
 
-export type Route = {
+type RouteRow = {
   name: string
   /**
    * `{name}` is one segment, `{name?}` an optional one, `{name*}` any remainder; `{name:digits}` and `{name:hex}`
@@ -34,10 +34,14 @@ export type Route = {
   page?: true
 }
 
-/** Ids of companies; the managers of the current one have an address without it. */
-const isCompany: Route['validate'] = ({ uid }) => uid === undefined || /^[1-9]\d{0,8}$/.test(uid) || 404
+/** The names of the table below: a misspelled one does not compile. */
+export type RouteName = (typeof TABLE)[number]['name']
+export type Route = RouteRow & { name: RouteName }
 
-export const ROUTES: readonly Route[] = [
+/** Ids of companies; the managers of the current one have an address without it. */
+const isCompany: RouteRow['validate'] = ({ uid }) => uid === undefined || /^[1-9]\d{0,8}$/.test(uid) || 404
+
+const TABLE = [
   { name: 'index', path: '/', layout: 'fixed-header', isPublic: true, page: true },
   { name: 'sign-in', path: '/sign-in', page: true },
   { name: 'sign-up', path: '/sign-up', page: true },
@@ -264,10 +268,12 @@ export const ROUTES: readonly Route[] = [
 
   // Last: one segment that no other route claims is looked up among the landing pages.
   { name: 'landing', path: '/{slug}', isPublic: true, page: true },
-]
+] as const satisfies readonly RouteRow[]
+
+export const ROUTES: readonly Route[] = TABLE
 
 /** Routes that a link loads whole: they leave the client router or must not run in it. */
-export const FULL_LOAD_ROUTES: readonly string[] = ['payment-id', 'pay', 'callback-email', 'documents']
+export const FULL_LOAD_ROUTES: readonly RouteName[] = ['payment-id', 'pay', 'callback-email', 'documents']
 
 export type RouteMatch = { route: Route; params: Record<string, string> }
 
@@ -302,10 +308,10 @@ export const homeRoute = (isEmployer: boolean) => (isEmployer ? 'employer' : 'in
 export const createRoute = (isEmployer: boolean) => (isEmployer ? 'vacancies-new' : 'resumes-new')
 
 /** Whether a named route has its page: links lead only where there is one. */
-export const isBuilt = (name: string) => ROUTES.some((route) => route.name === name && route.page === true)
+export const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name && route.page === true)
 
-/** Path of a named route. @throws Error for an unknown name or a missing parameter */
-export function pathOf(name: string, params: Record<string, string | number> = {}) {
+/** Path of a named route. @throws Error for a missing parameter */
+export function pathOf(name: RouteName, params: Record<string, string | number> = {}) {
   const route = ROUTES.find((one) => one.name === name)
   if (!route) throw new Error(`Unknown route: ${name}`)
   const path = route.path.replace(/\/\{(\w+)(\?|\*|:\w+)?\}/g, (_whole, param: string, kind = '') => {

@@ -1,4 +1,5 @@
 import { createRoute, homeRoute, isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import type { RouteName } from '#shared/routing/route-table.ts'
 
 /** What the header and the footer lead to, on every page and for everybody. */
 export const MAIN_LINKS = [
@@ -57,6 +58,6 @@ function landing(slug: string, text: string) {
   return { href: pathOf('landing', { slug }), text }
 }
 
-function linkTo(name: string, text: string, audience?: Audience): HeaderLinkTo | null {
+function linkTo(name: RouteName, text: string, audience?: Audience): HeaderLinkTo | null {
   return isBuilt(name) ? { href: pathOf(name), text, ...(audience ? { audience } : {}) } : null
 }
