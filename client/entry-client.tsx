@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
   UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
 } from 'react-router'
-import type { HydrationState, RouteMatch } from 'react-router'
+import type { HydrationState, RouteMatch, RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { withoutMoskva } from '#shared/routing/path-rules.ts'
 import { followAudienceLinks } from './app/audience.ts'
@@ -16,6 +16,7 @@ import { travelByFetch } from './app/browser-client.ts'
 import { watchBuild } from './app/build-watch.ts'
 import { STATE_ELEMENT_ID } from './app/hydration.ts'
 import type { PageState } from './app/hydration.ts'
+import { showFailure } from './app/failed-start.tsx'
 import { interceptLinks } from './app/link-interceptor.ts'
 import { pageContext } from './app/page-data.ts'
 import { isPageHandle } from './app/page-handle.ts'
@@ -31,6 +32,18 @@ await start()
 
 async function start() {
   dropHomeCity()
+  // Hydration and the first click need the modules of the present page in the route objects. When they do not come, the
+  // page stays as the server sent it.
+  const routes = await routesFor(location.pathname)
+  await bringPages(matchRoutes(routes, location.pathname) ?? [])
+  try {
+    takeOver(routes)
+  } catch (error) {
+    showFailure(error, 404)
+  }
+}
+
+function takeOver(routes: RouteObject[]) {
   const state = readState()
   travelByFetch()
   const queryClient = createBrowserQueryClient()
@@ -39,9 +52,6 @@ async function start() {
   for (const query of state.queries.queries) query.state.dataUpdatedAt = now
   hydrate(queryClient, state.queries)
 
-  // Hydration and the first click need the modules of the present page in the route objects.
-  const routes = await routesFor(location.pathname)
-  await bringPages(matchRoutes(routes, location.pathname) ?? [])
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: discoverRoutes,
     // The root has a guard and no data. Without an entry of its own the router would run the guard again, which the
@@ -62,18 +72,25 @@ async function start() {
   keepTheme(queryClient)
   watchBuild(router, state.buildId)
 
+  let isHydrated = false
   startTransition(() => {
     hydrateRoot(
       rootElement(),
       <StrictMode>
         <SiteProvider value={{ ...state.site, services: state.services, operator: state.operator }}>
           <QueryClientProvider client={queryClient}>
-            <OnceHydrated run={() => keepSession(router, queryClient)}>
+            <OnceHydrated
+              run={() => {
+                isHydrated = true
+                keepSession(router, queryClient)
+              }}
+            >
               <RouterProvider router={router} />
             </OnceHydrated>
           </QueryClientProvider>
         </SiteProvider>
       </StrictMode>,
+      { onUncaughtError: (error) => showFailure(error, isHydrated ? 500 : 404) },
     )
   })
 }
