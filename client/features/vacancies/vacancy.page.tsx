@@ -15,6 +15,7 @@ import type { VacancyId } from '#shared/features/vacancies/model.ts'
 import { jobPosting } from '#shared/features/vacancies/job-posting.ts'
 import { salaryLabel } from '#shared/features/vacancies/salary-label.ts'
 import { breadcrumbList } from '#shared/kernel/breadcrumb-list.ts'
+import { isNamed } from '#shared/features/companies/unnamed.ts'
 import { countView } from './count-view.ts'
 import { OwnLink } from './own-link.tsx'
 import { VacancyView } from './vacancy-view.tsx'
@@ -89,7 +90,7 @@ function structuredDataOf(vacancy: Vacancy, site: Site) {
 
 function metaOf(vacancy: Vacancy) {
   return {
-    title: `${vacancy.title}, ${vacancy.company.title}`,
+    title: isNamed(vacancy.company) ? `${vacancy.title}, ${vacancy.company.title}` : vacancy.title,
     description: [salaryLabel(vacancy.salary), vacancy.summary].join('. '),
     isIndexed: vacancy.state === 'open',
   }
