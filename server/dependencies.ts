@@ -44,6 +44,7 @@ export async function openDependencies(
     | 'mode'
     | 'siteName'
     | 'publicUrl'
+    | 'operator'
     | 'seller'
   >,
   secrets: Pick<Secrets, 's3SecretKey' | 'smtpUrl' | 'codes' | 'dadataToken' | 'yookassaKey'>,
@@ -92,7 +93,11 @@ export async function openDependencies(
       }
     })
     const mail = openMail({ db: handle.db, settings, secrets, log, now, registry })
-    const site = { name: settings.siteName, publicUrl: settings.publicUrl }
+    const site = {
+      name: settings.siteName,
+      publicUrl: settings.publicUrl,
+      operatorEmail: settings.operator?.email ?? null,
+    }
     const deps: Deps = {
       db: handle.db,
       directories,

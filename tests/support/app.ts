@@ -57,6 +57,7 @@ export async function testBoard({
       payments: { provider: 'sandbox' },
       mode: 'test',
       seller: SELLER,
+      operator: null,
       mail: { delivery: 'none', from: { name: null, address: 'no-reply@board.example' } },
     },
     {

@@ -20,6 +20,7 @@ import type { OrderItem } from '#shared/features/payments/model.ts'
 import type { PayMethod } from '#shared/features/payments/vocabulary.ts'
 import type { Seller } from '#shared/features/documents/model.ts'
 import type { Database } from '#server/db/client.ts'
+import { enqueueLetter } from '#server/mail/queue.ts'
 import { SHOP } from './yookassa-server.ts'
 
 type Asked = { companyId: number; userId: number }
@@ -56,7 +57,8 @@ export function moneyDeps({
     now: () => new Date(at),
     log: pino({ level: 'silent' }),
     changes: { publish: async () => {} },
-    site: { name: 'Дистант', publicUrl: 'https://board.example' },
+    site: { name: 'Дистант', publicUrl: 'https://board.example', operatorEmail: null },
+    mailer: asMailer({ enqueue: enqueueLetter, kick: () => {} }),
     seller,
     paymentProvider: createYookassa({ url: providerUrl, ...PROVIDER }),
   }
@@ -70,6 +72,9 @@ export function moneyDeps({
     }),
   )
 }
+/** Safe: operations write e-mails and never send them. */
+const asMailer = (mailer: Pick<Deps['mailer'], 'enqueue' | 'kick'>) => mailer as Deps['mailer']
+
 /** Safe: what is missing throws when it is read. */
 const asDeps = (parts: Partial<Deps>) => parts as Deps
 

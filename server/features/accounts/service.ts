@@ -46,6 +46,9 @@ export async function requireUser(db: Sql, id: number): Promise<UserRow> {
   return present(await findUser(db, id))
 }
 
+/** Null when the account is gone. */
+export const findEmailOf = async (db: Sql, id: number) => (await findUser(db, id))?.email ?? null
+
 /** The caller. @throws Problem unauthorized */
 export const requireSelf = (ctx: Pick<Ctx, 'actor'>, db: Sql) => requireUser(db, requirePerson(ctx).userId)
 

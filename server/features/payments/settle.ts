@@ -1,6 +1,7 @@
 /** Brings a payment to the state that its provider tells. */
 import type { Sql } from '#server/db/client.ts'
 import { post } from '#server/features/ledger/service.ts'
+import { cardPaidLetter } from '#server/mail/templates/payments.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
 import type { PaymentProvider, SeenPayment } from '#server/payments/port.ts'
@@ -18,7 +19,7 @@ import {
 import type { OrderRow, PaymentRow } from './queries.ts'
 
 type Settled = { order: OrderRow; payment: PaymentRow }
-type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'changes' | 'paymentProvider' | 'site'>
+type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'changes' | 'paymentProvider' | 'site' | 'mailer'>
 
 /** The provider remembers a key for 24 hours; later a repeat would be a second payment. */
 const KEY_LIFE_MS = 23 * 3_600_000
@@ -89,7 +90,7 @@ const refused = (payment: PaymentRow, cancelReason: string): SeenPayment => ({
  * @param eventId of the notification that has told it
  */
 export async function applySeen(
-  deps: Pick<Deps, 'db' | 'now' | 'log' | 'changes'>,
+  deps: Omit<Parts, 'paymentProvider'>,
   { payment: { id, orderId }, seen, eventId }: { payment: PaymentRow; seen: SeenPayment; eventId?: string },
 ): Promise<Settled> {
   const at = deps.now().toISOString()
@@ -136,11 +137,13 @@ export async function applySeen(
           cancelReason: null,
         })
         await receive(tx, { order, payment: paid, at })
-        return {
-          payment: paid,
-          order:
-            order.state === 'open' ? await giveOrCancel(tx, { ...order, method: 'provider' }, { at }) : order,
-        }
+        const isOpen = order.state === 'open'
+        const given = isOpen ? await giveOrCancel(tx, { ...order, method: 'provider' }, { at }) : order
+        const { title, amountKopecks } = { ...order, ...paid }
+        const isDone = isOpen && given.state === 'paid'
+        const told = { title, amountKopecks, paymentId: id, isDone }
+        await deps.mailer.enqueue(tx, { ...cardPaidLetter(deps.site, told), recipient: paid.email })
+        return { payment: paid, order: given }
       }
     }
   })

@@ -3,6 +3,8 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { markBillPaid, undoBillPaid } from '#server/features/documents/bills.ts'
 import { post } from '#server/features/ledger/service.ts'
 import { revokePackage } from '#server/features/packages/service.ts'
+import { findEmailOf } from '#server/features/accounts/service.ts'
+import { billPaidLetter } from '#server/mail/templates/payments.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { CompanyId } from '#shared/features/companies/model.ts'
@@ -49,8 +51,14 @@ export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
       bankPaidAt: at,
       ...(held.state === 'open' ? { method: 'bill' as const } : {}),
     })
-    return marked.state === 'open' ? giveOrCancel(tx, marked, { at }) : marked
+    const isOpen = marked.state === 'open'
+    const given = isOpen ? await giveOrCancel(tx, marked, { at }) : marked
+    const recipient = await findEmailOf(tx, given.userId)
+    const told = { ...given, isDone: isOpen && given.state === 'paid' }
+    if (recipient !== null) await deps.mailer.enqueue(tx, { ...billPaidLetter(deps.site, told), recipient })
+    return given
   })
+  deps.mailer.kick()
   if (order.vacancyId !== null) await deps.changes.publish({ kind: 'vacancies', ids: [order.vacancyId] })
   return requireStaffOrder(deps.db, orderId)
 }
