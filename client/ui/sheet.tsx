@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { CloseIcon } from './icons.tsx'
+import { keepModal } from './modal-popover.ts'
 
 /**
  * A column at the side from lg; below it a sheet over the whole screen, opened by any button with
- * `popoverTarget={id}`, scripts or not.
+ * `popoverTarget={id}`, scripts or not; with them it is modal.
  */
 export function Sheet({
   id,
@@ -20,14 +21,20 @@ export function Sheet({
   children: ReactNode
 }) {
   useEffect(() => {
+    const sheet = document.getElementById(id)
+    if (!sheet) return
     const wide = matchMedia('(width >= 1152px)')
-    const close = () => wide.matches && document.getElementById(id)?.hidePopover?.()
+    const close = () => wide.matches && sheet.hidePopover?.()
+    const release = keepModal(sheet)
     wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
+    return () => {
+      wide.removeEventListener('change', close)
+      release()
+    }
   }, [id])
 
   return (
-    <aside ref={ref} id={id} className="sheet" popover="auto" aria-label={title}>
+    <aside ref={ref} id={id} className="sheet" popover="auto" tabIndex={-1} aria-label={title}>
       <div className="flex items-center justify-between border-b border-line px-4 py-2 lg:hidden">
         <p className="text-title font-semibold">{title}</p>
         <button
