@@ -54,4 +54,4 @@ function siteUrl(text: string): string | null {
 }
 
 /** A box that has to be ticked by hand. */
-export const ticked = z.literal(true, { error: FORM_MESSAGES.required })
+export const ticked = z.literal(true, { error: FORM_MESSAGES.ticked })
