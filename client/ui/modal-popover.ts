@@ -24,12 +24,14 @@ export function keepModal(popover: HTMLElement): () => void {
 function isolate(popover: HTMLElement): () => void {
   const behind = aroundOf(popover)
   for (const element of behind) element.inert = true
+  const role = popover.getAttribute('role')
   popover.setAttribute('role', 'dialog')
   popover.setAttribute('aria-modal', 'true')
   if (!popover.contains(document.activeElement)) popover.focus()
   return () => {
     for (const element of behind) element.inert = false
-    popover.removeAttribute('role')
+    if (role === null) popover.removeAttribute('role')
+    else popover.setAttribute('role', role)
     popover.removeAttribute('aria-modal')
   }
 }

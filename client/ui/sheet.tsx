@@ -34,7 +34,16 @@ export function Sheet({
   }, [id])
 
   return (
-    <aside ref={ref} id={id} className="sheet" popover="auto" tabIndex={-1} aria-label={title}>
+    // An aside may not become a dialog, a section may be both.
+    <section
+      role="complementary"
+      ref={ref}
+      id={id}
+      className="sheet"
+      popover="auto"
+      tabIndex={-1}
+      aria-label={title}
+    >
       <div className="flex items-center justify-between border-b border-line px-4 py-2 lg:hidden">
         <p className="text-title font-semibold">{title}</p>
         <button
@@ -51,7 +60,7 @@ export function Sheet({
         {children}
       </div>
       {footer && <div className="border-t border-line p-4 lg:hidden">{footer}</div>}
-    </aside>
+    </section>
   )
 }
 
