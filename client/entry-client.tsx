@@ -16,7 +16,6 @@ import { travelByFetch } from './app/browser-client.ts'
 import { watchBuild } from './app/build-watch.ts'
 import { STATE_ELEMENT_ID } from './app/hydration.ts'
 import type { PageState } from './app/hydration.ts'
-import { showFailure } from './app/failed-start.tsx'
 import { interceptLinks } from './app/link-interceptor.ts'
 import { pageContext } from './app/page-data.ts'
 import { isPageHandle } from './app/page-handle.ts'
@@ -39,7 +38,7 @@ async function start() {
   try {
     takeOver(routes)
   } catch (error) {
-    showFailure(error, 404)
+    await showFailure(error, 404)
   }
 }
 
@@ -90,9 +89,15 @@ function takeOver(routes: RouteObject[]) {
           </QueryClientProvider>
         </SiteProvider>
       </StrictMode>,
-      { onUncaughtError: (error) => showFailure(error, isHydrated ? 500 : 404) },
+      { onUncaughtError: (error) => void showFailure(error, isHydrated ? 500 : 404) },
     )
   })
+}
+
+/** Comes when it is needed: no reader of a sound page pays for it. */
+async function showFailure(error: unknown, status: 404 | 500) {
+  const { replaceByErrorPage } = await import('./app/failed-start.tsx')
+  replaceByErrorPage(error, status)
 }
 
 /** The server has read the address without it already (specification, section 2). */

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { CloseIcon } from './icons.tsx'
-import { keepModal } from './modal-popover.ts'
 
 /**
  * A column at the side from lg; below it a sheet over the whole screen, opened by any button with
@@ -25,10 +24,20 @@ export function Sheet({
     if (!sheet) return
     const wide = matchMedia('(width >= 1152px)')
     const close = () => wide.matches && sheet.hidePopover?.()
-    const release = keepModal(sheet)
+    let release = () => {}
+    let isGone = false
+    // Most visits open no sheet, so what makes it modal comes with the first opening.
+    const onFirstToggle = async () => {
+      const { keepModal } = await import('./modal-popover.ts')
+      if (!isGone) release = keepModal(sheet)
+    }
+    if (sheet.matches(':popover-open')) void onFirstToggle()
+    else sheet.addEventListener('toggle', onFirstToggle, { once: true })
     wide.addEventListener('change', close)
     return () => {
       wide.removeEventListener('change', close)
+      sheet.removeEventListener('toggle', onFirstToggle)
+      isGone = true
       release()
     }
   }, [id])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { laterRoutes } from '#client/later-routes.tsx'
 import { orders, payments } from '#server/features/payments/schema.ts'
 import { responses } from '#server/features/responses/schema.ts'
 import { EMPTY_CONTENT } from '#shared/features/resumes/content.ts'
@@ -103,6 +104,8 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 let owner: Awaited<ReturnType<typeof buildOwner>>
 let rival: typeof owner
 beforeAll(async () => {
+  // A render has two seconds, which are not meant for compiling the page.
+  for (const { lazy } of laterRoutes) if (typeof lazy === 'function') await lazy()
   ;[owner, rival] = [await buildOwner(), await buildOwner()]
 })
 
