@@ -8,7 +8,7 @@ import {
   RouterContextProvider,
   UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
 } from 'react-router'
-import type { HydrationState, RouteMatch } from 'react-router'
+import type { HydrationState, RouteMatch, RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { withoutMoskva } from '#shared/routing/path-rules.ts'
 import { followAudienceLinks } from './app/audience.ts'
@@ -32,6 +32,18 @@ await start()
 
 async function start() {
   dropHomeCity()
+  // Hydration and the first click need the modules of the present page in the route objects. When they do not come, the
+  // page stays as the server sent it.
+  const routes = await routesFor(location.pathname)
+  await bringPages(matchRoutes(routes, location.pathname) ?? [])
+  try {
+    takeOver(routes)
+  } catch (error) {
+    await showFailure(error, 404)
+  }
+}
+
+function takeOver(routes: RouteObject[]) {
   const state = readState()
   const onError = watchErrors(state.buildId)
   travelByFetch()
@@ -41,9 +53,6 @@ async function start() {
   for (const query of state.queries.queries) query.state.dataUpdatedAt = now
   hydrate(queryClient, state.queries)
 
-  // Hydration and the first click need the modules of the present page in the route objects.
-  const routes = await routesFor(location.pathname)
-  await bringPages(matchRoutes(routes, location.pathname) ?? [])
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: discoverRoutes,
     // The root has a guard and no data. Without an entry of its own the router would run the guard again, which the
@@ -64,20 +73,33 @@ async function start() {
   keepTheme(queryClient)
   watchBuild(router, state.buildId)
 
+  let isHydrated = false
   startTransition(() => {
     hydrateRoot(
       rootElement(),
       <StrictMode>
         <SiteProvider value={{ ...state.site, services: state.services, operator: state.operator }}>
           <QueryClientProvider client={queryClient}>
-            <OnceHydrated run={() => keepSession(router, queryClient)}>
+            <OnceHydrated
+              run={() => {
+                isHydrated = true
+                keepSession(router, queryClient)
+              }}
+            >
               <RouterProvider router={router} onError={onError} />
             </OnceHydrated>
           </QueryClientProvider>
         </SiteProvider>
       </StrictMode>,
+      { onUncaughtError: (error) => void showFailure(error, isHydrated ? 500 : 404) },
     )
   })
+}
+
+/** Comes when it is needed: no reader of a sound page pays for it. */
+async function showFailure(error: unknown, status: 404 | 500) {
+  const { replaceByErrorPage } = await import('./app/failed-start.tsx')
+  replaceByErrorPage(error, status)
 }
 
 /** The server has read the address without it already (specification, section 2). */

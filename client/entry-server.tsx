@@ -9,6 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { StaticHandlerContext } from 'react-router'
+import { errorMeta } from './app/error-page.tsx'
 import type { PageState } from './app/hydration.ts'
 import type { PageMeta } from './app/meta.ts'
 import { pageContext, refusePage } from './app/page-data.ts'
@@ -124,9 +125,9 @@ function timeless({ queries, ...rest }: DehydratedState): DehydratedState {
   }
 }
 
-/** The meta of the deepest page; an error page has none. */
+/** The meta of the deepest page, or that of the error page in its place. */
 function metaOf(context: StaticHandlerContext): PageMeta | null {
-  if (context.errors) return null
+  if (context.errors) return errorMeta(Object.values(context.errors)[0])
   const data: unknown = context.matches
     .map((match) => context.loaderData[match.route.id])
     .findLast((one) => one != null)

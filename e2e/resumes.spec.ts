@@ -1,5 +1,7 @@
+import { buildResume } from '#tests/support/rows.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addCompany } from './support/people.ts'
+import { visit } from './support/visit.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
 test.use({ expectedMessages: [/status of (402|422)/] })
@@ -54,6 +56,21 @@ test(
     await expect(page.getByRole('link', { name: 'Бухгалтер на удалёнке' })).toBeVisible()
   },
 )
+
+test('a resume whose skills no vacancy asks for leads to all vacancies', async ({ page, signIn, db }) => {
+  const { id: userId } = await signIn(page)
+  await buildResume(db, {
+    userId,
+    status: 'published',
+    visibility: 'link',
+    content: { title: 'Облачный архитектор', skills: ['PaaS', 'IaaS'] },
+  })
+  await visit(page, '/personal/resumes')
+  const matching = page.getByRole('region', { name: 'Вакансии под резюме «Облачный архитектор»' })
+  await expect(matching).toContainText('Сейчас открытых вакансий под это резюме нет.')
+  await matching.getByRole('link', { name: 'Все вакансии' }).click()
+  await expect(page).toHaveURL('/vacancies')
+})
 
 test(
   'an employer finds people, filters them and sees what contacts cost',

@@ -154,7 +154,7 @@ test(
     await visit(page, '/vacancies')
     const all = await countShown(page)
     await page.getByRole('button', { name: /^Фильтры/ }).click()
-    const sheet = page.getByRole('complementary', { name: 'Фильтры' })
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' })
     await expect(sheet).toBeVisible()
     const show = sheet.getByRole('button', { name: /^Показать/ })
     expect(numberIn(await show.innerText())).toBe(all)
@@ -237,6 +237,39 @@ test('a list keeps its height while it is scrolled, so that a press and its rele
     expect(await height()).toBe(before)
   }
 })
+
+test(
+  'the sheet of filters keeps focus inside, closes on Escape and gives focus back',
+  { tag: ['@phone', '@phone-only'] },
+  async ({ page }) => {
+    await visit(page, '/vacancies')
+    const button = page.getByRole('button', { name: /^Фильтры/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Фильтры' })
+    await expect(sheet).toBeFocused()
+    await expect(page.locator('[inert] h1')).toHaveCount(1)
+    const isInside = () => sheet.evaluate((element) => element.contains(document.activeElement))
+    // What is behind the sheet gets no focus in either direction; between its ends stands the browser itself.
+    const reached = new Set<boolean>()
+    for (const key of ['Shift+Tab', 'Shift+Tab', ...Array.from({ length: 60 }, () => 'Tab')]) {
+      await page.keyboard.press(key)
+      if (!(await page.evaluate(() => document.activeElement === document.body)))
+        reached.add(await isInside())
+    }
+    expect([...reached]).toEqual([true])
+
+    await sheet.getByRole('checkbox').first().focus()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.sheet')).toBeHidden()
+    await expect(button).toBeFocused()
+    await expect(page.locator('[inert]')).toHaveCount(0)
+
+    await button.click()
+    await sheet.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(button).toBeFocused()
+  },
+)
 
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false })

@@ -112,10 +112,71 @@ test('a slow page shows a bar on its way, a quick one none', async ({ page }) =>
   await expect(bar).not.toHaveAttribute('data-visible')
   await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
   await expect(bar).toHaveAttribute('data-visible')
+  await expect(bar).not.toHaveAttribute('data-error')
   await expect(page).toHaveURL('/vacancies')
   release()
   await expect(page).toHaveURL('/vacancies?page=2')
   await expect(bar).not.toHaveAttribute('data-visible')
+})
+
+test.describe('when a page fails on its way', () => {
+  test.use({ expectedMessages: [/status of 404/] })
+
+  test('the bar ends in the colour of errors', async ({ page }) => {
+    await visit(page, '/vacancies')
+    const bar = page.locator('.progress-bar')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/v1/vacancies/list*', async (route) => {
+      await held
+      await route.fulfill({ status: 404, json: { code: 'NOT_FOUND', status: 404, message: 'Нет' } })
+    })
+    await page.getByRole('link', { name: 'Страница 2', exact: true }).click()
+    await expect(bar).toHaveAttribute('data-visible')
+    release()
+    await expect(page.locator('.progress-bar[data-visible][data-error]')).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
+    await expect(page).toHaveTitle('Страница не найдена — Дистант')
+    await expect(bar).not.toHaveAttribute('data-visible')
+  })
+})
+
+test('a link to the first page or to nonsense leads to the list, as it does on the server', async ({
+  page,
+}) => {
+  await visit(page, '/vacancies')
+  for (const query of ['page=1', 'page=abc', 'page=0']) {
+    await page.evaluate((href) => {
+      const link = document.createElement('a')
+      link.href = href
+      link.textContent = 'Начало списка'
+      document.querySelector('main')?.prepend(link)
+    }, `/vacancies/buhgalter?${query}&sort=salary_desc`)
+    await markMemory(page)
+    await page.getByRole('link', { name: 'Начало списка' }).first().click()
+    await expect(page).toHaveURL('/vacancies/buhgalter?sort=salary_desc')
+    expect(await keptMemory(page)).toBe(true)
+    await page.goBack()
+    await expect(page).toHaveURL('/vacancies')
+  }
+})
+
+test.describe('a page that the browser cannot take over', () => {
+  test.use({ expectedMessages: [/Cannot read|not iterable/] })
+
+  test('gives way to the error page, and its links lead on', async ({ page }) => {
+    await page.route('/vacancies', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/("queries":)\{/, '$1null,"was":{')
+      await route.fulfill({ response, body })
+    })
+    await page.goto('/vacancies')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
+    await expect(page.getByText('Page Not Found')).toBeVisible()
+    await page.getByRole('link', { name: 'На главную', exact: true }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
 })
 
 test.describe('when the connection is lost', () => {

@@ -42,6 +42,7 @@ export async function openDependencies(
     | 'mode'
     | 'siteName'
     | 'publicUrl'
+    | 'operator'
     | 'seller'
     | 'rates'
   >,
@@ -91,7 +92,11 @@ export async function openDependencies(
       }
     })
     const mail = openMail({ db: handle.jobs, settings, secrets, log, now, registry })
-    const site = { name: settings.siteName, publicUrl: settings.publicUrl }
+    const site = {
+      name: settings.siteName,
+      publicUrl: settings.publicUrl,
+      operatorEmail: settings.operator?.email ?? null,
+    }
     const deps: Deps = {
       db: handle.db,
       reads: handle.reads,

@@ -1,21 +1,27 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { messageOf, statusOf } from './api-error.ts'
+import type { PageMeta } from './meta.ts'
 
 /** Stands in place of a page that failed (specification, sections 2 and 8). Needs no data. */
 export function RootErrorBoundary() {
   return <ErrorPage {...failureOf(useRouteError())} />
 }
 
+/** The head of the page that stands in place of a failed one. */
+export const errorMeta = (error: unknown): PageMeta => ({
+  title: headingOf(failureOf(error).status),
+  isIndexed: false,
+})
+
 export function ErrorPage({ status, message }: { status: number; message: string | null }) {
-  const heading = HEADINGS[status] ?? HEADINGS[500]
   const detail = detailOf(status, message)
   return (
     <div className="container grid gap-10 py-10 md:py-16">
       <div className="max-w-[60ch]">
         <p className="mb-2 text-small font-semibold text-muted">Ошибка {status}</p>
         <h1>
-          {heading}{' '}
+          {headingOf(status)}{' '}
           <span role="img" aria-label="грустное лицо">
             😔
           </span>
@@ -45,6 +51,7 @@ export function ErrorPage({ status, message }: { status: number; message: string
   )
 }
 
+const FAILURE = 'Что-то пошло не так'
 const HEADINGS: Readonly<Record<number, string>> = {
   400: 'Адрес не распознан',
   401: 'Нужно войти на сайт',
@@ -52,9 +59,10 @@ const HEADINGS: Readonly<Record<number, string>> = {
   404: 'Страница не найдена',
   410: 'Этой страницы больше нет',
   422: 'Данные не прошли проверку',
-  500: 'Что-то пошло не так',
   503: 'Сайт временно недоступен',
 }
+
+const headingOf = (status: number) => HEADINGS[status] ?? FAILURE
 
 const BROKEN = 'Похоже, что-то сломалось на нашей стороне. Мы уже работаем над исправлением.'
 

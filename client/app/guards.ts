@@ -1,17 +1,20 @@
 import { redirect } from 'react-router'
 import type { MiddlewareFunction } from 'react-router'
 import { guardRedirect } from '#shared/routing/guards.ts'
+import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { matchRoute, routeRefusal } from '#shared/routing/route-table.ts'
 import { api } from './api.ts'
 import { pageContext, refusePage } from './page-data.ts'
 import { hasSession } from './session-flag.ts'
 
-/** The browser's side of the guards; the server has its own before it renders. Both ask the same function. */
+/** The browser's side of the rules of addresses and the guards; the server has its own before it renders. Both ask the same functions. */
 export const guardNavigation: MiddlewareFunction = async ({ request, context }, next) => {
   const { pathname, search } = new URL(request.url)
   const refusal = routeRefusal(pathname)
   if (refusal) refusePage(refusal.status, refusal.message)
   const route = matchRoute(pathname)?.route
+  const plain = route?.firstPage ? withoutFirstPage(search) : null
+  if (plain !== null) throw redirect(pathname + plain)
   if (!route?.guards) return next()
   const isSignedIn = hasSession()
   const visitor = { isSignedIn, hasCompany: route.guards.includes('company-require') && (await hasCompany()) }

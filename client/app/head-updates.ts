@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router'
+import { errorMeta } from './error-page.tsx'
 import { headTags, titleOf } from './meta.ts'
 import type { PageMeta, Site } from './meta.ts'
 
@@ -8,10 +9,10 @@ export function keepHeadFresh(router: DataRouter, site: Site) {
   router.subscribe(({ location, navigation, loaderData, matches, errors }) => {
     if (navigation.state !== 'idle' || location === shown) return
     shown = location
-    const data: unknown = errors
-      ? null
-      : matches.map((match) => loaderData[match.route.id]).findLast((one) => one != null)
-    applyHead(metaIn(data), location.pathname, site)
+    const meta = errors
+      ? errorMeta(Object.values(errors)[0])
+      : metaIn(matches.map((match) => loaderData[match.route.id]).findLast((one) => one != null))
+    applyHead(meta, location.pathname, site)
   })
 }
 

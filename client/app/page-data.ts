@@ -41,6 +41,21 @@ export async function load<Data, Failure, Key extends QueryKey>(
   }
 }
 
+/**
+ * Like `load`, for a page that has words of its own for other refusals: only what is not found is refused here.
+ * @throws a route error response with status 404
+ */
+export async function loadIfFound<Data, Failure, Key extends QueryKey>(
+  args: LoaderFunctionArgs,
+  options: Pick<UseQueryOptions<Data, Failure, Data, Key>, 'queryKey' | 'queryFn'>,
+): Promise<void> {
+  try {
+    await contextOf(args).queryClient.ensureQueryData(options)
+  } catch (error) {
+    if (statusOf(error) === 404) throw routeError(error)
+  }
+}
+
 /** An error page with this status; the message is shown where the status has no words of its own. */
 export function refusePage(status: number, message: string | null = null): never {
   throw data({ message } satisfies RouteErrorData, { status })

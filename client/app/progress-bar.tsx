@@ -9,7 +9,7 @@ const RESET_DELAY_MS = 400
 /** The thin bar at the top while a page is on its way (specification, sections 4 and 9). */
 export function ProgressBar() {
   const isLoading = useNavigation().state !== 'idle'
-  const hasFailed = useRouteError() !== undefined
+  const hasFailed = useRouteError() != null
   const bar = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -30,6 +30,14 @@ export function ProgressBar() {
     }
   }, [isLoading])
 
+  useEffect(() => {
+    // The error page has a bar of its own, which ends what that of the page before it began.
+    const element = bar.current
+    if (!element || !hasFailed || !isLeftUnfinished) return
+    show(element, 100)
+    finish(element)
+  }, [hasFailed])
+
   return <div ref={bar} className="progress-bar" data-error={hasFailed || undefined} aria-hidden="true" />
 }
 
@@ -38,6 +46,9 @@ function estimatedProgress(elapsedMs: number) {
   return (2 / Math.PI) * 100 * Math.atan(((elapsedMs / DURATION_MS) * 100) / 50)
 }
 
+/** A bar has gone with its page before it was full. */
+let isLeftUnfinished = false
+
 function show(element: HTMLElement | null, percent: number) {
   element?.style.setProperty('--progress', String(percent / 100))
   element?.setAttribute('data-visible', '')
@@ -45,6 +56,7 @@ function show(element: HTMLElement | null, percent: number) {
 
 function finish(element: HTMLElement) {
   if (!element.hasAttribute('data-visible')) return
+  isLeftUnfinished = !element.isConnected
   element.style.setProperty('--progress', '1')
   setTimeout(() => {
     element.removeAttribute('data-visible')

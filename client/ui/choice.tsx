@@ -26,7 +26,9 @@ function Choice({
   return (
     <label className={className ? `choice ${className}` : 'choice'} data-empty={isEmpty || undefined}>
       <input type={type} {...rest} />
-      <span className="min-w-0 grow">{label}</span>
+      <span className="min-w-0 grow" data-required={rest.required || undefined}>
+        {label}
+      </span>
       {count != null && <span className="text-small leading-6 text-muted">{count}</span>}
     </label>
   )
@@ -36,15 +38,24 @@ function Choice({
 export function ChoiceGroup({
   legend,
   isLegendHidden = false,
+  isRequired = false,
   children,
 }: {
   legend: ReactNode
   isLegendHidden?: boolean
+  /** One of them has to be chosen. */
+  isRequired?: boolean
   children: ReactNode
 }) {
   return (
     <fieldset>
-      <legend className={isLegendHidden ? 'sr-only' : 'mb-1 font-semibold'}>{legend}</legend>
+      <legend
+        data-required={isRequired || undefined}
+        className={isLegendHidden ? 'sr-only' : 'mb-1 font-semibold'}
+      >
+        {legend}
+        {isRequired && <span className="sr-only">, обязательно</span>}
+      </legend>
       {children}
     </fieldset>
   )

@@ -8,10 +8,16 @@ type FieldProps = {
   error?: string | null
   /** The label is only heard. */
   isLabelHidden?: boolean
+  isRequired?: boolean
   className?: string
 }
 
-type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type Wiring = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
 
 /** A label, what it names, a hint and an error, joined for screen readers. */
 export function Field({
@@ -19,6 +25,7 @@ export function Field({
   hint,
   error,
   isLabelHidden = false,
+  isRequired = false,
   className,
   children,
 }: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
@@ -28,13 +35,18 @@ export function Field({
   const describedBy = [hintId, errorId].filter((one) => one !== null).join(' ')
   return (
     <div className={className}>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1 block font-medium'}>
+      <label
+        htmlFor={id}
+        data-required={isRequired || undefined}
+        className={isLabelHidden ? 'sr-only' : 'mb-1 block font-medium'}
+      >
         {label}
       </label>
       {children({
         id,
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
+        'aria-required': isRequired || undefined,
       })}
       {hintId && (
         <p id={hintId} className="mt-1 text-small text-muted">
@@ -59,7 +71,7 @@ export function Input({
   ...rest
 }: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field {...{ label, hint, error, isLabelHidden, className }}>
+    <Field {...{ label, hint, error, isLabelHidden, className }} isRequired={isRequiredBy(rest)}>
       {(wiring) => <input type="text" className="input" {...rest} {...wiring} />}
     </Field>
   )
@@ -75,7 +87,7 @@ export function Select({
   ...rest
 }: FieldProps & ComponentProps<'select'>) {
   return (
-    <Field {...{ label, hint, error, isLabelHidden, className }}>
+    <Field {...{ label, hint, error, isLabelHidden, className }} isRequired={isRequiredBy(rest)}>
       {(wiring) => (
         <div className="select">
           <select className="input" {...rest} {...wiring}>
@@ -87,3 +99,7 @@ export function Select({
     </Field>
   )
 }
+
+/** Forms know it of their fields by `aria-required`; `required` is checked by the browser too, without scripts. */
+const isRequiredBy = (props: { required?: boolean | undefined; 'aria-required'?: unknown }) =>
+  props.required === true || props['aria-required'] === true

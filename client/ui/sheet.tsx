@@ -4,7 +4,7 @@ import { CloseIcon } from './icons.tsx'
 
 /**
  * A column at the side from lg; below it a sheet over the whole screen, opened by any button with
- * `popoverTarget={id}`, scripts or not.
+ * `popoverTarget={id}`, scripts or not; with them it is modal.
  */
 export function Sheet({
   id,
@@ -20,14 +20,39 @@ export function Sheet({
   children: ReactNode
 }) {
   useEffect(() => {
+    const sheet = document.getElementById(id)
+    if (!sheet) return
     const wide = matchMedia('(width >= 1152px)')
-    const close = () => wide.matches && document.getElementById(id)?.hidePopover?.()
+    const close = () => wide.matches && sheet.hidePopover?.()
+    let release = () => {}
+    let isGone = false
+    // Most visits open no sheet, so what makes it modal comes with the first opening.
+    const onFirstToggle = async () => {
+      const { keepModal } = await import('./modal-popover.ts')
+      if (!isGone) release = keepModal(sheet)
+    }
+    if (sheet.matches(':popover-open')) void onFirstToggle()
+    else sheet.addEventListener('toggle', onFirstToggle, { once: true })
     wide.addEventListener('change', close)
-    return () => wide.removeEventListener('change', close)
+    return () => {
+      wide.removeEventListener('change', close)
+      sheet.removeEventListener('toggle', onFirstToggle)
+      isGone = true
+      release()
+    }
   }, [id])
 
   return (
-    <aside ref={ref} id={id} className="sheet" popover="auto" aria-label={title}>
+    // An aside may not become a dialog, a section may be both.
+    <section
+      role="complementary"
+      ref={ref}
+      id={id}
+      className="sheet"
+      popover="auto"
+      tabIndex={-1}
+      aria-label={title}
+    >
       <div className="flex items-center justify-between border-b border-line px-4 py-2 lg:hidden">
         <p className="text-title font-semibold">{title}</p>
         <button
@@ -44,7 +69,7 @@ export function Sheet({
         {children}
       </div>
       {footer && <div className="border-t border-line p-4 lg:hidden">{footer}</div>}
-    </aside>
+    </section>
   )
 }
 

@@ -9,10 +9,11 @@ import { callerOf } from './session/caller.ts'
 /** An address that its route will not have is refused before anybody is sent anywhere. */
 export const validateRoutes: RequestHandler = (req, _res, next) => {
   const refusal = isReading(req.method) ? routeRefusal(req.path) : null
-  next(
-    refusal ? Object.assign(new Error(refusal.message), { status: refusal.status, isTold: true }) : undefined,
-  )
+  next(refusal ? refused(refusal.status, refusal.message) : undefined)
 }
+
+const refused = (status: number, message: string) =>
+  Object.assign(new Error(message), { status, isTold: true })
 
 /**
  * Guards are a comfort for the visitor: they lead to where the missing thing is got. The locks are the access floors
@@ -26,9 +27,9 @@ export function applyGuards({ deps, isHttps }: { deps: Deps; isHttps: boolean })
     const { actor, session, via } = await callerOf(req, res, { deps, isHttps })
     if (via === 'cookie' && actor.kind === 'guest') session.clear()
     const person = actor.kind === 'user' ? actor : null
-    // What must not be seen is not found; the page itself says so in the browser.
+    // What must not be seen is not found.
     if (isStaffOnly && !staffPagesFor(person?.staffRole ?? null).some((page) => page.route === route.name))
-      res.locals['pageStatus'] = 404
+      return next(refused(404, `Page Not Found: ${req.path}`))
     const visitor = { isSignedIn: person !== null, hasCompany: person?.role != null }
     const target = guardRedirect(route, visitor, req.originalUrl)
     if (target === null) return next()

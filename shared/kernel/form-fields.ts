@@ -63,4 +63,4 @@ export function typedNumber(typed: string): number | null {
 }
 
 /** A box that has to be ticked by hand. */
-export const ticked = z.literal(true, { error: FORM_MESSAGES.required })
+export const ticked = z.literal(true, { error: FORM_MESSAGES.ticked })

@@ -1,6 +1,8 @@
 /** Messages of forms (specification, section 5): one text on both sides. */
 export const FORM_MESSAGES = {
   required: 'Это поле обязательно для заполнения.',
+  /** Of a box, which is no field to fill in. */
+  ticked: 'Отметьте, чтобы продолжить.',
   max: (max: number) => `Значение не должно быть больше ${max}.`,
   min: (min: number) => `Значение не должно быть меньше ${min}.`,
   tooLong: 'Содержимое поля слишком длинное.',

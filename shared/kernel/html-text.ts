@@ -50,18 +50,65 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * `<` that came from `&lt;`.
  */
 export function textOfHtml(html: string): string {
+  return collapse(decodeEntities(withoutTags(html, () => ' ')))
+}
+
+/** Stand for the end of a heading, of any other block, and of a line. */
+const HEADING_END = '\u0001'
+const BLOCK_END = '\u0002'
+const LINE_END = '\u0003'
+// oxlint-disable-next-line no-control-regex -- these are the marks above
+const ENDS = /([\u0001-\u0003])/
+
+/**
+ * The text on one line as somebody would retell it: what a heading, a list or a paragraph keeps apart on the page is
+ * kept apart by signs. «<h3>Обязанности</h3><ul><li>шить</li><li>кроить</li></ul>» reads «Обязанности: шить; кроить».
+ */
+export function retoldHtml(html: string): string {
+  const plain = html.replace(/[\p{Cc}\s]+/gu, ' ')
+  const pieces = decodeEntities(withoutTags(plain, endAfterTag)).split(ENDS)
+  let told = ''
+  let ends = ''
+  for (const [at, piece] of pieces.entries()) {
+    if (at % 2 === 1) {
+      ends += piece
+      continue
+    }
+    const text = collapse(piece).replace(/^[-–—•*·]\s+/, '')
+    if (text === '') continue
+    told += told === '' ? text : signBetween(told, ends, text) + text
+    ends = ''
+  }
+  return told
+}
+
+function endAfterTag(name: string, isClosing: boolean) {
+  if (/^h[1-6]$/.test(name) && isClosing) return HEADING_END
+  return name === 'br' ? LINE_END : BLOCK_END
+}
+
+function signBetween(before: string, ends: string, after: string) {
+  if ('.!?…:;,—–'.includes(before.charAt(before.length - 1))) return ' '
+  if (ends.includes(HEADING_END)) return ': '
+  if (!/^\p{Ll}/u.test(after)) return '. '
+  // A line that goes on in the next one is no item of a list.
+  return ends.includes(BLOCK_END) ? '; ' : ' '
+}
+
+/** @param sign what stands in place of a tag that parts words */
+function withoutTags(html: string, sign: (name: string, isClosing: boolean) => string): string {
   let text = ''
   let from = 0
   while (from < html.length) {
     const open = html.indexOf('<', from)
     if (open < 0) break
     text += html.slice(from, open)
-    const markup = skipMarkup(html, open)
+    const markup = skipMarkup(html, open, sign)
     if (markup) text += markup.text
     else text += '<'
     from = markup ? markup.end : open + 1
   }
-  return collapse(decodeEntities(text + html.slice(from)))
+  return text + html.slice(from)
 }
 
 /** At most `max` characters with the «…»; cut at the end of a word where there is one. */
@@ -80,7 +127,11 @@ function collapse(text: string): string {
 }
 
 /** What stands for the markup at `open`, and where it ends; null when `<` is a sign of the text. */
-function skipMarkup(html: string, open: number): { text: string; end: number } | null {
+function skipMarkup(
+  html: string,
+  open: number,
+  sign: (name: string, isClosing: boolean) => string,
+): { text: string; end: number } | null {
   if (html.startsWith('<!--', open)) return { text: '', end: endAfter(html, '-->', open + 4) }
   if (/[!?]/.test(html.charAt(open + 1))) return { text: '', end: endAfter(html, '>', open) }
   TAG.lastIndex = open
@@ -88,8 +139,10 @@ function skipMarkup(html: string, open: number): { text: string; end: number } |
   if (!tag) return null
   const name = (tag[1] ?? '').toLowerCase()
   if (INLINE_TAGS.has(name)) return { text: '', end: TAG.lastIndex }
-  if (!RAW_TAGS.has(name) || html.charAt(open + 1) === '/') return { text: ' ', end: TAG.lastIndex }
-  return { text: ' ', end: rawEnd(html, name, TAG.lastIndex) }
+  const isClosing = html.charAt(open + 1) === '/'
+  const text = sign(name, isClosing)
+  if (!RAW_TAGS.has(name) || isClosing) return { text, end: TAG.lastIndex }
+  return { text, end: rawEnd(html, name, TAG.lastIndex) }
 }
 
 function endAfter(html: string, mark: string, from: number): number {

@@ -8,7 +8,11 @@ export type Visitor = { isSignedIn: boolean; hasCompany: boolean }
  * and the browser's. A route without a page answers 404 before anybody is sent anywhere.
  * @param address path and query the visitor asked for; a finished sign-in leads back to it
  */
-export function guardRedirect(route: Route | undefined, visitor: Visitor, address: string): string | null {
+export function guardRedirect(
+  route: Pick<Route, 'page' | 'guards'> | undefined,
+  visitor: Visitor,
+  address: string,
+): string | null {
   if (!route?.page) return null
   if (route.guards?.includes('auth-require') && !visitor.isSignedIn) return signInPath(address)
   if (route.guards?.includes('company-require') && !visitor.hasCompany)

@@ -6,7 +6,7 @@ export const GUARDS = ['auth-require', 'company-require'] as const
 export type Guard = (typeof GUARDS)[number]
 export type Layout = 'default' | 'fixed-header' | 'without-footer'
 
-export type Route = {
+type RouteRow = {
   name: string
   /**
    * `{name}` is one segment, `{name?}` an optional one, `{name*}` any remainder; `{name:digits}` and `{name:hex}`
@@ -34,10 +34,14 @@ export type Route = {
   page?: true
 }
 
-/** Ids of companies; the managers of the current one have an address without it. */
-const isCompany: Route['validate'] = ({ uid }) => uid === undefined || /^[1-9]\d{0,8}$/.test(uid) || 404
+/** The names of the table below: a misspelled one does not compile. */
+export type RouteName = (typeof TABLE)[number]['name']
+export type Route = RouteRow & { name: RouteName }
 
-export const ROUTES: readonly Route[] = [
+/** Ids of companies; the managers of the current one have an address without it. */
+const isCompany: RouteRow['validate'] = ({ uid }) => uid === undefined || /^[1-9]\d{0,8}$/.test(uid) || 404
+
+const TABLE = [
   { name: 'index', path: '/', layout: 'fixed-header', isPublic: true, page: true },
   { name: 'sign-in', path: '/sign-in', page: true },
   { name: 'sign-up', path: '/sign-up', page: true },
@@ -130,11 +134,18 @@ export const ROUTES: readonly Route[] = [
     isPersonal: true,
     page: true,
   },
-  { name: 'personal-resumes-id', path: '/personal/resumes/{id}', guards: ['auth-require'], page: true },
+  {
+    name: 'personal-resumes-id',
+    path: '/personal/resumes/{id}',
+    guards: ['auth-require'],
+    isPersonal: true,
+    page: true,
+  },
   {
     name: 'personal-resumes-id-edit',
     path: '/personal/resumes/{id}/edit',
     guards: ['auth-require'],
+    isPersonal: true,
     page: true,
   },
   {
@@ -150,6 +161,7 @@ export const ROUTES: readonly Route[] = [
     path: '/personal/vacancies/{id}',
     guards: ['auth-require'],
     isEmployer: true,
+    isPersonal: true,
     page: true,
   },
   {
@@ -157,6 +169,7 @@ export const ROUTES: readonly Route[] = [
     path: '/personal/vacancies/{id}/edit',
     guards: ['auth-require', 'company-require'],
     isEmployer: true,
+    isPersonal: true,
     page: true,
   },
   {
@@ -164,6 +177,7 @@ export const ROUTES: readonly Route[] = [
     path: '/personal/vacancies/{id}/payment',
     guards: ['auth-require'],
     isEmployer: true,
+    isPersonal: true,
     page: true,
   },
   {
@@ -171,6 +185,7 @@ export const ROUTES: readonly Route[] = [
     path: '/personal/vacancies/{id}/tariffs',
     guards: ['auth-require'],
     isEmployer: true,
+    isPersonal: true,
     page: true,
   },
   {
@@ -185,6 +200,7 @@ export const ROUTES: readonly Route[] = [
     name: 'personal-responses-id',
     path: '/personal/responses/{id:digits}',
     guards: ['auth-require'],
+    isPersonal: true,
     page: true,
   },
   {
@@ -232,6 +248,7 @@ export const ROUTES: readonly Route[] = [
     path: '/companies/{uid?}/managers',
     guards: ['auth-require'],
     validate: isCompany,
+    isPersonal: true,
     page: true,
   },
   {
@@ -239,6 +256,7 @@ export const ROUTES: readonly Route[] = [
     path: '/companies/{uid}/profile',
     guards: ['auth-require'],
     validate: isCompany,
+    isPersonal: true,
     page: true,
   },
   { name: 'companies-uid', path: '/companies/{uid}', firstPage: true, validate: isCompany, page: true },
@@ -259,6 +277,7 @@ export const ROUTES: readonly Route[] = [
     path: '/responses/{id:digits}',
     guards: ['auth-require', 'company-require'],
     isEmployer: true,
+    isPersonal: true,
     page: true,
   },
   { name: 'payment', path: '/payment', guards: ['auth-require'], page: true },
@@ -267,12 +286,20 @@ export const ROUTES: readonly Route[] = [
     path: '/payment/orders/{id:digits}',
     guards: ['auth-require'],
     isEmployer: true,
+    isPersonal: true,
     page: true,
   },
-  { name: 'payment-id', path: '/payment/{id}', guards: ['auth-require'], isEmployer: true, page: true },
-  { name: 'acts-slug', path: '/acts/{slug*}', guards: ['auth-require'], page: true },
-  { name: 'bills-slug', path: '/bills/{slug*}', guards: ['auth-require'], page: true },
   { name: 'staff', path: '/staff', isPersonal: true, page: true },
+  {
+    name: 'payment-id',
+    path: '/payment/{id}',
+    guards: ['auth-require'],
+    isEmployer: true,
+    isPersonal: true,
+    page: true,
+  },
+  { name: 'acts-slug', path: '/acts/{slug*}', guards: ['auth-require'], isPersonal: true, page: true },
+  { name: 'bills-slug', path: '/bills/{slug*}', guards: ['auth-require'], isPersonal: true, page: true },
   { name: 'staff-moderation', path: '/staff/moderation', firstPage: true, page: true },
   { name: 'staff-payments', path: '/staff/payments', page: true },
   { name: 'staff-companies', path: '/staff/companies', firstPage: true, page: true },
@@ -280,10 +307,12 @@ export const ROUTES: readonly Route[] = [
 
   // Last: one segment that no other route claims is looked up among the landing pages.
   { name: 'landing', path: '/{slug}', isPublic: true, page: true },
-]
+] as const satisfies readonly RouteRow[]
+
+export const ROUTES: readonly Route[] = TABLE
 
 /** Routes that a link loads whole: they leave the client router or must not run in it. */
-export const FULL_LOAD_ROUTES: readonly string[] = ['payment-id', 'pay', 'callback-email', 'documents']
+export const FULL_LOAD_ROUTES: readonly RouteName[] = ['payment-id', 'pay', 'callback-email', 'documents']
 
 export type RouteMatch = { route: Route; params: Record<string, string> }
 
@@ -318,10 +347,10 @@ export const homeRoute = (isEmployer: boolean) => (isEmployer ? 'employer' : 'in
 export const createRoute = (isEmployer: boolean) => (isEmployer ? 'vacancies-new' : 'resumes-new')
 
 /** Whether a named route has its page: links lead only where there is one. */
-export const isBuilt = (name: string) => ROUTES.some((route) => route.name === name && route.page === true)
+export const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name && route.page === true)
 
-/** Path of a named route. @throws Error for an unknown name or a missing parameter */
-export function pathOf(name: string, params: Record<string, string | number> = {}) {
+/** Path of a named route. @throws Error for a missing parameter */
+export function pathOf(name: RouteName, params: Record<string, string | number> = {}) {
   const route = ROUTES.find((one) => one.name === name)
   if (!route) throw new Error(`Unknown route: ${name}`)
   const path = route.path.replace(/\/\{(\w+)(\?|\*|:\w+)?\}/g, (_whole, param: string, kind = '') => {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { guardRedirect } from '#shared/routing/guards.ts'
 import type { Route } from '#shared/routing/route-table.ts'
 
-const route = (given: Partial<Route>): Route => ({ name: 'some', path: '/some', page: true, ...given })
+type Guarded = Pick<Route, 'page' | 'guards'>
+const route = (given: Guarded): Guarded => ({ page: true, ...given })
 const guest = { isSignedIn: false, hasCompany: false }
 const seeker = { isSignedIn: true, hasCompany: false }
 const recruiter = { isSignedIn: true, hasCompany: true }
@@ -34,7 +35,7 @@ describe('where a guarded address leads', () => {
     ],
     [
       'an address without a page is not found, not guarded',
-      { name: 'some', path: '/some', guards: ['auth-require'] } as const,
+      { guards: ['auth-require'] } as const,
       guest,
       null,
     ],

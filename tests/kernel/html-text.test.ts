@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerpt, textOfHtml } from '#shared/kernel/html-text.ts'
+import { excerpt, retoldHtml, textOfHtml } from '#shared/kernel/html-text.ts'
 
 test.each([
   ['<p>Первый</p><p>Второй</p>', 'Первый Второй'],
@@ -20,11 +20,35 @@ test.each([
   expect(textOfHtml(html)).toBe(text)
 })
 
-test.each(['<', '<!--', '<p ', '<script>', '&#', '<!'])('a page of repeated «%s» takes no time', (piece) => {
-  const start = performance.now()
-  textOfHtml(piece.repeat(100_000))
-  expect(performance.now() - start).toBeLessThan(1000)
+test.each([
+  [
+    '<h3>Обязанности</h3><p>Компания — системный интегратор</p>',
+    'Обязанности: Компания — системный интегратор',
+  ],
+  ['<p><strong>Обязанности</strong></p><p>Компания</p>', 'Обязанности. Компания'],
+  [
+    '<h4>Что делать:</h4><ul><li>- шить</li><li>кроить</li></ul><p>Опыт от года</p>',
+    'Что делать: шить; кроить. Опыт от года',
+  ],
+  ['<p>Мы ищем</p><p>людей.</p><p>Звоните</p>', 'Мы ищем; людей. Звоните'],
+  ['<p>Мы ищем<br>человека<br>Оплата вовремя</p>', 'Мы ищем человека. Оплата вовремя'],
+  ['<ul><li>Excel</li><li>1С</li><li></li><li>Word</li></ul>', 'Excel. 1С. Word'],
+  ['<p>Р&nbsp;<b>а</b>з</p>\n  <p>Два</p>', 'Р аз. Два'],
+  ['<h3>Условия</h3>', 'Условия'],
+  ['\u0001знаки\u0002', 'знаки'],
+])('%s is retold as «%s»', (html, told) => {
+  expect(retoldHtml(html)).toBe(told)
 })
+
+test.each(['<', '<!--', '<p ', '<script>', '&#', '<!', '<br>', '<li>а'])(
+  'a page of repeated «%s» takes no time',
+  (piece) => {
+    const start = performance.now()
+    textOfHtml(piece.repeat(100_000))
+    retoldHtml(piece.repeat(100_000))
+    expect(performance.now() - start).toBeLessThan(1000)
+  },
+)
 
 test.each([
   ['Короткий текст', 40, 'Короткий текст'],

@@ -1,7 +1,7 @@
 import { LANDING_PAGES } from '#config/landing-pages.ts'
 import { LANDING_LINKS } from '#client/ui/layout/site-links.ts'
 import { matchRoutes } from 'react-router'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { laterRoutes } from '#client/later-routes.tsx'
 import { routes, withLaterRoutes } from '#client/routes.tsx'
 import {
@@ -9,11 +9,13 @@ import {
   createRoute,
   FULL_LOAD_ROUTES,
   homeRoute,
+  isBuilt,
   matchRoute,
   pathOf,
   routeRefusal,
   ROUTES,
 } from '#shared/routing/route-table.ts'
+import type { RouteName } from '#shared/routing/route-table.ts'
 
 describe('the route table', () => {
   test.each([
@@ -53,7 +55,17 @@ describe('the route table', () => {
     expect(pathOf('vacancies-slug')).toBe('/vacancies')
     expect(pathOf('companies-uid-managers')).toBe('/companies/managers')
     expect(() => pathOf('vacancies-id')).toThrow('needs id')
-    expect(() => pathOf('nowhere')).toThrow('Unknown route')
+  })
+
+  test('a name that no route has does not compile', () => {
+    expectTypeOf<'vacancies'>().not.toExtend<RouteName>()
+    expectTypeOf(pathOf).parameter(0).toEqualTypeOf<RouteName>()
+    expectTypeOf(isBuilt).parameter(0).toEqualTypeOf<RouteName>()
+    expectTypeOf(FULL_LOAD_ROUTES).items.toEqualTypeOf<RouteName>()
+    expectTypeOf(homeRoute).returns.toExtend<RouteName>()
+    expectTypeOf(createRoute).returns.toExtend<RouteName>()
+    // @ts-expect-error: the list of vacancies is named vacancies-slug
+    expect(() => pathOf('vacancies')).toThrow('Unknown route')
   })
 
   test('an unknown guard stops the start', () => {

@@ -85,6 +85,7 @@ export async function testBoard({
       payments: { provider: 'sandbox' },
       mode: 'test',
       seller: SELLER,
+      operator: null,
       rates: { ...NO_LIMITS, ...rates },
       mail: { delivery: 'off', from: { name: null, address: 'no-reply@board.example' } },
     },

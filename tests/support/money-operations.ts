@@ -57,8 +57,8 @@ export function moneyDeps({
     now: () => new Date(at),
     log: pino({ level: 'silent' }),
     changes: { publish: async () => {} },
-    mailer: { enqueue: enqueueLetter, kick: () => {} },
-    site: { name: 'Дистант', publicUrl: 'https://board.example' },
+    site: { name: 'Дистант', publicUrl: 'https://board.example', operatorEmail: null },
+    mailer: asMailer({ enqueue: enqueueLetter, kick: () => {} }),
     seller,
     paymentProvider: createYookassa({ url: providerUrl, ...PROVIDER }),
   }
@@ -72,6 +72,9 @@ export function moneyDeps({
     }),
   )
 }
+/** Safe: operations write e-mails and never send them. */
+const asMailer = (mailer: Pick<Deps['mailer'], 'enqueue' | 'kick'>) => mailer as Deps['mailer']
+
 /** Safe: what is missing throws when it is read. */
 const asDeps = (parts: Partial<Deps>) => parts as Deps
 

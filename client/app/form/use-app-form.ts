@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { readDraft, removeDraft, writeDraft } from './draft.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -12,9 +13,10 @@ export type Failure = { general: string | null; errors: { name: string; message:
 
 export type AppForm<Input extends FieldValues> = {
   /** What an input of the design system needs to be a field of this form. */
-  field: (
-    name: FieldPath<Input>,
-  ) => ReturnType<UseFormReturn<Input>['register']> & { error: string | undefined }
+  field: (name: FieldPath<Input>) => ReturnType<UseFormReturn<Input>['register']> & {
+    error: string | undefined
+    'aria-required': true | undefined
+  }
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   isSending: boolean
   failure: Failure | null
@@ -47,6 +49,7 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
     defaultValues: defaults,
     shouldFocusError: false,
   })
+  const [required] = useState(() => requiredNames(schema))
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
   // State is read a render too late for the second of two quick clicks.
@@ -87,6 +90,7 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
     field: (name) => ({
       ...methods.register(name),
       error: methods.getFieldState(name, methods.formState).error?.message,
+      'aria-required': required.has(name) || undefined,
     }),
     onSubmit: (event) => {
       event.preventDefault()
@@ -97,6 +101,16 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
     focusField: (name) => methods.setFocus(asPath<Input>(name)),
     methods: asAnyOutput(methods),
   }
+}
+
+/** What a form without any value is refused for. */
+function requiredNames(schema: z.ZodType): ReadonlySet<string> {
+  const { error } = schema.safeParse({})
+  return new Set(
+    (error?.issues ?? []).flatMap(({ path, message }) =>
+      message === FORM_MESSAGES.required || message === FORM_MESSAGES.ticked ? [path.join('.')] : [],
+    ),
+  )
 }
 
 function useDraft<Input extends FieldValues, Output extends FieldValues>(

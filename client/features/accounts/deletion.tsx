@@ -8,6 +8,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { CurrentUser } from '#shared/features/accounts/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 
 /** Stands above everything while there is time to change one's mind. */
 export function DeletionNotice({ user }: { user: CurrentUser }) {
@@ -107,8 +108,8 @@ function LeftCompanies({ titles }: { titles: readonly string[] }) {
         title={titles.length === 1 ? 'Компания останется без людей' : 'Компании останутся без людей'}
       >
         <p>
-          {titles.map((title) => `«${title}»`).join(', ')}: кроме вас, там никого нет. Открытые вакансии
-          закроем вместе с аккаунтом. Чтобы они остались, сначала пригласите другого администратора.
+          {titles.map(companyInQuotes).join(', ')}: кроме вас, там никого нет. Открытые вакансии закроем
+          вместе с аккаунтом. Чтобы они остались, сначала пригласите другого администратора.
         </p>
       </Notice>
     </div>

@@ -30,10 +30,23 @@ export type ZoneChoice = { value: string; text: string }
 export function zoneChoices(chosen: string): { named: ZoneChoice[]; others: ZoneChoice[] } {
   const names = new Set<string>(NAMED.map(([value]) => value))
   const others = new Set([...Intl.supportedValuesOf('timeZone'), chosen].filter((value) => !names.has(value)))
+  // Several zones have one name and one time: the first of them stands for all, or the chosen one does.
+  const texts = new Map<string, string>()
+  for (const value of [...others].toSorted())
+    if (value === chosen || !texts.has(textOf(value))) texts.set(textOf(value), value)
   return {
     named: NAMED.map(([value, city]) => ({ value, text: `${city}, ${offsetOf(value)}` })),
-    others: [...others].toSorted().map((value) => ({ value, text: value.replaceAll('_', ' ') })),
+    others: [...texts]
+      .map(([text, value]) => ({ value, text }))
+      .toSorted((one, other) => one.text.localeCompare(other.text, 'ru')),
   }
+}
+
+/** «Бразилия, стандартное время, UTC-3»; the offset alone where Russian has no name for the zone. */
+function textOf(timeZone: string) {
+  const parts = new Intl.DateTimeFormat('ru', { timeZone, timeZoneName: 'long' }).formatToParts()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return /\p{Script=Latin}/u.test(name) || name === '' ? offsetOf(timeZone) : `${name}, ${offsetOf(timeZone)}`
 }
 
 /** «UTC+3», as it is today. */

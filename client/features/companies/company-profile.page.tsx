@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { SavedStatus } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
-import { pageData } from '#client/app/page-data.ts'
+import { load, pageData } from '#client/app/page-data.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { OwnCompany } from '#shared/features/companies/contract.ts'
@@ -13,7 +13,9 @@ import { CompanyFields, fieldsOf, sentFields } from './company-fields.ts'
 import { CompanyFormView } from './company-form.tsx'
 import { canEditProfile, useKeepOwnCompany } from './own-company.ts'
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const id = Number(args.params['uid'])
+  await load(args, api.companies.own.queryOptions({ input: { id } }))
   return pageData(args, { title: 'Профиль компании', isIndexed: false })
 }
 

@@ -7,6 +7,7 @@ import { tellSessionChanged } from '#client/app/session-sync.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 
 /** For who is in the company with no level at all: the cabinet is closed, the door out is not. */
 export function NoAccess({ companyId }: { companyId: number }) {
@@ -29,8 +30,8 @@ export function NoAccess({ companyId }: { companyId: number }) {
     <div className="container py-10 md:py-16">
       <h1>Кабинет для вас закрыт</h1>
       <p className="mt-3 max-w-[60ch]">
-        Администратор{company.data ? ` компании «${company.data.title}»` : ''} оставил вас в списке без
-        доступа. Вернуть доступ может он.
+        Администратор{company.data ? ` компании ${companyInQuotes(company.data.title)}` : ''} оставил вас в
+        списке без доступа. Вернуть доступ может он.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {company.data && (

@@ -53,6 +53,7 @@ export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
     <div>
       <Field
         label={FIELD_NAMES.title}
+        isRequired
         hint="Начните печатать название или ИНН и выберите из списка. Нет в списке — введите сами."
         error={fieldState.error?.message ?? null}
       >
@@ -64,7 +65,6 @@ export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
             name={field.name}
             onBlur={field.onBlur}
             autoComplete="organization"
-            aria-required
             maxLength={120}
             text={watch('title') ?? ''}
             onText={(text) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { pageData, refusePage } from '#client/app/page-data.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import type { Act } from '#shared/features/documents/contract.ts'
 import {
@@ -17,8 +17,10 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { isSlug, PaperFrame, PaperRefusal, PaperSkeleton } from './paper-frame.tsx'
 import { Labelled, LinesTable } from './paper-parts.tsx'
 
-export function loader(args: LoaderFunctionArgs) {
-  if (!isSlug(args.params['*'])) return refusePage(404)
+export async function loader(args: LoaderFunctionArgs) {
+  const slug = args.params['*']
+  if (!isSlug(slug)) return refusePage(404)
+  await load(args, api.documents.act.queryOptions({ input: { slug } }))
   return pageData(args, { title: 'Акт', isIndexed: false })
 }
 

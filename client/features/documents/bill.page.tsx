@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { pageData, refusePage } from '#client/app/page-data.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Bill } from '#shared/features/documents/contract.ts'
@@ -19,8 +19,10 @@ import { isSlug, PaperFrame, PaperRefusal, PaperSkeleton } from './paper-frame.t
 import { Labelled, LinesTable } from './paper-parts.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-export function loader(args: LoaderFunctionArgs) {
-  if (!isSlug(args.params['*'])) return refusePage(404)
+export async function loader(args: LoaderFunctionArgs) {
+  const slug = args.params['*']
+  if (!isSlug(slug)) return refusePage(404)
+  await load(args, api.documents.bill.queryOptions({ input: { slug } }))
   return pageData(args, { title: 'Счёт', isIndexed: false })
 }
 

@@ -9,7 +9,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** What a slug looks like; anything else is no address of a document. */
-export const isSlug = (slug: string | undefined) => slug !== undefined && /^[0-9a-f]{24}$/.test(slug)
+export const isSlug = (slug: string | undefined): slug is string =>
+  slug !== undefined && /^[0-9a-f]{24}$/.test(slug)
 
 /** A document on its sheet, with the ways to keep it. Prints as the sheet alone. */
 export function PaperFrame({

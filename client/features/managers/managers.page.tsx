@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { pageData } from '#client/app/page-data.ts'
+import { load, pageData } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { CabinetFrame, CabinetSkeleton, Refusal } from '#client/features/companies/cabinet-frame.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -14,7 +14,9 @@ import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { ManagerList } from './manager-list.tsx'
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { uid } = args.params
+  if (uid !== undefined) await load(args, api.companies.own.queryOptions({ input: { id: Number(uid) } }))
   return pageData(args, { title: 'Менеджеры', isIndexed: false })
 }
 

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
-import { pageData, refusePage } from '#client/app/page-data.ts'
+import { loadIfFound, pageData, refusePage } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -22,8 +22,10 @@ import { adviceFor, PAYMENT_STATE_NAMES } from './words.ts'
 /** Pauses between looks, seconds; the last one stays. */
 const PAUSES = [2, 3, 5, 8, 15, 30, 60]
 
-export function loader(args: LoaderFunctionArgs) {
-  if (vacancyIdOf(args.params.id) === null) return refusePage(404)
+export async function loader(args: LoaderFunctionArgs) {
+  const id = vacancyIdOf(args.params.id)
+  if (id === null) return refusePage(404)
+  await loadIfFound(args, api.payments.payment.queryOptions({ input: { id } }))
   return pageData(args, { title: 'Платёж', isIndexed: false })
 }
 

@@ -5,13 +5,15 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout } from './checkout.tsx'
 import { tariffIn } from './package-size.ts'
 import { PayFrame } from './pay-frame.tsx'
+import { loadPlacementOf } from './payers-vacancy.ts'
 import { vacancyIdOf } from './vacancy-id.ts'
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const vacancyId = vacancyIdOf(args.params.id)
   if (vacancyId === null) return refusePage(404)
   if (tariffIn(new URL(args.request.url).search) === null)
     throw redirect(pathOf('personal-vacancies-id-tariffs', { id: vacancyId }))
+  await loadPlacementOf(args, vacancyId)
   return pageData(args, { title: 'Оплата размещения', isIndexed: false })
 }
 

@@ -13,6 +13,7 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PayFrame, PayRefusal } from './pay-frame.tsx'
+import { loadPlacementOf, placementQuote } from './payers-vacancy.ts'
 import { TariffFacts } from './tariff-facts.tsx'
 import { vacancyIdOf } from './vacancy-id.ts'
 import { PLACEMENTS } from './words.ts'
@@ -20,8 +21,9 @@ import { PLACEMENTS } from './words.ts'
 const prices = () => api.tariffs.list.queryOptions({ input: {} })
 
 export async function loader(args: LoaderFunctionArgs) {
-  if (vacancyIdOf(args.params.id) === null) return refusePage(404)
-  await load(args, prices())
+  const vacancyId = vacancyIdOf(args.params.id)
+  if (vacancyId === null) return refusePage(404)
+  await Promise.all([load(args, prices()), loadPlacementOf(args, vacancyId)])
   return pageData(args, { title: 'Тариф для вакансии', isIndexed: false })
 }
 
@@ -36,12 +38,7 @@ export function Component() {
 function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: number }) {
   const { data } = useQuery(prices())
   const packages = useQuery(api.packages.list.queryOptions({ input: { id: companyId } }))
-  const quote = useQuery({
-    ...api.payments.quote.queryOptions({
-      input: { id: companyId, item: { kind: 'placement', vacancyId, tariff: 'basic' } },
-    }),
-    retry: false,
-  })
+  const quote = useQuery({ ...placementQuote(companyId, vacancyId), retry: false })
   if (quote.error && !quote.data) return <PayRefusal error={quote.error} />
   const firstFree = quote.data?.firstFree ?? null
   const isFree = firstFree === 'now'

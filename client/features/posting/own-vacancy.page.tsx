@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
-import { pageData, refusePage } from '#client/app/page-data.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { MatchingResumes } from '#client/features/matches/matching-resumes.tsx'
@@ -23,8 +23,10 @@ import { vacancyIdOf } from './vacancy-id.ts'
 import { NextStep, OtherActs } from './vacancy-acts.tsx'
 import { VacancyTerms } from './vacancy-terms.tsx'
 
-export function loader(args: LoaderFunctionArgs) {
-  if (vacancyIdOf(args.params['id']) === null) return refusePage(404)
+export async function loader(args: LoaderFunctionArgs) {
+  const id = vacancyIdOf(args.params['id'])
+  if (id === null) return refusePage(404)
+  await load(args, api.posting.read.queryOptions({ input: { id } }))
   return pageData(args, { title: 'Моя вакансия', isIndexed: false })
 }
 

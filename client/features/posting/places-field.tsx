@@ -57,7 +57,7 @@ export function PlacesField({
 
   return (
     <div>
-      <Field label={FIELD_NAMES[name]} hint={hint} error={fieldState.error?.message ?? null}>
+      <Field label={FIELD_NAMES[name]} isRequired hint={hint} error={fieldState.error?.message ?? null}>
         {(wiring) => (
           <>
             <ChosenList

@@ -41,6 +41,7 @@ export function ProfessionField({
     <div>
       <Field
         label={FIELD_NAMES.professionId}
+        isRequired
         hint="По ней вакансию находят в поиске"
         error={fieldState.error?.message ?? null}
       >

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { isAway } from '#shared/features/posting/forms.ts'
+import { isAway, isRequired } from '#shared/features/posting/forms.ts'
 import { plainTextOf } from '#shared/features/moderation/plain-text.ts'
 import { DESCRIPTION_LENGTH } from '#shared/features/vacancies/vocabulary.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
@@ -50,8 +50,9 @@ export function RichText({
   return (
     <div>
       <div className="mb-1 flex items-baseline justify-between gap-3">
-        <span id={`${id}-label`} className="font-medium">
+        <span id={`${id}-label`} data-required={isRequired(name) || undefined} className="font-medium">
           {FIELD_NAMES[name]}
+          {isRequired(name) && <span className="sr-only">, обязательно</span>}
         </span>
         {length > 0 && (
           <span className="text-small text-muted">

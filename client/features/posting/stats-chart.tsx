@@ -17,7 +17,7 @@ export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
   const [first, last] = [days.at(0), days.at(-1)]
   if (!first || !last) return null
   if (views + responses === 0)
-    return <p className="text-muted">За последние {days.length} дней просмотров и откликов не было.</p>
+    return <p className="text-muted">За {periodOf(days)} просмотров и откликов не было.</p>
   const top = niceTop(Math.max(...days.map((day) => Math.max(day.views, day.responses))))
   return (
     <figure className="grid gap-3">
@@ -30,7 +30,7 @@ export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
           <Stroke className="text-good" isDashed />
           {countOf(responses, RESPONSES)}
         </span>
-        <span className="text-muted">за последние {days.length} дней</span>
+        <span className="text-muted">за {periodOf(days)}</span>
       </figcaption>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-small text-muted" aria-hidden="true">
         <div className="flex h-36 flex-col justify-between text-right leading-none">
@@ -83,6 +83,10 @@ export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
     </figure>
   )
 }
+
+/** A vacancy of today has no days behind it. */
+const periodOf = ({ length }: readonly VacancyDay[]) =>
+  length === 1 ? 'сегодня' : countOf(length, { one: 'день', few: 'дня', many: 'дней' })
 
 function Stroke({ className, isDashed = false }: { className: string; isDashed?: boolean }) {
   return (
@@ -142,5 +146,6 @@ function niceTop(max: number) {
 
 function summaryOf(days: readonly VacancyDay[]) {
   const best = days.reduce((one, day) => (day.views > one.views ? day : one))
+  if (best.views === 0) return 'Просмотров ещё не было'
   return `Больше всего просмотров, ${formatNumber(best.views)}, было ${formatDay(best.day)}`
 }

@@ -93,7 +93,7 @@ function WorkFormField({ form }: { form: Omit<VacancyFields, 'onSubmit'> }) {
   const error = fieldState.error?.message
   return (
     <div>
-      <ChoiceGroup legend={FIELD_NAMES.workForm}>
+      <ChoiceGroup legend={FIELD_NAMES.workForm} isRequired>
         {WORK_FORMS.map((value, at) => (
           <Radio
             key={value}

@@ -121,7 +121,12 @@ function Choice({
   const { error } = form.field(name)
   const wiring = form.methods.register(name, { setValueAs: (value: string | null) => value || null })
   return (
-    <Select label={FIELD_NAMES[name]} error={error ?? null} {...wiring}>
+    <Select
+      label={FIELD_NAMES[name]}
+      error={error ?? null}
+      aria-required={form.field(name)['aria-required']}
+      {...wiring}
+    >
       {!isRequired && <option value="">Не выбрано</option>}
       {Object.entries(labels).map(([value, label]) => (
         <option key={value} value={value}>
@@ -146,7 +151,7 @@ function Boxes({
   const { error } = form.field(name)
   return (
     <div>
-      <ChoiceGroup legend={legend}>
+      <ChoiceGroup legend={legend} isRequired={form.field(name)['aria-required'] === true}>
         <div className="grid gap-x-6 sm:grid-cols-2">{children}</div>
       </ChoiceGroup>
       {error && <p className="mt-1 text-small text-danger">{error}</p>}

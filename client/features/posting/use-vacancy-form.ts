@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import type { AppForm, Failure } from '#client/app/form/use-app-form.ts'
-import { faultsOf } from '#shared/features/posting/forms.ts'
+import { faultsOf, isRequired } from '#shared/features/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/posting/model.ts'
 import { FIELD_NAMES, fieldsOf, stepOf } from './steps.ts'
 import type { FieldName, StepId } from './steps.ts'
@@ -78,6 +78,7 @@ export function useVacancyForm({
     field: (name) => ({
       ...methods.register(name),
       error: methods.getFieldState(name, methods.formState).error?.message,
+      'aria-required': isRequired(name) || undefined,
     }),
     isSending,
     failure,

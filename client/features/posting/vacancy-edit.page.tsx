@@ -7,7 +7,7 @@ import { api } from '#client/app/api.ts'
 import type { CompanyRole } from '#client/app/current-user.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
-import { pageData, refusePage } from '#client/app/page-data.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
@@ -27,13 +27,15 @@ import { EDITED_KEY, VacancyEditor } from './vacancy-editor.tsx'
 import { vacancyIdOf } from './vacancy-id.ts'
 
 /** `/vacancies/new` and `/personal/vacancies/{id}/edit`: the first becomes the second with the first save. */
-export function loader(args: LoaderFunctionArgs) {
-  const { id } = args.params
-  if (id !== undefined && vacancyIdOf(id) === null) return refusePage(404)
-  return pageData(args, {
-    title: id === undefined ? 'Новая вакансия' : 'Изменение вакансии',
-    isIndexed: false,
-  })
+export async function loader(args: LoaderFunctionArgs) {
+  const isNew = args.params['id'] === undefined
+  if (!isNew) {
+    const id = vacancyIdOf(args.params['id'])
+    if (id === null) return refusePage(404)
+    // The form asks for its own copy: what is typed there must not change under the hands.
+    await load(args, api.posting.read.queryOptions({ input: { id } }))
+  }
+  return pageData(args, { title: isNew ? 'Новая вакансия' : 'Изменение вакансии', isIndexed: false })
 }
 
 export function Component() {

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
-import { pageData, refusePage } from '#client/app/page-data.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -24,8 +24,10 @@ import { Thread } from './thread.tsx'
 /** How often an open talk is asked for anew. */
 const REFRESH_MS = 30_000
 
-export function loader(args: LoaderFunctionArgs) {
-  if (numberOf(args.params['id']) === null) return refusePage(404)
+export async function loader(args: LoaderFunctionArgs) {
+  const id = numberOf(args.params['id'])
+  if (id === null) return refusePage(404)
+  await load(args, api.responses.openOwn.queryOptions({ input: { id } }))
   return pageData(args, { title: 'Отклик', isIndexed: false })
 }
 

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
-import { pageData, refusePage } from '#client/app/page-data.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { MatchingResumes } from '#client/features/matches/matching-resumes.tsx'
@@ -25,14 +25,20 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { fileHref, hrefOf, shownIn } from './received-address.ts'
+import type { Shown } from './received-address.ts'
 import { ReceivedList } from './received-list.tsx'
 import { ReceivedPanel } from './received-panel.tsx'
 import { Stages } from './stages.tsx'
 
-export function loader(args: LoaderFunctionArgs) {
-  if (numberOf(args.params['id']) === null) return refusePage(404)
+export async function loader(args: LoaderFunctionArgs) {
+  const id = numberOf(args.params['id'])
+  if (id === null) return refusePage(404)
+  await load(args, receivedOptions(id, shownIn(new URL(args.request.url).search)))
   return pageData(args, { title: 'Отклики', isIndexed: false })
 }
+
+const receivedOptions = (id: VacancyId, { state, search, page }: Shown) =>
+  api.responses.listReceived.queryOptions({ input: { id, state, search, page } })
 
 export function Component() {
   const id = numberOf(useParams()['id'])
@@ -49,7 +55,7 @@ function Responses({ id }: { id: VacancyId }) {
   const [asked, setAsked] = useState<{ decision: Decision; ids: readonly ResponseId[] } | null>(null)
   const { state, search, page } = shown
   const { data, error } = useQuery({
-    ...api.responses.listReceived.queryOptions({ input: { id, state, search, page } }),
+    ...receivedOptions(id, shown),
     enabled: hasSession,
     placeholderData: keepPreviousData,
   })

@@ -71,7 +71,7 @@ function Compose({ id, onSend }: { id: number; onSend: (text: string) => Promise
   const { error, ...text } = form.field('text')
   return (
     <Form form={form} labels={{ text: 'Сообщение' }} className="grid gap-3">
-      <Field label="Ваше сообщение" error={error ?? null}>
+      <Field label="Ваше сообщение" isRequired error={error ?? null}>
         {(wiring) => (
           <textarea
             className="input min-h-24"

@@ -17,6 +17,7 @@ import { VISIBILITY_LABELS } from '#shared/features/resumes/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { inQuotes } from '#shared/kernel/quotes.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Мои резюме', isIndexed: false })
@@ -85,7 +86,7 @@ export function Component() {
         <MatchingVacancies
           id={newest.id}
           limit={3}
-          heading={`Вакансии под резюме «${newest.title}»`}
+          heading={`Вакансии под резюме ${inQuotes(newest.title)}`}
           more={
             <a href={pathOf('personal-resumes-id', { id: newest.id })} className="justify-self-start">
               Другие подходящие

@@ -4,7 +4,7 @@ import { useLoaderData, useNavigate, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { pageData, refusePage } from '#client/app/page-data.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { MatchingVacancies } from '#client/features/matches/matching-vacancies.tsx'
 import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
@@ -22,8 +22,10 @@ import { ResumeDocument } from './resume-document.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { VisibilityFields } from './visibility-form.tsx'
 
-export function loader(args: LoaderFunctionArgs) {
-  if (resumeIdOf(args.params['id']) === null) return refusePage(404)
+export async function loader(args: LoaderFunctionArgs) {
+  const id = resumeIdOf(args.params['id'])
+  if (id === null) return refusePage(404)
+  await load(args, api.resumes.own.queryOptions({ input: { id } }))
   return pageData(args, { title: 'Моё резюме', isIndexed: false })
 }
 

@@ -11,6 +11,7 @@ import type { SavedSearch } from '#shared/features/saved-searches/model.ts'
 import { FREQUENCIES } from '#shared/features/saved-searches/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { RenameForm } from './rename-form.tsx'
 
 export function SearchRow({
@@ -56,7 +57,9 @@ export function SearchRow({
         </div>
       )}
       <p className="text-small wrap-anywhere text-muted">
-        {search.kind === 'vacancies' ? 'Вакансии' : `Резюме для компании «${company?.title}»`}
+        {search.kind === 'vacancies'
+          ? 'Вакансии'
+          : `Резюме для компании ${companyInQuotes(company?.title ?? '')}`}
         {words !== '' && ` · ${words}`}
       </p>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">

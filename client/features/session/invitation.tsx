@@ -5,6 +5,7 @@ import { LEVEL_NAMES } from '#shared/features/managers/vocabulary.ts'
 import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
 import { signInPath } from '#shared/routing/guards.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { InvitedForm } from './invited-form.tsx'
 import { useLeaveWhenSignedIn } from './leave.ts'
 import { NarrowPage } from './narrow-page.tsx'
@@ -27,7 +28,7 @@ export function InvitationPage({ token, invitation }: { token: string; invitatio
 
   return (
     <NarrowPage
-      title={`Приглашение в «${company.title}»`}
+      title={`Приглашение в ${companyInQuotes(company.title)}`}
       lead={
         <>
           {LEVEL_NAMES[accessLevel]}, адрес <span className="break-all">{email}</span>

@@ -14,6 +14,7 @@ import type { StaffCompany } from '#shared/features/companies/contract.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { CompanyQueue } from './company-queue.tsx'
 import { StaffNav } from './staff-nav.tsx'
 import { StaffFailure } from './staff-failure.tsx'
@@ -55,7 +56,7 @@ export function Component() {
   const count = list.data?.count ?? 0
 
   function tell(company: StaffCompany, verdict: keyof typeof DECIDED) {
-    setTold(`«${company.title}»: ${DECIDED[verdict]}.`)
+    setTold(`${companyInQuotes(company.title)}: ${DECIDED[verdict]}.`)
     queryClient.setQueryData(api.companies.staffList.queryKey({ input: { state, page } }), {
       count: Math.max(0, count - 1),
       items: items.filter(({ id }) => id !== company.id),

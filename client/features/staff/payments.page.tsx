@@ -18,6 +18,7 @@ import type { StaffOrder } from '#shared/features/payments/contract.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { RefundList } from './refund-list.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
@@ -160,8 +161,8 @@ export function Component() {
         <p className="wrap-anywhere">
           {asked &&
             (isUndoing
-              ? `${formatKopecks(asked.amountKopecks)} уйдут с баланса компании «${asked.company.title}». Получится, пока из этих денег ничего не потрачено.`
-              : `${formatKopecks(asked.amountKopecks)} от компании «${asked.company.title}», заказ № ${asked.id}. Заказ выполнится сразу.`)}
+              ? `${formatKopecks(asked.amountKopecks)} уйдут с баланса компании ${companyInQuotes(asked.company.title)}. Получится, пока из этих денег ничего не потрачено.`
+              : `${formatKopecks(asked.amountKopecks)} от компании ${companyInQuotes(asked.company.title)}, заказ № ${asked.id}. Заказ выполнится сразу.`)}
         </p>
       </ConfirmDialog>
     </div>

@@ -5,6 +5,7 @@ import type { CompanyType } from '#shared/features/companies/model.ts'
 import type { Vacancy } from '#shared/features/vacancies/contract.ts'
 import { answersLabel } from '#shared/features/responses/answers.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { isNamed, UNNAMED_COMPANY } from '#shared/features/companies/unnamed.ts'
 import { VerifiedMark } from './company-line.tsx'
 
 const TYPE_LABELS: Record<CompanyType, string> = {
@@ -30,6 +31,7 @@ export function CompanyBlock({
   companyVacancyCount,
   answers,
 }: CompanyBlockProps) {
+  if (!isNamed(company)) return <Unnamed />
   const href = `/employer/${company.slug}`
   return (
     <Card as="aside" aria-label="Компания" className="grid gap-4">
@@ -45,7 +47,9 @@ export function CompanyBlock({
             </a>
             {company.isVerified && <VerifiedMark />}
           </p>
-          {isCompanyType(companyType) && <p className="text-small text-muted">{TYPE_LABELS[companyType]}</p>}
+          {companyType !== null && isCompanyType(companyType) && (
+            <p className="text-small text-muted">{TYPE_LABELS[companyType]}</p>
+          )}
         </div>
       </div>
       <p className={company.isVerified ? 'text-small text-good' : 'text-small text-muted'}>
@@ -78,6 +82,18 @@ export function CompanyBlock({
           </li>
         )}
       </ul>
+    </Card>
+  )
+}
+
+function Unnamed() {
+  return (
+    <Card as="aside" aria-label="Компания" className="grid gap-4">
+      <p className="font-semibold">{UNNAMED_COMPANY}</p>
+      <p className="text-small text-muted">
+        Источник вакансии не назвал работодателя, поэтому мы ничего о&nbsp;нём не знаем. Не&nbsp;платите
+        за&nbsp;трудоустройство и&nbsp;не&nbsp;сообщайте данные карты.
+      </p>
     </Card>
   )
 }

@@ -1,8 +1,10 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
 import type { CompanyRef } from '#shared/features/companies/model.ts'
+import { isNamed } from '#shared/features/companies/unnamed.ts'
 
 export function CompanyLine({ company }: { company: CompanyRef }) {
+  if (!isNamed(company)) return <p className="py-0.5 text-muted">{company.title}</p>
   return (
     <p className="flex min-w-0 items-center gap-2">
       <Avatar name={company.title} src={company.logoUrl} size="small" />

@@ -2,6 +2,7 @@ import { attributeOf } from '#shared/features/vacancies/attributes.ts'
 import type { ListResult } from '#shared/features/vacancies/contract.ts'
 import { inPlace } from '#shared/features/locations/place-phrase.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 
 type HeadingParts = Pick<ListResult, 'profession' | 'location' | 'attribute' | 'company' | 'filter'>
 
@@ -24,7 +25,7 @@ function subject({
       ? `«${filter.search}»: работа ${profession.nameInstrumental}`
       : `Вакансии «${filter.search}»`
   }
-  if (company) return `Вакансии компании «${company.title}»`
+  if (company) return `Вакансии компании ${companyInQuotes(company.title)}`
   if (profession) return `Работа ${profession.nameInstrumental}`
   return isPlain ? `Вакансии для${NO_BREAK_SPACE}работы из${NO_BREAK_SPACE}дома` : 'Работа'
 }

@@ -5,6 +5,7 @@ import type { SearchResult } from '#shared/features/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
 import { FACET_LABELS } from '#shared/features/vacancies/labels.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { pathWithout } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { VACANCY_FORMS } from './vacancy-words.ts'
@@ -50,7 +51,7 @@ function nameOf(
     case 'direct':
       return 'только прямые работодатели'
     case 'company':
-      return companyName ? `компания «${companyName}»` : 'компания'
+      return companyName ? `компания ${companyInQuotes(companyName)}` : 'компания'
     case 'profession':
       return professionName ? `профессия «${professionName}»` : 'профессия'
     case 'location':

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
-import type { CardMarks, VacancyCard as VacancyCardData } from '#shared/features/vacancies/contract.ts'
+import type {
+  CardMarks,
+  PreviewedVacancy,
+  VacancyCard as VacancyCardData,
+} from '#shared/features/vacancies/contract.ts'
 import {
   EMPLOYMENT_LABELS,
   EXPERIENCE_LABELS,
@@ -31,7 +35,7 @@ export function VacancyCard({
   mark,
   note,
 }: {
-  vacancy: VacancyCardData
+  vacancy: VacancyCardData | PreviewedVacancy
   now: string
   /** What the search found in the texts. */
   marks?: CardMarks
@@ -42,6 +46,7 @@ export function VacancyCard({
   /** What the list says of it, at the end. */
   note?: ReactNode
 }) {
+  const title = <Highlighted text={vacancy.title} ranges={marks.title} />
   return (
     <Card
       as="article"
@@ -50,16 +55,20 @@ export function VacancyCard({
     >
       <div className="flex items-start justify-between gap-3">
         <Heading className="min-w-0 text-lead font-semibold">
-          <a href={`/vacancies/${vacancy.id}`} className="vacancy-link">
-            <Highlighted text={vacancy.title} ranges={marks.title} />
-          </a>
+          {vacancy.id === null ? (
+            title
+          ) : (
+            <a href={`/vacancies/${vacancy.id}`} className="vacancy-link">
+              {title}
+            </a>
+          )}
         </Heading>
         {action}
       </div>
       <Salary salary={vacancy.salary} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <CompanyLine company={vacancy.company} />
-        <WorkForm value={vacancy.workForm} places={placesLabel(vacancy)} />
+        {vacancy.workForm && <WorkForm value={vacancy.workForm} places={placesLabel(vacancy)} />}
       </div>
       <p className="line-clamp-2 text-muted">
         <Highlighted text={vacancy.summary} ranges={marks.summary} />
@@ -68,16 +77,22 @@ export function VacancyCard({
       <div className="flex flex-wrap items-center gap-1.5">
         {mark}
         <Labels vacancy={vacancy} />
-        <time dateTime={vacancy.publishedAt} className="ml-auto py-0.5 text-small text-muted">
-          {formatAge(vacancy.publishedAt, new Date(now))}
-        </time>
+        {vacancy.id !== null && (
+          <time dateTime={vacancy.publishedAt} className="ml-auto py-0.5 text-small text-muted">
+            {formatAge(vacancy.publishedAt, new Date(now))}
+          </time>
+        )}
       </div>
       {note}
     </Card>
   )
 }
 
-function Labels({ vacancy: { experience, employment, payFrequency, labels } }: { vacancy: VacancyCardData }) {
+function Labels({
+  vacancy: { experience, employment, payFrequency, labels },
+}: {
+  vacancy: PreviewedVacancy
+}) {
   const texts = [
     experience === 'none' && EXPERIENCE_LABELS.none,
     // Full time is what a reader expects, so it is not said.

@@ -21,6 +21,7 @@ import {
   SCHEDULE_LABELS,
   WORK_FORM_LABELS,
 } from '#shared/features/vacancies/labels.ts'
+import { languageLabel } from '#shared/features/vacancies/language-label.ts'
 import { hoursLabel, namesOf } from './vacancy-words.ts'
 import { WorkFormIcon } from './work-form.tsx'
 
@@ -80,7 +81,7 @@ export function VacancyFacts({ vacancy }: { vacancy: Vacancy }) {
       )}
       {vacancy.languages.length > 0 && (
         <Fact icon={<GlobeIcon />} name="Языки">
-          {vacancy.languages.map(({ language, level }) => `${language}, ${level}`).join('; ')}
+          {vacancy.languages.map(languageLabel).join('; ')}
         </Fact>
       )}
     </dl>

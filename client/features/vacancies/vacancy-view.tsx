@@ -124,15 +124,19 @@ function RespondLink({ vacancy: { id, sourceUrl } }: { vacancy: Vacancy }) {
   )
 }
 
+/** A text that begins with a heading of its own needs no second one to look at. */
 function Part({ title, html }: { title: string; html: string | null }): ReactNode {
   if (!html) return null
   return (
     <section>
-      <h2 className="mb-2">{title}</h2>
+      <h2 className={beginsWithHeading(html) ? 'sr-only' : 'mb-2'}>{title}</h2>
       <HtmlProse html={html} />
     </section>
   )
 }
+
+const beginsWithHeading = (html: string) =>
+  /^\s*<(?:h[34]>|p><strong>[^<]{1,60}<\/strong>\s*:?\s*<(?:\/p|br)\b)/.test(html)
 
 /** When it was published and where it comes from. */
 function Origin({ vacancy: { id, publishedAt, source } }: { vacancy: Vacancy }) {

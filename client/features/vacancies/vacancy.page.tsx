@@ -16,6 +16,7 @@ import type { VacancyId } from '#shared/features/vacancies/model.ts'
 import { jobPosting } from '#shared/features/vacancies/job-posting.ts'
 import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/vacancies/salary-label.ts'
+import { isNamed } from '#shared/features/companies/unnamed.ts'
 import { countView } from './count-view.ts'
 import { GoneVacancy } from './gone-vacancy.tsx'
 import { OwnLink } from './own-link.tsx'
@@ -133,7 +134,11 @@ function placeOf({ locations, workFrom, workForm }: Vacancy): string {
 
 function metaOf(vacancy: Vacancy) {
   return {
-    title: [vacancy.title, vacancy.company.title, placeOf(vacancy)].join(', '),
+    title: [
+      vacancy.title,
+      ...(isNamed(vacancy.company) ? [vacancy.company.title] : []),
+      placeOf(vacancy),
+    ].join(', '),
     description: [salaryLabel(vacancy.salary), vacancy.summary].join('. '),
     isIndexed: vacancy.state === 'open',
     crumbs: crumbsOf(vacancy),

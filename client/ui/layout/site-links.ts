@@ -1,4 +1,5 @@
 import { createRoute, homeRoute, pathOf } from '#shared/routing/route-table.ts'
+import type { RouteName } from '#shared/routing/route-table.ts'
 
 /** What the header and the footer lead to, on every page and for everybody. */
 export const MAIN_LINKS = [
@@ -65,6 +66,6 @@ function landing(slug: string, text: string) {
   return { href: pathOf('landing', { slug }), text }
 }
 
-function linkTo(name: string, text: string, audience?: Audience): HeaderLinkTo {
+function linkTo(name: RouteName, text: string, audience?: Audience): HeaderLinkTo {
   return { href: pathOf(name), text, audience }
 }

@@ -9,12 +9,12 @@ import type { Person } from '#shared/features/accounts/model.ts'
 import type { Company } from '#shared/features/companies/contract.ts'
 import { CompanyId } from '#shared/features/companies/model.ts'
 import type { CompanyRef } from '#shared/features/companies/model.ts'
+import { isNamed } from '#shared/features/companies/unnamed.ts'
 import type { VacancyCard } from '#shared/features/vacancies/contract.ts'
 import { PAGE_SIZE } from '#shared/features/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findCompany, findCompanyBySlug, listCompanyRefs, listPlacements } from './queries.ts'
 import type { CompanyProfileRow, CompanyRefRow } from './queries.ts'
-import { UNNAMED_COMPANY } from './unnamed.ts'
 
 const SIMILAR_MAX = 6
 /** Each source of imports has one company without a name. */
@@ -46,7 +46,7 @@ export async function listCompanyVacancies(
   ctx: Ctx,
   { id, page }: { id: number; page: number },
 ): Promise<{ count: number; items: CompanyVacancy[] }> {
-  if (!(await findCompany(ctx.deps.db, id))) throw companyNotFound()
+  await requireNamed(ctx, id)
   const { total, ids } = ctx.deps.search.index.query({
     filter: { ...ANY, companyId: id },
     text: null,
@@ -80,7 +80,7 @@ export async function listSimilarCompanies(
   ctx: Ctx,
   { id }: { id: number },
 ): Promise<(CompanyRef & { vacancyCount: number })[]> {
-  if (!(await findCompany(ctx.deps.db, id))) throw companyNotFound()
+  await requireNamed(ctx, id)
   const rivals = ctx.deps.search.index.rivalsOf(id, ctx.deps.now().getTime())
   const best = [...rivals].sort((a, b) => b[1] - a[1] || a[0] - b[0])
   return companyRefsCounted(
@@ -103,7 +103,7 @@ export async function companyRefsCounted(
   return best
     .map((id) => rows.get(id))
     .filter((row) => row !== undefined)
-    .filter(({ title }) => title !== UNNAMED_COMPANY)
+    .filter(isNamed)
     .slice(0, max)
     .map((row) => ({ ...companyRefOf(row), vacancyCount: counts.get(row.id) ?? 0 }))
 }
@@ -126,7 +126,7 @@ export function companyOf(
   deps: Pick<Deps, 'search' | 'now' | 'directories'>,
   row: CompanyProfileRow | null,
 ): Company {
-  if (!row) throw companyNotFound()
+  if (!row || !isNamed(row)) throw companyNotFound()
   return {
     ...companyRefOf(row),
     siteUrl: row.siteUrl,
@@ -137,6 +137,11 @@ export function companyOf(
     vacancyCount: countOpenOf(deps, row.id),
     createdAt: instantOf(row.createdAt),
   }
+}
+
+async function requireNamed({ deps }: Ctx, id: number) {
+  const company = await findCompany(deps.db, id)
+  if (!company || !isNamed(company)) throw companyNotFound()
 }
 
 export function companyNotFound() {

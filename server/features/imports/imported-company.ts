@@ -1,6 +1,6 @@
 import type { CompanyType } from '#shared/features/companies/model.ts'
 import { fold } from '#shared/features/search/fold.ts'
-import { UNNAMED_COMPANY } from '#server/features/companies/unnamed.ts'
+import { UNNAMED_COMPANY } from '#shared/features/companies/unnamed.ts'
 import { extractLineContacts } from '#server/features/vacancies/contacts.ts'
 import { cutText } from '#shared/kernel/control-characters.ts'
 import { withoutInvisible } from '#server/features/vacancies/sanitise.ts'

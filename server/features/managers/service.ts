@@ -8,6 +8,7 @@ import { AccessLevel, RoleId } from '#shared/features/managers/model.ts'
 import type { Role } from '#shared/features/managers/model.ts'
 import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import {
   countStayingColleagues,
   deleteInvitationsOf,
@@ -117,7 +118,7 @@ export async function refuseLeavingWithoutAdmin(tx: Sql, userId: number) {
     if (staying.all > 0 && staying.admins === 0)
       throw new Problem(
         'conflict',
-        `Вы единственный администратор компании «${title}». Сначала сделайте администратором кого-то из её менеджеров или удалите их.`,
+        `Вы единственный администратор компании ${companyInQuotes(title)}. Сначала сделайте администратором кого-то из её менеджеров или удалите их.`,
       )
   }
 }

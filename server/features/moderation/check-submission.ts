@@ -63,13 +63,14 @@ async function duplicateMarks(
   { vacancy: { id, companyId }, form }: { vacancy: { id: number; companyId: number }; form: VacancyForm },
 ) {
   // Compared as readers see it: without contacts.
-  const text = textOf(columnsOf(form))
+  const columns = columnsOf(form)
+  const text = textOf(columns)
   const twin = (await listOwn(tx, { companyId, exceptId: id, limit: OWN_TEXTS_MAX })).find(
     (other) => similarity(`${form.title} ${text}`, `${other.title} ${other.text}`) >= NEAR_EQUAL,
   )
   if (twin)
     return [wholeMark('duplicate', 'descriptionHtml', `Как своя вакансия № ${twin.id} «${twin.title}»`)]
-  const same = await listSameTexts(tx, { companyId, summary: summaryOf(text), limit: SAME_TEXTS_MAX })
+  const same = await listSameTexts(tx, { companyId, summary: summaryOf(columns), limit: SAME_TEXTS_MAX })
   const stolen = same.find((other) => similarity(text, textOf(other)) >= SAME)
   if (!stolen) return []
   return [

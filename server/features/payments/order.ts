@@ -5,6 +5,7 @@ import type { Sql } from '#server/db/client.ts'
 import { issueBill } from '#server/features/documents/bills.ts'
 import { holdMoney } from '#server/features/ledger/service.ts'
 import { awaitPayment, requirePayable, stopAwaitingPayment } from '#server/features/posting/payment.ts'
+import { billIssuedLetter } from '#server/mail/templates/payments.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { Order, Ordered, OrderItem, PurchaseWay } from '#shared/features/payments/model.ts'
 import type { FirstFree } from '#shared/features/payments/vocabulary.ts'
@@ -153,12 +154,12 @@ async function payBy(
 }
 
 async function billOrder(
-  { seller }: Deps,
+  { seller, mailer, site }: Deps,
   tx: Sql,
   { order, userId, at }: { order: OrderRow; userId: number; at: string },
 ) {
   const { id: orderId, companyId, amountKopecks } = order
-  const { slug } = await issueBill(tx, {
+  const bill = await issueBill(tx, {
     seller,
     orderId,
     companyId,
@@ -167,7 +168,11 @@ async function billOrder(
     userId,
     at,
   })
-  return setOrder(tx, orderId, { billedAt: at, billSlug: slug })
+  if (order.billSlug !== bill.slug) {
+    const { email: recipient } = await requireUser(tx, userId)
+    await mailer.enqueue(tx, { ...billIssuedLetter(site, { ...order, ...bill }), recipient })
+  }
+  return setOrder(tx, orderId, { billedAt: at, billSlug: bill.slug })
 }
 
 /** The vacancy shows that it waits; an expired or archived one stays readable until it is paid. */

@@ -2,6 +2,7 @@ import type { Sql } from '#server/db/client.ts'
 import type { vacancies } from '#server/features/vacancies/schema.ts'
 import { VacancyContent } from '#shared/features/posting/model.ts'
 import { LANGUAGE_LEVELS } from '#shared/features/posting/vocabulary.ts'
+import { levelCode } from '#shared/features/vacancies/language-label.ts'
 import type { RevisionState } from '#shared/features/posting/vocabulary.ts'
 import { vacancyNotFound } from './lifecycle.ts'
 import { findVacancyColumns } from './queries.ts'
@@ -63,7 +64,7 @@ function contentOf(row: typeof vacancies.$inferSelect): VacancyContent {
     conditionsHtml: row.conditionsHtml ?? '',
     skills: row.skills,
     languages: row.languages.flatMap(({ language, level }) => {
-      const known = LANGUAGE_LEVELS.find((one) => one === level)
+      const known = LANGUAGE_LEVELS.find((one) => levelCode(one) === levelCode(level))
       return known ? [{ language, level: known }] : []
     }),
     contactName: row.contactName ?? '',

@@ -61,14 +61,12 @@ async function decideIn(
     objectId: String(id),
     at,
   })
-  if (message !== '') {
-    const text = fillTemplate(message, { name: row.resume.text.firstName, vacancy: vacancy.title })
-    await putMessage(tx, { response: row, side: 'company', userId, text, at })
-  }
+  const text = fillTemplate(message, { name: row.resume.text.firstName, vacancy: vacancy.title })
+  if (text !== '') await putMessage(tx, { response: row, side: 'company', userId, text, at })
   const recipient = await findPersonToTell(tx, row.userId)
   if (recipient === null) return
   const company = (await findCompanyRef({ db: tx }, vacancy.companyId))?.title ?? ''
-  const told = { id, title: vacancy.title, company }
+  const told = { id, title: vacancy.title, company, message: text }
   await deps.mailer.enqueue(tx, {
     ...(isInvitation
       ? responseInvitedLetter(deps.site, told)

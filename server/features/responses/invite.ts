@@ -69,7 +69,12 @@ export async function inviteAuthor(
     if (message !== null)
       await putMessage(tx, { response: invited, side: 'company', userId, text: message, at })
     const recipient = await findPersonToTell(tx, row.userId)
-    const told = { id: invited.id, title: vacancy.title, company: company?.title ?? '' }
+    const told = {
+      id: invited.id,
+      title: vacancy.title,
+      company: company?.title ?? '',
+      message: message ?? '',
+    }
     if (recipient !== null)
       await deps.mailer.enqueue(tx, { ...responseInvitedLetter(deps.site, told), recipient })
     return invited.id

@@ -93,7 +93,7 @@ async function write(tx: Sql, deps: Pick<Deps, 'now' | 'mailer' | 'site'>, writt
 async function tell(
   tx: Sql,
   { mailer, site }: Pick<Deps, 'mailer' | 'site'>,
-  { response, vacancy, side, at }: Written & { at: string },
+  { response, vacancy, side, text, at }: Written & { at: string },
 ) {
   const toldAt = side === 'company' ? response.seekerToldAt : response.companyToldAt
   if (toldAt !== null && Date.parse(at) - Date.parse(toldAt) < HOUR_MS) return
@@ -104,12 +104,12 @@ async function tell(
     if (recipient === null) return
     const company = (await findCompanyRef({ db: tx }, companyId))?.title ?? ''
     const url = `/personal/responses/${response.id}`
-    await mailer.enqueue(tx, { ...messageLetter(site, { title, url, from: { company } }), recipient })
+    await mailer.enqueue(tx, { ...messageLetter(site, { title, url, from: { company }, text }), recipient })
     return
   }
   const url = `/responses/${vacancy.id}?response=${response.id}`
   for (const recipient of await listRecipients(tx, vacancy.id))
-    await mailer.enqueue(tx, { ...messageLetter(site, { title, url, from: 'seeker' }), recipient })
+    await mailer.enqueue(tx, { ...messageLetter(site, { title, url, from: 'seeker', text }), recipient })
 }
 
 const otherOf = (side: Side): Side => (side === 'seeker' ? 'company' : 'seeker')

@@ -20,6 +20,7 @@ import {
 } from '#shared/features/vacancies/labels.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import type { SearchQuery } from './address.ts'
 
 type Tools = Pick<Deps, 'db' | 'directories'>
@@ -42,7 +43,9 @@ async function ofVacancies(deps: Tools, filter: VacancyFilter): Promise<string[]
   const company = filter.company === null ? null : await findCompanyRef(deps, filter.company)
   return [
     ...shared(deps, filter),
-    ...(filter.company === null ? [] : [`Компания «${company?.title ?? filter.company}»`]),
+    ...(filter.company === null
+      ? []
+      : [`Компания ${companyInQuotes(company?.title ?? String(filter.company))}`]),
     ...filter.workForm.map((value) => WORK_FORM_LABELS[value]),
     ...payOf(filter),
     ...filter.experience.map((value) => EXPERIENCE_LABELS[value]),

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import { isShown, vacancies } from '#server/features/vacancies/schema.ts'
+import { UNNAMED_COMPANY } from '#shared/features/companies/unnamed.ts'
 import type { IndexRow } from './vacancy-columns.ts'
 
 /** Rows of the index for vacancies that a reader may see at the moment, by id. */
@@ -39,7 +40,7 @@ function selectIndexRows(db: Sql) {
       salaryTo: vacancies.salaryMonthlyTo,
       professionId: vacancies.professionId,
       companyId: vacancies.companyId,
-      companyType: companies.type,
+      isDirect: sql<boolean>`${companies.type} <> 'agency' and ${companies.title} <> ${UNNAMED_COMPANY}`,
       skills: vacancies.skills,
       locationIds: vacancies.locationIds,
       workFromIds: vacancies.workFromIds,

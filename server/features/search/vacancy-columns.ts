@@ -1,4 +1,3 @@
-import type { CompanyType } from '#shared/features/companies/model.ts'
 import type {
   Contract,
   EmploymentForm,
@@ -35,7 +34,8 @@ export type IndexRow = {
   salaryTo: number | null
   professionId: number | null
   companyId: number
-  companyType: CompanyType
+  /** A company that is known to hire for itself. */
+  isDirect: boolean
   skills: readonly string[]
   locationIds: readonly number[]
   workFromIds: readonly number[]
@@ -122,7 +122,7 @@ export function writeRow(
   columns.salaryHigh[slot] = Math.max(row.salaryFrom ?? 0, row.salaryTo ?? 0)
   columns.payFrom[slot] = row.salaryFrom ?? 0
   columns.company[slot] = row.companyId
-  columns.isDirect[slot] = row.companyType === 'agency' ? 0 : 1
+  columns.isDirect[slot] = row.isDirect ? 1 : 0
   columns.profession[slot] = numbers.profession
   columns.placeSet[slot] = numbers.placeSet
   columns.skills[slot] = numbers.skills

@@ -1,4 +1,5 @@
 import { findCompanyRef } from '#server/features/companies/service.ts'
+import { isNamed } from '#shared/features/companies/unnamed.ts'
 import { searchVacancies } from '#server/features/search/service.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/vacancies/address.ts'
@@ -29,6 +30,7 @@ export async function listVacancies(
     searchVacancies(ctx.deps, { ...filter, page, sort, exact }, { isNamedFirst: namedFirst }),
     filter.company === null ? null : findCompanyRef(ctx.deps, filter.company),
   ])
+  if (company && !isNamed(company)) throw new Problem('not_found', 'Такого списка нет')
   const profession = filter.profession === null ? null : directories.professions.bySlug(filter.profession)
   const location = filter.location === null ? null : directories.locations.bySlug(filter.location)
   const attribute = segments.attribute?.slug ?? null

@@ -4,6 +4,7 @@ import { instantOf, instantOrNull } from '#server/platform/instant.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 import type { Vacancy } from '#shared/features/vacancies/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { isNamed } from '#shared/features/companies/unnamed.ts'
 import { cardOf } from './cards.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
@@ -36,9 +37,9 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     hasCalls: row.hasCalls,
     languages: row.languages,
     address: row.address,
-    companyType: row.company.type,
+    companyType: isNamed(row.company) ? row.company.type : null,
     companySiteUrl: row.company.siteUrl,
-    companyVacancyCount: countOpenOf(ctx.deps, row.companyId),
+    companyVacancyCount: isNamed(row.company) ? countOpenOf(ctx.deps, row.companyId) : 0,
     source: row.source,
     sourceUrl: row.sourceUrl,
     firstPublishedAt: instantOf(row.firstPublishedAt ?? row.publishedAt ?? row.createdAt),

@@ -4,7 +4,7 @@ import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import { vacancySearch } from '#server/features/search/schema.ts'
 import { searchVectorsSql } from '#server/features/search/vectors.ts'
-import { excerpt, textOfHtml } from '#shared/kernel/html-text.ts'
+import { excerpt, retoldHtml, textOfHtml } from '#shared/kernel/html-text.ts'
 import type { VacancyDraft } from './draft.ts'
 import { monthlySalary } from './monthly-salary.ts'
 import { vacancies, vacancyContacts } from './schema.ts'
@@ -76,7 +76,6 @@ export async function rewriteVacancy(
 type Written = { draft: VacancyDraft; row: ReturnType<typeof rowOf>; id: number }
 
 function rowOf({ emails: _emails, phones: _phones, ...draft }: VacancyDraft) {
-  const text = textOf(draft)
   const monthly = monthlySalary(
     draft.salaryFrom == null && draft.salaryTo == null
       ? null
@@ -90,7 +89,7 @@ function rowOf({ emails: _emails, phones: _phones, ...draft }: VacancyDraft) {
   )
   return {
     ...draft,
-    summary: summaryOf(text),
+    summary: summaryOf(draft),
     salaryMonthlyFrom: monthly.from,
     salaryMonthlyTo: monthly.to,
     contentHash: contentHashOf(draft),
@@ -103,17 +102,22 @@ function contentHashOf(draft: Omit<VacancyDraft, 'emails' | 'phones'>) {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 }
 
-/** Two lines of a card. */
-export const summaryOf = (text: string) => excerpt(text, SUMMARY_LENGTH)
+type Texts = Pick<VacancyDraft, 'descriptionHtml' | 'dutiesHtml' | 'requirementsHtml' | 'conditionsHtml'>
 
-export function textOf(
-  draft: Pick<VacancyDraft, 'descriptionHtml' | 'dutiesHtml' | 'requirementsHtml' | 'conditionsHtml'>,
-) {
-  return [draft.descriptionHtml, draft.dutiesHtml, draft.requirementsHtml, draft.conditionsHtml]
-    .map((html) => textOfHtml(html ?? ''))
+/** Two lines of a card. */
+export const summaryOf = (draft: Texts) => excerpt(retoldHtml(partsOf(draft).join('<p>')), SUMMARY_LENGTH)
+
+export function textOf(draft: Texts) {
+  return partsOf(draft)
+    .map(textOfHtml)
     .filter((text) => text !== '')
     .join(' ')
 }
+
+const partsOf = (draft: Texts) =>
+  [draft.descriptionHtml, draft.dutiesHtml, draft.requirementsHtml, draft.conditionsHtml].map(
+    (html) => html ?? '',
+  )
 
 async function knownHashes(sqlDb: Sql, drafts: readonly VacancyDraft[]) {
   const sourceIds = drafts.flatMap((draft) => (draft.source && draft.sourceId ? [draft.sourceId] : []))

@@ -92,11 +92,19 @@ function accessOf(meta: Record<string, unknown>): AccessLevel {
 /** Who a page is rendered for, where what it shows depends on that; nobody otherwise. */
 const reader = new AsyncLocalStorage<Ctx>()
 
-/** Runs the loaders of a page as the given caller. Pages only read, by operations that are open to everybody. */
+/** Runs the loaders of a page as the given caller. */
 export const readAs = <Result>(ctx: Ctx, read: () => Promise<Result>) => reader.run(ctx, read)
 
 /** The same operations for pages rendered here: no network, no serialising, nobody signed in but by `readAs`. */
 export function createInProcessClient(deps: Deps): ApiClient {
   const guest = guestCtx({ ...deps, db: deps.reads })
-  return createRouterClient(router, { context: (): Ctx => reader.getStore() ?? guest })
+  return createRouterClient(router, {
+    context: (): Ctx => reader.getStore() ?? guest,
+    interceptors: [
+      ({ next, context, procedure }) => {
+        assertAccess(context.actor, accessOf(procedure['~orpc'].meta))
+        return next()
+      },
+    ],
+  })
 }

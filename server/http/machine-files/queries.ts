@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import { resumes } from '#server/features/resumes/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
+import { UNNAMED_COMPANY } from '#shared/features/companies/unnamed.ts'
 
 /** Numbers of ids, both ends included. */
 export type IdRange = { from: number; to: number }
@@ -74,13 +75,16 @@ export function listResumeAddresses(
     .limit(limit)
 }
 
+/** A company without a name has no page. */
+const isListed = ne(companies.title, UNNAMED_COMPANY)
+
 export function listCompanyStretches(db: Sql, { size, now }: { size: number; now: Date }) {
   const stretch = sql<number>`(${companies.id} - 1) / ${sql.raw(String(size))}`.mapWith(Number)
   return db
     .select({ stretch, updatedAt: changedAt() })
     .from(companies)
     .innerJoin(vacancies, eq(vacancies.companyId, companies.id))
-    .where(isOpen(now))
+    .where(and(isOpen(now), isListed))
     .groupBy(stretch)
     .orderBy(stretch)
 }
@@ -95,7 +99,13 @@ export function listCompanyAddresses(
     .from(companies)
     .innerJoin(vacancies, eq(vacancies.companyId, companies.id))
     .where(
-      and(isOpen(now), gte(companies.id, range.from), gt(companies.id, afterId), lte(companies.id, range.to)),
+      and(
+        isOpen(now),
+        isListed,
+        gte(companies.id, range.from),
+        gt(companies.id, afterId),
+        lte(companies.id, range.to),
+      ),
     )
     .groupBy(companies.id)
     .orderBy(asc(companies.id))

@@ -4,6 +4,7 @@ import type { ListResult, VacancyCard } from '#shared/features/vacancies/contrac
 import { EMPLOYMENT_LABELS, WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/vacancies/salary-label.ts'
 import { withoutControls } from '#shared/kernel/control-characters.ts'
+import { isNamed } from '#shared/features/companies/unnamed.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'
 
 type Site = { siteName: string; publicUrl: string }
@@ -69,13 +70,16 @@ export function jsonFeed({ list, cards, listPath, selfPath }: VacancyFeed, site:
       title: withoutControls(card.title),
       content_html: textHtml(card),
       date_published: card.publishedAt,
-      authors: [
-        { name: withoutControls(card.company.title), url: `${site.publicUrl}/employer/${card.company.slug}` },
-      ],
+      ...(isNamed(card.company) ? { authors: [authorOf(card, site)] } : {}),
       tags: categoriesOf(card),
     })),
   })
 }
+
+const authorOf = ({ company }: VacancyCard, { publicUrl }: Site) => ({
+  name: withoutControls(company.title),
+  url: `${publicUrl}/employer/${company.slug}`,
+})
 
 /** «Вакансии бухгалтеров в Казани без опыта: «текст»»; other filters are in the address. */
 function feedTitle({ profession, location, attribute, company, filter }: VacancyFeed['list']): string {

@@ -2,6 +2,7 @@ import type { Deps } from '#server/platform/context.ts'
 import { EXPERIENCE_LABELS } from '#shared/features/vacancies/labels.ts'
 import type { EmploymentForm, SalaryPeriod, Schedule } from '#shared/features/vacancies/model.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
+import { isNamed } from '#shared/features/companies/unnamed.ts'
 import type { Offer } from './queries.ts'
 import { element, textElement } from './xml.ts'
 
@@ -31,7 +32,7 @@ export function offerXml(
   const places = placeIds.map((id) => directories.locations.byId(id)).filter((place) => place !== null)
   return element('offer', { id: `v${offer.id}` }, [
     textElement('name', offer.title),
-    textElement('vendor', company.title),
+    isNamed(company) ? textElement('vendor', company.title) : null,
     textElement('url', `${site.publicUrl}/vacancies/${offer.id}`),
     ...payXml(offer),
     textElement('categoryId', categoryOf(offer.professionId)),
@@ -47,7 +48,9 @@ export function offerXml(
     offer.experience ? param('Опыт работы', EXPERIENCE_LABELS[offer.experience]) : null,
     isRange(offer) ? param('Зарплата до', offer.salaryTo) : null,
     company.siteUrl ? param('Сайт работодателя', company.siteUrl) : null,
-    param('Размещено кадровым агентством', company.type === 'agency' ? 'Да' : 'Нет'),
+    isNamed(company)
+      ? param('Размещено кадровым агентством', company.type === 'agency' ? 'Да' : 'Нет')
+      : null,
   ])
 }
 

@@ -30,7 +30,7 @@ export function otherPages(
     const nonce = randomBytes(16).toString('base64')
     return render.stream({ address: req.url, nonce }, (page) => {
       res
-        .status(statusOf(res, page.status))
+        .status(page.status)
         .set(page.headers)
         .set({ 'cache-control': 'private, no-store', 'content-security-policy': policyWith(res, nonce) })
       if (req.method !== 'HEAD') return res
@@ -46,10 +46,4 @@ function policyWith(res: Response, nonce: string) {
     /script-src [^;]*/,
     (sources) => `${sources} 'nonce-${nonce}'`,
   )
-}
-
-/** Guards may know better than the page, which is rendered for nobody in particular. */
-function statusOf(res: Response, rendered: number) {
-  const decided: unknown = res.locals['pageStatus']
-  return typeof decided === 'number' ? decided : rendered
 }

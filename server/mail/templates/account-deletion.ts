@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/kernel/dates.ts'
-import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import { composeLetter, companyName, link, note, text } from './letter.ts'
 import type { MailSite } from './letter.ts'
 
 /** @param plan.companies titles of those that will have nobody */
@@ -20,7 +20,7 @@ export function deletionPlannedLetter(
       ),
       ...companies.map((title) =>
         text(
-          `В компании «${foreignName(title)}» никого не останется: её открытые вакансии мы закроем в тот же день.`,
+          `В компании ${companyName(title)} никого не останется: её открытые вакансии мы закроем в тот же день.`,
         ),
       ),
       text('До этого дня можно передумать: войдите и отмените удаление в настройках профиля.'),

@@ -1,6 +1,6 @@
 import { LEVEL_NAMES } from '#shared/features/managers/vocabulary.ts'
 import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
-import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import { composeLetter, companyName, foreignName, link, note, text } from './letter.ts'
 import type { MailSite } from './letter.ts'
 import { moscowMoment } from './moment.ts'
 
@@ -9,12 +9,12 @@ export function invitationLetter(
   site: MailSite,
   invitation: { company: string; level: CompanyAccess; inviter: string; token: string; expiresAt: Date },
 ) {
-  const company = foreignName(invitation.company)
+  const company = companyName(invitation.company)
   const inviter = foreignName(invitation.inviter)
   return composeLetter(site, {
     kind: 'invitation',
     isSecret: true,
-    subject: `Приглашение в компанию «${company}»`,
+    subject: `Приглашение в компанию ${company}`,
     preheader: `${inviter} приглашает вас работать с вакансиями компании.`,
     heading: 'Вас приглашают в компанию',
     blocks: [
@@ -22,7 +22,7 @@ export function invitationLetter(
       {
         kind: 'facts',
         rows: [
-          ['Компания', company],
+          ['Компания', foreignName(invitation.company)],
           ['Уровень доступа', LEVEL_NAMES[invitation.level]],
           ['Действует до', moscowMoment(invitation.expiresAt)],
         ],
@@ -39,18 +39,18 @@ export function invitationLetter(
 }
 
 export function roleChangedLetter(site: MailSite, role: { company: string; level: CompanyAccess }) {
-  const company = foreignName(role.company)
+  const company = companyName(role.company)
   return composeLetter(site, {
     kind: 'role_changed',
     isSecret: false,
-    subject: `Изменён ваш доступ к компании «${company}»`,
+    subject: `Изменён ваш доступ к компании ${company}`,
     preheader: `Новый уровень доступа: ${LEVEL_NAMES[role.level]}.`,
     heading: 'Ваш доступ к компании изменён',
     blocks: [
       {
         kind: 'facts',
         rows: [
-          ['Компания', company],
+          ['Компания', foreignName(role.company)],
           ['Уровень доступа', LEVEL_NAMES[role.level]],
         ],
       },
@@ -61,16 +61,16 @@ export function roleChangedLetter(site: MailSite, role: { company: string; level
 }
 
 export function roleRemovedLetter(site: MailSite, role: { company: string }) {
-  const company = foreignName(role.company)
+  const company = companyName(role.company)
   return composeLetter(site, {
     kind: 'role_removed',
     isSecret: false,
-    subject: `Закрыт ваш доступ к компании «${company}»`,
+    subject: `Закрыт ваш доступ к компании ${company}`,
     preheader: 'Вы больше не управляете вакансиями этой компании.',
     heading: 'Ваш доступ к компании закрыт',
     blocks: [
       text(
-        `Вы больше не управляете вакансиями компании «${company}». Ваш аккаунт и всё личное остались с вами.`,
+        `Вы больше не управляете вакансиями компании ${company}. Ваш аккаунт и всё личное остались с вами.`,
       ),
       note('Если вы не ждали этого изменения, спросите администратора компании.'),
     ],

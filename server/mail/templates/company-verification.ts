@@ -1,4 +1,4 @@
-import { composeLetter, foreignName, link, text } from './letter.ts'
+import { composeLetter, companyName, link, text } from './letter.ts'
 import type { Block, MailSite } from './letter.ts'
 
 type Decision = 'verify' | 'refuse' | 'revoke'
@@ -8,12 +8,12 @@ export function verificationLetter(
   site: MailSite,
   about: { id: number; title: string; decision: Decision; note: string | null },
 ) {
-  const company = foreignName(about.title)
+  const company = companyName(about.title)
   const { kind, subject, preheader, heading, opening, closing } = WORDS[about.decision]
   return composeLetter(site, {
     kind,
     isSecret: false,
-    subject: `${subject} «${company}»`,
+    subject: `${subject} ${company}`,
     preheader,
     heading,
     blocks: [
@@ -51,7 +51,7 @@ const WORDS: Record<
     preheader: 'Соискатели видят отметку в каждой вашей вакансии.',
     heading: 'Компания проверена',
     opening: (company) =>
-      `Мы сверили реквизиты компании «${company}» с реестром. Теперь рядом с её названием стоит отметка: соискатели видят её в каждой вакансии.`,
+      `Мы сверили реквизиты компании ${company} с реестром. Теперь рядом с её названием стоит отметка: соискатели видят её в каждой вакансии.`,
     closing: 'Если изменить название, тип, сайт или реквизиты, отметка пропадёт до новой проверки.',
   },
   refuse: {
@@ -59,7 +59,7 @@ const WORDS: Record<
     subject: 'Не удалось проверить компанию',
     preheader: 'Пишем, чего не хватило.',
     heading: 'Проверить компанию не получилось',
-    opening: (company) => `Мы посмотрели данные компании «${company}» и не смогли их подтвердить:`,
+    opening: (company) => `Мы посмотрели данные компании ${company} и не смогли их подтвердить:`,
     closing: TRY_AGAIN,
   },
   revoke: {
@@ -67,7 +67,7 @@ const WORDS: Record<
     subject: 'Снята отметка о проверке компании',
     preheader: 'Пишем, почему.',
     heading: 'Отметка о проверке снята',
-    opening: (company) => `Рядом с названием компании «${company}» больше нет отметки о проверке:`,
+    opening: (company) => `Рядом с названием компании ${company} больше нет отметки о проверке:`,
     closing: TRY_AGAIN,
   },
 }

@@ -53,6 +53,12 @@ function blockHtml(block: Block): string {
         `<p class="muted" style="${FONT};margin:24px 0 0;font-size:14px;line-height:20px;color:#635b50">` +
         `${escapeHtml(block.text)}</p>`
       )
+    case 'quote':
+      return (
+        `<p class="ink sunken" style="${FONT};margin:0 0 16px;padding:12px 16px;border-radius:12px;` +
+        `background-color:#f3eee6;font-size:16px;line-height:24px;color:#1c1915;word-break:break-word">` +
+        `${escapeHtml(block.text)}</p>`
+      )
     case 'code':
       return (
         '<p class="ink sunken" style="' +

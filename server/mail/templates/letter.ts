@@ -1,10 +1,17 @@
 import type { LetterDraft } from '#server/mail/queue.ts'
 import { cutText } from '#shared/kernel/control-characters.ts'
 import { htmlOf } from './html.ts'
+import { excerpt } from '#shared/kernel/html-text.ts'
+import { companyInQuotes, inQuotes } from '#shared/kernel/quotes.ts'
 import { textOf } from './plain-text.ts'
 
 /** Whose letters these are. `publicUrl` has no slash at its end. */
-export type MailSite = { name: string; publicUrl: string }
+export type MailSite = {
+  name: string
+  publicUrl: string
+  /** Where people write to people; null where the operator is not configured. */
+  operatorEmail: string | null
+}
 
 /** What a letter is made of; the HTML and the plain text are two readings of the same blocks. */
 export type Block =
@@ -20,6 +27,8 @@ export type Block =
   | { kind: 'small-link'; label: string; url: string }
   /** Small print: what to do when the letter is not expected. */
   | { kind: 'note'; text: string }
+  /** Words of another person. */
+  | { kind: 'quote'; text: string }
 
 export type LetterItem = { title: string; url: string; facts: readonly string[] }
 
@@ -51,6 +60,20 @@ export const note = (line: string): Block => ({ kind: 'note', text: line })
 export const smallLink = (label: string, url: string): Block => ({ kind: 'small-link', label, url })
 export const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
 
+/** Nobody reads what is sent back to these e-mails, so a complaint goes to the operator. */
+export const disagreement = ({ operatorEmail }: MailSite): Block[] =>
+  operatorEmail == null
+    ? []
+    : [note(`Если вы не согласны, напишите на ${operatorEmail}: вакансию посмотрит другой специалист.`)]
+
+const MESSAGE_MAX = 500
+
+/** The beginning of what another person has written, with no address in it that turns into a link. */
+export const quote = (message: string): Block => ({
+  kind: 'quote',
+  text: withoutLinks(excerpt(message.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), MESSAGE_MAX)),
+})
+
 const NAME_MAX = 120
 const ZERO_WIDTH_NON_JOINER = '\u200C'
 
@@ -60,6 +83,12 @@ const ZERO_WIDTH_NON_JOINER = '\u200C'
  */
 export function foreignName(name: string): string {
   const line = oneLine(name)
-  const short = line.length > NAME_MAX ? `${cutText(line, NAME_MAX - 1)}…` : line
-  return short.replace(/([.:/@])(?=\S)/g, `$1${ZERO_WIDTH_NON_JOINER}`)
+  return withoutLinks(line.length > NAME_MAX ? `${cutText(line, NAME_MAX - 1)}…` : line)
 }
+
+const withoutLinks = (line: string) => line.replace(/([.:/@])(?=\S)/g, `$1${ZERO_WIDTH_NON_JOINER}`)
+
+/** The title of somebody's text, in quotes. */
+export const quotedTitle = (title: string) => inQuotes(foreignName(title))
+/** The name of a company after the word for it. */
+export const companyName = (title: string) => companyInQuotes(foreignName(title))

@@ -1,6 +1,6 @@
 import { RULE_WORDS, ruleHref } from '#shared/features/moderation/labels.ts'
 import type { RefusalReason } from '#shared/features/moderation/vocabulary.ts'
-import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import { composeLetter, disagreement, link, quotedTitle, text } from './letter.ts'
 import type { Block, MailSite } from './letter.ts'
 
 /** To the author of a vacancy: the rules that were broken, and what to do about each. */
@@ -15,21 +15,21 @@ export function vacancyRefusedLetter(
     isMoneyBack: boolean
   },
 ) {
-  const title = foreignName(decided.title)
+  const title = quotedTitle(decided.title)
   const url = `${site.publicUrl}/personal/vacancies/${decided.vacancyId}`
   return composeLetter(site, {
     kind: decided.isFinal ? 'vacancy_refused' : 'vacancy_changes_asked',
     isSecret: false,
     subject: decided.isFinal
-      ? `В публикации вакансии «${title}» отказано`
-      : `Вакансию «${title}» нужно исправить`,
+      ? `В публикации вакансии ${title} отказано`
+      : `Вакансию ${title} нужно исправить`,
     preheader: decided.reasons.map(({ rule }) => RULE_WORDS[rule].title).join(', '),
     heading: decided.isFinal ? 'В публикации отказано' : 'Вакансию нужно исправить',
     blocks: [
-      text(`Мы прочитали вакансию «${title}». Вот что не соответствует правилам.`),
+      text(`Мы прочитали вакансию ${title}. Вот что не соответствует правилам.`),
       ...decided.reasons.map((reason) => reasonBlock(site, reason)),
       ...ending(decided, url),
-      note('Если вы не согласны, ответьте на это письмо: вакансию посмотрит другой специалист.'),
+      ...disagreement(site),
     ],
   })
 }
@@ -52,7 +52,7 @@ function ending({ isFinal, isMoneyBack }: { isFinal: boolean; isMoneyBack: boole
 export function reasonBlock(site: MailSite, { rule, quote, comment }: RefusalReason): Block {
   const { title, advice } = RULE_WORDS[rule]
   const rows: (readonly [label: string, value: string])[] = [['Правило', title]]
-  if (quote !== null) rows.push(['В тексте', `«${foreignName(quote)}»`])
+  if (quote !== null) rows.push(['В тексте', quotedTitle(quote)])
   if (comment !== null) rows.push(['Модератор', comment])
   rows.push(['Что сделать', advice], ['Подробнее', `${site.publicUrl}${ruleHref(rule)}`])
   return { kind: 'facts', rows }

@@ -1,6 +1,41 @@
+import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
 import { composeLetter, foreignName, link, note, text } from './letter.ts'
 import type { MailSite } from './letter.ts'
+
+/** `title`: the line of the order, which may name a vacancy. */
+type Paid = { title: string; amountKopecks: number }
+
+const factsOf = ({ title, amountKopecks }: Paid) =>
+  ({
+    kind: 'facts',
+    rows: [
+      ['За что', foreignName(title)],
+      ['Сумма', formatKopecks(amountKopecks)],
+    ],
+  }) as const
+
+/** @param bill.validUntil calendar date */
+export function billIssuedLetter(
+  site: MailSite,
+  bill: Paid & { number: number; slug: string; validUntil: string },
+) {
+  const day = formatDay(bill.validUntil)
+  return composeLetter(site, {
+    kind: 'bill_issued',
+    isSecret: false,
+    subject: `Счёт №\u00A0${bill.number} на ${formatKopecks(bill.amountKopecks)}`,
+    preheader: `Оплатите его до ${day}.`,
+    heading: `Счёт №\u00A0${bill.number}`,
+    blocks: [
+      text('Мы выставили счёт по вашему заказу.'),
+      factsOf(bill),
+      text(`Счёт действует до ${day}. Когда деньги придут, заказ выполнится сам.`),
+      link('Открыть счёт', site.publicUrl + pathOf('bills-slug', { slug: bill.slug })),
+    ],
+  })
+}
 
 /** To the person who ordered: money has come, and where everything about it stands. */
 export function paymentReceivedEmail(
@@ -24,13 +59,7 @@ export function paymentReceivedEmail(
     preheader: foreignName(paid.title),
     heading: 'Оплата получена',
     blocks: [
-      {
-        kind: 'facts',
-        rows: [
-          ['За что', foreignName(paid.title)],
-          ['Сумма', amount],
-        ],
-      },
+      factsOf(paid),
       ...(paid.isOnBalance
         ? [text('Заказ уже нельзя было выполнить, поэтому деньги остались на балансе компании.')]
         : []),

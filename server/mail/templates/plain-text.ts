@@ -11,6 +11,8 @@ function blockText(block: Block): string {
     case 'text':
     case 'note':
       return block.text
+    case 'quote':
+      return `> ${block.text}`
     case 'code':
       return block.code
     case 'items':

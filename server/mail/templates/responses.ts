@@ -1,5 +1,5 @@
 import { countOf } from '#shared/kernel/plural.ts'
-import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import { composeLetter, companyName, foreignName, link, note, quote, quotedTitle, text } from './letter.ts'
 import type { MailSite } from './letter.ts'
 
 type Told = { id: number; title: string }
@@ -13,15 +13,15 @@ export function responseSentLetter(
   site: MailSite,
   { vacancyId, id, title, resume }: Told & { vacancyId: number; resume: string },
 ) {
-  const vacancy = foreignName(title)
+  const vacancy = quotedTitle(title)
   return composeLetter(site, {
     kind: 'response_sent',
     isSecret: false,
-    subject: `Новый отклик на вакансию «${vacancy}»`,
+    subject: `Новый отклик на вакансию ${vacancy}`,
     preheader: 'Соискатель ждёт ответа.',
     heading: 'Новый отклик',
     blocks: [
-      text(`На вакансию «${vacancy}» откликнулся соискатель с резюме «${foreignName(resume)}».`),
+      text(`На вакансию ${vacancy} откликнулся соискатель с резюме ${quotedTitle(resume)}.`),
       link('Открыть отклик', `${site.publicUrl}/responses/${vacancyId}?response=${id}`),
       note('Соискатели видят, как часто и как быстро компания отвечает.'),
       SETTINGS,
@@ -72,17 +72,22 @@ export function responseDigestLetter(
   })
 }
 
-export function responseInvitedLetter(site: MailSite, { id, title, company }: FromCompany) {
-  const vacancy = foreignName(title)
-  const name = foreignName(company)
+/** @param response.message what the company writes with it; may be empty */
+export function responseInvitedLetter(
+  site: MailSite,
+  { id, title, company, message }: FromCompany & { message: string },
+) {
+  const vacancy = quotedTitle(title)
+  const name = companyName(company)
   return composeLetter(site, {
     kind: 'response_invited',
-    isSecret: false,
-    subject: `Компания «${name}» приглашает вас`,
-    preheader: `Вакансия «${vacancy}».`,
+    isSecret: message !== '',
+    subject: `Компания ${name} приглашает вас`,
+    preheader: `Вакансия ${vacancy}.`,
     heading: 'Вас приглашают',
     blocks: [
-      text(`Компания «${name}» приглашает вас познакомиться по вакансии «${vacancy}».`),
+      text(`Компания ${name} приглашает вас познакомиться по вакансии ${vacancy}.`),
+      ...(message === '' ? [] : [quote(message)]),
       link('Прочитать приглашение', ownAddress(site, { id })),
       note('Не платите за трудоустройство и не сообщайте данные карты.'),
       SETTINGS,
@@ -90,22 +95,26 @@ export function responseInvitedLetter(site: MailSite, { id, title, company }: Fr
   })
 }
 
-/** @param response.reason in words */
+/**
+ * @param response.reason in words
+ * @param response.message what the company writes with it; may be empty
+ */
 export function responseRejectedLetter(
   site: MailSite,
-  { id, title, company, reason }: FromCompany & { reason: string },
+  { id, title, company, reason, message }: FromCompany & { reason: string; message: string },
 ) {
-  const vacancy = foreignName(title)
+  const vacancy = quotedTitle(title)
   return composeLetter(site, {
     kind: 'response_rejected',
-    isSecret: false,
-    subject: `Ответ на отклик: «${vacancy}»`,
+    isSecret: message !== '',
+    subject: `Ответ на отклик: ${vacancy}`,
     preheader: 'Компания выбрала другого кандидата.',
     heading: 'Компания ответила отказом',
     blocks: [
       text(
-        `Компания «${foreignName(company)}» ответила на отклик на вакансию «${vacancy}». Причина: ${reason.toLowerCase()}.`,
+        `Компания ${companyName(company)} ответила на отклик на вакансию ${vacancy}. Причина: ${reason.toLowerCase()}.`,
       ),
+      ...(message === '' ? [] : [quote(message)]),
       link('Открыть отклик', ownAddress(site, { id })),
       SETTINGS,
     ],
@@ -113,16 +122,16 @@ export function responseRejectedLetter(
 }
 
 export function responseClosedLetter(site: MailSite, { id, title }: Told) {
-  const vacancy = foreignName(title)
+  const vacancy = quotedTitle(title)
   return composeLetter(site, {
     kind: 'response_closed',
     isSecret: false,
-    subject: `Вакансия «${vacancy}» закрыта`,
+    subject: `Вакансия ${vacancy} закрыта`,
     preheader: 'Компания больше не принимает отклики.',
     heading: 'Вакансия закрыта',
     blocks: [
       text(
-        `Вы откликались на вакансию «${vacancy}». Компания закрыла её и больше не ищет сотрудника через сайт.`,
+        `Вы откликались на вакансию ${vacancy}. Компания закрыла её и больше не ищет сотрудника через сайт.`,
       ),
       link('Открыть отклик', ownAddress(site, { id })),
       SETTINGS,
@@ -138,12 +147,12 @@ export function invitationAcceptedLetter(
   return composeLetter(site, {
     kind: 'invitation_accepted',
     isSecret: false,
-    subject: `Приглашение принято: «${foreignName(title)}»`,
+    subject: `Приглашение принято: ${quotedTitle(title)}`,
     preheader: 'Соискатель открыл вам контакты.',
     heading: 'Приглашение принято',
     blocks: [
       text(
-        `Автор резюме «${foreignName(resume)}» принял приглашение на вакансию «${foreignName(title)}» и открыл вам контакты.`,
+        `Автор резюме ${quotedTitle(resume)} принял приглашение на вакансию ${quotedTitle(title)} и открыл вам контакты.`,
       ),
       link('Открыть контакты', `${site.publicUrl}/responses/${vacancyId}?response=${id}`),
       SETTINGS,
@@ -151,21 +160,28 @@ export function invitationAcceptedLetter(
   })
 }
 
-/** The text itself stays on the board: letters of ours carry no words of strangers. */
+/** @param message.text what was written; the beginning of it is in the e-mail */
 export function messageLetter(
   site: MailSite,
-  { title, url, from }: { title: string; url: string; from: 'seeker' | { company: string } },
+  {
+    title,
+    url,
+    from,
+    text: message,
+  }: { title: string; url: string; from: 'seeker' | { company: string }; text: string },
 ) {
-  const vacancy = foreignName(title)
-  const who = from === 'seeker' ? 'соискателя' : `компании «${foreignName(from.company)}»`
+  const vacancy = quotedTitle(title)
+  const who = from === 'seeker' ? 'соискателя' : `компании ${companyName(from.company)}`
   return composeLetter(site, {
     kind: 'response_message',
-    isSecret: false,
+    // What two people write to each other is not kept after it has left.
+    isSecret: true,
     subject: `Новое сообщение от ${who}`,
-    preheader: `Вакансия «${vacancy}».`,
+    preheader: `Вакансия ${vacancy}.`,
     heading: 'Новое сообщение',
     blocks: [
-      text(`Вам пришло сообщение от ${who} по вакансии «${vacancy}».`),
+      text(`Вам пришло сообщение от ${who} по вакансии ${vacancy}.`),
+      quote(message),
       link('Прочитать и ответить', `${site.publicUrl}${url}`),
       SETTINGS,
     ],

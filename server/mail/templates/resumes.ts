@@ -1,9 +1,9 @@
 import type { Visibility } from '#shared/features/resumes/vocabulary.ts'
-import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import { composeLetter, companyName, link, note, quotedTitle, text } from './letter.ts'
 import type { MailSite } from './letter.ts'
 
 const WHO_SEES: Readonly<Record<Visibility, string>> = {
-  nobody: 'Сейчас его не видит никто, кроме вас: выберите, кому его показывать.',
+  nobody: 'Пока его видите только вы: выберите, кому его показывать.',
   link: 'Его увидят те, кому вы пришлёте ссылку.',
   companies: 'Его видят компании, которые зарегистрированы на сайте.',
   everyone: 'Его видят все.',
@@ -18,9 +18,9 @@ export function resumeApprovedLetter(
     isSecret: false,
     subject: 'Резюме прошло проверку',
     preheader: WHO_SEES[visibility],
-    heading: 'Резюме опубликовано',
+    heading: visibility === 'nobody' ? 'Резюме прошло проверку' : 'Резюме опубликовано',
     blocks: [
-      text(`Мы проверили резюме «${foreignName(title)}». ${WHO_SEES[visibility]}`),
+      text(`Мы проверили резюме ${quotedTitle(title)}. ${WHO_SEES[visibility]}`),
       link('Открыть резюме', `${site.publicUrl}/personal/resumes/${id}`),
       note('Контакты открываются отдельно, и вы узнаете, кто и когда их открыл.'),
     ],
@@ -35,7 +35,7 @@ export function resumeRefusedLetter(site: MailSite, { id, title }: { id: string;
     preheader: 'Что именно поправить, написано в вашем резюме.',
     heading: 'Резюме нужно поправить',
     blocks: [
-      text(`Мы проверили резюме «${foreignName(title)}» и пока не можем его опубликовать.`),
+      text(`Мы проверили резюме ${quotedTitle(title)} и пока не можем его опубликовать.`),
       link('Посмотреть замечания', `${site.publicUrl}/personal/resumes/${id}`),
       note('Исправьте текст и отправьте его ещё раз: проверим снова.'),
     ],
@@ -47,15 +47,15 @@ export function contactsOpenedLetter(
   site: MailSite,
   { id, title, company }: { id: string; title: string; company: string },
 ) {
-  const name = foreignName(company)
+  const name = companyName(company)
   return composeLetter(site, {
     kind: 'contacts_opened',
     isSecret: false,
-    subject: `Компания «${name}» открыла ваши контакты`,
+    subject: `Компания ${name} открыла ваши контакты`,
     preheader: 'Вам могут позвонить или написать.',
     heading: 'Ваши контакты открыли',
     blocks: [
-      text(`Компания «${name}» открыла контакты в резюме «${foreignName(title)}».`),
+      text(`Компания ${name} открыла контакты в резюме ${quotedTitle(title)}.`),
       link('Кто открывал контакты', `${site.publicUrl}/personal/resumes/${id}`),
       note('Если не хотите, чтобы эта компания видела резюме, скройте его от неё в настройках видимости.'),
     ],

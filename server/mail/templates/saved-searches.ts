@@ -2,6 +2,7 @@ import type { LetterDraft } from '#server/mail/queue.ts'
 import type { SearchKind } from '#shared/features/saved-searches/vocabulary.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { inQuotes } from '#shared/kernel/quotes.ts'
 import { composeLetter, foreignName, link, note, smallLink, text } from './letter.ts'
 import type { LetterItem, MailSite } from './letter.ts'
 
@@ -47,7 +48,7 @@ export function savedSearchLetter(
       .join(', '),
     heading: found.charAt(0).toUpperCase() + found.slice(1),
     blocks: [
-      text(`По вашему поиску «${search}»:`),
+      text(`По вашему поиску ${inQuotes(search)}:`),
       { kind: 'items', items },
       ...(rest > 0 ? [text(`И ещё ${countOf(rest, FOUND[kind])}.`)] : []),
       link(rest > 0 ? 'Показать все' : 'Открыть поиск', site.publicUrl + listPath),

@@ -1,7 +1,7 @@
 import { UNDO_MINUTES } from '#shared/features/moderation/vocabulary.ts'
 import type { RefusalReason } from '#shared/features/moderation/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import { composeLetter, disagreement, link, quotedTitle, text } from './letter.ts'
 import type { MailSite } from './letter.ts'
 import { reasonBlock } from './moderation.ts'
 
@@ -19,15 +19,15 @@ export function vacancyTakenDownLetter(
     returnedKopecks: number
   },
 ) {
-  const title = foreignName(taken.title)
+  const title = quotedTitle(taken.title)
   return composeLetter(site, {
     kind: 'vacancy_taken_down',
     isSecret: false,
-    subject: `Вакансия «${title}» снята с публикации`,
+    subject: `Вакансия ${title} снята с публикации`,
     preheader: 'Она нарушает правила размещения.',
     heading: 'Вакансия снята с публикации',
     blocks: [
-      text(`Модератор снял вакансию «${title}» с публикации. Вот что не соответствует правилам.`),
+      text(`Модератор снял вакансию ${title} с публикации. Вот что не соответствует правилам.`),
       ...taken.reasons.map((reason) => reasonBlock(site, reason)),
       ...(taken.isFinal
         ? [
@@ -43,7 +43,7 @@ export function vacancyTakenDownLetter(
             ),
             link('Исправить вакансию', ownAddress(site, taken.vacancyId)),
           ]),
-      note('Если вы не согласны, ответьте на это письмо: вакансию посмотрит другой специалист.'),
+      ...disagreement(site),
     ],
   })
 }
@@ -53,18 +53,18 @@ export function decisionUndoneLetter(
   site: MailSite,
   undone: { vacancyId: number; title: string; wasApproved: boolean },
 ) {
-  const title = foreignName(undone.title)
+  const title = quotedTitle(undone.title)
   return composeLetter(site, {
     kind: 'vacancy_decision_undone',
     isSecret: false,
-    subject: `Вакансия «${title}» снова на проверке`,
+    subject: `Вакансия ${title} снова на проверке`,
     preheader: 'Решение модератора отменено.',
     heading: 'Вакансия снова на проверке',
     blocks: [
       text(
         undone.wasApproved
-          ? `Мы одобрили текст вакансии «${title}» по ошибке и в течение ${UNDO_MINUTES} минут отменили решение. Текст проверят ещё раз. Оплаченные дни не потрачены.`
-          : `Мы отменили отказ по вакансии «${title}»: текст проверят ещё раз. Делать ничего не нужно.`,
+          ? `Мы одобрили текст вакансии ${title} по ошибке и в течение ${UNDO_MINUTES} минут отменили решение. Текст проверят ещё раз. Оплаченные дни не потрачены.`
+          : `Мы отменили отказ по вакансии ${title}: текст проверят ещё раз. Делать ничего не нужно.`,
       ),
       link('Открыть вакансию', ownAddress(site, undone.vacancyId)),
     ],

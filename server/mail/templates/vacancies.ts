@@ -1,6 +1,6 @@
 import { ENDING_SOON_DAYS } from '#shared/features/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import { composeLetter, link, note, quotedTitle, text } from './letter.ts'
 import type { MailSite } from './letter.ts'
 
 type ToldVacancy = { id: number; title: string }
@@ -11,16 +11,16 @@ const SETTINGS = note('Письма о вакансиях можно отклю�
 
 /** @param vacancy.expiresAt null: up without an end */
 export function vacancyPublishedLetter(site: MailSite, vacancy: ToldVacancy & { expiresAt: string | null }) {
-  const title = foreignName(vacancy.title)
+  const title = quotedTitle(vacancy.title)
   const until = vacancy.expiresAt === null ? '' : ` Размещение действует до ${formatDay(vacancy.expiresAt)}.`
   return composeLetter(site, {
     kind: 'vacancy_published',
     isSecret: false,
-    subject: `Вакансия «${title}» опубликована`,
+    subject: `Вакансия ${title} опубликована`,
     preheader: 'Её уже видят соискатели.',
     heading: 'Вакансия опубликована',
     blocks: [
-      text(`Мы проверили вакансию «${title}», и её уже видят соискатели.${until}`),
+      text(`Мы проверили вакансию ${title}, и её уже видят соискатели.${until}`),
       link('Посмотреть вакансию', publicAddress(site, vacancy)),
       SETTINGS,
     ],
@@ -29,15 +29,15 @@ export function vacancyPublishedLetter(site: MailSite, vacancy: ToldVacancy & { 
 
 /** A new text of a vacancy that was up all the time. */
 export function vacancyChangedLetter(site: MailSite, vacancy: ToldVacancy) {
-  const title = foreignName(vacancy.title)
+  const title = quotedTitle(vacancy.title)
   return composeLetter(site, {
     kind: 'vacancy_changed',
     isSecret: false,
-    subject: `Изменения в вакансии «${title}» опубликованы`,
+    subject: `Изменения в вакансии ${title} опубликованы`,
     preheader: 'Соискатели видят новый текст.',
     heading: 'Изменения опубликованы',
     blocks: [
-      text(`Мы проверили новый текст вакансии «${title}». Соискатели видят его вместо прежнего.`),
+      text(`Мы проверили новый текст вакансии ${title}. Соискатели видят его вместо прежнего.`),
       link('Посмотреть вакансию', publicAddress(site, vacancy)),
       SETTINGS,
     ],
@@ -45,16 +45,16 @@ export function vacancyChangedLetter(site: MailSite, vacancy: ToldVacancy) {
 }
 
 export function vacancyEndingLetter(site: MailSite, vacancy: ToldVacancy & { expiresAt: string }) {
-  const title = foreignName(vacancy.title)
+  const title = quotedTitle(vacancy.title)
   return composeLetter(site, {
     kind: 'vacancy_ending',
     isSecret: false,
-    subject: `Размещение вакансии «${title}» скоро закончится`,
+    subject: `Размещение вакансии ${title} скоро закончится`,
     preheader: `Осталось меньше ${ENDING_SOON_DAYS + 1} дней.`,
     heading: 'Размещение скоро закончится',
     blocks: [
       text(
-        `Размещение вакансии «${title}» закончится ${formatDay(vacancy.expiresAt)}. Если сотрудник ещё нужен, после этого дня разместите её снова: текст и адрес сохранятся.`,
+        `Размещение вакансии ${title} закончится ${formatDay(vacancy.expiresAt)}. Если сотрудник ещё нужен, после этого дня разместите её снова: текст и адрес сохранятся.`,
       ),
       link('Открыть вакансию', ownAddress(site, vacancy)),
       SETTINGS,
@@ -63,16 +63,16 @@ export function vacancyEndingLetter(site: MailSite, vacancy: ToldVacancy & { exp
 }
 
 export function vacancyEndedLetter(site: MailSite, vacancy: ToldVacancy) {
-  const title = foreignName(vacancy.title)
+  const title = quotedTitle(vacancy.title)
   return composeLetter(site, {
     kind: 'vacancy_ended',
     isSecret: false,
-    subject: `Размещение вакансии «${title}» закончилось`,
+    subject: `Размещение вакансии ${title} закончилось`,
     preheader: 'Соискатели больше не могут на неё откликнуться.',
     heading: 'Размещение закончилось',
     blocks: [
       text(
-        `Вакансии «${title}» больше нет в поиске, и откликнуться на неё нельзя. Если сотрудник ещё нужен, разместите её снова: текст и адрес сохранятся.`,
+        `Вакансии ${title} больше нет в поиске, и откликнуться на неё нельзя. Если сотрудник ещё нужен, разместите её снова: текст и адрес сохранятся.`,
       ),
       link('Разместить снова', ownAddress(site, vacancy)),
       SETTINGS,

@@ -132,7 +132,7 @@ const RULES: readonly {
   },
   {
     field: 'hasCalls',
-    message: 'Выше отмечено «Без звонков».',
+    message: 'Это противоречит метке «Без звонков»: уберите метку или ответьте «Без звонков».',
     isKept: ({ hasCalls, labels }) => hasCalls !== 'yes' || !labels?.includes('no_calls'),
   },
 ]
@@ -147,6 +147,9 @@ export const VacancyForm = RULES.reduce<typeof Fields>(
 export type VacancyForm = z.output<typeof VacancyForm>
 
 /** What stands between a text and its publication, by field; null for a complete one. */
+/** Whether a vacancy without the field is refused whatever else it says. */
+export const isRequired = (name: string) => REQUIRED.has(name)
+
 export function faultsOf(content: VacancyContent): Record<string, string> | null {
   const { error } = VacancyForm.safeParse(content)
   if (!error) return null
@@ -154,3 +157,9 @@ export function faultsOf(content: VacancyContent): Record<string, string> | null
   for (const { path, message } of error.issues) faults[String(path[0])] ??= message
   return faults
 }
+
+const REQUIRED: ReadonlySet<string> = new Set(
+  Object.entries(faultsOf(VacancyContent.parse({})) ?? {}).flatMap(([name, message]) =>
+    message === FORM_MESSAGES.required ? [name] : [],
+  ),
+)

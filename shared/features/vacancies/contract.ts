@@ -45,6 +45,11 @@ export const VacancyCard = z.object({
   answers: CompanyAnswers.nullable(),
 })
 export type VacancyCard = z.infer<typeof VacancyCard>
+/** Of a draft: it has no page yet, and what was not chosen is not said. */
+export type PreviewedVacancy = Omit<VacancyCard, 'id' | 'workForm'> & {
+  id: VacancyCard['id'] | null
+  workForm: VacancyCard['workForm'] | null
+}
 
 export const Vacancy = VacancyCard.extend({
   /** `closed`: expired or archived; stays readable, takes no responses. */
@@ -65,7 +70,8 @@ export const Vacancy = VacancyCard.extend({
   languages: z.array(z.object({ language: z.string(), level: z.string() })),
   /** City and street without a contact; null when not said. */
   address: z.string().nullable(),
-  companyType: z.string(),
+  /** Null for a company that the source of the vacancy did not name. */
+  companyType: z.string().nullable(),
   companySiteUrl: z.string().nullable(),
   companyVacancyCount: z.number().int(),
   /** Name of the board the vacancy was imported from. */

@@ -8,6 +8,7 @@ import type {
 } from 'schema-dts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import type { LocationRef } from '#shared/features/locations/model.ts'
+import { isNamed } from '#shared/features/companies/unnamed.ts'
 import type { Vacancy } from './contract.ts'
 import { WORK_FORM_LABELS } from './labels.ts'
 import type { EmploymentForm, Experience, Salary, SalaryPeriod } from './model.ts'
@@ -41,7 +42,9 @@ export function jobPosting(
     datePosted: instant(vacancy.firstPublishedAt),
     ...(vacancy.expiresAt === null ? {} : { validThrough: instant(vacancy.expiresAt) }),
     hiringOrganization: organization(vacancy, site),
-    identifier: { '@type': 'PropertyValue', name: vacancy.company.title, value: String(vacancy.id) },
+    ...(isNamed(vacancy.company)
+      ? { identifier: { '@type': 'PropertyValue', name: vacancy.company.title, value: String(vacancy.id) } }
+      : {}),
     ...(isAway
       ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: workFrom(vacancy.workFrom) }
       : { jobLocation: jobLocations(vacancy) }),
@@ -74,6 +77,7 @@ function part(heading: string | null, html: string | null): string {
 }
 
 function organization({ company, companySiteUrl }: PostedVacancy, { publicUrl }: { publicUrl: string }) {
+  if (!isNamed(company)) return ANONYMOUS
   const data: Organization = { '@type': 'Organization', name: company.title }
   if (companySiteUrl && /^https?:\/\//.test(companySiteUrl)) data.sameAs = companySiteUrl
   if (company.logoUrl) data.logo = new URL(company.logoUrl, publicUrl).href
@@ -84,6 +88,9 @@ function organization({ company, companySiteUrl }: PostedVacancy, { publicUrl }:
 function workFrom(places: readonly PostedPlace[]) {
   return oneOrMany(places.length === 0 ? [area({ type: 'country', name: 'Россия' })] : places.map(area))
 }
+
+/** The word that Google asks for where the employer is not named. */
+const ANONYMOUS: Organization = 'confidential'
 
 function area({ type, name }: Pick<LocationRef, 'type' | 'name'>): AdministrativeArea {
   switch (type) {

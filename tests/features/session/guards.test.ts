@@ -11,7 +11,7 @@ const { deps, buildPerson } = await testPeople()
 const app = testApp(
   cookieParser(),
   applyGuards({ deps, isHttps: true }),
-  (_req, res) => void res.status(Number(res.locals['pageStatus'] ?? 200)).send('the page'),
+  (_req, res) => void res.send('the page'),
 )
 const PATH = '/personal/settings/profile?tab=sessions'
 

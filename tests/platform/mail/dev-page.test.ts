@@ -8,7 +8,7 @@ import { mailPages } from '#server/mail/dev-page.ts'
 import { signInCodeLetter } from '#server/mail/templates/sign-in.ts'
 
 const signal = new AbortController().signal
-const site = { name: 'Дистант', publicUrl: 'https://distant.example' }
+const site = { name: 'Дистант', publicUrl: 'https://distant.example', operatorEmail: null }
 let lines: string[]
 let box: DevBox
 

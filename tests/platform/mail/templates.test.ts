@@ -1,84 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import type { LetterDraft } from '#server/mail/queue.ts'
-import {
-  deletionCancelledLetter,
-  deletionDoneLetter,
-  deletionPlannedLetter,
-} from '#server/mail/templates/account-deletion.ts'
-import {
-  invitationLetter,
-  roleChangedLetter,
-  roleRemovedLetter,
-} from '#server/mail/templates/company-roles.ts'
-import { verificationLetter } from '#server/mail/templates/company-verification.ts'
-import { emailChangeNewLetter, emailChangeOldLetter } from '#server/mail/templates/email-change.ts'
-import { paymentReceivedEmail } from '#server/mail/templates/payments.ts'
-import { newDeviceLetter } from '#server/mail/templates/new-device.ts'
-import {
-  alreadyRegisteredLetter,
-  registrationCodeLetter,
-  signInCodeLetter,
-  unknownAddressLetter,
-} from '#server/mail/templates/sign-in.ts'
-import {
-  vacancyChangedLetter,
-  vacancyEndedLetter,
-  vacancyEndingLetter,
-  vacancyPublishedLetter,
-} from '#server/mail/templates/vacancies.ts'
-import { decisionUndoneLetter, vacancyTakenDownLetter } from '#server/mail/templates/taken-down.ts'
+import { invitationLetter, roleRemovedLetter } from '#server/mail/templates/company-roles.ts'
+import { vacancyRefusedLetter } from '#server/mail/templates/moderation.ts'
+import { messageLetter } from '#server/mail/templates/responses.ts'
+import { resumeApprovedLetter } from '#server/mail/templates/resumes.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
-
-const site = { name: 'Дистант', publicUrl: 'https://distant.example' }
-const at = new Date('2026-11-21T11:05:00Z')
-const code = '048213'
-const token = 'tok/en+1'
-const request = { code, minutes: 5, requestedAt: at }
-const invitation = { company: 'Ромашка', level: 150, inviter: 'Мария Ёлкина', token, expiresAt: at } as const
-const checked = { id: 7, title: 'Ромашка', note: 'ИНН не найден.\nСайт не открывается.' }
-const vacancy = { id: 42, title: 'Швея на дому' }
-
-const LETTERS: Record<string, LetterDraft> = {
-  sign_in_code: signInCodeLetter(site, request),
-  registration_code: registrationCodeLetter(site, request),
-  already_registered: alreadyRegisteredLetter(site, request),
-  unknown_address: unknownAddressLetter(site, { requestedAt: at }),
-  invitation: invitationLetter(site, invitation),
-  role_changed: roleChangedLetter(site, { company: 'Ромашка', level: 100 }),
-  role_removed: roleRemovedLetter(site, { company: 'Ромашка' }),
-  company_verified: verificationLetter(site, { ...checked, decision: 'verify', note: null }),
-  company_verification_refused: verificationLetter(site, { ...checked, decision: 'refuse' }),
-  company_verification_revoked: verificationLetter(site, { ...checked, decision: 'revoke' }),
-  email_change_old: emailChangeOldLetter(site, { newEmail: 'new@example.ru', token, expiresAt: at }),
-  email_change_new: emailChangeNewLetter(site, { token, expiresAt: at }),
-  new_device: newDeviceLetter(site, { device: 'Chrome, Windows', at }),
-  deletion_planned: deletionPlannedLetter(site, { deletionAt: at, companies: ['Ромашка'] }),
-  deletion_cancelled: deletionCancelledLetter(site),
-  deletion_done: deletionDoneLetter(site),
-  vacancy_published: vacancyPublishedLetter(site, { ...vacancy, expiresAt: at.toISOString() }),
-  vacancy_changed: vacancyChangedLetter(site, vacancy),
-  vacancy_ending: vacancyEndingLetter(site, { ...vacancy, expiresAt: at.toISOString() }),
-  vacancy_ended: vacancyEndedLetter(site, vacancy),
-  vacancy_taken_down: vacancyTakenDownLetter(site, {
-    vacancyId: 42,
-    title: 'Швея на дому',
-    isFinal: true,
-    reasons: [{ rule: 'asks_money', quote: 'оплатите набор', comment: null }],
-    returnedKopecks: 49_500,
-  }),
-  payment_received: paymentReceivedEmail(site, {
-    title: 'Пополнение баланса',
-    amountKopecks: 150_050,
-    path: '/payment/7',
-    isOnBalance: true,
-    hasReceipt: true,
-  }),
-  vacancy_decision_undone: decisionUndoneLetter(site, {
-    vacancyId: 42,
-    title: 'Швея на дому',
-    wasApproved: true,
-  }),
-}
+import { code, invitation, LETTERS, site, token } from './all-letters.ts'
 
 describe.each(Object.entries(LETTERS))(
   'the letter %s',
@@ -99,6 +26,32 @@ describe.each(Object.entries(LETTERS))(
       for (const address of links(text)) expect(address.startsWith(site.publicUrl)).toBe(true)
     })
 
+    test('has words in every place, and no code of ours among them', () => {
+      const read = [subject, text.replace(/https?:\S+/g, 'ADDRESS')].join('\n').replaceAll('\u200C', '')
+      expect(read).not.toMatch(/undefined|null|NaN|\[object|Invalid/)
+      expect(read).not.toMatch(/\p{Ll}_\p{Ll}/u)
+      for (const line of read.split('\n')) expect(line).not.toMatch(/(: |, |  )$|«\s*»/)
+      expect(subject.trim()).not.toBe('')
+    })
+
+    test('has no quotes inside equal quotes', () => {
+      for (const line of [subject, ...text.split('\n')]) {
+        let depth = 0
+        for (const mark of line.match(/[«»]/g) ?? []) {
+          depth += mark === '«' ? 1 : -1
+          expect([line, depth >= 0 && depth <= 1]).toEqual([line, true])
+        }
+        expect([line, depth]).toEqual([line, 0])
+      }
+    })
+
+    test('asks for no answer to an address that nobody reads', () => {
+      for (const body of [text, html]) {
+        expect(body).toContain('отвечать на него не нужно')
+        expect(body).not.toMatch(/ответьте на это письмо/i)
+      }
+    })
+
     test('has no picture, script, form or anything else that loads', () => {
       expect(html).not.toMatch(/<(img|script|link|iframe|form|input|object|video)\b|url\(|@import|\son\w+=/i)
     })
@@ -107,8 +60,10 @@ describe.each(Object.entries(LETTERS))(
       expect(Buffer.byteLength(html)).toBeLessThan(20_000)
     })
 
-    test('is marked as secret exactly when it holds a code or a token', () => {
-      const holdsSecret = [code, token, encodeURIComponent(token)].some((secret) => html.includes(secret))
+    test('is marked as secret exactly when it holds a code, a token or a message', () => {
+      const holdsSecret = [code, token, encodeURIComponent(token), 'Приходите'].some((secret) =>
+        html.includes(secret),
+      )
       expect(isSecret).toBe(holdsSecret)
       expect(subject).not.toContain(code)
     })
@@ -125,7 +80,7 @@ test('a letter with a code gives it on a line of its own, with its time in Mosco
 test('an invitation names company, level, inviter and the end of its time, and its token survives the address', () => {
   const text = LETTERS['invitation']?.text ?? ''
   expect(text).toContain('Мария Ёлкина')
-  expect(text).toContain('Компания: Ромашка\nУровень доступа: Редактор\nДействует до: 21\u00A0ноября')
+  expect(text).toContain('Компания: ООО «Ромашка»\nУровень доступа: Редактор\nДействует до: 21\u00A0ноября')
   const address = /https:\S+role-confirm\S+/.exec(text)?.[0] ?? ''
   expect(new URL(address).searchParams.get('token')).toBe(token)
 })
@@ -154,4 +109,48 @@ describe('a name that somebody typed', () => {
     expect(subject).toMatch(/^Закрыт ваш доступ к компании «Ро машка а+…»$/u)
     expect(subject.length).toBeLessThan(180)
   })
+})
+
+/** How a template names its e-mail. Blocks have a kind too, but no such words after it. */
+const KIND = /kind: (?:[\w.]+ \? )?'(\w+)'(?: : '(\w+)')?,\s*(?:isSecret|subject|\/\/)/g
+
+test('every kind of e-mail is looked at', async () => {
+  const folder = new URL('../../../server/mail/templates/', import.meta.url)
+  const kinds = new Set<string>()
+  for (const file of await readdir(folder)) {
+    const source = await readFile(new URL(file, folder), 'utf8')
+    for (const [, first = '', second] of source.matchAll(KIND)) {
+      kinds.add(first)
+      if (second) kinds.add(second)
+    }
+  }
+  expect([...kinds].sort()).toEqual(Object.keys(LETTERS).sort())
+})
+
+test('a resume that its author shows to nobody is not called published', () => {
+  const { text, subject } = resumeApprovedLetter(site, { id: 'a', title: 'Швея', visibility: 'nobody' })
+  expect(`${subject} ${text}`).not.toMatch(/опубликован/i)
+  expect(text).toContain('Пока его видите только вы')
+})
+
+test('who does not agree with a moderator is told where to write, or nothing', () => {
+  expect(LETTERS['vacancy_refused']?.text).toContain('напишите на office@operator.example')
+  const { text } = vacancyRefusedLetter(
+    { ...site, operatorEmail: null },
+    { vacancyId: 1, title: 'Швея', isFinal: true, isMoneyBack: false, reasons: [] },
+  )
+  expect(text).not.toContain('не согласны')
+})
+
+test('a message comes in its e-mail, shortened and without links', () => {
+  expect(LETTERS['response_message']?.text.replaceAll('\u200C', '')).toContain('> Приходите в "четверг"')
+  const long = messageLetter(site, {
+    title: 'Швея',
+    url: '/x',
+    from: 'seeker',
+    text: `https://evil.example ${'слово '.repeat(400)}`,
+  })
+  expect(long.text.length).toBeLessThan(1000)
+  expect(long.text).toContain('слово…')
+  expect(long.text).not.toMatch(/evil\.example/)
 })

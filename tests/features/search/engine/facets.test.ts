@@ -48,7 +48,7 @@ function randomRow(random: Random, id: number): IndexRow {
     salaryTo: random.next() < 0.5 ? null : (salaryFrom ?? 10_000) + random.whole(5) * 10_000,
     professionId: random.maybe([1, 2, 3]),
     companyId: 1 + random.whole(4),
-    companyType: random.next() < 0.3 ? 'agency' : 'direct',
+    isDirect: random.next() >= 0.3,
     skills: [],
     locationIds: random.some(placeIds, 0.15),
     workFromIds: random.some(placeIds, 0.15),
@@ -100,7 +100,7 @@ function isFound(row: IndexRow, filter: VacancyFilter): boolean {
     (filter.period === null || row.publishedAt >= NOW - filter.period * DAY_MS) &&
     (filter.profession === null || profession === filter.profession) &&
     (filter.location === null || isFoundIn(row, PLACES.bySlug(filter.location)?.id ?? 0)) &&
-    (!filter.direct || row.companyType !== 'agency') &&
+    (!filter.direct || row.isDirect) &&
     (filter.company === null || row.companyId === filter.company)
   )
 }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { zoneChoices } from '#client/features/accounts/zones.ts'
+
+test('zones are named in Russian, each once, and the chosen one is among them', () => {
+  const { named, others } = zoneChoices('America/Sao_Paulo')
+  const texts = [...named, ...others].map(({ text }) => text)
+  for (const text of texts) expect(text.replaceAll('UTC', '')).not.toMatch(/\p{Script=Latin}/u)
+  expect(new Set(texts).size).toBe(texts.length)
+  expect(others.map(({ value }) => value)).toContain('America/Sao_Paulo')
+})

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { UNNAMED_COMPANY } from '#shared/features/companies/unnamed.ts'
+import { wholeApp } from '#tests/support/whole-app.ts'
+
+const SLUG = 'rabotodatel-ne-ukazan'
+const { board, send } = await wholeApp()
+let companyId = 0
+let vacancyId = 0
+
+beforeAll(async () => {
+  companyId = await board.buildCompany({ slug: SLUG, title: UNNAMED_COMPANY })
+  const named = await board.buildCompany({ slug: 'pekarnya', title: 'Пекарня «Рогалик»' })
+  ;[vacancyId = 0] = await board.buildVacancies(
+    { companyId, title: 'Швея на дому', workForm: 'home', locationIds: [1] },
+    { companyId, title: 'Закройщица', workForm: 'home', locationIds: [1] },
+    { companyId: named, title: 'Пекарь', workForm: 'on_site', locationIds: [1] },
+  )
+})
+
+const page = (address: string) => send(address, { headers: { accept: 'text/html' } })
+
+describe('a company that the source of a vacancy did not name', () => {
+  test('has no type, no picture, no list and no link on the page of the vacancy', async () => {
+    const { status, body } = await page(`/vacancies/${vacancyId}`)
+    const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+    expect(status).toBe(200)
+    expect(main).toContain(UNNAMED_COMPANY)
+    expect(main).not.toContain('/employer/')
+    expect(main).not.toContain('Прямой работодатель')
+    expect(main).not.toContain('открыт')
+    expect(main).not.toContain('class="avatar')
+    expect(body).toContain('<title>Швея на дому — Дистант</title>')
+    expect(body).toContain('"hiringOrganization":"confidential"')
+  })
+
+  test('has none of them in cards either', async () => {
+    const { body } = await page(`/vacancies?search=${encodeURIComponent('швея')}`)
+    const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+    expect(main).toContain(`href="/vacancies/${vacancyId}"`)
+    expect(main).not.toContain(`/employer/${SLUG}`)
+    expect(main).not.toContain('class="avatar')
+  })
+
+  test('has no page, no list and no place in the sitemap', async () => {
+    expect((await page(`/employer/${SLUG}`)).status).toBe(404)
+    expect((await page(`/vacancies?company=${companyId}`)).status).toBe(404)
+    expect((await send(`/api/v2/companies/${companyId}`)).status).toBe(404)
+    expect((await send(`/api/v2/companies/${companyId}/vacancies`)).status).toBe(404)
+    const companies = await send('/sitemaps/companies-1.xml')
+    expect(companies.body).toContain('/employer/pekarnya')
+    expect(companies.body).not.toContain(SLUG)
+  })
+
+  test('is no direct employer for the filter and for the API', async () => {
+    const { body } = await page('/vacancies?direct=1')
+    expect(body).toContain('Пекарь')
+    expect(body).not.toContain('Закройщица')
+    const vacancy = await send(`/api/v1/vacancies/${vacancyId}`)
+    expect(JSON.parse(vacancy.body)).toMatchObject({ company_type: null, company_vacancy_count: 0 })
+  })
+
+  test('is no author and no vendor in feeds', async () => {
+    const items = asItems(JSON.parse((await send('/vacancies/feed.json')).body))
+    expect(items.find(({ title }) => title === 'Закройщица')).not.toHaveProperty('authors')
+    expect(items.find(({ title }) => title === 'Пекарь')).toHaveProperty('authors')
+    const yandex = await send('/yandex-vacancies.xml')
+    const offer = yandex.body.slice(yandex.body.indexOf(`id="v${vacancyId}"`)).split('</offer>')[0]
+    expect(offer).toContain('Швея на дому')
+    expect(offer).not.toContain('<vendor>')
+    expect(offer).not.toContain('кадровым агентством')
+    expect(yandex.body).toContain('<vendor>Пекарня «Рогалик»</vendor>')
+  })
+})
+
+/** Safe: read by tests that would fail on another shape. */
+const asItems = (feed: unknown) => (feed as { items: { title: string }[] }).items

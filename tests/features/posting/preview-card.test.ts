@@ -1,0 +1,31 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { previewCard } from '#client/features/posting/preview-card.ts'
+import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
+import { CompanyId } from '#shared/features/companies/model.ts'
+import { VacancyContent } from '#shared/features/posting/model.ts'
+import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
+
+const NOW = '2026-11-21T09:00:00Z'
+const company = { id: CompanyId.parse(1), slug: 'nitka', title: 'Нитка', logoUrl: null, isVerified: false }
+
+const shown = (content: Partial<VacancyContent>) =>
+  renderToStaticMarkup(
+    createElement(VacancyCard, {
+      vacancy: previewCard(VacancyContent.parse(content), { company, places: [], now: NOW }),
+      now: NOW,
+    }),
+  )
+
+test('the preview of a new vacancy says nothing that was not chosen, and leads to no page', () => {
+  const html = shown({ title: 'Швея' })
+  expect(html).toContain('Швея')
+  for (const label of Object.values(WORK_FORM_LABELS)) expect(html).not.toContain(label)
+  expect(html).not.toContain('/vacancies/')
+  expect(html).not.toContain('<time')
+})
+
+test('what was chosen is in the preview', () => {
+  expect(shown({ title: 'Швея', workForm: 'home' })).toContain('На дому')
+})

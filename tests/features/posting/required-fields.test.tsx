@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { StatsChart } from '#client/features/posting/stats-chart.tsx'
+import { FIELD_NAMES } from '#client/features/posting/steps.ts'
+import { ChoiceGroup } from '#client/ui/choice.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { faultsOf, isRequired } from '#shared/features/posting/forms.ts'
+import { VacancyContent } from '#shared/features/posting/model.ts'
+
+test('a vacancy marks as required what it is refused without', () => {
+  const required = Object.keys(FIELD_NAMES).filter(isRequired)
+  expect(required.toSorted()).toEqual(
+    [
+      'title',
+      'professionId',
+      'workForm',
+      'employment',
+      'experience',
+      'contracts',
+      'descriptionHtml',
+    ].toSorted(),
+  )
+})
+
+test('a required field is marked for the eyes and for screen readers, an optional one is not', () => {
+  const shown = (props: object) => renderToStaticMarkup(<Input label="Имя" {...props} />)
+  for (const props of [{ required: true }, { 'aria-required': true }]) {
+    expect(shown(props)).toMatch(/<label[^>]*data-required="true"/)
+    expect(shown(props)).toMatch(/<input[^>]*aria-required="true"/)
+  }
+  expect(shown({})).not.toMatch(/required/)
+  const group = (
+    <ChoiceGroup legend="Форма работы" isRequired>
+      Удалённо
+    </ChoiceGroup>
+  )
+  expect(renderToStaticMarkup(group)).toContain(', обязательно')
+})
+
+test('calls that a label excludes are told by the name of the label, wherever it stands', () => {
+  const content = VacancyContent.parse({ hasCalls: 'yes', labels: ['no_calls'] })
+  expect(faultsOf(content)?.['hasCalls']).toBe(
+    'Это противоречит метке «Без звонков»: уберите метку или ответьте «Без звонков».',
+  )
+})
+
+test('the chart of a vacancy of today names no best day without views', () => {
+  const shown = (views: number, responses: number) =>
+    renderToStaticMarkup(<StatsChart days={[{ day: '2026-11-21', views, responses }]} />)
+  expect(shown(0, 0)).toContain('За сегодня просмотров и откликов не было.')
+  expect(shown(0, 1)).not.toContain('Больше всего')
+  expect(shown(3, 0)).toContain('Больше всего просмотров, 3')
+  expect(shown(3, 0)).not.toContain('1 дней')
+})
