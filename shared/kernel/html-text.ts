@@ -67,7 +67,8 @@ const ENDS = /([\u0001-\u0003])/
 export function retoldHtml(html: string): string {
   const plain = html.replace(/[\p{Cc}\s]+/gu, ' ')
   const pieces = decodeEntities(withoutTags(plain, endAfterTag)).split(ENDS)
-  let told = ''
+  const told: string[] = []
+  let before = ''
   let ends = ''
   for (const [at, piece] of pieces.entries()) {
     if (at % 2 === 1) {
@@ -76,10 +77,11 @@ export function retoldHtml(html: string): string {
     }
     const text = collapse(piece).replace(/^[-–—•*·]\s+/, '')
     if (text === '') continue
-    told += told === '' ? text : signBetween(told, ends, text) + text
+    told.push(before === '' ? text : signBetween(before, ends, text) + text)
+    before = text
     ends = ''
   }
-  return told
+  return told.join('')
 }
 
 function endAfterTag(name: string, isClosing: boolean) {

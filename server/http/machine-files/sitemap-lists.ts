@@ -47,7 +47,7 @@ export async function* listAddresses(
 }
 
 /** Rendered for each reader, and for guests with something to show. */
-const FOR_GUESTS_TOO = new Set(['resumes-professii', 'resumes-regions'])
+const FOR_GUESTS_TOO = new Set(['documents', 'resumes-professii', 'resumes-regions'])
 
 /** Pages for everybody whose address has no parameter: the home page, documents, the lists of regions. */
 function fixedPaths(): string[] {

@@ -29,7 +29,8 @@ describe('a company that the source of a vacancy did not name', () => {
     expect(main).not.toContain('Прямой работодатель')
     expect(main).not.toContain('открыт')
     expect(main).not.toContain('class="avatar')
-    expect(body).toContain('<title>Швея на дому — Дистант</title>')
+    expect(body).toMatch(/<title>Швея на дому, [^<]+ — Дистант<\/title>/)
+    expect(/<title>(.*?)<\/title>/.exec(body)?.[1]).not.toContain(UNNAMED_COMPANY)
     expect(body).toContain('"hiringOrganization":"confidential"')
   })
 
