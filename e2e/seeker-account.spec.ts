@@ -9,20 +9,17 @@ test.use({ expectedMessages: [/status of 422/] })
 test.describe('after others have asked for many codes to an address', () => {
   test.use({ expectedMessages: [/status of 429/] })
 
-  test(
-    'a browser that is new to it works for a moment and gets the next one',
-    { tag: '@phone' },
-    async ({ page }) => {
-      const email = newEmail('attacked')
-      const ask = () => page.request.post('/api/v1/auth/request-code', { data: { email } })
-      for (let asked = 0; asked < 3; asked += 1) expect((await ask()).status()).toBe(200)
-      expect((await ask()).status()).toBe(429)
-      await page.goto('/sign-in')
-      await page.getByLabel('Электронная почта').fill(email)
-      await page.getByRole('button', { name: 'Получить код' }).click()
-      await expect(page.getByLabel('Код из письма')).toBeVisible()
-    },
-  )
+  test('a browser that is new to it works for a moment and gets the next one', async ({ page }) => {
+    const email = newEmail('attacked')
+    const ask = () => page.request.post('/api/v1/auth/request-code', { data: { email } })
+    for (let asked = 0; asked < 3; asked += 1) expect((await ask()).status()).toBe(200)
+    expect((await ask()).status()).toBe(429)
+    await page.goto('/sign-in')
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    // The work takes a second or two, and more while other stories run.
+    await expect(page.getByLabel('Код из письма')).toBeVisible({ timeout: 20_000 })
+  })
 })
 
 const account = (page: Page) => page.getByRole('button', { name: /^Аккаунт: / })

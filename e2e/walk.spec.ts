@@ -18,7 +18,6 @@ const PEOPLE: Record<string, (given: Given) => Promise<unknown>> = {
     await addCompany(db, await signIn(page, { intent: 'employer' }))
   },
   'a moderator': ({ page, signIn }) => signIn(page, { staffRole: 'moderator' }),
-  'an admin of the board': ({ page, signIn }) => signIn(page, { staffRole: 'admin' }),
 }
 
 // Two people of the staff may reach for the same case: the second is told so.

@@ -41,7 +41,7 @@ export const POLICY_FAULTS = [
   },
   {
     name: 'a moderator marks bills as paid',
-    file: 'server/features/payments/staff.ts',
+    file: 'server/platform/access.ts',
     find: `if (person.staffRole !== 'admin') throw`,
     replace: `if (person.staffRole === null) throw`,
     tests: ['tests/features/managers/rights-of-work.test.ts'],

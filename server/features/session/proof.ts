@@ -1,6 +1,12 @@
 /** What an asker shows to get a code to an address that is asked for too often: work done, or time waited. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { leadingZeroBits, PROOF_BITS, PROOF_MINUTES, proofText } from '#shared/features/session/proof.ts'
+import {
+  leadingZeroBits,
+  PROOF_BITS,
+  PROOF_MINUTES,
+  PROOF_PARTS,
+  proofText,
+} from '#shared/features/session/proof.ts'
 
 const MINUTE_MS = 60_000
 /** Without scripts a visitor waits instead of working. */
@@ -19,13 +25,13 @@ export function waitingTicket({ now, ...asked }: Asked): string {
 /**
  * What a proof shows for this address now; null for a wrong one and a late one. The caller sees to it that each is used
  * once.
- * @param proof `work:{minute}:{nonce}` or a ticket of `waitingTicket`
+ * @param proof `work:{minute}:{nonce}.{nonce}…` or a ticket of `waitingTicket`
  */
 export function proofKindOf(proof: string, asked: Asked): ProofKind | null {
   const [kind, at = '', rest = ''] = proof.split(':')
   if (!/^\d{1,12}$/.test(at)) return null
   if (kind === 'wait' && isTicket({ second: Number(at), given: rest }, asked)) return 'wait'
-  if (kind === 'work' && isWork({ minute: Number(at), nonce: rest }, asked)) return 'work'
+  if (kind === 'work' && isWork({ minute: Number(at), nonces: rest }, asked)) return 'work'
   return null
 }
 
@@ -37,13 +43,19 @@ function isTicket({ second, given }: { second: number; given: string }, asked: A
   return bytes.length === expected.length && timingSafeEqual(bytes, expected)
 }
 
-function isWork({ minute, nonce }: { minute: number; nonce: string }, asked: Asked) {
-  if (!/^\d{1,15}$/.test(nonce)) return false
+function isWork({ minute, nonces }: { minute: number; nonces: string }, asked: Asked) {
+  if (!/^\d{1,15}(\.\d{1,15})*$/.test(nonces)) return false
   // The clock of a browser may be a little off to both sides.
   const ageMinutes = asked.now.getTime() / MINUTE_MS - minute
   if (ageMinutes < -PROOF_MINUTES || ageMinutes > PROOF_MINUTES) return false
-  const text = proofText({ email: asked.email, minute, nonce: Number(nonce) })
-  return leadingZeroBits(createHash('sha256').update(text).digest()) >= PROOF_BITS
+  const parts = nonces.split('.').map(Number)
+  return (
+    parts.length === PROOF_PARTS &&
+    parts.every((nonce, part) => {
+      const text = proofText({ email: asked.email, minute, part, nonce })
+      return leadingZeroBits(createHash('sha256').update(text).digest()) >= PROOF_BITS
+    })
+  )
 }
 
 function signature({ email, network, secret, second }: Omit<Asked, 'now'> & { second: number }) {
