@@ -30,7 +30,14 @@ type Listed = Pick<ListResult, 'profession' | 'location'> & {
 
 /** The narrowest tags that every vacancy the list can contain drops, and those of the cards it shows. */
 export function listTags(list: Listed, cards: readonly Pick<VacancyCard, 'company'>[]): string[] {
-  return [...new Set([...scopeOf(list), ...cards.map(({ company }) => companyTag(company.id))])]
+  return [
+    ...new Set([
+      ...scopeOf(list),
+      // An empty list says how much other conditions would find.
+      ...(cards.length === 0 ? [EVERY_LIST_TAG] : []),
+      ...cards.map(({ company }) => companyTag(company.id)),
+    ]),
+  ]
 }
 
 function scopeOf({ profession, location, filter }: Listed): string[] {
