@@ -75,7 +75,7 @@ const Env = z
     /** Address that purges the CDN by tag: POST, header Surrogate-Key. */
     CDN_PURGE_URL: absoluteUrl.optional(),
     CDN_PURGE_TOKEN: z.string().min(1).optional(),
-    /** Server that takes letters. Production does not start without it, and the demo shows them at /dev/mail. */
+    /** Server that takes e-mails. Production does not start without it, and the demo shows them at /dev/mail. */
     SMTP_URL: smtpUrl.optional(),
     /** 1: production without a mail server, where nobody can sign in. */
     MAIL_OFF: flag.default(false),

@@ -153,7 +153,7 @@ function deliveryOf(env: Env) {
 }
 
 /**
- * What only a server needs, and not the commands beside it.
+ * What only a server needs; imports and other commands do without.
  * @throws StartupError
  */
 export function assertServes({ mail }: Settings) {

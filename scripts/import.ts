@@ -53,9 +53,9 @@ async function main(args: string[]): Promise<number> {
   const { settings } = readSettings(process.env)
   const handle = await openDatabase(settings.database)
   try {
-    await migrateDatabase(handle.db)
-    await seedDirectories(handle.db)
-    const target = { db: handle.db, directories: await loadDirectories(handle.db) }
+    await migrateDatabase(handle)
+    await seedDirectories(handle.jobs)
+    const target = { db: handle.jobs, directories: await loadDirectories(handle.jobs) }
     let changed = 0
     try {
       if (opened) changed += changedBy(await importOne(opened, { ...base, target }))

@@ -9,8 +9,8 @@ try {
   const { settings } = readSettings(process.env)
   const handle = await openDatabase(settings.database)
   try {
-    await migrateDatabase(handle.db)
-    await seedDirectories(handle.db)
+    await migrateDatabase(handle)
+    await seedDirectories(handle.jobs)
   } finally {
     await handle.close()
   }

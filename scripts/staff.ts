@@ -23,7 +23,7 @@ try {
   const { settings } = readSettings(process.env)
   const handle = await openDatabase(settings.database)
   try {
-    await migrateDatabase(handle.db)
+    await migrateDatabase(handle)
     process.stdout.write(`${await command(handle.db)}\n`)
   } finally {
     await handle.close()

@@ -64,10 +64,10 @@ export async function openDependencies(
 ): Promise<Opened> {
   const handle = await openDatabase(settings.database)
   try {
-    await migrateDatabase(handle.db)
-    await seedDirectories(handle.db)
+    await migrateDatabase(handle)
+    await seedDirectories(handle.jobs)
     await beforeLoad?.(handle)
-    const directories = await loadDirectories(handle.db)
+    const directories = await loadDirectories(handle.jobs)
     const [search, resumes, routeRules, changes] = await Promise.all([
       createSearchEngine(handle, directories, { now }),
       createResumeSearch(handle, directories, { now }),
@@ -84,7 +84,7 @@ export async function openDependencies(
         case 'vacancies':
           return search.refreshVacancies(event.ids)
         case 'company':
-          return refreshCompany({ db: handle.db, search }, event.id)
+          return refreshCompany({ db: handle.jobs, search }, event.id)
         case 'route_rules':
           return routeRules.reload()
         case 'reload':

@@ -69,7 +69,7 @@ export async function startServer({
     onCacheLookup: (cache, outcome) => metrics.dataCache.inc({ cache, outcome }),
     ...(demo
       ? {
-          async beforeLoad({ db }) {
+          async beforeLoad({ jobs: db }) {
             await fillDemo(db, { vacancies: demo.vacancies, now: now() })
             await fillDemoResumes(db, { resumes: demo.resumes, now: now() })
           },

@@ -1,11 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { Database } from './client.ts'
+import type { DatabaseHandle } from './client.ts'
 
-/** Brings the database to the present schema; safe to run twice, also from processes that start together. */
-export async function migrateDatabase(db: Database) {
-  const client = await db.$client.connect()
+/**
+ * Brings the database to the present schema; safe to run twice, also from processes that start together. On a connection
+ * without time limits: a change of a large table, and a process that waits for it, may take minutes.
+ */
+export async function migrateDatabase({ newClient }: Pick<DatabaseHandle, 'newClient'>) {
+  const client = newClient()
+  // A lost connection fails the statement under way, which is where it is handled.
+  client.on('error', () => {})
+  await client.connect()
   try {
     // Of this session: it goes with the connection, however that ends.
     await client.query(`SELECT pg_advisory_lock(hashtextextended('distant migrations', 0))`)
@@ -13,6 +19,6 @@ export async function migrateDatabase(db: Database) {
       migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
     })
   } finally {
-    client.release(true)
+    await client.end()
   }
 }

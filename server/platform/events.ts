@@ -38,7 +38,7 @@ const BACKOFF_MAX_MS = 5000
 
 /**
  * Tells this process and the others on the same database what has changed. A lost connection is opened again, and
- * everything is read again after it, because what happened meanwhile was said to nobody here.
+ * everything is read again after it, because what changed meanwhile was not heard here.
  */
 export async function createChanges({
   pool,
@@ -178,7 +178,7 @@ export async function createChanges({
     },
     async close() {
       const client = current
-      // What can be said now is said; a database that is away keeps nobody from ending.
+      // What can be sent now is sent; a database that is away does not hold up the shutdown.
       await Promise.race([sending, sleep(BACKOFF_MAX_MS, undefined, { ref: false })])
       closing.abort()
       await client?.end().catch(() => {})

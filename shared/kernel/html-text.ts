@@ -67,7 +67,7 @@ const ENDS = /([\u0001-\u0003])/
 export function retoldHtml(html: string): string {
   const plain = html.replace(/[\p{Cc}\s]+/gu, ' ')
   const pieces = decodeEntities(withoutTags(plain, endAfterTag)).split(ENDS)
-  const told: string[] = []
+  const sentences: string[] = []
   let before = ''
   let ends = ''
   for (const [at, piece] of pieces.entries()) {
@@ -77,11 +77,11 @@ export function retoldHtml(html: string): string {
     }
     const text = collapse(piece).replace(/^[-–—•*·]\s+/, '')
     if (text === '') continue
-    told.push(before === '' ? text : signBetween(before, ends, text) + text)
+    sentences.push(before === '' ? text : signBetween(before, ends, text) + text)
     before = text
     ends = ''
   }
-  return told.join('')
+  return sentences.join('')
 }
 
 function endAfterTag(name: string, isClosing: boolean) {

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { POOLS } from '#server/db/client.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
 import { locations } from '#server/features/locations/schema.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
@@ -23,6 +26,16 @@ describe('the database', () => {
       `SELECT word FROM unnest(ARRAY['яма', 'Ёлка', 'ель', 'дом', 'жук']) word ORDER BY word COLLATE "und-x-icu"`,
     )
     expect(rows.map(({ word }) => word)).toEqual(['дом', 'Ёлка', 'ель', 'жук', 'яма'])
+  })
+
+  test('lets a process that starts wait for another one that migrates, longer than a command may wait for a lock', async () => {
+    const other = second.newClient()
+    await other.connect()
+    await other.query(`SELECT pg_advisory_lock(hashtextextended('distant migrations', 0))`)
+    const migrated = migrateDatabase(second)
+    await sleep(POOLS.commands.lockMs + 500)
+    await other.end()
+    await expect(migrated).resolves.toBeUndefined()
   })
 
   test('keeps the transactions of two connections apart', async () => {

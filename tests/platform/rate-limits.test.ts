@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createRateLimits } from '#server/platform/rate-limits.ts'
+import { NO_LIMITS } from '#tests/support/app.ts'
 import { openAgain } from '#tests/support/database.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
-
-const NONE = {
-  search: 0,
-  views: 0,
-  suggestions: 0,
-  drafts: 0,
-  uploads: 0,
-  commands: 0,
-  errors: 0,
-  all_errors: 0,
-}
 
 describe('what guests read', async () => {
   const { board, send } = await wholeApp({ rates: { search: 3 } })
@@ -34,7 +24,7 @@ describe('what guests read', async () => {
 
   test('counts together on all processes, and for each of them alone while the database is away', async () => {
     const other = await openAgain(board.deps.db)
-    const rates = { ...NONE, search: 2 }
+    const rates = { ...NO_LIMITS, search: 2 }
     const limits = [board.deps.db.$client, other.pool].map((pool) => createRateLimits({ pool, rates }))
     await limits[0]?.take('search', 'shared')
     await limits[1]?.take('search', 'shared')

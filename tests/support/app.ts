@@ -54,7 +54,7 @@ export type TestBoardOptions = {
   rates?: Partial<RateSettings>
 }
 
-const NO_LIMITS: RateSettings = {
+export const NO_LIMITS: RateSettings = {
   search: 0,
   views: 0,
   suggestions: 0,

@@ -63,9 +63,9 @@ async function testServer() {
   }
 }
 
-async function fill({ db }: DatabaseHandle) {
-  await migrateDatabase(db)
-  await seedDirectories(db)
+async function fill(handle: DatabaseHandle) {
+  await migrateDatabase(handle)
+  await seedDirectories(handle.jobs)
 }
 
 function urlOf({ host = '', port, user, password, database }: pg.ClientConfig) {

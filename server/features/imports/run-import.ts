@@ -123,7 +123,7 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
 }
 
 /** After the last file: what is counted over all vacancies, and running servers. */
-export async function finishImport({ db }: Pick<DatabaseHandle, 'db'>) {
+export async function finishImport({ jobs: db }: Pick<DatabaseHandle, 'jobs'>) {
   await dropSharedTaxNumbers(db)
   await rebuildSearchWords(db)
   await db.execute(sql`ANALYZE`)

@@ -32,9 +32,8 @@ export type Asker = {
 }
 
 /**
- * Limits are of askers, so that nobody can lock the owner of an address out by asking for codes to it: a browser that
- * has signed in before counts for itself, and any other one gets on with a proof. Known and unknown addresses have the
- * same limits.
+ * Limits are of askers: asking for codes to an address does not lock its owner out. A browser that has signed in before
+ * counts for itself, and any other one gets on with a proof. Known and unknown addresses have the same limits.
  */
 function limitsFor({ email, network, knownMark, proof }: Asker): readonly Limit[] {
   if (knownMark !== null)

@@ -45,7 +45,7 @@ export function createChangedTags({
           ])
         case 'company':
           return [HOME_TAG, MISSING_TAG, companyTag(event.id), companyListTag(event.id)]
-        // Pages about resumes are made anew for each reader.
+        // Pages about resumes are rendered for each reader and never cached.
         case 'resumes':
           return []
         case 'route_rules':

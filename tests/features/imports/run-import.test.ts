@@ -289,19 +289,19 @@ describe('companies', () => {
       buildRecord({ source_id: '1', company: 'Первая', company_inn: '7707083894' }),
       buildRecord({ source_id: '2', company: 'Вторая', ...numbers }),
     ])
-    await finishImport({ db })
+    await finishImport({ jobs: db })
     const inns = async () => (await db.select().from(companies).orderBy(companies.id)).map(({ inn }) => inn)
     expect(await inns()).toEqual([null, '7707083893'])
 
     await importRecords([buildRecord({ source_id: '3', company: 'Третья', ...numbers })])
-    await finishImport({ db })
+    await finishImport({ jobs: db })
     expect(await inns()).toEqual([null, null, null])
   })
 })
 
 test('finishing gathers the words that mistakes are repaired from', async () => {
   await importRecords([buildRecord({ source_id: '1' }), buildRecord({ source_id: '2' })])
-  await finishImport({ db })
+  await finishImport({ jobs: db })
   const words = (await db.select().from(searchWords)).map(({ word }) => word)
   expect(words).toContain('мастерскую')
 })

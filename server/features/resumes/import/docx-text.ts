@@ -12,7 +12,7 @@ const ENTRY = 0x02014b50
  */
 export function textOfDocx(bytes: Buffer): string {
   const xml = partOf(bytes, 'word/document.xml').toString('utf8')
-  // Programs for documents write no document type: whoever writes one wants its entities to be unfolded.
+  // Word processors write no document type; a file with one may expand entities without end.
   if (xml.includes('<!DOCTYPE')) throw new Error('A document type')
   return xml
     .replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '')
