@@ -1,0 +1,206 @@
+/** E-mails in whose words a branch is taken that the one e-mail of each kind (`all-letters.ts`) does not take. */
+import type { LetterDraft } from '#server/mail/queue.ts'
+import { deletionPlannedLetter } from '#server/mail/templates/account-deletion.ts'
+import { roleChangedLetter, roleRemovedLetter } from '#server/mail/templates/company-roles.ts'
+import { vacancyRefusedLetter } from '#server/mail/templates/moderation.ts'
+import { paymentReceivedEmail } from '#server/mail/templates/payments.ts'
+import {
+  messageLetter,
+  responseDigestLetter,
+  responseInvitedLetter,
+  responseRejectedLetter,
+} from '#server/mail/templates/responses.ts'
+import { resumeApprovedLetter } from '#server/mail/templates/resumes.ts'
+import { savedSearchLetter } from '#server/mail/templates/saved-searches.ts'
+import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
+import { signInCodeLetter } from '#server/mail/templates/sign-in.ts'
+import { decisionUndoneLetter, vacancyTakenDownLetter } from '#server/mail/templates/taken-down.ts'
+import { vacancyPublishedLetter } from '#server/mail/templates/vacancies.ts'
+import { REFUSAL_RULES } from '#shared/features/moderation/labels.ts'
+import { REJECTION_LABELS } from '#shared/features/responses/labels.ts'
+import { ResumeCard } from '#shared/features/resumes/model.ts'
+import { VacancyCard } from '#shared/features/vacancies/contract.ts'
+import { site } from '#tests/platform/mail/all-letters.ts'
+
+const TITLE = 'Оператор чата'
+const COMPANY = 'Чайная'
+const EVIL = 'Приз "на"\r\nhttps://evil.example/win?a=1&b=2 <b>mail@evil.example</b>'
+const withoutOperator = { ...site, operatorEmail: null }
+const response = { id: 7, title: TITLE, company: COMPANY }
+const paid = { title: 'Пакет из 10 размещений', amountKopecks: 1_234_500, path: '/payment/orders/7' }
+const taken = { vacancyId: 42, title: TITLE, reasons: [], returnedKopecks: 0 }
+
+const place = (id: number, name: string) => ({
+  id,
+  slug: `place-${id}`,
+  name,
+  type: 'city',
+  countryIso2: 'RU',
+})
+const company = { id: 3, slug: 'chay', title: EVIL, logoUrl: null, isVerified: false }
+const vacancyCard = VacancyCard.parse({
+  id: 42,
+  title: TITLE,
+  company,
+  salary: null,
+  workForm: 'remote',
+  distantWork: true,
+  experience: null,
+  employment: null,
+  schedule: null,
+  payFrequency: null,
+  labels: [],
+  locations: [place(5, 'Казань')],
+  workFrom: [],
+  summary: '',
+  publishedAt: '2026-11-21T09:00:00Z',
+  isHighlighted: false,
+  answers: null,
+})
+const resumeCard = ResumeCard.parse({
+  id: 'a'.repeat(24),
+  title: TITLE,
+  name: 'Анна К.',
+  photoUrl: null,
+  age: null,
+  location: null,
+  profession: null,
+  workForms: [],
+  employment: [],
+  salary: null,
+  experienceMonths: 0,
+  lastJob: null,
+  skills: [],
+  summary: '',
+  updatedAt: '2026-11-21T09:00:00Z',
+})
+const pay = { from: 60_000, to: 90_000, currency: 'RUB', gross: false, period: 'month' } as const
+const VACANCY_ITEMS = [
+  vacancyCard,
+  {
+    ...vacancyCard,
+    salary: pay,
+    workFrom: ['Омск', 'Томск', 'Уфа', 'Пермь'].map((name, at) => place(at + 1, name)),
+  },
+  {
+    ...vacancyCard,
+    salary: { ...pay, from: null, period: 'hour' as const },
+    workForm: 'home' as const,
+    locations: [],
+  },
+].map((card) => vacancyItem(site, VacancyCard.parse(card)))
+const RESUME_ITEMS = [
+  resumeCard,
+  {
+    ...resumeCard,
+    salary: 90_000,
+    experienceMonths: 27,
+    workForms: ['remote', 'home'],
+    location: place(1, 'Казань'),
+  },
+].map((card) => resumeItem(site, ResumeCard.parse(card)))
+
+const search = {
+  kind: 'vacancies',
+  name: EVIL,
+  items: VACANCY_ITEMS,
+  count: 3,
+  listPath: '/vacancies?sort=date',
+  unsubscribeUrl: `${site.publicUrl}/searches/unsubscribe?token=t`,
+} as const
+const digest = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    vacancyId: at + 1,
+    title: `${TITLE} ${at + 1}`,
+    count: at + 1,
+  }))
+
+/** By what is particular of each. */
+export const EMAIL_BRANCHES: Record<string, LetterDraft> = {
+  'sign-in code, good for one minute': signInCodeLetter(site, {
+    code: '000001',
+    minutes: 1,
+    requestedAt: new Date('2026-12-31T21:00:00Z'),
+  }),
+  'deletion planned, no company is left alone': deletionPlannedLetter(site, {
+    deletionAt: new Date('2026-12-31T21:00:00Z'),
+    companies: [],
+  }),
+  'deletion planned, two companies are left alone': deletionPlannedLetter(site, {
+    deletionAt: new Date('2026-12-31T20:59:59Z'),
+    companies: [COMPANY, EVIL],
+  }),
+  'role changed to administrator': roleChangedLetter(site, { company: COMPANY, level: 200 }),
+  'role changed to none': roleChangedLetter(site, { company: COMPANY, level: 0 }),
+  'role removed by a company with an address in its name': roleRemovedLetter(site, { company: EVIL }),
+  'vacancy published without an end': vacancyPublishedLetter(site, { id: 42, title: EVIL, expiresAt: null }),
+  'vacancy refused for every rule, without money': vacancyRefusedLetter(site, {
+    vacancyId: 42,
+    title: TITLE,
+    isFinal: true,
+    isMoneyBack: false,
+    reasons: REFUSAL_RULES.vacancy.map((rule) => ({ rule, quote: null, comment: null })),
+  }),
+  'vacancy refused on a board without an operator': vacancyRefusedLetter(withoutOperator, {
+    vacancyId: 42,
+    title: TITLE,
+    isFinal: false,
+    isMoneyBack: false,
+    reasons: [],
+  }),
+  'vacancy taken down for good, nothing is returned': vacancyTakenDownLetter(site, {
+    ...taken,
+    isFinal: true,
+  }),
+  'vacancy taken down until it is corrected': vacancyTakenDownLetter(withoutOperator, {
+    ...taken,
+    isFinal: false,
+  }),
+  'refusal undone': decisionUndoneLetter(site, { vacancyId: 42, title: TITLE, wasApproved: false }),
+  'resume approved, shown to nobody': approvedResume('nobody'),
+  'resume approved, shown by link': approvedResume('link'),
+  'resume approved, shown to everyone': approvedResume('everyone'),
+  'digest of one response': responseDigestLetter(site, digest(1)),
+  'digest of 22 vacancies': responseDigestLetter(site, digest(22)),
+  'invited without a message': responseInvitedLetter(site, { ...response, message: '' }),
+  'invited with a long message': responseInvitedLetter(site, {
+    ...response,
+    message: `${EVIL} ${'Ждём вас в понедельник. '.repeat(40)}`,
+  }),
+  ...Object.fromEntries(
+    Object.entries(REJECTION_LABELS).map(([name, reason]) => [
+      `rejected without a message: ${name}`,
+      responseRejectedLetter(site, { ...response, reason, message: '' }),
+    ]),
+  ),
+  'message from a seeker': messageLetter(site, {
+    title: TITLE,
+    url: '/responses/42?response=7',
+    from: 'seeker',
+    text: 'Здравствуйте!',
+  }),
+  'saved search, nothing more to show': savedSearchLetter(site, search),
+  'saved search, two more': savedSearchLetter(site, { ...search, count: 5 }),
+  'saved search, eighteen more': savedSearchLetter(site, { ...search, count: 21 }),
+  'saved search of resumes': savedSearchLetter(site, {
+    ...search,
+    kind: 'resumes',
+    items: RESUME_ITEMS,
+    count: 2,
+    listPath: '/resumes?sort=date',
+  }),
+  'payment received, the order is fulfilled, with a receipt': paymentReceivedEmail(site, {
+    ...paid,
+    isOnBalance: false,
+    hasReceipt: true,
+  }),
+  'payment received, the order is fulfilled, by bill': paymentReceivedEmail(site, {
+    ...paid,
+    isOnBalance: false,
+    hasReceipt: false,
+  }),
+}
+
+function approvedResume(visibility: 'nobody' | 'link' | 'everyone') {
+  return resumeApprovedLetter(site, { id: 'a'.repeat(24), title: TITLE, visibility })
+}

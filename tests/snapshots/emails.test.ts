@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { LetterDraft } from '#server/mail/queue.ts'
+import { LETTERS } from '#tests/platform/mail/all-letters.ts'
+import { EMAIL_BRANCHES } from './email-branches.ts'
+import { linesOf } from './stored.ts'
+
+test('Each e-mail has the same subject, text and HTML as before', async () => {
+  const emails = Object.entries({ ...LETTERS, ...EMAIL_BRANCHES })
+  expect(emails.length).toBe(Object.keys(LETTERS).length + Object.keys(EMAIL_BRANCHES).length)
+  await expect(linesOf(emails.map(([name, email]) => printed(name, email)))).toMatchFileSnapshot(
+    './stored/emails.txt',
+  )
+})
+
+function printed(name: string, { kind, isSecret, subject, text, html }: LetterDraft) {
+  return [
+    `==== ${name} (${kind}${isSecret ? ', secret' : ''})`,
+    `Subject: ${subject}`,
+    visible(text),
+    '---- HTML',
+    visible(
+      html.replaceAll('><', '>\n<').replace(FILLER, (filler) => `[${filler.length} characters of filler]`),
+    ),
+  ].join('\n')
+}
+
+/** What keeps mail clients from showing the first words of the text after the preheader. */
+const FILLER = /(&#847;&zwnj;&nbsp;)+/g
+
+/** Spaces that do not break and joiners look like others, or like nothing. */
+const visible = (text: string) => text.replaceAll('\u00A0', '[nbsp]').replaceAll('\u200C', '[zwnj]')

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { answerPage, provideTransport } from '#client/entry-server.tsx'
+import { factsOf } from '#server/features/resumes/facts.ts'
+import { resumes } from '#server/features/resumes/schema.ts'
+import { createPageCalls } from '#server/http/api/page-calls.ts'
+import { EMPTY_CONTENT } from '#shared/features/resumes/content.ts'
+import { SITE, testBoard } from '#tests/support/app.ts'
+import { buildResume, buildUser } from '#tests/support/rows.ts'
+import { listAddresses, pathsAndForms } from './list-addresses.ts'
+import { addressRules, askedList, filterLine } from './list-answers.ts'
+import { PLACES, PROFESSIONS, RESUME_PARAMETERS, VACANCY_PARAMETERS } from './list-parameters.ts'
+import { linesOf } from './stored.ts'
+
+const NOW = '2026-11-21T09:00:00Z'
+const { deps, buildVacancies } = await testBoard({ now: NOW })
+const { professions, locations } = deps.directories
+const ruled = addressRules()
+
+test('Professions and places of the compared addresses exist', () => {
+  expect(PROFESSIONS.filter((slug) => professions.bySlug(slug) === null)).toEqual([])
+  expect(PLACES.filter((slug) => locations.bySlug(slug) === null)).toEqual([])
+})
+
+test.each([
+  { name: 'vacancies', list: VACANCY_PARAMETERS, count: 2600, seed: 20_261_121 },
+  { name: 'resumes', list: RESUME_PARAMETERS, count: 2400, seed: 20_261_122 },
+])('Addresses of the list of $name ask for the same as before', async ({ name, list, count, seed }) => {
+  const addresses = listAddresses(list, { count, seed })
+  const lines = addresses.map((address) => `${shortened(address)} → ${shortened(meaningOf(address))}`)
+  await expect(linesOf(lines)).toMatchFileSnapshot(`./stored/addresses-of-${name}.txt`)
+})
+
+/** A redirect or a refusal; else the one address of the list, if it is another, and the filter. */
+function meaningOf(address: string): string {
+  const rule = ruled(address)
+  if ('answer' in rule) return rule.answer
+  const asked = askedList(deps, rule.url)
+  if (typeof asked === 'string') return asked
+  return `${asked.address === address ? 'same' : asked.address} | ${filterLine(asked.filter)}`
+}
+
+/** Long runs of one letter are only there for their length. */
+const shortened = (text: string) => text.replace(/(x{80,})/g, (run) => `[x × ${run.length}]`)
+
+/** Enough vacancies in a few places that their lists are for search engines, and a resume. */
+beforeAll(async () => {
+  const idOf = (slug: string) => locations.bySlug(slug)?.id ?? 0
+  const in3 = (draft: Parameters<typeof buildVacancies>[0]) => [draft, draft, draft]
+  await buildVacancies(
+    ...['buhgalter', 'shveya', 'kurer'].flatMap((slug) => [
+      ...in3({
+        professionId: professions.bySlug(slug)?.id ?? 0,
+        locationIds: [idOf('kazan')],
+        workForm: 'remote',
+      }),
+      ...in3({
+        professionId: professions.bySlug(slug)?.id ?? 0,
+        workFromIds: [idOf('rossiya')],
+        workForm: 'home',
+      }),
+    ]),
+    ...in3({ locationIds: [idOf('omsk')], workForm: 'on_site', experience: 'none', labels: ['no_calls'] }),
+    { locationIds: [idOf('moskva')], employment: 'part' },
+  )
+  const content = { ...EMPTY_CONTENT, title: 'Бухгалтер', workForms: ['remote' as const], photoUrl: null }
+  const { id: userId } = await buildUser(deps.db)
+  const resumeId = await buildResume(deps.db, {
+    userId,
+    status: 'published',
+    visibility: 'everyone',
+    content,
+    now: new Date(NOW),
+  })
+  await deps.db
+    .update(resumes)
+    .set({ facts: factsOf(content) })
+    .where(eq(resumes.id, resumeId))
+  await deps.resumes.reloadAll()
+})
+
+test.each([VACANCY_PARAMETERS, RESUME_PARAMETERS])(
+  'Pages of $path redirect, are missing or are for search engines as before',
+  async (list) => {
+    provideTransport(createPageCalls(deps))
+    const lines: string[] = []
+    for (const address of pathsAndForms(list)) lines.push(`${address} → ${await pageAnswer(address)}`)
+    await expect(linesOf(lines)).toMatchFileSnapshot(`./stored/pages-of${list.path.replace('/', '-')}.txt`)
+  },
+)
+
+async function pageAnswer(address: string): Promise<string> {
+  const rule = ruled(address)
+  if ('answer' in rule) return rule.answer
+  const answer = await answerPage({
+    request: new Request(SITE.publicUrl + rule.url),
+    now: NOW,
+    site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services: {}, operator: null },
+  })
+  if (answer.kind === 'redirect') return `${answer.status} ${answer.location}`
+  if (answer.error !== undefined) throw answer.error
+  return answer.meta === null || answer.meta.isIndexed === false
+    ? `${answer.status} noindex`
+    : `${answer.status} index ${answer.meta.canonicalPath ?? ''}`.trim()
+}

@@ -1,0 +1,124 @@
+/**
+ * Parameters of the two lists with values they take, written out: addresses made of them stay the same when the code
+ * that reads them is rewritten. A test compares them with the description of the API.
+ */
+export type ListParameters = {
+  path: '/vacancies' | '/resumes'
+  /** Closed sets. */
+  sets: Record<string, readonly string[]>
+  /** One of a closed set. */
+  choices: Record<string, readonly string[]>
+  /** Some values of those that take any number or text; spaces and letters as they are typed. */
+  open: Record<string, readonly string[]>
+  attributes: readonly string[]
+}
+
+const words = (list: string) => list.trim().split(/\s+/)
+
+const WORK_FORMS = ['remote', 'home', 'hybrid', 'travelling', 'on_site']
+const EMPLOYMENT = ['full', 'part', 'project', 'temporary', 'internship', 'rotation']
+const SCHEDULES = ['five_two', 'six_one', 'two_two', 'shifts', 'weekends', 'flexible', 'other']
+const SORTS = ['relevance', 'date', 'salary_desc', 'salary_asc']
+const FLAGS = ['1', '0', 'true', 'false']
+
+export const TEXTS = [
+  'оператор',
+  'Оператор чата',
+  ' швея ',
+  'smm',
+  'c++',
+  '1С:Бухгалтерия',
+  '"на дому"',
+  'ghjuhfvvbcn',
+  'a&b=c',
+  '100%',
+  'менеджер по продажам без опыта',
+]
+const SALARIES = ['1', '50000', '60 000', '100000000']
+
+export const VACANCY_PARAMETERS: ListParameters = {
+  path: '/vacancies',
+  sets: {
+    work_form: WORK_FORMS,
+    employment: EMPLOYMENT,
+    schedule: SCHEDULES,
+    contract: ['labour', 'civil', 'self_employed', 'sole_proprietor'],
+    experience: ['none', 'from_1_to_3', 'from_3_to_6', 'over_6'],
+    pay_frequency: ['daily', 'weekly', 'twice_monthly', 'monthly', 'per_project'],
+    label: ['disability', 'from_age_14', 'internship', 'no_calls', 'no_video', 'child_at_home'],
+  },
+  choices: {
+    salary_mode: ['from', 'or_unsaid', 'stated'],
+    period: ['1', '3', '7', '30'],
+    direct: FLAGS,
+    exact: FLAGS,
+    sort: SORTS,
+  },
+  open: {
+    search: TEXTS,
+    profession: ['buhgalter', 'shveya'],
+    location: ['kazan', 'moskva', 'rossiya'],
+    salary: SALARIES,
+    company: ['1', '7', '2147483647'],
+  },
+  attributes: words(`
+    udalenno na-domu gibrid razezdnaya bez-opyta polnyy-den chastichnaya-zanyatost
+    proektnaya-rabota vremennaya-rabota stazhirovka vahta svobodnyy-grafik smennyy-grafik vyhodnye
+    ezhednevnaya-oplata samozanyatym po-trudovomu-dogovoru dlya-lyudey-s-invalidnostyu
+    dlya-studentov dlya-shkolnikov dlya-mam bez-zvonkov
+  `),
+}
+
+export const RESUME_PARAMETERS: ListParameters = {
+  path: '/resumes',
+  sets: {
+    work_form: WORK_FORMS,
+    employment: EMPLOYMENT,
+    schedule: SCHEDULES,
+    experience: ['none', 'under_1', 'from_1_to_3', 'from_3_to_6', 'over_6'],
+    education: [
+      'secondary',
+      'special_secondary',
+      'unfinished_higher',
+      'bachelor',
+      'higher',
+      'master',
+      'candidate',
+      'doctor',
+    ],
+    language: words('ru en de fr es it pt zh ja ko ar tr he hi pl cs sr uk be kk uz ky tg hy ka az tt ba'),
+  },
+  choices: {
+    period: ['1', '3', '7', '30'],
+    photo: FLAGS,
+    exact: FLAGS,
+    sort: SORTS,
+  },
+  open: {
+    search: TEXTS,
+    profession: ['buhgalter', 'shveya'],
+    location: ['kazan', 'moskva', 'rossiya'],
+    salary: SALARIES,
+    skill: ['python', 'sql', 'c-plus-plus', 'no-such-skill'],
+  },
+  attributes: [],
+}
+
+export const PROFESSIONS = words(`
+    programmist c-plus-plus-razrabotchik 3d-hudozhnik operator-chata menedzher-po-prodazham
+    smm-menedzher kopirayter perevodchik nadomnyy-sborschik repetitor psiholog buhgalter rekruter
+    yurist sekretar logist kurer prodavets povar vrach shveya stazher
+  `)
+
+/** Countries, regions and cities, among them namesakes and the home city. */
+export const PLACES = words(`
+    rossiya belarus kazahstan ssha tatarstan primorskiy-kray moskovskaya-oblast krym moskva
+    sankt-peterburg novosibirsk kazan omsk ulan-ude rostov-na-donu kirov komsomolsk-na-amure orel
+    yoshkar-ola vladivostok
+  `)
+
+/** Two segments of one kind, too many of them, and such as no list has; some are addresses of other pages. */
+export const WRONG_PATHS = words(`
+    kazan/omsk moskva/omsk moskva/moskva udalenno/bez-opyta udalenno/udalenno shveya/buhgalter shveya/no-such-thing
+    no-such-thing shveya/kazan/udalenno/bez-opyta regions/moskva feed.rss %D0%BA%D0%B0%D0%B7%D0%B0%D0%BD%D1%8C 42 abc 0
+  `)
