@@ -1,0 +1,118 @@
+import { posix } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+import type { ESTree } from 'vite'
+import { definitionsOf } from './definitions.ts'
+import type { Definition } from './definitions.ts'
+import { linesOf } from './sources.ts'
+import type { Sources } from './sources.ts'
+
+export type Module = {
+  path: string
+  lines: number
+  codeLines: number
+  imports: readonly Import[]
+  exports: readonly Export[]
+  definitions: readonly Definition[]
+  /** How often it reads the number of a page out of an address by itself. */
+  pageReads: number
+}
+
+/** `default` is the name of the default one. */
+export type Export = { name: string; isType: boolean }
+
+/** Of another measured module; `names` is null for all it has. */
+export type Import = { to: string; isType: boolean; names: readonly string[] | null }
+
+type Parsed = ReturnType<typeof parseSync>
+
+/** @throws Error when it does not parse */
+export function parseModule(path: string, sources: Sources): Module {
+  const text = sources.get(path) ?? ''
+  const parsed = parseSync(path, text)
+  const [error] = parsed.errors
+  if (error) throw new Error(`${path}: ${error.message}`)
+  const walked = walk(parsed.program)
+  const imports = [...importsOf(parsed.module), ...walked.imports].flatMap(({ from, ...rest }) => {
+    const to = resolved(path, from)
+    return sources.has(to) ? [{ to, ...rest }] : []
+  })
+  return {
+    path,
+    lines: linesOf(text),
+    codeLines: codeLinesOf(text, parsed.comments),
+    imports: imports.filter(({ to }) => /\.(ts|tsx|mjs)$/.test(to)),
+    exports: exportsOf(parsed.module),
+    definitions: definitionsOf(parsed.program, text),
+    pageReads: walked.pageReads,
+  }
+}
+
+/** `#shared/a.ts` is `shared/a.ts`: the aliases of package.json lead to the folders of the same names. */
+const resolved = (importer: string, specifier: string) =>
+  specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(importer), specifier)
+
+type Specified = Omit<Import, 'to'> & { from: string }
+
+function importsOf({ staticImports, staticExports }: Parsed['module']): Specified[] {
+  const imported = staticImports.map(({ moduleRequest, entries }) => ({
+    from: moduleRequest.value,
+    isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    names: namesOf(entries.map(({ importName }) => importName)),
+  }))
+  const exported = staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, importName, isType }) =>
+      moduleRequest ? [{ from: moduleRequest.value, isType, names: namesOf([importName]) }] : [],
+    ),
+  )
+  return [...imported, ...exported]
+}
+
+/** Null where a namespace takes everything. */
+function namesOf(names: readonly { kind: string; name?: string | null }[]): string[] | null {
+  if (names.some(({ kind }) => kind !== 'Name' && kind !== 'Default')) return null
+  return names.map(({ kind, name }) => (kind === 'Default' ? 'default' : (name ?? '')))
+}
+
+const exportsOf = ({ staticExports }: Parsed['module']) =>
+  staticExports
+    .flatMap(({ entries }) => entries)
+    .map(({ exportName: { kind, name }, isType }) => ({
+      name: kind === 'Default' ? 'default' : (name ?? ''),
+      isType,
+    }))
+    .filter(({ name }) => name !== '')
+
+function walk(program: ESTree.Program) {
+  const imports: Specified[] = []
+  let pageReads = 0
+  const add = (source: ESTree.Node, isType: boolean) => {
+    if (isText(source)) imports.push({ from: source.value, isType, names: null })
+  }
+  new Visitor({
+    ImportExpression: ({ source }) => add(source, false),
+    TSImportType: ({ source }) => add(source, true),
+    CallExpression({ callee, arguments: [first] }) {
+      const isGet =
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        callee.property.name === 'get'
+      if (isGet && first && isText(first) && first.value === 'page') pageReads += 1
+    },
+  }).visit(program)
+  return { imports, pageReads }
+}
+
+const isText = (node: ESTree.Node): node is ESTree.StringLiteral =>
+  node.type === 'Literal' && typeof node.value === 'string'
+
+/** Lines on which something is left when comments are taken out; the braces of a comment in JSX go with it. */
+function codeLinesOf(text: string, comments: readonly { start: number; end: number }[]): number {
+  let rest = ''
+  let at = 0
+  for (const { start, end } of comments) {
+    const isInBraces = text[start - 1] === '{' && text[end] === '}'
+    rest += text.slice(at, isInBraces ? start - 1 : start) + '\n'.repeat(linesOf(text.slice(start, end)) - 1)
+    at = isInBraces ? end + 1 : end
+  }
+  return (rest + text.slice(at)).split('\n').filter((line) => line.trim() !== '').length
+}
