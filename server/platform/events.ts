@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type pg from 'pg'
+import { keepListening } from '#server/db/listen.ts'
 
 /** What happened to data that this or another process keeps in memory. */
 export type ChangeEvent =
@@ -31,8 +32,6 @@ export type Changes = {
 const CHANNEL = 'distant_changed'
 /** PostgreSQL carries at most 8 000 bytes in a notification. */
 const IDS_MAX = 500
-const HEARTBEAT_MS = 10_000
-const HEARTBEAT_ANSWER_MS = 3000
 const BACKOFF_MIN_MS = 100
 const BACKOFF_MAX_MS = 5000
 
@@ -53,7 +52,6 @@ export async function createChanges({
   const origin = crypto.randomUUID()
   const closing = new AbortController()
   let deafSince: number | null = null
-  let current: pg.Client | null = null
   /** Notifications that the database has not taken yet, oldest first. */
   let unsent: ChangeEvent[] = []
   let sending: Promise<void> | null = null
@@ -63,76 +61,8 @@ export async function createChanges({
     for (const listener of listeners) await listener(event)
   }
 
-  /** Settles when the connection is lost. */
-  async function listen(onListening: () => void) {
-    const client = newClient()
-    const lost = new Promise<void>((resolve) => {
-      client.once('error', () => resolve())
-      client.once('end', resolve)
-    })
-    client.on('notification', ({ payload }) => {
-      const message = parse(payload)
-      if (!message || message.origin === origin) return
-      deliver(message.event).catch((error: unknown) => log.error({ err: error, event: 'changes.failed' }))
-    })
-    try {
-      await client.connect()
-      await client.query(`LISTEN ${CHANNEL}`)
-      current = client
-      onListening()
-      await Promise.race([lost, untilSilent(client)])
-    } finally {
-      current = null
-      // An error after this one has nobody to tell.
-      client.on('error', () => {})
-      void client.end().catch(() => {})
-    }
-  }
-
-  /** A peer that vanished without a word is noticed by asking. Settles when it does not answer. */
-  async function untilSilent(client: pg.Client) {
-    for (;;) {
-      await sleep(HEARTBEAT_MS, undefined, { ref: false, signal: closing.signal })
-      const answer = client.query('SELECT 1').then(
-        () => true,
-        () => false,
-      )
-      if (!(await Promise.race([answer, sleep(HEARTBEAT_ANSWER_MS, false, { ref: false })]))) return
-    }
-  }
-
-  /** Listens until the end of the process. The first failure is the caller's: a server does not start deaf. */
-  function listenForever() {
-    const { promise: started, resolve, reject } = Promise.withResolvers<void>()
-    let hasStarted = false
-    const run = async () => {
-      let backoffMs = BACKOFF_MIN_MS
-      while (!closing.signal.aborted) {
-        try {
-          await listen(() => {
-            backoffMs = BACKOFF_MIN_MS
-            if (hasStarted) void catchUp()
-            hasStarted = true
-            resolve()
-          })
-        } catch (error) {
-          if (closing.signal.aborted) return
-          if (!hasStarted) return reject(error)
-        }
-        if (closing.signal.aborted) return
-        if (deafSince === null) log.warn({ event: 'changes.listener_lost' })
-        deafSince ??= Date.now()
-        await sleep(backoffMs, undefined, { ref: false, signal: closing.signal }).catch(() => {})
-        backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)
-      }
-    }
-    void run()
-    return started
-  }
-
   /** What was missed is not known, so everything is read again; until then this process counts as deaf. */
   async function catchUp() {
-    const client = current
     try {
       await deliver({ kind: 'reload' })
       log.info({ event: 'changes.listening_again', deafMs: deafSince === null ? 0 : Date.now() - deafSince })
@@ -140,7 +70,7 @@ export async function createChanges({
     } catch (error) {
       log.warn({ err: error, event: 'changes.catch_up_failed' })
       // The next connection tries again.
-      if (client) void client.end().catch(() => {})
+      listening.restart()
     }
   }
 
@@ -161,7 +91,22 @@ export async function createChanges({
     }
   }
 
-  await listenForever()
+  const listening = await keepListening({
+    newClient,
+    channel: CHANNEL,
+    onNotification(payload) {
+      const message = parse(payload)
+      if (!message || message.origin === origin) return
+      deliver(message.event).catch((error: unknown) => log.error({ err: error, event: 'changes.failed' }))
+    },
+    onListening({ isFirst }) {
+      if (!isFirst) void catchUp()
+    },
+    onLost() {
+      if (deafSince === null) log.warn({ event: 'changes.listener_lost' })
+      deafSince ??= Date.now()
+    },
+  })
   return {
     async publish(event) {
       const announced = idsIn(event).length > IDS_MAX ? ({ kind: 'reload' } as const) : event
@@ -177,11 +122,10 @@ export async function createChanges({
       else listeners.push(listener)
     },
     async close() {
-      const client = current
       // What can be sent now is sent; a database that is away does not hold up the shutdown.
       await Promise.race([sending, sleep(BACKOFF_MAX_MS, undefined, { ref: false })])
       closing.abort()
-      await client?.end().catch(() => {})
+      await listening.close()
     },
   }
 }

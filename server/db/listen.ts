@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+const HEARTBEAT_MS = 10_000
+const HEARTBEAT_ANSWER_MS = 3000
+const BACKOFF_MIN_MS = 100
+const BACKOFF_MAX_MS = 5000
+
+export type Listening = {
+  /** Opens the connection anew, as after a loss. */
+  restart(): void
+  close(): Promise<void>
+}
+
+/**
+ * Listens to a channel on a connection of its own and opens it again whenever it is lost. Notifications sent meanwhile
+ * are missed, so `onListening` is the moment to read what they were about.
+ * @throws the error of the first connection; later ones are repeated
+ */
+export async function keepListening({
+  newClient,
+  channel,
+  onNotification,
+  onListening,
+  onLost = () => {},
+}: {
+  newClient: () => pg.Client
+  channel: string
+  onNotification: (payload: string | undefined) => void
+  /** Called each time the connection listens. */
+  onListening: (order: { isFirst: boolean }) => void
+  onLost?: () => void
+}): Promise<Listening> {
+  const closing = new AbortController()
+  let current: pg.Client | null = null
+
+  /** Settles when the connection is lost. */
+  async function listen(onStarted: () => void) {
+    const client = newClient()
+    const lost = new Promise<void>((resolve) => {
+      client.once('error', () => resolve())
+      client.once('end', resolve)
+    })
+    client.on('notification', ({ payload }) => onNotification(payload))
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+      current = client
+      onStarted()
+      await Promise.race([lost, untilSilent(client)])
+    } finally {
+      current = null
+      // Errors after the first one have no reader.
+      client.on('error', () => {})
+      void client.end().catch(() => {})
+    }
+  }
+
+  /** Detects a peer that vanished without closing the connection. Settles when it does not answer. */
+  async function untilSilent(client: pg.Client) {
+    for (;;) {
+      await sleep(HEARTBEAT_MS, undefined, { ref: false, signal: closing.signal })
+      const answer = client.query('SELECT 1').then(
+        () => true,
+        () => false,
+      )
+      if (!(await Promise.race([answer, sleep(HEARTBEAT_ANSWER_MS, false, { ref: false })]))) return
+    }
+  }
+
+  const { promise: started, resolve, reject } = Promise.withResolvers<void>()
+  const run = async () => {
+    let isFirst = true
+    let backoffMs = BACKOFF_MIN_MS
+    while (!closing.signal.aborted) {
+      try {
+        await listen(() => {
+          backoffMs = BACKOFF_MIN_MS
+          onListening({ isFirst })
+          isFirst = false
+          resolve()
+        })
+      } catch (error) {
+        if (closing.signal.aborted) return
+        if (isFirst) return reject(error)
+      }
+      if (closing.signal.aborted) return
+      onLost()
+      await sleep(backoffMs, undefined, { ref: false, signal: closing.signal }).catch(() => {})
+      backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)
+    }
+  }
+  void run()
+  await started
+  return {
+    restart() {
+      void current?.end().catch(() => {})
+    },
+    async close() {
+      const client = current
+      closing.abort()
+      await client?.end().catch(() => {})
+    },
+  }
+}
