@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { SessionInfo } from '#shared/features/accounts/contract.ts'
-import { formatMoment } from './moments.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { SectionSkeleton } from './settings-section.tsx'
 
@@ -47,8 +47,8 @@ export function SessionList({ isEnabled, zone }: { isEnabled: boolean; zone: str
                 {session.device} {session.isCurrent && <Badge tone="good">Это устройство</Badge>}
               </p>
               <p className="text-small text-muted">
-                Вход {formatMoment(session.createdAt, zone)}, последний раз{' '}
-                {formatMoment(session.lastSeenAt, zone)}
+                Вход {formatMoment(session.createdAt, { zone })}, последний раз{' '}
+                {formatMoment(session.lastSeenAt, { zone })}
               </p>
             </div>
             {!session.isCurrent && (

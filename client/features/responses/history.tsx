@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#shared/features/responses/contract.ts'
 import { REJECTION_LABELS } from '#shared/features/responses/labels.ts'
-import { momentOf } from './moments.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
 
 type Viewer = 'seeker' | 'company'
 
@@ -26,7 +26,7 @@ export function History({
             {entry.name !== null && <span className="text-muted"> ({entry.name})</span>}
           </span>
           <time dateTime={entry.at} className="text-small leading-6 text-muted">
-            {momentOf(entry.at, now)}
+            {formatMoment(entry.at, { now })}
           </time>
         </li>
       ))}

@@ -6,7 +6,7 @@ import type { Message } from '#shared/features/responses/contract.ts'
 import { MessageForm } from '#shared/features/responses/forms.ts'
 import { MESSAGE_LENGTH_MAX } from '#shared/features/responses/vocabulary.ts'
 import type { Side } from '#shared/features/responses/vocabulary.ts'
-import { momentOf } from './moments.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
 
 /** What both sides wrote to each other, and a field to go on. */
 export function Thread({
@@ -46,7 +46,7 @@ export function Thread({
             >
               <p className="mb-1 flex flex-wrap gap-x-3 text-small text-muted">
                 <span className="min-w-0 wrap-anywhere">{message.side === viewer ? 'Вы' : message.name}</span>
-                <time dateTime={message.at}>{momentOf(message.at, now)}</time>
+                <time dateTime={message.at}>{formatMoment(message.at, { now })}</time>
               </p>
               <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>
             </li>

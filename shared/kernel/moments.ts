@@ -1,0 +1,20 @@
+import { formatDay, MOSCOW } from './dates.ts'
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * Instant → «21 ноября, 14:05» in a zone. The year is left out when it is that of `now`.
+ * @param options.now instant; without it the year is always there
+ */
+export function formatMoment(iso: string, { now, zone = MOSCOW }: { now?: string; zone?: string } = {}) {
+  const day = formatDay(iso, { zone, ...(now !== undefined && { now: new Date(now) }) })
+  return `${day}, ${clockOf(zone).format(new Date(iso))}`
+}
+
+function clockOf(zone: string) {
+  const known = clocks.get(zone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('ru', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
+  clocks.set(zone, clock)
+  return clock
+}
