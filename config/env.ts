@@ -26,6 +26,8 @@ const mailbox = z.string().transform((text, ctx) => {
 const Env = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    /** web: answers requests; worker: runs the jobs (e-mails, payments, schedules); all: both. */
+    ROLE: z.enum(['web', 'worker', 'all']).default('all'),
     HOST: z.string().min(1).default('localhost'),
     PORT: port.default(3000),
     /** Address that people see; canonical links and feeds begin with it. Default: `http://HOST:PORT`. */

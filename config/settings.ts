@@ -8,6 +8,8 @@ import type { Env } from './env.ts'
 
 export type Settings = {
   mode: 'production' | 'development' | 'test'
+  /** What this process does; every board needs one that answers requests and one that runs jobs. */
+  role: 'web' | 'worker' | 'all'
   host: string
   port: number
   publicUrl: string
@@ -75,6 +77,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     env.PUBLIC_URL ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${env.PORT}`
   const settings: Settings = {
     mode: env.NODE_ENV,
+    role: env.ROLE,
     host,
     port: env.PORT,
     publicUrl,
@@ -156,10 +159,14 @@ function deliveryOf(env: Env) {
  * What only a server needs; imports and other commands do without.
  * @throws StartupError
  */
-export function assertServes({ mail }: Settings) {
+export function assertServes({ mail, role }: Settings) {
   if (mail.delivery === 'missing')
     throw new StartupError(
       'Settings: without e-mail nobody can sign in. Set SMTP_URL and MAIL_FROM, or MAIL_OFF=1 for a server that sends none.',
+    )
+  if (mail.delivery === 'box' && role !== 'all')
+    throw new StartupError(
+      `Settings: /dev/mail shows the e-mails of its own process, so ROLE=${role} needs SMTP_URL and MAIL_FROM.`,
     )
 }
 

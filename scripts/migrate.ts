@@ -1,16 +1,15 @@
-/** `npm run db:migrate`: brings the database to the present schema and directories, and ends. Safe to run twice. */
+/** `npm run db:migrate`: brings the database to the present schema, directories and queues, and ends. Safe to run twice. */
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
-import { seedDirectories } from '#server/features/locations/seed.ts'
+import { createLogger } from '#server/platform/logger.ts'
 import { exitOnStartupError } from '#server/platform/startup-error.ts'
+import { prepareDatabase } from '#server/prepare-database.ts'
 
 try {
   const { settings } = readSettings(process.env)
   const handle = await openDatabase(settings.database)
   try {
-    await migrateDatabase(handle)
-    await seedDirectories(handle.jobs)
+    await prepareDatabase(handle, { log: createLogger(settings.logLevel) })
   } finally {
     await handle.close()
   }

@@ -3,16 +3,16 @@ import type { Registry } from 'prom-client'
 import type { Secrets, Settings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
 import { sharedSecret } from '#server/db/shared-secrets.ts'
 import { loadDirectories } from '#server/features/directories.ts'
-import { seedDirectories } from '#server/features/locations/seed.ts'
 import { createResumeSearch } from '#server/features/resumes/search/engine.ts'
 import { createViewCounter } from '#server/features/posting/views.ts'
 import { createRouteRules } from '#server/features/route-rules/service.ts'
 import { createSearchEngine } from '#server/features/search/engine.ts'
 import { refreshCompany } from '#server/features/vacancies/refresh-company.ts'
 import { openFiles } from '#server/files/open.ts'
+import { openJobQueue } from '#server/jobs/queue.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { openMail } from '#server/mail/open.ts'
 import { openPayments } from '#server/payments/open.ts'
 import { createCaches } from '#server/platform/caches.ts'
@@ -21,12 +21,15 @@ import { createChanges } from '#server/platform/events.ts'
 import type { Changes } from '#server/platform/events.ts'
 import { createRateLimits } from '#server/platform/rate-limits.ts'
 import { openSuggestions } from '#server/suggestions/open.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 export type Opened = {
   deps: Deps
   handle: DatabaseHandle
   changes: Changes
   mail: ReturnType<typeof openMail>
+  /** Closes everything, the database last. */
+  close(): Promise<void>
 }
 
 /** Opens the database, brings it to the present schema and directories, and builds what services use. */
@@ -64,8 +67,7 @@ export async function openDependencies(
 ): Promise<Opened> {
   const handle = await openDatabase(settings.database)
   try {
-    await migrateDatabase(handle)
-    await seedDirectories(handle.jobs)
+    await prepareDatabase(handle, { log })
     await beforeLoad?.(handle)
     const directories = await loadDirectories(handle.jobs)
     const [search, resumes, routeRules, changes] = await Promise.all([
@@ -91,7 +93,8 @@ export async function openDependencies(
           await Promise.all([search.reloadAll(), resumes.reloadAll(), routeRules.reload()])
       }
     })
-    const mail = openMail({ db: handle.jobs, settings, secrets, log, now, registry })
+    const mail = openMail({ settings, secrets, log, registry })
+    const { queue, close: closeQueue } = await openJobQueue(handle, { log })
     const site = {
       name: settings.siteName,
       publicUrl: settings.publicUrl,
@@ -118,14 +121,26 @@ export async function openDependencies(
       limits: createRateLimits({ pool: handle.pools.reads, rates: settings.rates }),
       changes,
       views: createViewCounter({ db: handle.jobs, now, log }),
-      mailer: mail.mailer,
+      mailer: createMailer(queue),
+      queue,
       site,
       seller: settings.seller,
       secrets: { codes: secrets.codes ?? (await sharedSecret(handle.db, 'codes')) },
       log,
       now,
     }
-    return { handle, changes, deps, mail }
+    return {
+      handle,
+      changes,
+      deps,
+      mail,
+      async close() {
+        await changes.close()
+        await deps.views.flush()
+        await closeQueue()
+        await handle.close()
+      },
+    }
   } catch (error) {
     await handle.close()
     throw error

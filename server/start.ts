@@ -16,8 +16,9 @@ import type { ClientBuild } from './http/pages/client-build.ts'
 import { createPageCache } from './http/pages/page-cache.ts'
 import { createRenderGate } from './http/pages/render-gate.ts'
 import { createPageRenderer } from './http/pages/render-page.ts'
-import { regularJobs } from './jobs/regular.ts'
-import { createJobs } from './jobs/runner.ts'
+import { workerApp } from './http/worker-app.ts'
+import { createJobMetrics } from './jobs/metrics.ts'
+import { runJobs, sendAlertsAfterChanges } from './jobs/start.ts'
 import { warmUp } from './features/vacancies/warm-up.ts'
 import { createErrorReports } from './platform/error-reports.ts'
 import { createLifecycle } from './platform/lifecycle.ts'
@@ -62,7 +63,7 @@ export async function startServer({
 
   const { demo } = settings
   const metrics = createMetrics()
-  const { deps, handle, changes, mail } = await openDependencies(settings, secrets, {
+  const { deps, handle, changes, mail, close } = await openDependencies(settings, secrets, {
     log,
     now,
     registry: metrics.registry,
@@ -77,23 +78,11 @@ export async function startServer({
       : {}),
   })
   lifecycle.onStop('error reports', flush)
-  lifecycle.onStop('database', () => handle.close())
-  lifecycle.onStop('views', () => deps.views.flush())
-  lifecycle.onStop('changes', () => changes.close())
-  mail.mailer.start()
-  lifecycle.onStop('mail', () => mail.mailer.stop({ graceMs: 5000 }))
-  const jobDeps = { ...deps, db: handle.jobs }
-  const jobs = createJobs(
-    jobDeps,
-    regularJobs(jobDeps, {
-      onLedgerFaults: (count) => metrics.ledgerFaults.set(count),
-      onAuditChecked: ({ isBroken }) => metrics.auditBroken.set(Number(isBroken)),
-    }),
-  )
-  jobs.start()
-  // Letters «at once» wait for what has just been published.
-  changes.subscribe(async () => jobs.wake())
-  lifecycle.onStop('jobs', () => jobs.stop())
+  lifecycle.onStop('dependencies', close)
+  const jobMetrics = createJobMetrics(metrics.registry, { db: handle.reads })
+  if (settings.role !== 'web')
+    await runJobs({ deps, handle, mail: mail.delivery, metrics, jobMetrics, lifecycle })
+  sendAlertsAfterChanges({ deps, handle, changes, lifecycle })
 
   observePools(metrics, handle.pools)
   observeChanges(metrics, changes)
@@ -107,30 +96,41 @@ export async function startServer({
   const purge = purgeEdge({ cdn: settings.cdn, token: secrets.cdnPurgeToken, log })
   dropChangedPages({ deps, changes, cache, purge })
 
-  const gate = createRenderGate({ max: settings.rendersMax })
-  const site = {
-    name: settings.siteName,
-    publicUrl: settings.publicUrl,
-    services: {},
-    operator: settings.operator,
+  const openSite = () => {
+    const gate = createRenderGate({ max: settings.rendersMax })
+    const site = {
+      name: settings.siteName,
+      publicUrl: settings.publicUrl,
+      services: {},
+      operator: settings.operator,
+    }
+    const renderer = createPageRenderer({
+      build,
+      call: createPageCalls(deps),
+      site,
+      metrics,
+      log,
+      now,
+      report,
+    })
+    return createApp({
+      deps,
+      changes,
+      settings,
+      build,
+      cache,
+      metrics,
+      lifecycle,
+      report,
+      render: {
+        whole: (request) => gate(() => renderer.whole(request)),
+        stream: (request, open) => gate(() => renderer.stream(request, open)),
+      },
+      clientFiles: files,
+      mailPages: mail.pages,
+    })
   }
-  const renderer = createPageRenderer({ build, call: createPageCalls(deps), site, metrics, log, now, report })
-  const app = createApp({
-    deps,
-    changes,
-    settings,
-    build,
-    cache,
-    metrics,
-    lifecycle,
-    report,
-    render: {
-      whole: (request) => gate(() => renderer.whole(request)),
-      stream: (request, open) => gate(() => renderer.stream(request, open)),
-    },
-    clientFiles: files,
-    mailPages: mail.pages,
-  })
+  const app = settings.role === 'worker' ? workerApp({ db: deps.reads, lifecycle, changes }) : openSite()
   server.off('request', answerNotYet)
   server.on('request', app)
   lifecycle.serve(server)
@@ -157,6 +157,7 @@ export async function startServer({
   if (demo) console.info(`\n${settings.siteName}: ${settings.publicUrl}\n`)
   log.info({
     event: 'server.ready',
+    role: settings.role,
     url: settings.publicUrl,
     database: settings.database.kind,
     vacancies: deps.search.size,

@@ -16,6 +16,7 @@ import { packagesContract } from '#shared/features/packages/contract.ts'
 import { paymentsContract } from '#shared/features/payments/contract.ts'
 import { companyResponsesContract } from '#shared/features/responses/company-contract.ts'
 import { responsesContract } from '#shared/features/responses/contract.ts'
+import { jobsContract } from '#shared/features/jobs/contract.ts'
 import { routeRulesContract } from '#shared/features/route-rules/contract.ts'
 import { savedSearchesContract } from '#shared/features/saved-searches/contract.ts'
 import { sessionContract } from '#shared/features/session/contract.ts'
@@ -40,6 +41,7 @@ export const contract = {
   payments: paymentsContract,
   responses: { ...responsesContract, ...companyResponsesContract },
   routeRules: routeRulesContract,
+  jobs: jobsContract,
   savedSearches: savedSearchesContract,
   session: sessionContract,
   tariffs: tariffsContract,

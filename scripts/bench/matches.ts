@@ -21,7 +21,7 @@ const LIMIT = 10
 /** What matching takes in one process with its cards, for resumes and vacancies taken by chance; other work waits. */
 export async function matchTimes(env: Record<string, string>) {
   const { settings, secrets } = readSettings({ ...process.env, ...env })
-  const { deps, handle, changes } = await openDependencies(settings, secrets, {
+  const { deps, close } = await openDependencies(settings, secrets, {
     log: pino({ level: 'error' }),
     now: () => new Date(),
     registry: new Registry(),
@@ -60,8 +60,7 @@ export async function matchTimes(env: Record<string, string>) {
       'similar vacancies, ms': await timesOf(ids, ({ id }) => listSimilar(guestCtx(deps), { id })),
     }
   } finally {
-    await changes.close()
-    await handle.close()
+    await close()
   }
 }
 

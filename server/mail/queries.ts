@@ -1,54 +1,34 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { letters } from './schema.ts'
 
-export type NewLetter = Pick<
-  typeof letters.$inferInsert,
-  'kind' | 'recipient' | 'subject' | 'text' | 'html' | 'isSecret' | 'unsubscribeUrl' | 'uselessAfter'
->
+export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>
 
-export type ClaimedLetter = Pick<
-  typeof letters.$inferSelect,
-  | 'id'
-  | 'key'
-  | 'kind'
-  | 'recipient'
-  | 'subject'
-  | 'text'
-  | 'html'
-  | 'unsubscribeUrl'
-  | 'uselessAfter'
-  | 'attempts'
-  | 'createdAt'
->
+const queued = { id: letters.id, key: letters.key, isUrgent: letters.isUrgent }
 
-export async function insertLetter(tx: Sql, letter: NewLetter) {
-  await tx.insert(letters).values(letter)
+export async function insertEmail(
+  tx: Sql,
+  email: Pick<
+    typeof letters.$inferInsert,
+    | 'kind'
+    | 'recipient'
+    | 'subject'
+    | 'text'
+    | 'html'
+    | 'isSecret'
+    | 'isUrgent'
+    | 'unsubscribeUrl'
+    | 'uselessAfter'
+  >,
+) {
+  const [row] = await tx.insert(letters).values(email).returning(queued)
+  if (!row) throw new Error('The e-mail was not written')
+  return row
 }
 
-/**
- * Takes the most urgent due letter until `leasedUntil`; two processes never take the same one. Who dies with a letter
- * in hand loses it to the next one after that moment. `attempts` counts this attempt already.
- */
-export async function claimLetter(
-  db: Sql,
-  { now, leasedUntil }: { now: Date; leasedUntil: Date },
-): Promise<ClaimedLetter | null> {
-  const due = db
-    .select({ id: letters.id })
-    .from(letters)
-    .where(
-      and(isNull(letters.sentAt), isNull(letters.failedAt), lte(letters.nextAttemptAt, now.toISOString())),
-    )
-    .orderBy(asc(letters.nextAttemptAt), asc(letters.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [letter] = await db
-    .update(letters)
-    .set({ attempts: sql`${letters.attempts} + 1`, nextAttemptAt: leasedUntil.toISOString() })
-    .where(eq(letters.id, sql`(${due})`))
-    .returning({
-      id: letters.id,
+export async function findEmail(db: Sql, id: number) {
+  const [row] = await db
+    .select({
       key: letters.key,
       kind: letters.kind,
       recipient: letters.recipient,
@@ -57,60 +37,61 @@ export async function claimLetter(
       html: letters.html,
       unsubscribeUrl: letters.unsubscribeUrl,
       uselessAfter: letters.uselessAfter,
-      attempts: letters.attempts,
       createdAt: letters.createdAt,
+      sentAt: letters.sentAt,
     })
-  return letter ?? null
+    .from(letters)
+    .where(eq(letters.id, id))
+  return row ?? null
 }
 
-/** Since when the most overdue e-mail could have been sent; null when nothing is due. */
-export async function findOverdueSince(db: Sql, { now }: { now: Date }): Promise<string | null> {
-  const dueSince = sql<string | null>`min(greatest(${letters.nextAttemptAt}, ${letters.createdAt}))`
-  const [row] = await db
-    .select({ dueSince })
+/** E-mails that are neither sent nor given up, in their order. */
+export function listUnsent(db: Sql, { afterId, limit }: { afterId: number; limit: number }) {
+  return db
+    .select(queued)
     .from(letters)
-    .where(
-      and(isNull(letters.sentAt), isNull(letters.failedAt), lte(letters.nextAttemptAt, now.toISOString())),
-    )
-  return row?.dueSince ?? null
+    .where(and(isNull(letters.sentAt), isNull(letters.failedAt), gt(letters.id, afterId)))
+    .orderBy(asc(letters.id))
+    .limit(limit)
 }
 
 export async function setSent(db: Sql, { id, at }: { id: number; at: Date }) {
   await db
     .update(letters)
-    .set({ sentAt: at.toISOString(), failedAt: null, lastError: null, ...blanked })
+    .set({ sentAt: at.toISOString(), failedAt: null, lastError: null, ...emptied })
     .where(eq(letters.id, id))
 }
 
-/** Says nothing when somebody else has taken the letter meanwhile: `attempts` tells whose it is. */
-export async function setDelayed(
-  db: Sql,
-  { id, attempts, until, lastError }: { id: number; attempts: number; until: Date; lastError: string },
-) {
-  await db
-    .update(letters)
-    .set({ nextAttemptAt: until.toISOString(), lastError })
-    .where(and(eq(letters.id, id), eq(letters.attempts, attempts), isNull(letters.sentAt)))
-}
-
-/** As `setDelayed`, for good. */
+/** @param failedAt null while another attempt follows */
 export async function setFailed(
   db: Sql,
-  { id, attempts, at, lastError }: { id: number; attempts: number; at: Date; lastError: string },
+  { id, failedAt, lastError }: { id: number; failedAt: Date | null; lastError: string },
 ) {
   await db
     .update(letters)
-    .set({ failedAt: at.toISOString(), lastError, ...blanked })
-    .where(and(eq(letters.id, id), eq(letters.attempts, attempts), isNull(letters.sentAt)))
+    .set({ lastError, ...(failedAt && { failedAt: failedAt.toISOString(), ...emptied }) })
+    .where(and(eq(letters.id, id), isNull(letters.sentAt)))
 }
 
-/** Addresses and texts are personal data: they go when nobody needs them. */
-export async function deleteFinishedLetters(db: Sql, { before }: { before: Date }) {
+/** Gives up what nobody needs any more. */
+export async function setUselessFailed(db: Sql, { at }: { at: Date }) {
+  const moment = at.toISOString()
+  await db
+    .update(letters)
+    .set({ failedAt: moment, lastError: 'useless Out of date', ...emptied })
+    .where(and(isNull(letters.sentAt), isNull(letters.failedAt), lte(letters.uselessAfter, moment)))
+}
+
+export async function deleteOldEmails(db: Sql, { before }: { before: Date }) {
   const moment = before.toISOString()
-  await db.delete(letters).where(or(lt(letters.sentAt, moment), lt(letters.failedAt, moment)))
+  const rows = await db
+    .delete(letters)
+    .where(or(lt(letters.sentAt, moment), lt(letters.failedAt, moment), lt(letters.createdAt, moment)))
+    .returning({ id: letters.id })
+  return rows.length
 }
 
-const blanked = {
+const emptied = {
   text: sql`case when ${letters.isSecret} then '' else ${letters.text} end`,
   html: sql`case when ${letters.isSecret} then '' else ${letters.html} end`,
   unsubscribeUrl: sql`case when ${letters.isSecret} then null else ${letters.unsubscribeUrl} end`,

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
-/** Letters wait here from the transaction that made them until a mail server takes them. */
+/** E-mails, from the transaction that wrote them until a month later. Their jobs name them by `id`. */
 export const letters = pgTable(
   'letters',
   {
@@ -18,12 +18,14 @@ export const letters = pgTable(
     html: text().notNull(),
     /** Holds a code or a token: text, html and the address of unsubscribing are emptied once the letter is sent or given up. */
     isSecret: boolean().notNull(),
+    /** Whether somebody waits for it in front of a form: which queue its job is in. */
+    isUrgent: boolean().notNull().default(false),
     /** After this moment nobody wants it any more (a code that has expired). */
     uselessAfter: instant(),
     /** Where one click stops such letters (RFC 8058); null for letters that nobody subscribes to. */
     unsubscribeUrl: text(),
+    /** This column and the next are read by the release before the queue alone. Drop them with the next release. */
     attempts: integer().notNull().default(0),
-    /** Letters that nobody has tried yet go first, whatever the clocks of the processes say. */
     nextAttemptAt: instant()
       .notNull()
       .default(sql`'-infinity'`),

@@ -1,9 +1,11 @@
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import type { MailSettings } from '#config/settings.ts'
+import { emailJob, urgentEmailJob } from './jobs.ts'
 import type { MailTransport, SendOutcome } from './port.ts'
 
-const CONNECTIONS_MAX = 5
+/** One for each e-mail in progress, so that none waits for another one's connection. */
+const CONNECTIONS_MAX = emailJob.concurrency + urgentEmailJob.concurrency
 /** What may not stand in an address that goes into a command and a header. */
 const UNSAFE = /[\s\p{Cc}<>()[\]\\,;:"]/u
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/client.ts'
 import type { PaymentProvider } from '#server/payments/port.ts'
 import type { SessionPort } from '#server/features/session/port.ts'
 import type { Files } from '#server/files/port.ts'
-import type { Mailer } from '#server/mail/queue.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
 import type { MailSite } from '#server/mail/templates/letter.ts'
 import type { Seller } from '#shared/features/documents/model.ts'
 import type { StaffRole } from '#shared/features/accounts/vocabulary.ts'
@@ -13,6 +13,7 @@ import type { RouteRules } from '#server/features/route-rules/service.ts'
 import type { Directories } from '#server/features/directories.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
 import type { Changes } from './events.ts'
+import type { JobQueue } from './job-queue.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { ViewCounter } from '#server/features/posting/views.ts'
 import type { SearchEngine } from '#server/features/search/engine.ts'
@@ -45,7 +46,9 @@ export type Deps = {
   limits: RateLimits
   /** Tells this and the other processes what has changed. */
   changes: Pick<Changes, 'publish'>
-  mailer: Pick<Mailer, 'enqueue' | 'kick'>
+  mailer: Mailer
+  /** Work that is done after a command. */
+  queue: JobQueue
   /** What letters call the product and where they lead. */
   site: MailSite
   /** Who sells, on bills and acts; null: nobody can pay by bill. */

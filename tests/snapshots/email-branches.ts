@@ -1,5 +1,5 @@
 /** E-mails in whose words a branch is taken that the one e-mail of each kind (`all-letters.ts`) does not take. */
-import type { LetterDraft } from '#server/mail/queue.ts'
+import type { EmailDraft } from '#server/mail/mailer.ts'
 import { deletionPlannedLetter } from '#server/mail/templates/account-deletion.ts'
 import { roleChangedLetter, roleRemovedLetter } from '#server/mail/templates/company-roles.ts'
 import { vacancyRefusedLetter } from '#server/mail/templates/moderation.ts'
@@ -116,7 +116,7 @@ const digest = (count: number) =>
   }))
 
 /** By what is particular of each. */
-export const EMAIL_BRANCHES: Record<string, LetterDraft> = {
+export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
   'sign-in code, good for one minute': signInCodeLetter(site, {
     code: '000001',
     minutes: 1,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LetterDraft } from '#server/mail/queue.ts'
+import type { EmailDraft } from '#server/mail/mailer.ts'
 import { LETTERS } from '#tests/platform/mail/all-letters.ts'
 import { EMAIL_BRANCHES } from './email-branches.ts'
 import { linesOf } from './stored.ts'
@@ -12,7 +12,7 @@ test('Each e-mail has the same subject, text and HTML as before', async () => {
   )
 })
 
-function printed(name: string, { kind, isSecret, subject, text, html }: LetterDraft) {
+function printed(name: string, { kind, isSecret, subject, text, html }: EmailDraft) {
   return [
     `==== ${name} (${kind}${isSecret ? ', secret' : ''})`,
     `Subject: ${subject}`,

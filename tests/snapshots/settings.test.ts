@@ -73,6 +73,7 @@ const EVERY_VARIABLE: Record<string, string> = {
   RATE_UPLOADS: '37',
   RATE_VIEWS: '38',
   RENDERS_MAX: '39',
+  ROLE: 'web',
   S3_ACCESS_KEY_ID: 's3-key',
   S3_BUCKET: 'distant-files',
   S3_ENDPOINT: 'https://s3.example/',

@@ -75,7 +75,7 @@ export async function testBoard({
 }: TestBoardOptions = {}): Promise<TestBoard> {
   const { settings, remove } = await testDatabaseSettings(pool)
   let moment = new Date(now)
-  const { deps, handle, changes } = await openDependencies(
+  const { deps, changes, close } = await openDependencies(
     {
       ...SITE,
       database: { ...settings, url: await reach(settings.url) },
@@ -99,8 +99,7 @@ export async function testBoard({
     { log, now: () => moment, registry: new Registry() },
   )
   afterAll(async () => {
-    await changes.close()
-    await handle.close()
+    await close()
     await remove()
   })
 

@@ -23,7 +23,6 @@ const { deps } = await openDependencies(settings, secrets, {
 let compared = 0
 const counting = {
   ...deps,
-  mailer: { enqueue: deps.mailer.enqueue, kick: () => {} },
   secrets: {
     get codes() {
       compared += 1

@@ -8,12 +8,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/client.ts'
-import type { DatabaseHandle } from '#server/db/client.ts'
 import { joinEmbeddedPostgres } from '#server/db/embedded/join.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
-import { seedDirectories } from '#server/features/locations/seed.ts'
+import { prepareDatabase } from '#server/prepare-database.ts'
 
 /** `template`: name of a database on the server at `url`. */
 export type DatabaseTemplate = { url: string; template: string }
@@ -34,7 +33,7 @@ export default async function setup(project: TestProject) {
   const locale = OTHER_PROGRAMS ? ` TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'ru'` : ''
   await run(url, `CREATE DATABASE ${template}${locale}`)
   const handle = await openDatabase({ kind: 'server', url: databaseUrl(url, template), poolSize: 2 })
-  await fill(handle)
+  await prepareDatabase(handle, { log: pino({ level: 'silent' }) })
   await handle.close()
   project.provide('databaseTemplate', { url, template })
   return async () => {
@@ -61,11 +60,6 @@ async function testServer() {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function fill(handle: DatabaseHandle) {
-  await migrateDatabase(handle)
-  await seedDirectories(handle.jobs)
 }
 
 function urlOf({ host = '', port, user, password, database }: pg.ClientConfig) {

@@ -13,10 +13,11 @@ import { moveVacancy } from '#server/features/posting/lifecycle.ts'
 import { startTerm } from '#server/features/posting/publish.ts'
 import { lockLife } from '#server/features/posting/queries.ts'
 import { ResultUnknown } from '#server/payments/port.ts'
-import { enqueueLetter } from '#server/mail/queue.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { createYookassa } from '#server/payments/yookassa.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { guestCtx } from '#server/platform/guest.ts'
+import type { JobQueue } from '#server/platform/job-queue.ts'
 import type { OrderItem } from '#shared/features/payments/model.ts'
 import type { PayMethod } from '#shared/features/payments/vocabulary.ts'
 import type { Seller } from '#shared/features/documents/model.ts'
@@ -46,8 +47,10 @@ export function moneyDeps({
   at,
   seller,
   providerUrl,
+  queue,
 }: {
   db: Database
+  queue: JobQueue
   at: string
   seller: Seller
   providerUrl: string
@@ -58,7 +61,8 @@ export function moneyDeps({
     log: pino({ level: 'silent' }),
     changes: { publish: async () => {} },
     site: { name: 'Дистант', publicUrl: 'https://board.example', operatorEmail: null },
-    mailer: asMailer({ enqueue: enqueueLetter, kick: () => {} }),
+    mailer: createMailer(queue),
+    queue,
     seller,
     paymentProvider: createYookassa({ url: providerUrl, ...PROVIDER }),
   }
@@ -72,9 +76,6 @@ export function moneyDeps({
     }),
   )
 }
-/** Safe: operations write e-mails and never send them. */
-const asMailer = (mailer: Pick<Deps['mailer'], 'enqueue' | 'kick'>) => mailer as Deps['mailer']
-
 /** Safe: what is missing throws when it is read. */
 const asDeps = (parts: Partial<Deps>) => parts as Deps
 
@@ -126,8 +127,9 @@ export async function runOperation(deps: Deps, one: Operation): Promise<void> {
   }
 }
 
-const later = ({ db, seller, now }: Deps, days: number) => ({
+const later = ({ db, queue, seller, now }: Deps, days: number) => ({
   db,
+  queue,
   seller,
   now: () => new Date(now().getTime() + days * DAY_MS),
 })

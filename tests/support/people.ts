@@ -38,7 +38,6 @@ export async function testPeople(options: TestBoardOptions = {}): Promise<People
   const deps: Deps = {
     ...board.deps,
     files: filesInMemory(),
-    mailer: { enqueue: board.deps.mailer.enqueue, kick: () => {} },
   }
   const app = apiApp(deps)
   let built = 0

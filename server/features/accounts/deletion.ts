@@ -43,7 +43,6 @@ export async function requestDeletion(ctx: Ctx): Promise<CurrentUser> {
     })
     return leaving
   })
-  deps.mailer.kick()
   return currentUserOf(user)
 }
 
@@ -64,7 +63,6 @@ export async function cancelDeletion(ctx: Ctx): Promise<CurrentUser> {
     await deps.mailer.enqueue(tx, { ...deletionCancelledLetter(deps.site), recipient: self.email })
     return staying
   })
-  deps.mailer.kick()
   return currentUserOf(user)
 }
 
@@ -76,7 +74,6 @@ export async function deleteDueAccounts(deps: Tools) {
   const due = await listUsersToDelete(deps.db, { now: deps.now().toISOString(), limit: BATCH })
   let accounts = 0
   for (const { id } of due) if (await deleteAccount(deps, id)) accounts += 1
-  deps.mailer.kick()
   return { accounts }
 }
 

@@ -50,14 +50,15 @@ export async function requestEmailChange(ctx: Ctx, { email }: { email: string })
       ...emailChangeOldLetter(deps.site, { newEmail: email, token: oldToken, expiresAt }),
       recipient: user.email,
       uselessAfter,
+      isUrgent: true,
     })
     await deps.mailer.enqueue(tx, {
       ...emailChangeNewLetter(deps.site, { token: newEmailToken, expiresAt }),
       recipient: email,
       uselessAfter,
+      isUrgent: true,
     })
   })
-  deps.mailer.kick()
   return { expiresInSeconds: LIFE_MS / 1000 }
 }
 

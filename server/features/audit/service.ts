@@ -31,6 +31,7 @@ export type AuditEntry = {
     | 'payment'
     | 'document'
     | 'route_rule'
+    | 'job'
   objectId: string
   /** Never a token, a code or a contact. */
   details?: Record<string, string | number | boolean | null>

@@ -113,7 +113,6 @@ export async function decideVerification(ctx: Ctx, { id, decision, note }: Decis
     return findForStaff(tx, id)
   })
   if (!row) throw companyNotFound()
-  deps.mailer.kick()
   await deps.changes.publish({ kind: 'company', id })
   const documentsOf = await documentsForStaff(deps.db, [id])
   return staffCompanyOf(deps, row, documentsOf(id))

@@ -92,7 +92,6 @@ export async function inviteManager(
     })
     return { id: invitationId, email, accessLevel, invitedBy: fullName(inviter) }
   })
-  deps.mailer.kick()
   return { ...invitation, createdAt, expiresAt: expiresAt.toISOString() }
 }
 

@@ -97,7 +97,6 @@ export async function setManagerLevel(
     const rows = await listManagers(tx, id)
     return managerOf({ ...target, accessLevel }, { rows, userId: caller.userId })
   })
-  deps.mailer.kick()
   return changed
 }
 
@@ -131,7 +130,6 @@ export async function removeManager(
         recipient: target.email,
       })
   })
-  deps.mailer.kick()
   return {}
 }
 

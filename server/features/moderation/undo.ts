@@ -160,6 +160,5 @@ const record = (
   })
 
 async function tell({ deps }: Ctx, { objectId }: CaseRow) {
-  deps.mailer.kick()
   await deps.changes.publish({ kind: 'vacancies', ids: [Number(objectId)] })
 }

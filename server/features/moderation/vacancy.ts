@@ -75,7 +75,6 @@ export const moderatedVacancy: Moderated = {
       await tellAuthor(tx, deps, { vacancyId, letter: vacancyRefusedLetter(deps.site, refused) })
     }
     return async () => {
-      deps.mailer.kick()
       await deps.changes.publish({ kind: 'vacancies', ids: [vacancyId] })
     }
   },

@@ -12,6 +12,7 @@ import type { FirstFree } from '#shared/features/payments/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { fulfilOrder } from './fulfil.ts'
 import { describeItem, isOrderOf, linesOf } from './items.ts'
+import { sendPaymentCheck } from './jobs.ts'
 import {
   countPlacements,
   findLastPayment,
@@ -185,7 +186,7 @@ async function waitForMoney(tx: Sql, { order, userId, at }: { order: OrderRow; u
 
 /** An attempt that can still be paid is the same attempt: two tabs do not pay twice. */
 async function openPayment(
-  { paymentProvider, now }: Deps,
+  { paymentProvider, queue, now }: Deps,
   tx: Sql,
   { order, userId, at }: { order: OrderRow; userId: number; at: string },
 ) {
@@ -194,7 +195,7 @@ async function openPayment(
   const live = await findLivePayment(tx, order.id)
   if (live) return live
   const { email } = await requireUser(tx, userId)
-  return insertPayment(tx, {
+  const payment = await insertPayment(tx, {
     orderId: order.id,
     companyId: order.companyId,
     provider: paymentProvider.name,
@@ -204,9 +205,11 @@ async function openPayment(
     createdAt: at,
     nextCheckAt: new Date(now().getTime() + FIRST_CHECK_MS).toISOString(),
   })
+  await sendPaymentCheck(tx, queue, payment)
+  return payment
 }
 
-/** Should this process die before it has told the provider, the next look does. */
+/** If this process dies before it has called the provider, the first check does. */
 const FIRST_CHECK_MS = 20_000
 
 /** The first vacancy of a verified company costs nothing; its INN counts, not the number of its profiles. */

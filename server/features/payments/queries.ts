@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
@@ -213,13 +213,13 @@ export async function setPayment(
   return row
 }
 
-export function listDuePayments(db: Sql, { at, limit }: { at: string; limit: number }) {
+/** Payments whose end is not known. */
+export function listUnfinishedPayments(db: Sql) {
   return db
-    .select({ id: payments.id })
+    .select({ id: payments.id, nextCheckAt: payments.nextCheckAt })
     .from(payments)
-    .where(and(isLive, lte(payments.nextCheckAt, at)))
-    .orderBy(asc(payments.nextCheckAt))
-    .limit(limit)
+    .where(and(isLive, isNotNull(payments.nextCheckAt)))
+    .orderBy(asc(payments.id))
 }
 
 /** False when the notification has had its effect. */

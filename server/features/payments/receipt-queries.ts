@@ -70,18 +70,32 @@ export async function listAdvances(
   return rows.map(({ id, amountKopecks, usedKopecks }) => ({ id, leftKopecks: amountKopecks - usedKopecks }))
 }
 
+/** Null when the order has a receipt for this payment. */
 export async function insertReceipt(tx: Sql, row: InferInsertModel<typeof receipts>) {
-  await tx.insert(receipts).values(row).onConflictDoNothing()
+  const [written] = await tx
+    .insert(receipts)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: receipts.id, idempotenceKey: receipts.idempotenceKey })
+  return written ?? null
 }
 
-export function listDueReceipts(db: Sql, { at, limit }: { at: string; limit: number }) {
+export function listDueReceipts(db: Sql) {
   return db
+    .select({ id: receipts.id, idempotenceKey: receipts.idempotenceKey })
+    .from(receipts)
+    .where(eq(receipts.state, 'due'))
+    .orderBy(asc(receipts.id))
+}
+
+/** Null for one that needs no sending any more. */
+export async function findDueReceipt(db: Sql, id: number) {
+  const [row] = await db
     .select({ receipt: receipts, payment: payments })
     .from(receipts)
     .innerJoin(payments, eq(payments.id, receipts.paymentId))
-    .where(and(eq(receipts.state, 'due'), lte(receipts.nextTryAt, at)))
-    .orderBy(asc(receipts.nextTryAt))
-    .limit(limit)
+    .where(and(eq(receipts.id, id), eq(receipts.state, 'due')))
+  return row ?? null
 }
 
 export async function setReceipt(db: Sql, id: number, set: Partial<InferInsertModel<typeof receipts>>) {

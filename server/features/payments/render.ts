@@ -7,17 +7,19 @@ import { makeAct } from '#server/features/documents/acts.ts'
 import { actKeyOf } from '#server/features/documents/of-order.ts'
 import { holdMoney } from '#server/features/ledger/service.ts'
 import { orderOfPackage } from '#server/features/packages/service.ts'
-import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
+import { ProviderRefused } from '#server/payments/port.ts'
 import type { Deps } from '#server/platform/context.ts'
+import type { JobQueue } from '#server/platform/job-queue.ts'
 import { instantOf } from '#server/platform/instant.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { actLinesOf } from './items.ts'
+import { sendReceiptJob } from './jobs.ts'
 import { findPayer, lockOrder, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import {
+  findDueReceipt,
   insertReceipt,
   listAdvances,
-  listDueReceipts,
   listOver,
   listWithoutAct,
   setReceipt,
@@ -26,20 +28,20 @@ import {
 const AT_ONCE = 200
 
 /** Safe to run twice. */
-export async function renderServices({ db, now }: Pick<Deps, 'db' | 'now'>) {
+export async function renderServices({ db, now, queue }: Pick<Deps, 'db' | 'now' | 'queue'>) {
   const at = now().toISOString()
   const due = await listOver(db, { at, limit: AT_ONCE })
-  for (const { id } of due) await db.transaction((tx) => renderOne(tx, { id, at }))
+  for (const { id } of due) await db.transaction((tx) => renderOne(tx, queue, { id, at }))
   return { rendered: due.length }
 }
 
-async function renderOne(tx: Sql, { id, at }: { id: number; at: string }) {
+async function renderOne(tx: Sql, queue: JobQueue, { id, at }: { id: number; at: string }) {
   const order = await lockOrder(tx, { id })
   if (!order || order.state !== 'paid' || order.renderedAt !== null || order.returnedAt !== null) return
   // Its days were prolonged meanwhile.
   if (order.endsAt === null || Date.parse(order.endsAt) > Date.parse(at)) return
   await setOrder(tx, id, { renderedAt: at })
-  await planReceipts(tx, order, at)
+  await planReceipts(tx, queue, order, at)
 }
 
 /**
@@ -70,7 +72,7 @@ async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; 
 }
 
 /** The advances that the service was paid with; what came by bank transfer needs no receipt. */
-async function planReceipts(tx: Sql, order: OrderRow, at: string) {
+async function planReceipts(tx: Sql, queue: JobQueue, order: OrderRow, at: string) {
   const { companyId } = order
   await holdMoney(tx, companyId)
   let rest = order.amountKopecks - order.returnedKopecks
@@ -80,7 +82,7 @@ async function planReceipts(tx: Sql, order: OrderRow, at: string) {
     for (const { id: paymentId, leftKopecks } of await listAdvances(tx, { companyId, orderId })) {
       const amountKopecks = Math.min(rest, leftKopecks)
       if (amountKopecks === 0) return
-      await insertReceipt(tx, {
+      const receipt = await insertReceipt(tx, {
         paymentId,
         orderId: order.id,
         amountKopecks,
@@ -89,42 +91,39 @@ async function planReceipts(tx: Sql, order: OrderRow, at: string) {
         createdAt: at,
         nextTryAt: at,
       })
+      if (receipt) await sendReceiptJob(tx, queue, receipt)
       rest -= amountKopecks
     }
   }
 }
 
-const HOUR_MS = 3_600_000
-
-/** Sends second receipts that are due. Safe to run twice: each has its own key. */
-export async function sendReceipts(deps: Pick<Deps, 'db' | 'now' | 'log' | 'paymentProvider'>) {
-  const { db, now, log, paymentProvider: provider } = deps
-  if (!provider) return { receipts: 0 }
-  const due = await listDueReceipts(db, { at: now().toISOString(), limit: AT_ONCE })
-  let sent = 0
-  for (const { receipt, payment } of due) {
-    if (payment.provider !== provider.name || payment.externalId === null) continue
-    const payer = await findPayer(db, payment.companyId)
-    try {
-      const { externalId } = await provider.sendReceipt({
-        idempotenceKey: receipt.idempotenceKey,
-        externalPaymentId: payment.externalId,
-        amountKopecks: receipt.amountKopecks,
-        description: receipt.title,
-        email: payment.email,
-        payer: { title: payer?.legalTitle ?? payer?.title ?? '', inn: payer?.inn ?? null },
-      })
-      await setReceipt(db, receipt.id, { state: 'sent', externalId, nextTryAt: null })
-      sent += 1
-    } catch (error) {
-      if (error instanceof ProviderRefused) {
-        log.error({ err: error, event: 'receipt.refused', receiptId: receipt.id, code: error.code })
-        await setReceipt(db, receipt.id, { state: 'refused', nextTryAt: null })
-      } else if (error instanceof ResultUnknown) {
-        const nextTryAt = new Date(now().getTime() + HOUR_MS).toISOString()
-        await setReceipt(db, receipt.id, { tries: Math.min(receipt.tries + 1, 1000), nextTryAt })
-      } else throw error
-    }
+/**
+ * Sends a second receipt. A repeat has the same key, so there is one receipt.
+ * @throws Error when the provider cannot be reached, or the board has another one now
+ */
+export async function sendReceipt(
+  { db, log, paymentProvider: provider }: Pick<Deps, 'db' | 'log' | 'paymentProvider'>,
+  { receiptId }: { receiptId: number },
+) {
+  const due = await findDueReceipt(db, receiptId)
+  if (!due) return
+  const { receipt, payment } = due
+  if (provider?.name !== payment.provider || payment.externalId === null)
+    throw new Error(`The provider ${payment.provider} is not connected`)
+  const payer = await findPayer(db, payment.companyId)
+  try {
+    const { externalId } = await provider.sendReceipt({
+      idempotenceKey: receipt.idempotenceKey,
+      externalPaymentId: payment.externalId,
+      amountKopecks: receipt.amountKopecks,
+      description: receipt.title,
+      email: payment.email,
+      payer: { title: payer?.legalTitle ?? payer?.title ?? '', inn: payer?.inn ?? null },
+    })
+    await setReceipt(db, receipt.id, { state: 'sent', externalId, nextTryAt: null })
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    log.error({ err: error, event: 'receipt.refused', receiptId: receipt.id, code: error.code })
+    await setReceipt(db, receipt.id, { state: 'refused', nextTryAt: null })
   }
-  return { receipts: sent }
 }

@@ -3,16 +3,17 @@ import type { Sql } from '#server/db/client.ts'
 import { recordFirst } from '#server/features/audit/service.ts'
 import { post } from '#server/features/ledger/service.ts'
 import type { Deps } from '#server/platform/context.ts'
+import type { JobQueue } from '#server/platform/job-queue.ts'
 import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
 import type { PaymentProvider, SeenPayment } from '#server/payments/port.ts'
 import { giveOrCancel } from './fulfil.ts'
+import { sendPaymentCheck } from './jobs.ts'
 import { notifyPayer } from './notify-payer.ts'
 import {
   findOrder,
   findPayer,
   findPayment,
   insertEvent,
-  listDuePayments,
   lockOrder,
   lockPayment,
   setPayment,
@@ -20,7 +21,7 @@ import {
 import type { OrderRow, PaymentRow } from './queries.ts'
 
 type Settled = { order: OrderRow; payment: PaymentRow }
-type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'changes' | 'mailer' | 'paymentProvider' | 'site'>
+type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'changes' | 'mailer' | 'queue' | 'paymentProvider' | 'site'>
 
 /** The provider remembers a key for 24 hours; later a repeat would be a second payment. */
 const KEY_LIFE_MS = 23 * 3_600_000
@@ -33,8 +34,10 @@ export async function settlePayment(deps: Parts, id: number): Promise<Settled> {
   if (isOver(payment) || provider?.name !== payment.provider) return withOrder(deps.db, payment)
   const seen = await askAbout(deps, provider, payment)
   if (seen) return applySeen(deps, { payment, seen })
-  await putOff(deps, payment)
-  return withOrder(deps.db, { ...payment })
+  const waiting = await deps.db.transaction((tx) =>
+    checkLater(tx, deps.queue, { payment, at: deps.now().toISOString() }),
+  )
+  return withOrder(deps.db, waiting)
 }
 
 const isOver = ({ state }: PaymentRow) => state === 'succeeded' || state === 'cancelled'
@@ -119,18 +122,21 @@ export async function applySeen(
         },
         at,
       })
-      return { order, payment: await setPayment(tx, id, laterCheck(payment, at)) }
+      return { order, payment: await checkLater(tx, deps.queue, { payment, at }) }
     }
     const externalId = seen.externalId || payment.externalId
     switch (seen.state) {
       case 'pending':
         return {
           order,
-          payment: await setPayment(tx, id, {
-            state: 'pending',
-            externalId,
-            confirmationUrl: seen.confirmationUrl ?? payment.confirmationUrl,
-            ...laterCheck(payment, at),
+          payment: await checkLater(tx, deps.queue, {
+            payment,
+            at,
+            change: {
+              state: 'pending',
+              externalId,
+              confirmationUrl: seen.confirmationUrl ?? payment.confirmationUrl,
+            },
           }),
         }
       case 'cancelled':
@@ -159,7 +165,6 @@ export async function applySeen(
     }
   })
   const { order, payment } = settled
-  if (payment.state === 'succeeded') deps.mailer.kick()
   if (payment.state === 'succeeded' && order.vacancyId !== null)
     await deps.changes.publish({ kind: 'vacancies', ids: [order.vacancyId] })
   return settled
@@ -200,16 +205,24 @@ const CHECK_PAUSES_MS = [
   60 * MINUTE_MS,
 ]
 
-function laterCheck({ checks }: PaymentRow, at: string) {
+/** Writes the change and sends the next check. */
+async function checkLater(
+  tx: Sql,
+  queue: JobQueue,
+  {
+    payment: { id, checks },
+    at,
+    change = {},
+  }: { payment: PaymentRow; at: string; change?: Partial<PaymentRow> },
+): Promise<PaymentRow> {
   const pause = CHECK_PAUSES_MS[Math.min(checks, CHECK_PAUSES_MS.length - 1)] ?? MINUTE_MS
-  return {
+  const payment = await setPayment(tx, id, {
+    ...change,
     nextCheckAt: new Date(Date.parse(at) + pause).toISOString(),
     checks: Math.min(checks + 1, CHECK_PAUSES_MS.length),
-  }
-}
-
-async function putOff({ db, now }: Pick<Deps, 'db' | 'now'>, payment: PaymentRow) {
-  await setPayment(db, payment.id, laterCheck(payment, now().toISOString()))
+  })
+  await sendPaymentCheck(tx, queue, payment)
+  return payment
 }
 
 async function withOrder(db: Sql, payment: PaymentRow): Promise<Settled> {
@@ -218,11 +231,15 @@ async function withOrder(db: Sql, payment: PaymentRow): Promise<Settled> {
   return { order, payment }
 }
 
-const AT_ONCE = 100
+/** Earlier than this is on time: the clocks of the database and of this process differ. */
+const CLOCK_TOLERANCE_MS = 5 * SECOND_MS
 
-/** Asks about payments whose end nobody has told. Safe to run twice. */
-export async function reconcilePayments(deps: Parts) {
-  const due = await listDuePayments(deps.db, { at: deps.now().toISOString(), limit: AT_ONCE })
-  for (const { id } of due) await settlePayment(deps, id)
-  return { payments: due.length }
+/** Asks about a payment whose end is not known; while it stays unknown, another check follows. */
+export async function checkPayment(deps: Parts, { paymentId }: { paymentId: number }) {
+  const payment = await findPayment(deps.db, { id: paymentId })
+  if (!payment || payment.nextCheckAt === null) return
+  // Its page or a notification has asked in the meantime.
+  if (Date.parse(payment.nextCheckAt) > deps.now().getTime() + CLOCK_TOLERANCE_MS)
+    await sendPaymentCheck(deps.db, deps.queue, payment)
+  else await settlePayment(deps, paymentId)
 }

@@ -54,7 +54,6 @@ export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
     await notifyPayer(tx, deps, { order: done, amountKopecks, paymentId: null })
     return done
   })
-  deps.mailer.kick()
   if (order.vacancyId !== null) await deps.changes.publish({ kind: 'vacancies', ids: [order.vacancyId] })
   return requireStaffOrder(deps.db, orderId)
 }

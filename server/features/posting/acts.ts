@@ -21,7 +21,6 @@ export const raiseVacancy = (ctx: Ctx, input: { id: number }) =>
 
 async function act(ctx: Ctx, { id }: { id: number }, run: ActIn) {
   await ctx.deps.db.transaction(run)
-  ctx.deps.mailer.kick()
   await ctx.deps.changes.publish({ kind: 'vacancies', ids: [id] })
   return readOwnVacancy(ctx, { id })
 }
@@ -48,7 +47,6 @@ export async function runBulk(
       refused.push({ id, message: error.message })
     }
   }
-  ctx.deps.mailer.kick()
   if (done.length > 0) await ctx.deps.changes.publish({ kind: 'vacancies', ids: done })
   return { done, refused }
 }

@@ -85,12 +85,10 @@ export async function remindOfEnds(deps: Tools) {
       return 1
     })
   }
-  if (reminded > 0) deps.mailer.kick()
   return { reminded }
 }
 
-async function tell({ changes, mailer }: Tools, ids: number[]) {
+async function tell({ changes }: Tools, ids: number[]) {
   if (ids.length === 0) return
-  mailer.kick()
   await changes.publish({ kind: 'vacancies', ids })
 }

@@ -7,7 +7,7 @@ import { insertEvents } from './talk-queries.ts'
 
 /**
  * A vacancy that takes no more responses answers those that wait: nobody is left without an outcome. Run it in the
- * transaction that closes the vacancy; kick the mailer after the commit.
+ * transaction that closes the vacancy.
  */
 export async function closeResponses(
   tx: Sql,

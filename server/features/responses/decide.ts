@@ -35,7 +35,6 @@ export async function decideResponses(ctx: Ctx, { ids, ...decision }: DecideForm
   const [only] = problems
   // What refuses a single one refuses the call.
   if (only && done.length === 0 && problems.length === 1) throw only
-  ctx.deps.mailer.kick()
   return { done, refused }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { users } from '#server/features/accounts/schema.ts'
 import { companyRoles } from '#server/features/managers/schema.ts'
@@ -11,21 +11,16 @@ export async function insertUntold(tx: Sql, row: typeof untoldResponses.$inferIn
   await tx.insert(untoldResponses).values(row).onConflictDoNothing()
 }
 
-/** People whose letter is due. */
-export async function listDuePeople(
-  db: Sql,
-  { at, limit }: { at: string; limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectDistinct({ userId: untoldResponses.userId })
+/** People whose responses wait for the e-mail of the day, and when the first of them is due. */
+export function listDigests(db: Sql) {
+  return db
+    .select({ userId: untoldResponses.userId, dueAt: sql<string>`min(${untoldResponses.dueAt})` })
     .from(untoldResponses)
-    .where(lte(untoldResponses.dueAt, at))
+    .groupBy(untoldResponses.userId)
     .orderBy(asc(untoldResponses.userId))
-    .limit(limit)
-  return rows.map(({ userId }) => userId)
 }
 
-/** Takes everything that waits for the person: of two processes one gets it. */
+/** Claims everything that waits for the person: of two processes one gets it. */
 export async function takeUntold(tx: Sql, userId: number): Promise<number[]> {
   const rows = await tx
     .delete(untoldResponses)

@@ -1,41 +1,63 @@
-/** How a company hears of new responses: a letter each, or one a day to each of its people who want that. */
+/** How a company hears of new responses: an e-mail each, or one a day to each of its people who want that. */
+import { z } from 'zod'
 import type { Sql } from '#server/db/client.ts'
 import { nextMorning } from '#server/mail/morning.ts'
 import { responseDigestLetter, responseSentLetter } from '#server/mail/templates/responses.ts'
 import type { Deps } from '#server/platform/context.ts'
-import { countByVacancy, findHearer, insertUntold, listDuePeople, takeUntold } from './digest-queries.ts'
+import { instantOf } from '#server/platform/instant.ts'
+import { defineJob } from '#server/platform/job-queue.ts'
+import { countByVacancy, findHearer, insertUntold, listDigests, takeUntold } from './digest-queries.ts'
 import { listConcerned } from './sides-queries.ts'
 
-/** At once: what is left is done by the next run. */
-const BATCH = 500
+export const responseDigestJob = defineJob({
+  name: 'response-digest',
+  title: 'Отклики за день',
+  data: z.object({ userId: z.number().int() }),
+  concurrency: 2,
+  timeoutSeconds: 60,
+  retry: { limit: 10, delaySeconds: 30, delayMaxSeconds: 3600 },
+  pollSeconds: 30,
+  keeps: 'one_waiting',
+})
+
+type Tools = Pick<Deps, 'mailer' | 'queue' | 'site' | 'now'>
 
 /** In the transaction of the response. */
 export async function tellOfResponse(
   tx: Sql,
-  { mailer, site, now }: Pick<Deps, 'mailer' | 'site' | 'now'>,
+  { mailer, queue, site, now }: Tools,
   told: { id: number; vacancyId: number; title: string; resume: string },
 ) {
   for (const { userId, email, zone, notifications } of await listConcerned(tx, told.vacancyId)) {
     if (notifications.newResponses === 'at_once')
       await mailer.enqueue(tx, { ...responseSentLetter(site, told), recipient: email })
-    if (notifications.newResponses === 'daily')
-      await insertUntold(tx, { userId, responseId: told.id, dueAt: nextMorning(now(), { zone }) })
+    if (notifications.newResponses === 'daily') {
+      const dueAt = nextMorning(now(), { zone })
+      await insertUntold(tx, { userId, responseId: told.id, dueAt })
+      await queue.send(tx, responseDigestJob, { userId }, { key: String(userId), startAfter: dueAt })
+    }
   }
 }
 
-/** Writes the letters of the day. Safe to run twice, by two processes too, and to be broken off. */
-export async function sendDigests({ db, now, mailer, site }: Pick<Deps, 'db' | 'now' | 'mailer' | 'site'>) {
-  let digests = 0
-  for (const userId of await listDuePeople(db, { at: now().toISOString(), limit: BATCH }))
-    digests += await db.transaction(async (tx) => {
-      const responseIds = await takeUntold(tx, userId)
-      const person = await findHearer(tx, userId)
-      if (!person || person.notifications.newResponses === 'off') return 0
-      const vacancies = await countByVacancy(tx, { userId, responseIds })
-      if (vacancies.length === 0) return 0
-      await mailer.enqueue(tx, { ...responseDigestLetter(site, vacancies), recipient: person.email })
-      return 1
-    })
-  if (digests > 0) mailer.kick()
+/** Writes the e-mail of the day to one person, about everything that waits for them. */
+export async function sendDigest(
+  { db, mailer, site }: Pick<Deps, 'db' | 'mailer' | 'site'>,
+  { userId }: { userId: number },
+) {
+  const digests = await db.transaction(async (tx) => {
+    const responseIds = await takeUntold(tx, userId)
+    const person = await findHearer(tx, userId)
+    if (!person || person.notifications.newResponses === 'off') return 0
+    const vacancies = await countByVacancy(tx, { userId, responseIds })
+    if (vacancies.length === 0) return 0
+    await mailer.enqueue(tx, { ...responseDigestLetter(site, vacancies), recipient: person.email })
+    return 1
+  })
   return { digests }
+}
+
+/** Gives a job to every person whose responses wait without one, such as those of the release before the queue. */
+export async function enqueueDigests({ db, queue }: Pick<Deps, 'db' | 'queue'>) {
+  for (const { userId, dueAt } of await listDigests(db))
+    await queue.send(db, responseDigestJob, { userId }, { key: String(userId), startAfter: instantOf(dueAt) })
 }

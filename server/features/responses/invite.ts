@@ -79,6 +79,5 @@ export async function inviteAuthor(
       await deps.mailer.enqueue(tx, { ...responseInvitedLetter(deps.site, told), recipient })
     return invited.id
   })
-  deps.mailer.kick()
   return { id: ResponseId.parse(responseId) }
 }

@@ -32,7 +32,6 @@ export async function writeAsSeeker(
     const { response, vacancy } = await requireOwn(ctx, tx, { id, isHeld: true })
     await write(tx, deps, { response, vacancy, side: 'seeker', userId, text })
   })
-  deps.mailer.kick()
   return ownResponseOf(deps, deps.db, await requireOwn(ctx, deps.db, { id }))
 }
 
@@ -46,7 +45,6 @@ export async function writeAsCompany(
     const { row, vacancy, userId } = await requireReceived(ctx, tx, { id, isHeld: true })
     await write(tx, deps, { response: row, vacancy, side: 'company', userId, text })
   })
-  deps.mailer.kick()
   return receivedOf(deps, deps.db, await requireReceived(ctx, deps.db, { id }))
 }
 

@@ -114,7 +114,6 @@ export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promis
     for (const recipient of await listRecipients(tx, vacancy.id))
       await deps.mailer.enqueue(tx, { ...invitationAcceptedLetter(deps.site, told), recipient })
   })
-  deps.mailer.kick()
   return ownResponseOf(deps, deps.db, await requireOwn(ctx, deps.db, { id }))
 }
 

@@ -131,7 +131,6 @@ export async function sendResponse(
     await tellOfResponse(tx, deps, told)
     return row.id
   })
-  deps.mailer.kick()
   return { id: ResponseId.parse(responseId) }
 }
 

@@ -72,7 +72,6 @@ export async function openContacts(
     }
     return instantOf(recorded.openedAt)
   })
-  deps.mailer.kick()
   const { firstName, lastName } = row.content ?? row.draft
   return { name: `${firstName} ${lastName}`.trim(), contacts: row.contacts, openedAt }
 }

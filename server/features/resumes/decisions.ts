@@ -62,7 +62,6 @@ export async function applyResumeDecision(
     })
   const unused = await unusedPhotos(tx, row, changed)
   return async () => {
-    deps.mailer.kick()
     await removePhotos(deps.files, unused)
     await resumeChanged(deps, [row.number])
   }

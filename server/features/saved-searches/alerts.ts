@@ -35,7 +35,6 @@ const MINUTE_MS = 60_000
 export async function tellOfNews(deps: Tools): Promise<{ letters: number }> {
   let letters = 0
   for (const kind of SEARCH_KINDS) if (await hasSearches(deps.db, kind)) letters += await tellOf(deps, kind)
-  if (letters > 0) deps.mailer.kick()
   return { letters }
 }
 

@@ -7,7 +7,7 @@ import {
   signInCodeLetter,
   unknownAddressLetter,
 } from '#server/mail/templates/sign-in.ts'
-import type { LetterDraft } from '#server/mail/queue.ts'
+import type { EmailDraft } from '#server/mail/mailer.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Challenge } from '#shared/features/session/contract.ts'
 import { lockAsker, refuseTooManyCodes } from './limits.ts'
@@ -62,7 +62,7 @@ const codeRequest = ({ deps }: Ctx, code: string) => ({
   requestedAt: deps.now(),
 })
 
-type Prepared = { letter: LetterDraft; registration: (Registration & { ip: string }) | null }
+type Prepared = { letter: EmailDraft; registration: (Registration & { ip: string }) | null }
 
 async function sendCode(
   ctx: Ctx,
@@ -93,9 +93,8 @@ async function sendCode(
       createdAt: now.toISOString(),
       expiresAt,
     })
-    await deps.mailer.enqueue(tx, { ...letter, recipient: email, uselessAfter: expiresAt })
+    await deps.mailer.enqueue(tx, { ...letter, recipient: email, uselessAfter: expiresAt, isUrgent: true })
   })
-  deps.mailer.kick()
   return { challengeId, expiresInSeconds: CODE_MINUTES * 60, resendInSeconds: RESEND_SECONDS }
 }
 

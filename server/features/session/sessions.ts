@@ -73,7 +73,6 @@ const closedBy = (userId: number) => ({
 
 /** After the commit: the visitor gets the token, a program in the answer, and e-mails leave. */
 export function handOver(ctx: Ctx, opened: OpenedSession) {
-  ctx.deps.mailer.kick()
   ctx.session.start(opened)
   return ctx.session.isPage ? {} : { authToken: opened.token }
 }

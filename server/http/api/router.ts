@@ -14,6 +14,7 @@ import { postingRoutes } from '#server/features/posting/routes.ts'
 import { packagesRoutes } from '#server/features/packages/routes.ts'
 import { paymentsRoutes } from '#server/features/payments/routes.ts'
 import { responsesRoutes } from '#server/features/responses/routes.ts'
+import { jobsRoutes } from '#server/features/jobs/routes.ts'
 import { routeRulesRoutes } from '#server/features/route-rules/routes.ts'
 import { savedSearchesRoutes } from '#server/features/saved-searches/routes.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
@@ -39,6 +40,7 @@ export const router = implementer.router({
   payments: paymentsRoutes,
   responses: responsesRoutes,
   routeRules: routeRulesRoutes,
+  jobs: jobsRoutes,
   savedSearches: savedSearchesRoutes,
   session: sessionRoutes,
   tariffs: tariffsRoutes,

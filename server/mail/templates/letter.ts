@@ -1,4 +1,4 @@
-import type { LetterDraft } from '#server/mail/queue.ts'
+import type { EmailDraft } from '#server/mail/mailer.ts'
 import { cutText } from '#shared/kernel/control-characters.ts'
 import { htmlOf } from './html.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
@@ -42,7 +42,7 @@ export type Letter = {
   blocks: readonly Block[]
 }
 
-export function composeLetter(site: MailSite, letter: Letter): LetterDraft {
+export function composeLetter(site: MailSite, letter: Letter): EmailDraft {
   return {
     kind: letter.kind,
     isSecret: letter.isSecret,

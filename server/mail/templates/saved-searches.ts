@@ -1,4 +1,4 @@
-import type { LetterDraft } from '#server/mail/queue.ts'
+import type { EmailDraft } from '#server/mail/mailer.ts'
 import type { SearchKind } from '#shared/features/saved-searches/vocabulary.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -33,7 +33,7 @@ export function savedSearchLetter(
     listPath: string
     unsubscribeUrl: string
   },
-): LetterDraft {
+): EmailDraft {
   const search = foreignName(name)
   const found = countOf(count, FOUND[kind])
   const rest = count - items.length

@@ -3,7 +3,7 @@
  * difference is told to the owner of the address only. Codes are not in subjects: mail servers write those into their
  * logs. Names are not in these letters: anybody can type anything before the address is confirmed.
  */
-import type { LetterDraft } from '#server/mail/queue.ts'
+import type { EmailDraft } from '#server/mail/mailer.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { composeLetter, link, note, text } from './letter.ts'
 import type { Block, MailSite } from './letter.ts'
@@ -12,7 +12,7 @@ import { moscowMoment } from './moment.ts'
 /** `minutes`: how long the code is good. */
 type CodeRequest = { code: string; minutes: number; requestedAt: Date }
 
-export function signInCodeLetter(site: MailSite, request: CodeRequest): LetterDraft {
+export function signInCodeLetter(site: MailSite, request: CodeRequest): EmailDraft {
   return composeLetter(site, {
     kind: 'sign_in_code',
     isSecret: true,
@@ -30,7 +30,7 @@ export function signInCodeLetter(site: MailSite, request: CodeRequest): LetterDr
   })
 }
 
-export function registrationCodeLetter(site: MailSite, request: CodeRequest): LetterDraft {
+export function registrationCodeLetter(site: MailSite, request: CodeRequest): EmailDraft {
   return composeLetter(site, {
     kind: 'registration_code',
     isSecret: true,
@@ -46,7 +46,7 @@ export function registrationCodeLetter(site: MailSite, request: CodeRequest): Le
 }
 
 /** Somebody registers with an address that has an account: the code signs in. */
-export function alreadyRegisteredLetter(site: MailSite, request: CodeRequest): LetterDraft {
+export function alreadyRegisteredLetter(site: MailSite, request: CodeRequest): EmailDraft {
   return composeLetter(site, {
     kind: 'already_registered',
     isSecret: true,
@@ -67,7 +67,7 @@ export function alreadyRegisteredLetter(site: MailSite, request: CodeRequest): L
 }
 
 /** Somebody tries to sign in with an address that has no account. */
-export function unknownAddressLetter(site: MailSite, { requestedAt }: { requestedAt: Date }): LetterDraft {
+export function unknownAddressLetter(site: MailSite, { requestedAt }: { requestedAt: Date }): EmailDraft {
   return composeLetter(site, {
     kind: 'unknown_address',
     isSecret: false,

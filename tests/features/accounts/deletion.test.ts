@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm'
-import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteDueAccounts } from '#server/features/accounts/deletion.ts'
 import { consents, emailChanges, users } from '#server/features/accounts/schema.ts'
@@ -8,8 +7,7 @@ import { companyRoles, invitations } from '#server/features/managers/schema.ts'
 import { challenges, devices, sessions } from '#server/features/session/schema.ts'
 import { vacancyStateChanges } from '#server/features/posting/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
-import { regularJobs } from '#server/jobs/regular.ts'
-import { createJobs } from '#server/jobs/runner.ts'
+import { runJob } from '#tests/support/jobs.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { Colleague, TestPerson } from '#tests/support/people.ts'
 
@@ -162,34 +160,8 @@ describe('the only person of a company', () => {
   })
 })
 
-describe('regular jobs', () => {
-  const quiet = { ...deps, log: pino({ level: 'silent' }) }
-
-  test('run once per interval, however many servers look for them', async () => {
-    let runs = 0
-    const counting = [{ name: 'counting', everyMs: 3_600_000, run: async () => ({ runs: (runs += 1) }) }]
-    const [one, other] = [createJobs(quiet, counting), createJobs(quiet, counting)]
-    await Promise.all([one.runDue(), other.runDue()])
-    await one.runDue()
-    expect(runs).toBe(1)
-    board.setNow(new Date(Date.parse(START) + 3_600_000).toISOString())
-    await Promise.all([one.runDue(), other.runDue()])
-    expect(runs).toBe(2)
-  })
-
-  test('that fail keep nobody from running, and run again', async () => {
-    let runs = 0
-    const jobs = createJobs(quiet, [
-      { name: 'failing', everyMs: 1000, run: () => Promise.reject(new Error('broken')) },
-      { name: 'working', everyMs: 1000, run: async () => ({ runs: (runs += 1) }) },
-    ])
-    await jobs.runDue()
-    board.setNow(new Date(Date.parse(START) + 1000).toISOString())
-    await jobs.runDue()
-    expect(runs).toBe(2)
-  })
-
-  test('throw away what has run out, and only that', async () => {
+describe('the purge', () => {
+  test('throws away what has run out, and only that', async () => {
     const { id, people: colleagues } = await buildCompany(200)
     const admin = colleagues[0]!
     await deps.db.update(users).set({ email: 'admin@example.ru' }).where(eq(users.id, admin.id))
@@ -199,22 +171,21 @@ describe('regular jobs', () => {
       as: admin,
       body: { email: 'guest@example.ru', access_level: 100 },
     })
+    const purge = () => runJob(deps, 'purge')
     const counts = async () => ({
       challenges: await deps.db.$count(challenges),
       emailChanges: await deps.db.$count(emailChanges),
       invitations: await deps.db.$count(invitations),
       sessions: await deps.db.$count(sessions, eq(sessions.userId, admin.id)),
     })
-    const jobs = createJobs(quiet, regularJobs(deps))
-    await jobs.runDue()
+    await purge()
     expect(await counts()).toMatchObject({ emailChanges: 1, invitations: 1, sessions: 1 })
     expect((await counts()).challenges).toBeGreaterThan(0)
     board.setNow(daysLater(2))
-    await jobs.runDue()
+    await purge()
     expect(await counts()).toMatchObject({ challenges: 0, emailChanges: 0, invitations: 1, sessions: 1 })
     board.setNow(daysLater(100))
-    await jobs.runDue()
-    await jobs.runDue()
+    await purge()
     expect(await counts()).toEqual({ challenges: 0, emailChanges: 0, invitations: 0, sessions: 0 })
   })
 })

@@ -35,7 +35,7 @@ const start = {
   seller: SELLER,
   providerUrl: stub.url,
 }
-const deps = moneyDeps({ ...start, db: board.deps.db })
+const deps = moneyDeps({ ...start, db: board.deps.db, queue: board.deps.queue })
 const second = await startMoneyWorker(start)
 afterAll(() => second.stop())
 
@@ -134,7 +134,7 @@ async function runDying(operation: Operation, crash: NonNullable<Act['crash']>, 
   const mortal = openMortal(start.address)
   mortal.willDie(crash)
   try {
-    await runHere(operation, seen, moneyDeps({ ...start, db: mortal.db }))
+    await runHere(operation, seen, moneyDeps({ ...start, db: mortal.db, queue: board.deps.queue }))
   } catch (error) {
     if (!mortal.isDead()) throw error
     seen.deaths += 1

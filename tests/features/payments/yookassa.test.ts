@@ -3,12 +3,13 @@ import request from 'supertest'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/features/audit/schema.ts'
 import { balanceOf } from '#server/features/ledger/service.ts'
-import { renderServices, sendReceipts } from '#server/features/payments/render.ts'
+import { paymentCheckJob, receiptJob } from '#server/features/payments/jobs.ts'
+import { renderServices } from '#server/features/payments/render.ts'
 import { payments, receipts } from '#server/features/payments/schema.ts'
-import { reconcilePayments } from '#server/features/payments/settle.ts'
 import { paymentHooks } from '#server/http/payment-hooks.ts'
 import { createYookassa } from '#server/payments/yookassa.ts'
 import type { Deps } from '#server/platform/context.ts'
+import { runDueJobs } from '#tests/support/jobs.ts'
 import { testApp } from '#tests/support/app.ts'
 import { apiApp, callApi, testPeople } from '#tests/support/people.ts'
 import type { Colleague } from '#tests/support/people.ts'
@@ -99,7 +100,7 @@ describe('a payment', () => {
     const { body } = await order()
     expect(body.payment).toMatchObject({ state: 'created', confirmation_url: null })
     people.board.setNow('2026-11-21T09:05:00Z')
-    await reconcilePayments(deps)
+    await runDueJobs(deps, paymentCheckJob)
     expect(await stored(body.payment.id)).toMatchObject({ state: 'pending' })
     expect(stub.payments.size).toBe(before + 1)
   })
@@ -120,9 +121,15 @@ describe('a payment', () => {
 
   test('whose notification was lost is found by looking', async () => {
     const { body } = await order()
+    // Neither the first nor the second look finds an end.
+    for (const at of ['2026-11-21T09:05:00Z', '2026-11-21T09:10:00Z']) {
+      people.board.setNow(at)
+      await runDueJobs(deps, paymentCheckJob)
+      expect(await stored(body.payment.id)).toMatchObject({ state: 'pending' })
+    }
     stub.decide((await stored(body.payment.id)).externalId, 'canceled')
     people.board.setNow('2026-11-21T09:20:00Z')
-    await reconcilePayments(deps)
+    await runDueJobs(deps, paymentCheckJob)
     expect(await stored(body.payment.id)).toMatchObject({
       state: 'cancelled',
       cancelReason: 'insufficient_funds',
@@ -216,7 +223,7 @@ describe('a notification', () => {
     expect(await stored(body.payment.id)).toMatchObject({ state: 'pending' })
     const start = deps.now()
     people.board.setNow(new Date(start.getTime() + 3_600_000).toISOString())
-    await reconcilePayments(deps)
+    await runDueJobs(deps, paymentCheckJob)
     people.board.setNow(start.toISOString())
     const entries = await deps.db.select().from(auditLog).where(eq(auditLog.action, 'payment.mismatched'))
     expect(entries).toMatchObject([
@@ -306,8 +313,8 @@ describe('receipts', () => {
     expect(await renderServices(later)).toEqual({ rendered: 1 })
     expect(await renderServices(later)).toEqual({ rendered: 0 })
     stub.troubleWith('accepted')
-    await sendReceipts(later)
-    await sendReceipts(later)
+    await runDueJobs(later, receiptJob)
+    await runDueJobs(later, receiptJob)
     expect(stub.receipts).toMatchObject([
       {
         type: 'payment',

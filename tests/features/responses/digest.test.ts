@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { companyRoles } from '#server/features/managers/schema.ts'
-import { sendDigests } from '#server/features/responses/digest.ts'
+import { responseDigestJob } from '#server/features/responses/digest.ts'
+import { runDueJobs } from '#tests/support/jobs.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
@@ -9,7 +10,7 @@ import { responseWorld } from './response-world.ts'
 const people = await testPeople()
 const { board, call, deps, lettersTo } = people
 const { buildTeam, sent, act } = responseWorld(people)
-const run = () => sendDigests(deps)
+const run = () => runDueJobs(deps, responseDigestJob)
 /** Noon in Moscow. */
 const NOON = '2026-11-21T09:00:00Z'
 const MORNING = '2026-11-22T06:00:00Z'
@@ -77,7 +78,8 @@ test('nothing comes to who has left the company or turned the letters off meanwh
   await deps.db.delete(companyRoles).where(eq(companyRoles.userId, left.author.id))
   await choose(quiet.author, 'off')
   board.setNow(MORNING)
-  expect(await run()).toEqual({ digests: 0 })
+  await run()
+  for (const { author } of [left, quiet]) expect(await kindsTo(author)).not.toContain('response_digest')
 })
 
 test('a letter that could not be written is written by the next run', async () => {
@@ -85,8 +87,9 @@ test('a letter that could not be written is written by the next run', async () =
   await choose(author, 'daily')
   await sent(vacancyId)
   board.setNow(MORNING)
-  const broken = { kick: () => {}, enqueue: () => Promise.reject(new Error('The process ends here')) }
-  await expect(sendDigests({ ...deps, mailer: broken })).rejects.toThrow('ends here')
+  const broken = { enqueue: () => Promise.reject(new Error('The process ends here')) }
+  const { failures } = await runDueJobs({ ...deps, mailer: broken }, responseDigestJob)
+  expect(failures).toMatchObject([{ message: 'The process ends here' }])
   await run()
   expect(await kindsTo(author)).toEqual(['response_digest'])
 })

@@ -29,7 +29,7 @@ const log = pino(
   { level: 'trace' },
   new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }),
 )
-const deps = { ...board.deps, log, mailer: { enqueue: board.deps.mailer.enqueue, kick: () => {} } }
+const deps = { ...board.deps, log }
 const app = apiApp(deps)
 const call = (method: string, path: string, options?: Parameters<typeof callApi>[3]) =>
   callApi(app, method, path, options)

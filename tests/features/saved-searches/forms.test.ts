@@ -3,10 +3,11 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/features/accounts/schema.ts'
 import { savedSearches } from '#server/features/saved-searches/schema.ts'
 import { unsubscribeAddress } from '#server/features/saved-searches/subscription.ts'
-import { createMailer } from '#server/mail/queue.ts'
+import { emailJob } from '#server/mail/jobs.ts'
 import { createSmtpTransport } from '#server/mail/smtp.ts'
 import { tellOfNews } from '#server/features/saved-searches/alerts.ts'
 import { startMailServer } from '#tests/platform/mail/mail-server.ts'
+import { runDueJobs } from '#tests/support/jobs.ts'
 import { openTestSession } from '#tests/support/people.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
@@ -181,10 +182,9 @@ test('a mail server gets the letter with both headers of one-click unsubscribing
     url: `smtp://127.0.0.1:${server.port}`,
     from: { name: 'Дистант', address: 'no-reply@distant.example' },
   })
-  const mailer = createMailer({ db: deps.db, transport, now: () => new Date(), log: deps.log })
-  await tellOfNews({ ...deps, mailer })
-  await mailer.sendDue()
-  await mailer.stop()
+  await tellOfNews(deps)
+  await runDueJobs({ ...deps, mail: { transport, metrics: { observe() {} } } }, emailJob)
+  transport.close()
   await server.stop()
   const message = server.received.find(({ recipients }) => recipients.includes(as.email))
   expect(message?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')

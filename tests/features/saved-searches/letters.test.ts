@@ -98,10 +98,7 @@ describe('a letter at once', () => {
     board.setNow(minutesLater(1))
     const broken = {
       ...deps,
-      mailer: {
-        kick: () => {},
-        enqueue: () => Promise.reject(new Error('The process ends here')),
-      },
+      mailer: { enqueue: () => Promise.reject(new Error('The process ends here')) },
     }
     await expect(tellOfNews(broken)).rejects.toThrow('ends here')
     expect(await lettersOf(person)).toEqual([])

@@ -1,4 +1,4 @@
-import type { LetterDraft } from '#server/mail/queue.ts'
+import type { EmailDraft } from '#server/mail/mailer.ts'
 import {
   deletionCancelledLetter,
   deletionDoneLetter,
@@ -77,7 +77,7 @@ const refused = {
 const paid = { title: 'Размещение вакансии «Швея», тариф «Базовый», 30 дней', amountKopecks: 99_000 }
 
 /** One e-mail of every kind. */
-export const LETTERS: Record<string, LetterDraft> = {
+export const LETTERS: Record<string, EmailDraft> = {
   sign_in_code: signInCodeLetter(site, request),
   registration_code: registrationCodeLetter(site, request),
   already_registered: alreadyRegisteredLetter(site, request),

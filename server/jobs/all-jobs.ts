@@ -1,0 +1,19 @@
+import { paymentCheckJob, receiptJob } from '#server/features/payments/jobs.ts'
+import { sendReceipt } from '#server/features/payments/render.ts'
+import { checkPayment } from '#server/features/payments/settle.ts'
+import { responseDigestJob, sendDigest } from '#server/features/responses/digest.ts'
+import { deliverEmail } from '#server/mail/deliver.ts'
+import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
+import { handled } from './handled-job.ts'
+import type { HandledJob } from './handled-job.ts'
+import { RECURRING } from './recurring.ts'
+
+/** Every job of the product with its handler. A queue that is not here is removed only by hand. */
+export const ALL_JOBS: readonly HandledJob[] = [
+  handled(urgentEmailJob, deliverEmail),
+  handled(emailJob, deliverEmail),
+  handled(paymentCheckJob, checkPayment),
+  handled(receiptJob, sendReceipt),
+  handled(responseDigestJob, sendDigest),
+  ...RECURRING,
+]

@@ -1,0 +1,62 @@
+import { PgBoss } from 'pg-boss'
+import type { ConstructorOptions, Db } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { DatabaseHandle } from '#server/db/client.ts'
+import { keepListening } from '#server/db/listen.ts'
+
+/** The schema of pg-boss in our database. */
+export const QUEUE_SCHEMA = 'pgboss'
+
+/**
+ * pg-boss over the connections of this process. It opens none of its own, except one for LISTEN where `useListenNotify`
+ * asks for it. Tables of a later release are left as they are, so that a release can be taken back.
+ */
+export function createBoss(
+  { jobs, newClient }: Pick<DatabaseHandle, 'jobs' | 'newClient'>,
+  {
+    log,
+    ...options
+  }: { log: Logger } & Pick<
+    ConstructorOptions,
+    | 'supervise'
+    | 'schedule'
+    | 'useListenNotify'
+    | 'registerInstance'
+    | 'superviseIntervalSeconds'
+    | 'monitorIntervalSeconds'
+  >,
+): PgBoss {
+  const db: Db = {
+    executeSql: (text, values) => jobs.$client.query(text, values),
+    listen: (channel, onNotification, onReconnect) =>
+      keepListening({
+        newClient,
+        channel,
+        onNotification: (payload = '') => onNotification(payload),
+        onListening: onReconnect,
+      }),
+  }
+  const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, ...options })
+  // pg-boss gives an object that is no Error. Its statements hold ids alone, so the message may be logged.
+  const warn = oncePerMinute(({ message }: Pick<Error, 'message'>) =>
+    log.warn({ event: 'jobs.queue_failed', reason: message.slice(0, 300) }),
+  )
+  boss.on('error', warn)
+  boss.on('warning', ({ message }) => log.warn({ event: 'jobs.warning', detail: message }))
+  return boss
+}
+
+/** For a process that sends jobs and leaves running, scheduling and supervising them to workers. */
+export function createSendingBoss(handle: Pick<DatabaseHandle, 'jobs' | 'newClient'>, log: Logger): PgBoss {
+  return createBoss(handle, { log, supervise: false, schedule: false, registerInstance: false })
+}
+
+/** Every worker reports a database that is away, again and again. */
+function oncePerMinute<Args extends unknown[]>(report: (...args: Args) => void) {
+  let nextAt = 0
+  return (...args: Args) => {
+    if (Date.now() < nextAt) return
+    nextAt = Date.now() + 60_000
+    report(...args)
+  }
+}

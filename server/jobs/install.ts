@@ -1,0 +1,69 @@
+import type { Queue } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { DatabaseHandle } from '#server/db/client.ts'
+import type { Job } from '#server/platform/job-queue.ts'
+import { ALL_JOBS } from './all-jobs.ts'
+import { createSendingBoss } from './boss.ts'
+import { DEAD_QUEUE } from './dead-queue.ts'
+
+type Options = Omit<Queue, 'name' | 'policy' | 'partition'>
+
+const DAY_SECONDS = 24 * 3600
+const YEAR_SECONDS = 365 * DAY_SECONDS
+/** A killed process is noticed after this time at the latest, and the interval of supervision. */
+const HEARTBEAT_SECONDS = 10
+
+/** Brings the tables of pg-boss and the settings of the queues to this release. Safe to run twice. */
+export async function installQueues(
+  handle: DatabaseHandle,
+  { log, jobs = ALL_JOBS.map(({ job }) => job) }: { log: Logger; jobs?: readonly Job[] },
+) {
+  const boss = createSendingBoss(handle, log)
+  await boss.start()
+  try {
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+    if (!existing.has(DEAD_QUEUE))
+      await boss.createQueue(DEAD_QUEUE, {
+        retryLimit: 0,
+        retentionSeconds: YEAR_SECONDS,
+        deleteAfterSeconds: DAY_SECONDS,
+      })
+    for (const job of jobs) {
+      const present = existing.get(job.name)
+      if (!present) await boss.createQueue(job.name, { policy: POLICIES[job.keeps], ...optionsOf(job) })
+      else if (present.policy !== POLICIES[job.keeps])
+        throw new Error(
+          `Queue ${job.name} has another policy: a policy cannot change, give the job a new name`,
+        )
+      else if (!isSame(present, optionsOf(job))) await boss.updateQueue(job.name, optionsOf(job))
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+const POLICIES = {
+  all: 'standard',
+  one_waiting: 'short',
+  one_waiting_one_running: 'stately',
+} satisfies Record<Job['keeps'], string>
+
+function optionsOf({ retry, timeoutSeconds }: Job): Options {
+  return {
+    notify: true,
+    expireInSeconds: timeoutSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    retentionSeconds: YEAR_SECONDS,
+    deleteAfterSeconds: DAY_SECONDS,
+    retryLimit: retry?.limit ?? 0,
+    ...(retry && {
+      retryDelay: retry.delaySeconds,
+      retryBackoff: true,
+      retryDelayMax: retry.delayMaxSeconds,
+      deadLetter: DEAD_QUEUE,
+    }),
+  }
+}
+
+const isSame = (present: Options, wanted: Options) =>
+  Object.entries(wanted).every(([option, value]) => Reflect.get(present, option) === value)

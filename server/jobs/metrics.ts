@@ -1,0 +1,92 @@
+import { Counter, Gauge, Histogram } from 'prom-client'
+import type { Registry } from 'prom-client'
+import type { Sql } from '#server/db/client.ts'
+import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
+import type { Job } from '#server/platform/job-queue.ts'
+import { ALL_JOBS } from './all-jobs.ts'
+import { DEAD_QUEUE } from './dead-queue.ts'
+import { listQueueStates } from './state.ts'
+
+export type JobMetrics = ReturnType<typeof createJobMetrics>
+
+const EMAIL_QUEUES: readonly string[] = [emailJob.name, urgentEmailJob.name]
+
+/** Figures of the queues are read from the database when Prometheus asks, so every process shows the same. */
+export function createJobMetrics(registry: Registry, { db }: { db: Sql }) {
+  const registers = [registry]
+  let reading: ReturnType<typeof readStates> | null = null
+
+  /** The gauges are collected together and share one reading. */
+  function statesOnce() {
+    reading ??= readStates(db).finally(() => {
+      reading = null
+    })
+    return reading
+  }
+
+  const waiting = new Gauge({
+    name: 'jobs_waiting',
+    help: 'Jobs that are due and not started',
+    labelNames: ['job'],
+    registers,
+    async collect() {
+      const states = await statesOnce()
+      for (const { job } of ALL_JOBS) waiting.set({ job: job.name }, states.get(job.name)?.due ?? 0)
+    },
+  })
+  const overdue = new Gauge({
+    name: 'jobs_overdue_seconds',
+    help: 'How long the oldest due job has waited; 0 when none is due',
+    labelNames: ['job'],
+    registers,
+    async collect() {
+      const states = await statesOnce()
+      for (const { job } of ALL_JOBS)
+        overdue.set({ job: job.name }, states.get(job.name)?.overdueSeconds ?? 0)
+    },
+  })
+  const mailOverdue = new Gauge({
+    name: 'mail_overdue_seconds',
+    help: 'How long the most overdue e-mail has been due; 0 when none is',
+    registers,
+    async collect() {
+      const states = await statesOnce()
+      mailOverdue.set(Math.max(...EMAIL_QUEUES.map((name) => states.get(name)?.overdueSeconds ?? 0)))
+    },
+  })
+  const dead = new Gauge({
+    name: 'jobs_dead',
+    help: 'Jobs without a repeat left, waiting for staff',
+    registers,
+    async collect() {
+      const states = await statesOnce()
+      dead.set(states.get(DEAD_QUEUE)?.due ?? 0)
+    },
+  })
+  const runs = new Counter({
+    name: 'job_runs_total',
+    help: 'Runs of jobs in this process',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  const duration = new Histogram({
+    name: 'job_run_seconds',
+    help: 'Time of a run of a job',
+    labelNames: ['job'],
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
+    registers,
+  })
+  return {
+    /** Counts one run. */
+    observe({ name }: Job, { outcome, seconds }: { outcome: 'done' | 'failed'; seconds: number }) {
+      runs.inc({ job: name, outcome })
+      duration.observe({ job: name }, seconds)
+    },
+  }
+}
+
+async function readStates(db: Sql) {
+  // Without a database the other figures are worth showing.
+  const states = await listQueueStates(db).catch(() => [])
+  return new Map(states.map((state) => [state.name, state]))
+}

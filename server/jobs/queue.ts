@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { DatabaseHandle } from '#server/db/client.ts'
+import type { JobQueue } from '#server/platform/job-queue.ts'
+import { ALL_JOBS } from './all-jobs.ts'
+import { createSendingBoss } from './boss.ts'
+import { DEAD_QUEUE } from './dead-queue.ts'
+import { listDeadJobs, listQueueStates, lockDeadJob } from './state.ts'
+import type { DeadRow } from './state.ts'
+
+const DEAD_SHOWN = 100
+const TITLES = new Map(ALL_JOBS.map(({ job }) => [job.name, job.title]))
+
+/** The sending side of the queues and the view of staff on them, which every process has. */
+export async function openJobQueue(
+  handle: DatabaseHandle,
+  { log }: { log: Logger },
+): Promise<{ queue: JobQueue; close(): Promise<void> }> {
+  const boss = createSendingBoss(handle, log)
+  await boss.start()
+  return {
+    queue: {
+      async send(tx, job, data, { id, key, startAfter } = {}) {
+        await boss.send(job.name, data, {
+          db: fromDrizzle(tx, sql),
+          ...(id !== undefined && { id }),
+          ...(key !== undefined && { singletonKey: key }),
+          ...(startAfter !== undefined && { startAfter }),
+        })
+      },
+      async overview() {
+        const [rows, dead] = await Promise.all([
+          listQueueStates(handle.reads),
+          listDeadJobs(handle.reads, { limit: DEAD_SHOWN }),
+        ])
+        const states = new Map(rows.map((row) => [row.name, row]))
+        return {
+          dead: dead.map(deadJobOf),
+          deadCount: states.get(DEAD_QUEUE)?.due ?? 0,
+          queues: ALL_JOBS.map(({ job: { name, title } }) => ({
+            ...EMPTY,
+            ...states.get(name),
+            name,
+            title,
+          })),
+        }
+      },
+      async retryDead(tx, id) {
+        const job = await lockDeadJob(tx, id)
+        if (job) await boss.redrive(DEAD_QUEUE, { ids: [id], db: fromDrizzle(tx, sql) })
+        return job
+      },
+      async removeDead(tx, id) {
+        const job = await lockDeadJob(tx, id)
+        if (job) await boss.deleteJob(DEAD_QUEUE, id, { db: fromDrizzle(tx, sql) })
+        return job
+      },
+    },
+    close: () => boss.stop({ graceful: false }),
+  }
+}
+
+const EMPTY = { due: 0, later: 0, running: 0, overdueSeconds: 0, finishedAt: null, failedAt: null }
+
+const deadJobOf = ({ name, repeats, data, ...row }: DeadRow) => ({
+  ...row,
+  title: TITLES.get(name) ?? name,
+  attempts: repeats + 1,
+  subjects: Object.entries(data ?? {}).map(([key, value]) => `${key} ${value}`),
+})

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { deleteDueAccounts } from '#server/features/accounts/deletion.ts'
+import { purgeEmailChanges } from '#server/features/accounts/email-change.ts'
+import { findBrokenSeal, sealAudit } from '#server/features/audit/seal.ts'
+import { shortenAddresses } from '#server/features/audit/service.ts'
+import { purgeDocuments } from '#server/features/companies/documents.ts'
+import { expireOverdueBills } from '#server/features/documents/bills.ts'
+import { giveTerms } from '#server/features/imports/terms.ts'
+import { purgeInvitations } from '#server/features/managers/service.ts'
+import { expirePackages, makePackageActs } from '#server/features/packages/service.ts'
+import { makeServiceActs, renderServices } from '#server/features/payments/render.ts'
+import { closeAbandonedOrders, recountMoney } from '#server/features/payments/upkeep.ts'
+import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/posting/terms.ts'
+import { recountAnswers } from '#server/features/responses/answers.ts'
+import { rebuildResumeWords } from '#server/features/resumes/search/write.ts'
+import { tellOfNews } from '#server/features/saved-searches/alerts.ts'
+import { purgeSavedSearches } from '#server/features/saved-searches/service.ts'
+import { purgeSessions } from '#server/features/session/service.ts'
+import { purgeEmails } from '#server/mail/deliver.ts'
+import { defineJob } from '#server/platform/job-queue.ts'
+import { handled } from './handled-job.ts'
+import type { Done, HandledJob, WorkerDeps } from './handled-job.ts'
+import { enqueueWaiting } from './enqueue-waiting.ts'
+
+export type RecurringJob = HandledJob & {
+  /** Cron expression, Moscow time. */
+  cron: string
+}
+
+const HOUR_SECONDS = 3600
+const EVERY_MINUTE = '* * * * *'
+
+/** Sends e-mails about new results of saved searches; also started by what has just been published. */
+export const alerts = everyMinute('alerts', 'Письма подписок', tellOfNews)
+
+/** What the product does by itself. */
+export const RECURRING: readonly RecurringJob[] = [
+  everyMinute('publish-scheduled', 'Публикация в назначенное время', publishPutOff),
+  everyMinute('raise-vacancies', 'Поднятия по тарифу', raiseByTariff),
+  everyMinute('end-vacancies', 'Окончание вакансий', endTerms),
+  alerts,
+  everyMinute('recognise-revenue', 'Оказанные услуги', renderServices),
+  everyMinute('acceptance-acts', 'Акты', makeServiceActs),
+  everyMinute('seal-audit', 'Печати журнала', sealAudit),
+  repeated('enqueue-waiting', 'Поиск строк без задачи', '3 * * * *', enqueueWaiting),
+  repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', giveTerms),
+  repeated('remind-expiring', 'Напоминания об окончании', '13 * * * *', remindOfEnds),
+  repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountAnswers),
+  repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),
+  repeated('money-maintenance', 'Пакеты, счета и сверка денег', '28 * * * *', maintainMoney),
+  repeated('purge', 'Удаление ненужных данных', '33 * * * *', purge),
+  repeated('resume-words', 'Словарь резюме', '10 4 * * *', ({ db }) => rebuildResumeWords(db)),
+  repeated('check-audit', 'Проверка журнала', '40 4 * * *', checkAudit),
+]
+
+function maintainMoney(deps: WorkerDeps) {
+  return allOf(
+    () => expirePackages(deps),
+    () => makePackageActs(deps),
+    () => closeAbandonedOrders(deps),
+    () => expireOverdueBills(deps),
+    () => recountMoney({ ...deps, onFaults: deps.figures.setLedgerFaults }),
+  )
+}
+
+function purge(deps: WorkerDeps) {
+  return allOf(
+    () => purgeSessions(deps),
+    () => purgeInvitations(deps),
+    () => purgeEmailChanges(deps),
+    () => purgeDocuments(deps),
+    () => purgeSavedSearches(deps),
+    () => purgeEmails(deps),
+    () => shortenAddresses(deps),
+  )
+}
+
+async function checkAudit(deps: WorkerDeps) {
+  const broken = await findBrokenSeal(deps)
+  if (broken !== null) deps.log.error({ event: 'audit.broken', sealNumber: broken })
+  deps.figures.setAuditBroken(broken !== null)
+}
+
+/** One after another; a failure of one does not keep the others from running. */
+async function allOf(...tasks: (() => Promise<Done>)[]): Promise<Done> {
+  const done: Record<string, number> = {}
+  const errors: unknown[] = []
+  for (const task of tasks)
+    try {
+      Object.assign(done, await task())
+    } catch (error) {
+      errors.push(error)
+    }
+  if (errors.length > 0) throw errors[0]
+  return done
+}
+
+type Run = (deps: WorkerDeps) => Promise<Done | void>
+
+/** A failure is not repeated: the next minute is the repeat. */
+function everyMinute(name: string, title: string, run: Run): RecurringJob {
+  return { ...handled(recurringJob({ name, title, retry: null }), run), cron: EVERY_MINUTE }
+}
+
+function repeated(name: string, title: string, cron: string, run: Run): RecurringJob {
+  const retry = { limit: 5, delaySeconds: 60, delayMaxSeconds: HOUR_SECONDS }
+  return { ...handled(recurringJob({ name, title, retry }), run), cron }
+}
+
+function recurringJob(job: Pick<Parameters<typeof defineJob>[0], 'name' | 'title' | 'retry'>) {
+  return defineJob({
+    ...job,
+    data: z.object({}),
+    concurrency: 1,
+    timeoutSeconds: HOUR_SECONDS,
+    pollSeconds: 30,
+    keeps: 'one_waiting_one_running',
+  })
+}

@@ -1,0 +1,19 @@
+import type { PgBoss } from 'pg-boss'
+import { MOSCOW } from '#shared/kernel/dates.ts'
+import type { RecurringJob } from './recurring.ts'
+
+/**
+ * Sends each job by its schedule, one for all processes. What came due while no process ran is sent once; a job that
+ * has just been added starts at once.
+ */
+export async function scheduleJobs(boss: PgBoss, jobs: readonly RecurringJob[]) {
+  const existing = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
+  for (const { job, cron } of jobs) {
+    const present = existing.get(job.name)
+    existing.delete(job.name)
+    if (present?.cron === cron) continue
+    await boss.schedule(job.name, cron, {}, { tz: MOSCOW, missed: 'once' })
+    if (!present) await boss.send(job.name, {})
+  }
+  for (const { name, key } of existing.values()) await boss.unschedule(name, key)
+}

@@ -1,0 +1,74 @@
+import type { DatabaseHandle } from '#server/db/client.ts'
+import type { Metrics } from '#server/http/metrics.ts'
+import type { MailDelivery } from '#server/mail/deliver.ts'
+import type { Deps } from '#server/platform/context.ts'
+import type { Changes } from '#server/platform/events.ts'
+import type { Lifecycle } from '#server/platform/lifecycle.ts'
+import { ALL_JOBS } from './all-jobs.ts'
+import type { JobMetrics } from './metrics.ts'
+import { alerts, RECURRING } from './recurring.ts'
+import { startWorkers } from './workers.ts'
+
+const STOP_GRACE_MS = 5000
+const ALERTS_DELAY_MS = 5000
+
+/** Runs the jobs in this process until it stops. */
+export async function runJobs({
+  deps,
+  handle,
+  mail,
+  metrics,
+  jobMetrics,
+  lifecycle,
+}: {
+  deps: Deps
+  handle: DatabaseHandle
+  mail: MailDelivery
+  metrics: Metrics
+  jobMetrics: JobMetrics
+  lifecycle: Lifecycle
+}) {
+  const workers = await startWorkers({
+    handle,
+    deps: {
+      ...deps,
+      db: handle.jobs,
+      mail,
+      figures: {
+        setLedgerFaults: (count) => metrics.ledgerFaults.set(count),
+        setAuditBroken: (isBroken) => metrics.auditBroken.set(Number(isBroken)),
+      },
+    },
+    jobs: ALL_JOBS,
+    recurring: RECURRING,
+    metrics: jobMetrics,
+  })
+  lifecycle.onStop('mail', () => mail.transport.close())
+  lifecycle.onStop('jobs', () => workers.stop({ graceMs: STOP_GRACE_MS }))
+}
+
+/** Starts the alerts soon after something is published; changes close together start them once. */
+export function sendAlertsAfterChanges({
+  deps: { queue, log },
+  handle,
+  changes,
+  lifecycle,
+}: {
+  deps: Deps
+  handle: DatabaseHandle
+  changes: Changes
+  lifecycle: Lifecycle
+}) {
+  let timer: NodeJS.Timeout | undefined
+  changes.subscribe(async ({ kind }) => {
+    if (kind !== 'vacancies' && kind !== 'resumes' && kind !== 'reload') return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      // The next minute starts them in any case.
+      queue
+        .send(handle.jobs, alerts.job, {})
+        .catch((err: unknown) => log.warn({ err, event: 'alerts.not_sent' }))
+    }, ALERTS_DELAY_MS)
+  })
+  lifecycle.onStop('alerts', () => clearTimeout(timer))
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Sql } from '#server/db/client.ts'
+import { instantOf, instantOrNull } from '#server/platform/instant.ts'
+import type { JobQueueState } from '#shared/features/jobs/contract.ts'
+import { DEAD_QUEUE } from './dead-queue.ts'
+
+const Count = z.coerce.number().int()
+
+const QueueRow = z.object({
+  name: z.string(),
+  due: Count,
+  later: Count,
+  running: Count,
+  overdueSeconds: z.coerce.number().transform(Math.round),
+  finishedAt: z.string().nullable().transform(instantOrNull),
+  failedAt: z.string().nullable().transform(instantOrNull),
+})
+
+/** The queues that have jobs, with those finished within the last day. */
+export async function listQueueStates(db: Sql): Promise<Omit<JobQueueState, 'title'>[]> {
+  const { rows } = await db.execute(sql`
+    select name,
+      count(*) filter (where state < 'active' and start_after <= now()) as due,
+      count(*) filter (where state < 'active' and start_after > now()) as later,
+      count(*) filter (where state = 'active') as running,
+      coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)
+        as "overdueSeconds",
+      max(completed_on) filter (where state = 'completed')::text as "finishedAt",
+      max(completed_on) filter (where state = 'failed')::text as "failedAt"
+    from pgboss.job
+    group by name`)
+  return z.array(QueueRow).parse(rows)
+}
+
+const DeadRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  sentAt: z.string().transform(instantOf),
+  failedAt: z.string().transform(instantOf),
+  repeats: Count,
+  reason: z.string().nullable(),
+  data: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+})
+export type DeadRow = z.infer<typeof DeadRow>
+
+/** Jobs without a repeat left; the newest first. */
+export async function listDeadJobs(db: Sql, { limit }: { limit: number }): Promise<DeadRow[]> {
+  const { rows } = await db.execute(sql`
+    select id, source_name as name, source_created_on::text as "sentAt", created_on::text as "failedAt",
+      source_retry_count as repeats, source_output ->> 'message' as reason, data
+    from pgboss.job
+    where name = ${DEAD_QUEUE} and state = 'created' and source_name is not null
+    order by created_on desc, id
+    limit ${limit}`)
+  return z.array(DeadRow).parse(rows)
+}
+
+/** Locks a dead job until the end of the transaction. Null when it is gone. */
+export async function lockDeadJob(tx: Sql, id: string): Promise<{ name: string } | null> {
+  const { rows } = await tx.execute(sql`
+    select source_name as name from pgboss.job
+    where name = ${DEAD_QUEUE} and id = ${id} and state = 'created' and source_name is not null
+    for update`)
+  return z.array(z.object({ name: z.string() })).parse(rows)[0] ?? null
+}

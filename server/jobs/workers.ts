@@ -1,0 +1,107 @@
+import type { JobWithMetadata } from 'pg-boss'
+import type { DatabaseHandle } from '#server/db/client.ts'
+import { loggedError } from '#server/platform/log-error.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { createBoss } from './boss.ts'
+import type { HandledJob, WorkerDeps } from './handled-job.ts'
+import type { JobMetrics } from './metrics.ts'
+import type { RecurringJob } from './recurring.ts'
+import { scheduleJobs } from './schedule.ts'
+
+/** How often jobs of processes that died are looked for. */
+const SUPERVISE_SECONDS = 10
+/** While notifications are lost. */
+const POLL_SECONDS = 2
+
+export type Workers = {
+  /** Takes no more jobs and waits for those in progress; after `graceMs` they are aborted and run again elsewhere. */
+  stop(options: { graceMs: number }): Promise<void>
+}
+
+/** Runs the jobs of all queues in this process, and sends the scheduled ones. */
+export async function startWorkers({
+  handle,
+  deps,
+  jobs,
+  recurring,
+  metrics,
+  superviseSeconds = SUPERVISE_SECONDS,
+}: {
+  handle: DatabaseHandle
+  /** With `db` over the connections for jobs. */
+  deps: WorkerDeps
+  jobs: readonly HandledJob[]
+  /** Those of `jobs` that also start by themselves. */
+  recurring: readonly RecurringJob[]
+  metrics: Pick<JobMetrics, 'observe'>
+  superviseSeconds?: number
+}): Promise<Workers> {
+  const { log } = deps
+  const boss = createBoss(handle, {
+    log,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  })
+  await boss.start()
+  for (const handledJob of jobs)
+    for (let worker = 0; worker < handledJob.job.concurrency; worker += 1) await startWorker(handledJob)
+  await scheduleJobs(boss, recurring)
+
+  async function startWorker({ job, run }: HandledJob) {
+    const id: string = await boss.work(
+      job.name,
+      {
+        includeMetadata: true,
+        pollingIntervalSeconds: Math.min(POLL_SECONDS, job.pollSeconds),
+        notifyPollingIntervalSeconds: job.pollSeconds,
+      },
+      async (batch: JobWithMetadata[]) => {
+        for (const one of batch) await runOne({ job, run }, one)
+        // Where there was one job there may be more, and their notification may be the one that woke this worker.
+        boss.notifyWorker(id)
+      },
+    )
+  }
+
+  async function runOne(
+    { job, run }: HandledJob,
+    { id, data, retryCount, retryLimit, signal }: JobWithMetadata,
+  ) {
+    const attempt = { number: retryCount + 1, isLast: retryCount >= retryLimit, signal }
+    const startedAt = performance.now()
+    try {
+      const done = await run(deps, data, attempt)
+      metrics.observe(job, { outcome: 'done', seconds: (performance.now() - startedAt) / 1000 })
+      if (Object.values(done).some((count) => count > 0))
+        log.info({ event: 'job.done', job: job.name, ...done })
+    } catch (error) {
+      metrics.observe(job, { outcome: 'failed', seconds: (performance.now() - startedAt) / 1000 })
+      const isDead = attempt.isLast && job.retry !== null
+      log[isDead ? 'error' : 'warn']({
+        err: error,
+        event: isDead ? 'job.dead' : 'job.failed',
+        job: job.name,
+        jobId: id,
+        attempt: attempt.number,
+      })
+      throw failureOf(error)
+    }
+  }
+
+  return {
+    stop: ({ graceMs }) => boss.stop({ graceful: true, timeout: graceMs }),
+  }
+}
+
+/** The queue keeps the error for staff, so nothing of a statement or its values is in it, and no stack. */
+function failureOf(error: unknown): Error {
+  const { message, type, sqlState, code, cause } = loggedError(error)
+  const reason = error instanceof Problem ? error.code : type
+  const state = sqlState ?? cause?.sqlState ?? code
+  const failure = new Error(
+    [reason, state, cause ? cause.message : message].filter(Boolean).join(': ').slice(0, 300),
+  )
+  delete failure.stack
+  return failure
+}

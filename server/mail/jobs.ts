@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineJob } from '#server/platform/job-queue.ts'
+
+const EmailReference = z.object({ emailId: z.number().int() })
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3600
+
+const sending = {
+  data: EmailReference,
+  timeoutSeconds: 2 * MINUTE_SECONDS,
+  // About eight hours, after which few e-mails are still of use.
+  retry: { limit: 12, delaySeconds: 10, delayMaxSeconds: 6 * HOUR_SECONDS },
+  pollSeconds: 5,
+  keeps: 'all',
+} as const
+
+export const emailJob = defineJob({ name: 'email', title: 'Письма', concurrency: 5, ...sending })
+
+/** What somebody waits for in front of a form. A queue of its own, so that thousands of others do not delay it. */
+export const urgentEmailJob = defineJob({
+  name: 'email-urgent',
+  title: 'Письма с кодами',
+  concurrency: 3,
+  ...sending,
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { access } from '#shared/kernel/contract.ts'
+
+/** Work that failed for good. What it was about is named by numbers of rows, never by texts or addresses. */
+export const DeadJob = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** Instants. */
+  sentAt: z.string(),
+  failedAt: z.string(),
+  attempts: z.number().int(),
+  reason: z.string().nullable(),
+  /** The rows it was about: `emailId 12`. */
+  subjects: z.array(z.string()),
+})
+export type DeadJob = z.infer<typeof DeadJob>
+
+export const JobQueueState = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** Due and not started. */
+  due: z.number().int(),
+  /** To be started later, repeats among them. */
+  later: z.number().int(),
+  running: z.number().int(),
+  /** How long the oldest due job has waited. */
+  overdueSeconds: z.number().int(),
+  /** Instants of the last day. */
+  finishedAt: z.string().nullable(),
+  failedAt: z.string().nullable(),
+})
+export type JobQueueState = z.infer<typeof JobQueueState>
+
+const DeadJobId = z.object({ id: z.uuid() })
+
+export const jobsContract = {
+  staffList: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/jobs',
+      summary: 'Jobs that failed for good, and the state of all queues',
+      tags: ['staff'],
+    })
+    .output(
+      z.object({
+        /** The newest 100. */
+        dead: z.array(DeadJob),
+        deadCount: z.number().int(),
+        queues: z.array(JobQueueState),
+      }),
+    ),
+  staffRetry: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/jobs/{id}/retry',
+      summary: 'Runs a job that failed for good again',
+      tags: ['staff'],
+    })
+    .input(DeadJobId)
+    .output(z.object({})),
+  staffRemove: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/jobs/{id}/removal',
+      summary: 'Removes a job that failed for good',
+      tags: ['staff'],
+    })
+    .input(DeadJobId)
+    .output(z.object({})),
+}
