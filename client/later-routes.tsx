@@ -238,4 +238,9 @@ export const laterRoutes: RouteObject[] = [
     path: 'staff/route-rules',
     lazy: chunk(() => import('./features/staff/route-rules.page.tsx')),
   },
+  {
+    id: 'client/features/staff/jobs.page.tsx',
+    path: 'staff/jobs',
+    lazy: chunk(() => import('./features/staff/jobs.page.tsx')),
+  },
 ]

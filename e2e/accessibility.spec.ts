@@ -1,5 +1,6 @@
 /** Every page and its interesting states: in each theme, and on the narrowest phone where its layout is of its own. */
 import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { emailChanges } from '#server/features/accounts/schema.ts'
 import { companyDocuments } from '#server/features/companies/schema.ts'
@@ -197,6 +198,16 @@ const ON_DESKTOP: Groups = {
 }
 
 const ON_DESKTOP_AND_PHONE: Groups = {
+  'the queues of jobs': {
+    'what failed for good': async ({ page, signIn, db }) => {
+      await db.execute(sql`
+        insert into pgboss.job (name, data, source_name, source_id, source_created_on, source_retry_count, source_output)
+        values ('dead', '{"emailId": 999999}', 'email', gen_random_uuid(), now(), 12, '{"message":"Error: 451"}')`)
+      await signIn(page, { staffRole: 'admin' })
+      await visit(page, '/staff/jobs')
+      await expect(page.getByText('emailId 999999')).toBeVisible()
+    },
+  },
   'signing in and the settings': {
     'sign-in': at('/sign-in'),
     'a registration with mistakes': async ({ page }) => {

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { letters } from '#server/mail/schema.ts'
+import { emailTo } from './support/emails.ts'
 import { expect, test } from './support/fixtures.ts'
 
 // Chromium writes a line itself for every answer that is not a success.
@@ -28,8 +32,45 @@ test('an administrator of the board has tabs for money and addresses', async ({ 
     'Проверка компаний',
     'Оплата по счетам',
     'Перенаправления',
+    'Фоновые задачи',
   ])
 })
+
+test(
+  'an administrator runs a job again that failed for good, and its e-mail arrives',
+  { tag: '@phone' },
+  async ({ page, signIn, db }) => {
+    const recipient = `${randomUUID()}@example.ru`
+    const [email] = await db
+      .insert(letters)
+      .values({
+        kind: 'test',
+        recipient,
+        subject: 'Ответ',
+        text: 'Ответ',
+        html: '<p>Ответ</p>',
+        isSecret: false,
+        failedAt: new Date().toISOString(),
+      })
+      .returning()
+    await db.execute(sql`
+    insert into pgboss.job (name, data, source_name, source_id, source_created_on, source_retry_count, source_output)
+    values ('dead', ${JSON.stringify({ emailId: email?.id })}, 'email', gen_random_uuid(), now(), 12,
+      '{"message":"Error: The mail server did not take it: 451"}')`)
+    await signIn(page, { staffRole: 'admin' })
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Аккаунт/ }).click()
+    await page.getByRole('link', { name: 'Фоновые задачи' }).click()
+    await expect(page.getByRole('row', { name: /^Письма подписок/ })).toBeVisible()
+    const job = page.getByRole('listitem').filter({ hasText: `emailId ${email?.id}` })
+    await expect(job).toContainText('The mail server did not take it: 451')
+    await expect(job).toContainText('13\u00A0попыток')
+    await job.getByRole('button', { name: /^Повторить/ }).click()
+    await expect(page.getByText('«Письма»: задача выполняется ещё раз.')).toBeVisible()
+    await expect(job).toHaveCount(0)
+    expect(await emailTo(page.request, recipient)).toContain('Ответ')
+  },
+)
 
 test('to everybody else there is no page of staff', async ({ page, signIn }) => {
   expect((await page.goto('/staff'))?.status()).toBe(404)

@@ -304,6 +304,7 @@ const TABLE = [
   { name: 'staff-payments', path: '/staff/payments', page: true },
   { name: 'staff-companies', path: '/staff/companies', firstPage: true, page: true },
   { name: 'staff-route-rules', path: '/staff/route-rules', firstPage: true, page: true },
+  { name: 'staff-jobs', path: '/staff/jobs', page: true },
 
   // Last: one segment that no other route claims is looked up among the landing pages.
   { name: 'landing', path: '/{slug}', isPublic: true, page: true },

@@ -6,6 +6,7 @@ const STAFF_PAGES = [
   { route: 'staff-companies', title: 'Проверка компаний', roles: ['moderator', 'admin'] },
   { route: 'staff-payments', title: 'Оплата по счетам', roles: ['admin'] },
   { route: 'staff-route-rules', title: 'Перенаправления', roles: ['admin'] },
+  { route: 'staff-jobs', title: 'Фоновые задачи', roles: ['admin'] },
 ] as const satisfies readonly { route: string; title: string; roles: readonly StaffRole[] }[]
 
 export type StaffPage = (typeof STAFF_PAGES)[number]
