@@ -1,14 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
+import { dataFolder, startServer } from './support/server.ts'
 
 const CLIENTS = 24
 const ROUNDS_BEFORE = 3
@@ -16,7 +10,8 @@ const READINESS_EVERY_MS = 200
 
 test('a server that is told to stop under load answers every request it has taken, and ends well', async () => {
   test.setTimeout(90_000)
-  const { address, server, remove } = await startServer()
+  const { folder, remove } = await dataFolder()
+  const { address, server } = await startServer({ DATA_DIR: folder, DRAIN_SECONDS: '5' })
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
   const answers: (number | string)[] = []
 
@@ -61,50 +56,3 @@ function ask(agent: Agent, url: string) {
     }).on('error', fail)
   })
 }
-
-async function startServer() {
-  const folder = await mkdtemp(join(tmpdir(), 'distant-shutdown-'))
-  // As root the database runs as another user.
-  await chmod(folder, 0o755)
-  const port = await freePort()
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: folder,
-      DATABASE_URL: '',
-      DEMO: '',
-      METRICS_PORT: '0',
-      MAIL_OFF: '1',
-      RATE_SEARCH: '0',
-      LOG_LEVEL: 'silent',
-      DRAIN_SECONDS: '5',
-    },
-  })
-  const address = `http://127.0.0.1:${port}`
-  const isReady = () =>
-    fetch(`${address}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}`)
-    await sleep(100)
-  }
-  return { address, server, remove: () => rm(folder, { recursive: true, force: true }) }
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = addressOf(probe.address())
-  probe.close()
-  return port
-}
-
-/** Safe: a server that listens on a port has an address of this shape. */
-const addressOf = (address: unknown) => address as AddressInfo
