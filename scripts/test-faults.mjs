@@ -20,6 +20,7 @@ import {
 import { availableParallelism, tmpdir } from 'node:os'
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { JOB_FAULTS } from './faults/jobs.mjs'
 import { MONEY_FAULTS } from './faults/money.mjs'
 import { POLICY_FAULTS } from './faults/policies.mjs'
 import { SEARCH_FAULTS } from './faults/search.mjs'
@@ -29,6 +30,7 @@ import { heading, inSeconds, root as ownRoot, runTool, toolEnvironment } from '.
 
 const KINDS = [
   { name: 'Access rights', faults: POLICY_FAULTS },
+  { name: 'Jobs', faults: JOB_FAULTS },
   { name: 'Money', faults: MONEY_FAULTS },
   { name: 'Search', faults: SEARCH_FAULTS },
   { name: 'SQL', faults: SQL_FAULTS },

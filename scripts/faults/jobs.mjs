@@ -1,0 +1,100 @@
+/** Faults in jobs: the queue, e-mails, checks of payments and receipts. */
+
+const QUEUE_TESTS = ['tests/platform/jobs/queue.test.ts']
+const MAIL_TESTS = ['tests/platform/mail/delivery.test.ts']
+
+export const JOB_FAULTS = [
+  {
+    name: 'a job is sent outside the transaction of its command',
+    file: 'server/jobs/queue.ts',
+    find: `          db: fromDrizzle(tx, sql),
+          ...(id`,
+    replace: `          db: fromDrizzle(handle.jobs, sql),
+          ...(id`,
+    tests: QUEUE_TESTS,
+  },
+  {
+    name: 'new jobs wait for the next poll',
+    file: 'server/jobs/install.ts',
+    find: 'notify: true',
+    replace: 'notify: false',
+    tests: QUEUE_TESTS,
+  },
+  {
+    name: 'a job that failed for good is seen by nobody',
+    file: 'server/jobs/install.ts',
+    find: 'deadLetter: DEAD_QUEUE,',
+    replace: '',
+    tests: QUEUE_TESTS,
+  },
+  {
+    name: 'jobs of a killed process are never run again',
+    file: 'server/jobs/install.ts',
+    find: 'heartbeatSeconds: HEARTBEAT_SECONDS,',
+    replace: '',
+    tests: QUEUE_TESTS,
+  },
+  {
+    name: 'the stored reason of a failure holds the values of its statement',
+    file: 'server/jobs/workers.ts',
+    find: 'throw failureOf(error)',
+    replace: 'throw error',
+    tests: QUEUE_TESTS,
+  },
+  {
+    name: 'a worker that has done a job waits for the next poll',
+    file: 'server/jobs/workers.ts',
+    find: 'boss.notifyWorker(id)',
+    replace: 'void id',
+    tests: QUEUE_TESTS,
+  },
+  {
+    name: 'codes wait behind all other e-mails',
+    file: 'server/mail/mailer.ts',
+    find: 'isUrgent ? urgentEmailJob : emailJob',
+    replace: 'isUrgent ? emailJob : emailJob',
+    tests: MAIL_TESTS,
+  },
+  {
+    name: 'an e-mail that was sent is sent again by the repeat of its job',
+    file: 'server/mail/deliver.ts',
+    find: 'if (!email || email.sentAt !== null) return',
+    replace: 'if (!email) return',
+    tests: MAIL_TESTS,
+  },
+  {
+    name: 'a failed attempt is the end of an e-mail',
+    file: 'server/mail/deliver.ts',
+    find: `outcome.kind === 'refused' || attempt.isLast`,
+    replace: `outcome.kind !== 'sent'`,
+    tests: MAIL_TESTS,
+  },
+  {
+    name: 'an expired code stays in the table of e-mails',
+    file: 'server/mail/deliver.ts',
+    find: '  await setUselessFailed(db, { at: now() })\n',
+    replace: '',
+    tests: MAIL_TESTS,
+  },
+  {
+    name: 'a payment whose end is unknown is asked about once',
+    file: 'server/features/payments/settle.ts',
+    find: '  await sendPaymentCheck(tx, queue, payment)\n',
+    replace: '',
+    tests: ['tests/features/payments/yookassa.test.ts'],
+  },
+  {
+    name: 'a second receipt is planned and never sent',
+    file: 'server/features/payments/render.ts',
+    find: 'if (receipt) await sendReceiptJob(tx, queue, receipt)',
+    replace: 'void receipt',
+    tests: ['tests/features/payments/yookassa.test.ts'],
+  },
+  {
+    name: 'rows of the release before the queue are forgotten',
+    file: 'server/jobs/enqueue-waiting.ts',
+    find: '  await enqueueUnsent(deps)\n',
+    replace: '',
+    tests: ['tests/platform/jobs/enqueue-waiting.test.ts'],
+  },
+]
