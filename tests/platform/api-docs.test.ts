@@ -27,6 +27,21 @@ describe('the page about the API', () => {
     }
   })
 
+  test('says of each operation who may call it, as the contract does', async () => {
+    const { text } = await request(app).get('/api/docs')
+    const search = articleOf(text, 'vacancies.search')
+    expect(search).toContain('Доступна всем.')
+    expect(search).not.toContain('Authorization')
+    for (const [id, words] of [
+      ['accounts.me', 'Доступна после входа.'],
+      ['documents.list', 'Доступна тем, кто действует от имени компании.'],
+      ['jobs.staffList', 'Доступна сотрудникам доски.'],
+    ] as const) {
+      expect(articleOf(text, id)).toContain(words)
+      expect(articleOf(text, id)).toContain('Authorization: Token')
+    }
+  })
+
   test('explains every parameter in Russian', async () => {
     const { text } = await request(app).get('/api/docs')
     for (const { id, parameters } of await operations())

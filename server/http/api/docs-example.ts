@@ -20,7 +20,7 @@ const OPERATION_EXAMPLES: Readonly<Record<string, Readonly<Record<string, string
 /** A call to paste into a terminal, as it is or with another number in its path. */
 export function curlExample(
   { id, path, method, parameters }: ApiOperation,
-  { publicUrl }: { publicUrl: string },
+  { publicUrl, isOpen }: { publicUrl: string; isOpen: boolean },
 ): string {
   const own = OPERATION_EXAMPLES[id] ?? {}
   const examples = new Map(Object.entries({ ...EXAMPLES, ...own }))
@@ -32,7 +32,11 @@ export function curlExample(
     const isShown = required || name === 'search' || own[name] !== undefined
     return place === 'query' && value !== undefined && isShown ? [`'${name}=${value}'`] : []
   })
-  const lines = [`'${publicUrl}/api${address}'`, ...query.map((pair) => `--data-urlencode ${pair}`)]
+  const lines = [
+    `'${publicUrl}/api${address}'`,
+    ...(isOpen ? [] : [`-H 'Authorization: Token …'`]),
+    ...query.map((pair) => `--data-urlencode ${pair}`),
+  ]
   const flags = query.length > 0 ? '-G ' : method === 'GET' ? '' : `-X ${method} `
   return `curl ${flags}${lines.join(' \\\n  ')}`
 }

@@ -1,4 +1,6 @@
 import { escapeHtml } from '#server/http/pages/document.ts'
+import { contract } from '#shared/contract.ts'
+import type { AccessLevel } from '#shared/kernel/contract.ts'
 import type { ApiOperation, ApiParameter, ApiSection, JsonSchema } from './docs-document.ts'
 import { curlExample } from './docs-example.ts'
 import { allowedValues, defaultText, descriptionOf, shapeText, valueWords } from './docs-schema.ts'
@@ -29,9 +31,11 @@ export function apiDocsPage(sections: readonly ApiSection[], site: Site): string
 function introHtml({ publicUrl }: Site): string {
   const base = escapeHtml(`${publicUrl}/api`)
   return `<h1>API</h1>
-<p>Вакансии, компании и места для программ. Все адреса начинаются с <code>${base}</code>, ответы — JSON в UTF-8,
-ключ не нужен. То же для программ: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Вакансии, компании и места для программ. Все адреса начинаются с <code>${base}</code>, ответы — JSON в UTF-8.
+То же для программ: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <ul>
+<li>Открытым операциям ключ не нужен. Остальным нужен вход: cookie сеанса или её значение
+в заголовке <code>Authorization: Token …</code>.</li>
 <li>Имена пишутся через подчёркивание: <code>work_form</code>, <code>published_at</code>.</li>
 <li>Параметр-список можно повторять: <code>?work_form=remote&amp;work_form=home</code>.</li>
 <li>Моменты времени — ISO 8601, суммы зарплат — целые единицы валюты, <code>null</code> значит «не указано».</li>
@@ -44,8 +48,12 @@ ${preHtml(
   'Тело ошибки',
   '{\n  "code": "BAD_REQUEST",\n  "status": 400,\n  "message": "Неверные параметры: salary.",\n  "data": { "fields": { "salary": "…" } }\n}',
 )}
-<dl class="terms"><dt>400</dt><dd>Параметр записан неверно.</dd><dt>404</dt><dd>Такого объекта или адреса нет.</dd>
+<dl class="terms"><dt>400</dt><dd>Параметр записан неверно.</dd>
+<dt>401</dt><dd>Нужно войти.</dd>
+<dt>403</dt><dd>Вам это действие не разрешено.</dd>
+<dt>404</dt><dd>Такого объекта или адреса нет.</dd>
 <dt>410</dt><dd>Вакансия закрыта давно и больше не показывается.</dd>
+<dt>429</dt><dd>Слишком часто: повторите через <code>Retry-After</code> секунд.</dd>
 <dt>500</dt><dd>Сбой у нас: повторите с растущими паузами.</dd></dl>
 <h2 id="feeds">Ленты и файлы</h2>
 <dl class="terms">
@@ -70,17 +78,39 @@ function sectionHtml({ title, operations }: ApiSection, site: Site): string {
 
 function operationHtml(operation: ApiOperation, site: Site): string {
   const { id, method, path, summary, parameters, body, answer } = operation
+  const access = accessOf(id)
   return (
     `<article id="${escapeHtml(id)}"><h3>${escapeHtml(summary)}</h3>` +
     `<p class="address"><span>${escapeHtml(method)}</span> <code>${escapeHtml(breakable(`/api${path}`))}</code></p>` +
+    `<p class="facts">${ACCESS_LABELS[access]}</p>` +
     (parameters.length === 0
       ? '<p>Параметров нет.</p>'
       : `<h4>Параметры</h4><dl class="parameters">${parameters.map(parameterHtml).join('')}</dl>`) +
     shapeHtml('Тело запроса', body) +
-    preHtml('Пример', curlExample(operation, site), true) +
+    preHtml('Пример', curlExample(operation, { ...site, isOpen: access === 'public' }), true) +
     shapeHtml('Ответ', answer) +
     '</article>'
   )
+}
+
+const ACCESS_LABELS: Readonly<Record<AccessLevel, string>> = {
+  public: 'Доступна всем.',
+  signed_in: 'Доступна после входа.',
+  company: 'Доступна тем, кто действует от имени компании.',
+  staff: 'Доступна сотрудникам доски.',
+}
+
+const ACCESS = new Map<string, AccessLevel | undefined>(
+  Object.entries(contract).flatMap(([feature, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => [`${feature}.${verb}`, operation['~orpc'].meta.access]),
+  ),
+)
+
+/** @throws Error for an operation without a floor */
+function accessOf(id: string): AccessLevel {
+  const level = ACCESS.get(id)
+  if (level === undefined) throw new Error(`The operation ${id} has no access floor`)
+  return level
 }
 
 function parameterHtml({ name, in: place, required, schema }: ApiParameter): string {
