@@ -74,7 +74,7 @@ function commonOfVisitors(id: string, graph: ModuleGraph) {
 }
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
-/** Gives the browser methods and paths of the operations without zod. */
+/** Gives the browser methods and paths of the operations, without zod and without what only people read. */
 function contractWithoutSchemas(): Plugin {
   const id = 'virtual:contract'
   return {
@@ -82,7 +82,10 @@ function contractWithoutSchemas(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (resolved) =>
       resolved === `\0${id}`
-        ? `export default ${toWirePath(JSON.stringify(minifyContractRouter(contract)))}`
+        ? `export default ${toWirePath(JSON.stringify(minifyContractRouter(contract), withoutWords))}`
         : undefined,
   }
 }
+
+const withoutWords = (key: string, value: unknown) =>
+  key === 'route' && typeof value === 'object' ? { ...value, summary: undefined, tags: undefined } : value

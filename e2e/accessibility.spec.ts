@@ -408,6 +408,17 @@ test(
   },
 )
 
+// Of all pages it is the longest: on a desktop axe would judge the same elements again.
+test(
+  'the page of the API can be used by everybody on a phone, light and dark',
+  { tag: ['@phone', '@phone-only'] },
+  async ({ page }) => {
+    await page.goto('/api/docs')
+    await expect(page.getByRole('heading', { name: 'Вакансия', exact: true })).toBeAttached()
+    await expectAccessible(page)
+  },
+)
+
 async function openDeletion(page: Page) {
   await visit(page, SETTINGS)
   await page.getByRole('button', { name: 'Удалить аккаунт' }).click()

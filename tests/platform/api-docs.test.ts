@@ -3,9 +3,10 @@ import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { apiDocs } from '#server/http/api/docs.ts'
 import { readOpenApi } from '#server/http/api/docs-document.ts'
-import { OPERATION_WORDS, PARAMETER_WORDS, TAG_WORDS } from '#server/http/api/docs-words.ts'
+import { descriptionOf } from '#server/http/api/docs-schema.ts'
 import { openApiDocument } from '#server/http/api/openapi.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { contract } from '#shared/contract.ts'
 
 const site = { siteName: 'Дистант <&>', publicUrl: 'https://board.example' }
 const app = express()
@@ -17,11 +18,8 @@ describe('the page about the API', () => {
     const { text, status, headers } = await request(app).get('/api/docs')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    const operations = readOpenApi(await openApiDocument(site))
-    expect(operations.length).toBeGreaterThan(10)
-    for (const { id, method, path, tag } of operations) {
-      expect(OPERATION_WORDS[id], `docs-words.ts has no Russian words for ${id}`).toMatch(/[а-я]/i)
-      expect(TAG_WORDS[tag], `docs-words.ts has no Russian words for the tag ${tag}`).toMatch(/[а-я]/i)
+    for (const { id, method, path, summary } of await operations()) {
+      expect(summary, `the summary of ${id}`).toMatch(/[а-я]/i)
       const article = articleOf(text, id)
       expect(article).toContain(`<span>${method}</span>`)
       expect(article.replaceAll('\u200b', '')).toContain(`/api${path.replaceAll("'", '&#39;')}`)
@@ -29,11 +27,29 @@ describe('the page about the API', () => {
     }
   })
 
+  test('says of each operation who may call it, as the contract does', async () => {
+    const { text } = await request(app).get('/api/docs')
+    const search = articleOf(text, 'vacancies.search')
+    expect(search).toContain('Доступна всем.')
+    expect(search).not.toContain('Authorization')
+    for (const [id, words] of [
+      ['accounts.me', 'Доступна после входа.'],
+      ['documents.list', 'Доступна тем, кто действует от имени компании.'],
+      ['jobs.staffList', 'Доступна сотрудникам доски.'],
+    ] as const) {
+      expect(articleOf(text, id)).toContain(words)
+      expect(articleOf(text, id)).toContain('Authorization: Token')
+    }
+  })
+
   test('explains every parameter in Russian', async () => {
-    const operations = readOpenApi(await openApiDocument(site))
-    const names = new Set(operations.flatMap(({ parameters }) => parameters.map(({ name }) => name)))
-    for (const name of names)
-      expect(PARAMETER_WORDS[name], `docs-words.ts has no words for ${name}`).toMatch(/[а-я]/i)
+    const { text } = await request(app).get('/api/docs')
+    for (const { id, parameters } of await operations())
+      for (const { name, schema } of parameters) {
+        const words = descriptionOf(schema)
+        expect(words, `the description of ${name} of ${id}`).toMatch(/[а-я]/i)
+        expect(articleOf(text, id)).toContain(`<dt><code>${name}</code></dt><dd><p>${words}</p>`)
+      }
   })
 
   test('tells types, bounds, defaults and allowed values of the parameters of a search', async () => {
@@ -86,6 +102,15 @@ test('openapi.json is valid JSON of the whole API for programs of any site', asy
   })
   expect(Object.keys(body.paths)).toContain('/v1/vacancies')
 })
+
+async function operations() {
+  const all = readOpenApi(await openApiDocument(site)).flatMap((section) => section.operations)
+  const ids = Object.entries(contract).flatMap(([feature, verbs]) =>
+    Object.keys(verbs).map((verb) => `${feature}.${verb}`),
+  )
+  expect(all.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  return all
+}
 
 function articleOf(html: string, id: string) {
   const article = html.split(`<article id="${id}">`)[1]?.split('</article>')[0]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** The part of JSON Schema that our contracts use. */
 export type JsonSchema = {
+  description?: string | undefined
   type?: string | undefined
   enum?: (string | number)[] | undefined
   const?: string | number | boolean | null | undefined
@@ -25,14 +26,16 @@ export type ApiOperation = {
   method: string
   path: string
   summary: string
-  tag: string
   parameters: ApiParameter[]
   body: JsonSchema | null
   answer: JsonSchema | null
 }
+/** The operations of one tag, under its description. */
+export type ApiSection = { title: string; operations: ApiOperation[] }
 
 const Schema: z.ZodType<JsonSchema> = z.lazy(() =>
   z.object({
+    description: z.string().optional(),
     type: z.string().optional(),
     enum: z.array(z.union([z.string(), z.number()])).optional(),
     const: z.union([z.string(), z.number(), z.boolean(), z.null()]).optional(),
@@ -56,8 +59,8 @@ const Content = z.object({
 })
 const Operation = z.object({
   operationId: z.string(),
-  summary: z.string().default(''),
-  tags: z.array(z.string()).default([]),
+  summary: z.string(),
+  tags: z.array(z.string()).length(1),
   parameters: z
     .array(
       z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema: Schema }),
@@ -66,25 +69,36 @@ const Operation = z.object({
   requestBody: Content.optional(),
   responses: z.record(z.string(), Content).default({}),
 })
-const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Operation)) })
+const Document = z.object({
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+})
 
-/** What the page prints of an OpenAPI document. @throws ZodError for a document of another shape */
-export function readOpenApi(document: unknown): ApiOperation[] {
-  const { paths } = Document.parse(document)
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      id: operation.operationId,
-      method: method.toUpperCase(),
-      path,
-      summary: operation.summary,
-      tag: operation.tags[0] ?? '',
-      parameters: operation.parameters,
-      body: firstSchema(operation.requestBody),
-      answer: firstSchema(
-        Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1],
-      ),
-    })),
+/**
+ * What the page prints of an OpenAPI document, in the order of its tags.
+ * @throws ZodError for a document of another shape
+ */
+export function readOpenApi(document: unknown): ApiSection[] {
+  const { tags, paths } = Document.parse(document)
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
+  return tags.map(({ name, description }) => ({
+    title: description,
+    operations: operations
+      .filter(({ operation }) => operation.tags.includes(name))
+      .map(({ path, method, operation }) => ({
+        id: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        summary: operation.summary,
+        parameters: operation.parameters,
+        body: firstSchema(operation.requestBody),
+        answer: firstSchema(
+          Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1],
+        ),
+      })),
+  }))
 }
 
 function firstSchema(content: z.infer<typeof Content> | undefined): JsonSchema | null {

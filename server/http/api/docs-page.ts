@@ -1,20 +1,14 @@
 import { escapeHtml } from '#server/http/pages/document.ts'
-import type { ApiOperation, ApiParameter, JsonSchema } from './docs-document.ts'
-import { allowedValues, defaultText, shapeText, valueWords } from './docs-schema.ts'
-import {
-  OPERATION_EXAMPLES,
-  OPERATION_WORDS,
-  PARAMETER_EXAMPLES,
-  PARAMETER_WORDS,
-  TAG_WORDS,
-} from './docs-words.ts'
+import { contract } from '#shared/contract.ts'
+import type { AccessLevel } from '#shared/kernel/contract.ts'
+import type { ApiOperation, ApiParameter, ApiSection, JsonSchema } from './docs-document.ts'
+import { curlExample } from './docs-example.ts'
+import { allowedValues, defaultText, descriptionOf, shapeText, valueWords } from './docs-schema.ts'
 
 type Site = { siteName: string; publicUrl: string }
 
 /** A page to read, whole without scripts; its style is a file, because the policy of the site allows no inline one. */
-export function apiDocsPage(operations: readonly ApiOperation[], site: Site): string {
-  const byTag = Map.groupBy(operations, ({ tag }) => tag)
-  const tags = [...byTag].sort(([a], [b]) => tagOrder(a) - tagOrder(b))
+export function apiDocsPage(sections: readonly ApiSection[], site: Site): string {
   const name = escapeHtml(site.siteName)
   return (
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">' +
@@ -28,23 +22,20 @@ export function apiDocsPage(operations: readonly ApiOperation[], site: Site): st
     '<a class="skip" href="#content">К содержанию</a>' +
     `<header><a href="/">${name}</a></header><main id="content">` +
     `<div class="intro">${introHtml(site)}</div>` +
-    `<nav aria-label="Операции">${tags.map(([tag, list]) => navHtml(tag, list)).join('')}</nav>` +
-    `<div class="operations">${tags.map(([tag, list]) => tagHtml(tag, list, site)).join('')}</div>` +
+    `<nav aria-label="Операции">${sections.map(navHtml).join('')}</nav>` +
+    `<div class="operations">${sections.map((section) => sectionHtml(section, site)).join('')}</div>` +
     '</main></body></html>'
   )
-}
-
-const tagOrder = (tag: string) => {
-  const at = Object.keys(TAG_WORDS).indexOf(tag)
-  return at === -1 ? Infinity : at
 }
 
 function introHtml({ publicUrl }: Site): string {
   const base = escapeHtml(`${publicUrl}/api`)
   return `<h1>API</h1>
-<p>Вакансии, компании и места для программ. Все адреса начинаются с <code>${base}</code>, ответы — JSON в UTF-8,
-ключ не нужен. То же для программ: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Вакансии, компании и места для программ. Все адреса начинаются с <code>${base}</code>, ответы — JSON в UTF-8.
+То же для программ: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <ul>
+<li>Открытым операциям ключ не нужен. Остальным нужен вход: cookie сеанса или её значение
+в заголовке <code>Authorization: Token …</code>.</li>
 <li>Имена пишутся через подчёркивание: <code>work_form</code>, <code>published_at</code>.</li>
 <li>Параметр-список можно повторять: <code>?work_form=remote&amp;work_form=home</code>.</li>
 <li>Моменты времени — ISO 8601, суммы зарплат — целые единицы валюты, <code>null</code> значит «не указано».</li>
@@ -57,8 +48,12 @@ ${preHtml(
   'Тело ошибки',
   '{\n  "code": "BAD_REQUEST",\n  "status": 400,\n  "message": "Неверные параметры: salary.",\n  "data": { "fields": { "salary": "…" } }\n}',
 )}
-<dl class="terms"><dt>400</dt><dd>Параметр записан неверно.</dd><dt>404</dt><dd>Такого объекта или адреса нет.</dd>
+<dl class="terms"><dt>400</dt><dd>Параметр записан неверно.</dd>
+<dt>401</dt><dd>Нужно войти.</dd>
+<dt>403</dt><dd>Вам это действие не разрешено.</dd>
+<dt>404</dt><dd>Такого объекта или адреса нет.</dd>
 <dt>410</dt><dd>Вакансия закрыта давно и больше не показывается.</dd>
+<dt>429</dt><dd>Слишком часто: повторите через <code>Retry-After</code> секунд.</dd>
 <dt>500</dt><dd>Сбой у нас: повторите с растущими паузами.</dd></dl>
 <h2 id="feeds">Ленты и файлы</h2>
 <dl class="terms">
@@ -68,33 +63,54 @@ ${preHtml(
 <dt><a href="/sitemap.xml">/sitemap.xml</a></dt><dd>Карта сайта.</dd></dl>`
 }
 
-function navHtml(tag: string, operations: readonly ApiOperation[]): string {
+function navHtml({ title, operations }: ApiSection): string {
   const items = operations.map(
-    ({ id, summary }) =>
-      `<li><a href="#${escapeHtml(id)}">${escapeHtml(OPERATION_WORDS[id] ?? summary)}</a></li>`,
+    ({ id, summary }) => `<li><a href="#${escapeHtml(id)}">${escapeHtml(summary)}</a></li>`,
   )
-  return `<p>${escapeHtml(TAG_WORDS[tag] ?? tag)}</p><ul>${items.join('')}</ul>`
+  return `<p>${escapeHtml(title)}</p><ul>${items.join('')}</ul>`
 }
 
-function tagHtml(tag: string, operations: readonly ApiOperation[], site: Site): string {
-  return `<h2>${escapeHtml(TAG_WORDS[tag] ?? tag)}</h2>${operations
+function sectionHtml({ title, operations }: ApiSection, site: Site): string {
+  return `<h2>${escapeHtml(title)}</h2>${operations
     .map((operation) => operationHtml(operation, site))
     .join('')}`
 }
 
 function operationHtml(operation: ApiOperation, site: Site): string {
   const { id, method, path, summary, parameters, body, answer } = operation
+  const access = accessOf(id)
   return (
-    `<article id="${escapeHtml(id)}"><h3>${escapeHtml(OPERATION_WORDS[id] ?? summary)}</h3>` +
+    `<article id="${escapeHtml(id)}"><h3>${escapeHtml(summary)}</h3>` +
     `<p class="address"><span>${escapeHtml(method)}</span> <code>${escapeHtml(breakable(`/api${path}`))}</code></p>` +
+    `<p class="facts">${ACCESS_LABELS[access]}</p>` +
     (parameters.length === 0
       ? '<p>Параметров нет.</p>'
       : `<h4>Параметры</h4><dl class="parameters">${parameters.map(parameterHtml).join('')}</dl>`) +
     shapeHtml('Тело запроса', body) +
-    preHtml('Пример', curl(operation, site), true) +
+    preHtml('Пример', curlExample(operation, { ...site, isOpen: access === 'public' }), true) +
     shapeHtml('Ответ', answer) +
     '</article>'
   )
+}
+
+const ACCESS_LABELS: Readonly<Record<AccessLevel, string>> = {
+  public: 'Доступна всем.',
+  signed_in: 'Доступна после входа.',
+  company: 'Доступна тем, кто действует от имени компании.',
+  staff: 'Доступна сотрудникам доски.',
+}
+
+const ACCESS = new Map<string, AccessLevel | undefined>(
+  Object.entries(contract).flatMap(([feature, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => [`${feature}.${verb}`, operation['~orpc'].meta.access]),
+  ),
+)
+
+/** @throws Error for an operation without a floor */
+function accessOf(id: string): AccessLevel {
+  const level = ACCESS.get(id)
+  if (level === undefined) throw new Error(`The operation ${id} has no access floor`)
+  return level
 }
 
 function parameterHtml({ name, in: place, required, schema }: ApiParameter): string {
@@ -106,7 +122,7 @@ function parameterHtml({ name, in: place, required, schema }: ApiParameter): str
     valueWords(schema),
     initial === null ? null : `по умолчанию ${initial}`,
   ]
-  const note = PARAMETER_WORDS[name]
+  const note = descriptionOf(schema)
   return (
     `<div><dt><code>${escapeHtml(name)}</code></dt><dd>` +
     (note ? `<p>${escapeHtml(note)}</p>` : '') +
@@ -127,21 +143,6 @@ function shapeHtml(title: string, schema: JsonSchema | null): string {
 function preHtml(label: string, text: string, isTitled = false): string {
   const title = isTitled ? `<h4>${label}</h4>` : ''
   return `${title}<pre tabindex="0" role="group" aria-label="${label}"><code>${escapeHtml(text)}</code></pre>`
-}
-
-function curl({ id, path, method, parameters }: ApiOperation, { publicUrl }: Site): string {
-  const examples = new Map(Object.entries({ ...PARAMETER_EXAMPLES, ...OPERATION_EXAMPLES[id] }))
-  const address = path.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    encodeURIComponent(examples.get(name) ?? whole),
-  )
-  const query = parameters.flatMap(({ name, in: place, required }) => {
-    const value = examples.get(name)
-    const isShown = required || name === 'search' || OPERATION_EXAMPLES[id]?.[name] !== undefined
-    return place === 'query' && value !== undefined && isShown ? [`'${name}=${value}'`] : []
-  })
-  const lines = [`'${publicUrl}/api${address}'`, ...query.map((pair) => `--data-urlencode ${pair}`)]
-  const flags = query.length > 0 ? '-G ' : method === 'GET' ? '' : `-X ${method} `
-  return `curl ${flags}${lines.join(' \\\n  ')}`
 }
 
 /** A long path may break after its slashes on a narrow screen. */

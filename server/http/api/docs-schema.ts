@@ -1,6 +1,11 @@
 import { toWireName } from '#shared/kernel/wire-case.ts'
 import type { JsonSchema } from './docs-document.ts'
 
+/** What a value means; null when its contract does not say. */
+export function descriptionOf(schema: JsonSchema): string | null {
+  return schema.description ?? withoutNull(schema).inner.description ?? null
+}
+
 /** What a parameter may be, in one line: «целое число, от 1 до 100». An address has no way to say null. */
 export function valueWords(schema: JsonSchema): string {
   const { inner } = withoutNull(schema)

@@ -3,6 +3,28 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#shared/contract.ts'
 import { toWireName, toWirePath } from '#shared/kernel/wire-case.ts'
 
+/** Every tag of the contracts, in the order of the page. Wire names are English; people read the descriptions. */
+const TAGS = {
+  vacancies: 'Вакансии',
+  companies: 'Компании',
+  locations: 'Места',
+  pages: 'Посадочные страницы',
+  routing: 'Адреса',
+  auth: 'Вход и регистрация',
+  users: 'Аккаунт',
+  managers: 'Менеджеры компаний',
+  matches: 'Подборки',
+  resumes: 'Резюме',
+  responses: 'Отклики',
+  favourites: 'Избранное',
+  saved_searches: 'Сохранённые поиски',
+  posting: 'Свои вакансии',
+  documents: 'Счета и акты',
+  directories: 'Справочники',
+  payments: 'Цены и оплата',
+  staff: 'Для сотрудников доски',
+}
+
 /** The document at /api/openapi.json, with names as they travel. */
 export async function openApiDocument({ siteName, publicUrl }: { siteName: string; publicUrl: string }) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
@@ -13,6 +35,7 @@ export async function openApiDocument({ siteName, publicUrl }: { siteName: strin
       description: 'Вакансии, компании и места. Ответы в JSON; ошибки имеют поля code, status, message.',
     },
     servers: [{ url: `${publicUrl}/api` }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   })
   return withWireNames(document)
 }

@@ -29,10 +29,10 @@ const ConsentInfo = z.object({
 
 export const accountsContract = {
   me: access('signed_in')
-    .route({ method: 'GET', path: '/users/me', summary: 'The signed-in person', tags: ['users'] })
+    .route({ method: 'GET', path: '/users/me', summary: 'Кто вошёл', tags: ['users'] })
     .output(CurrentUser),
   roles: access('signed_in')
-    .route({ method: 'GET', path: '/users/roles', summary: 'Roles of the signed-in person', tags: ['users'] })
+    .route({ method: 'GET', path: '/users/roles', summary: 'Роли того, кто вошёл', tags: ['users'] })
     .output(
       z.object({
         /** Id of the current role. */
@@ -47,7 +47,7 @@ export const accountsContract = {
     .route({
       method: 'GET',
       path: '/users/resumes',
-      summary: 'Resumes of the signed-in person',
+      summary: 'Резюме того, кто вошёл',
       tags: ['users'],
     })
     .output(
@@ -57,25 +57,35 @@ export const accountsContract = {
       }),
     ),
   update: access('signed_in')
-    .route({ method: 'PATCH', path: '/v1/users/me', summary: 'Changes names, zone, theme', tags: ['users'] })
+    .route({
+      method: 'PATCH',
+      path: '/v1/users/me',
+      summary: 'Изменить имя, часовой пояс и тему',
+      tags: ['users'],
+    })
     .input(ProfileForm)
     .output(CurrentUser),
   setNotifications: access('signed_in')
-    .route({ method: 'PUT', path: '/v1/users/me/notifications', summary: 'Chooses letters', tags: ['users'] })
+    .route({
+      method: 'PUT',
+      path: '/v1/users/me/notifications',
+      summary: 'Выбрать, какие письма присылать',
+      tags: ['users'],
+    })
     .input(NotificationChoice)
     .output(CurrentUser),
   setPhoto: access('signed_in', { limit: 'uploads' })
-    .route({ method: 'POST', path: '/v1/users/me/photo', summary: 'Sets the photo', tags: ['users'] })
+    .route({ method: 'POST', path: '/v1/users/me/photo', summary: 'Поставить фотографию', tags: ['users'] })
     .input(z.object({ photo: z.file(), crop: CropData.nullable().default(null) }))
     .output(CurrentUser),
   removePhoto: access('signed_in')
-    .route({ method: 'DELETE', path: '/v1/users/me/photo', summary: 'Removes the photo', tags: ['users'] })
+    .route({ method: 'DELETE', path: '/v1/users/me/photo', summary: 'Убрать фотографию', tags: ['users'] })
     .output(CurrentUser),
   requestEmailChange: access('signed_in')
     .route({
       method: 'POST',
       path: '/v1/users/me/email',
-      summary: 'Sends a letter to both addresses',
+      summary: 'Сменить почту: письма придут на оба адреса',
       tags: ['users'],
     })
     .input(EmailChangeForm)
@@ -84,28 +94,28 @@ export const accountsContract = {
     .route({
       method: 'POST',
       path: '/v1/users/email/confirm',
-      summary: 'Confirms one of the two addresses',
+      summary: 'Подтвердить один из двух адресов',
       tags: ['users'],
     })
     .input(z.object({ token: z.string().min(1).max(200) }))
     .output(z.object({ state: z.enum(['waiting_for_other', 'changed']), email: z.string().nullable() })),
   sessions: access('signed_in')
-    .route({ method: 'GET', path: '/v1/users/me/sessions', summary: 'Open sessions', tags: ['users'] })
+    .route({ method: 'GET', path: '/v1/users/me/sessions', summary: 'Открытые сеансы', tags: ['users'] })
     .output(z.object({ items: z.array(SessionInfo) })),
   endSession: access('signed_in')
     .route({
       method: 'DELETE',
       path: '/v1/users/me/sessions/{id}',
-      summary: 'Ends one session',
+      summary: 'Завершить сеанс',
       tags: ['users'],
     })
-    .input(z.object({ id: z.coerce.number().int().positive() }))
+    .input(z.object({ id: z.coerce.number().int().positive().describe('Номер сеанса.') }))
     .output(Nothing),
   endOtherSessions: access('signed_in')
     .route({
       method: 'POST',
       path: '/v1/users/me/sessions/end-others',
-      summary: 'Ends all other sessions',
+      summary: 'Завершить все другие сеансы',
       tags: ['users'],
     })
     .output(z.object({ ended: z.number().int() })),
@@ -113,7 +123,7 @@ export const accountsContract = {
     .route({
       method: 'GET',
       path: '/v1/users/me/consents',
-      summary: 'What was agreed to and when',
+      summary: 'Данные согласия',
       tags: ['users'],
     })
     .output(z.object({ items: z.array(ConsentInfo) })),
@@ -121,16 +131,16 @@ export const accountsContract = {
     .route({
       method: 'POST',
       path: '/v1/users/me/consents/{kind}/withdraw',
-      summary: 'Withdraws a consent',
+      summary: 'Отозвать согласие',
       tags: ['users'],
     })
-    .input(z.object({ kind: z.enum(CONSENT_KINDS) }))
+    .input(z.object({ kind: z.enum(CONSENT_KINDS).describe('Вид согласия.') }))
     .output(z.object({ items: z.array(ConsentInfo) })),
   exportData: access('signed_in')
     .route({
       method: 'GET',
       path: '/v1/users/me/export',
-      summary: 'Everything stored about the person',
+      summary: 'Всё, что хранится о человеке',
       tags: ['users'],
     })
     .output(z.record(z.string(), z.unknown())),
@@ -138,7 +148,7 @@ export const accountsContract = {
     .route({
       method: 'GET',
       path: '/v1/users/me/deletion',
-      summary: 'What a deletion takes with it: companies left without people',
+      summary: 'Что уйдёт вместе с аккаунтом',
       tags: ['users'],
     })
     .output(z.object({ companies: z.array(z.object({ title: z.string() })) })),
@@ -146,7 +156,7 @@ export const accountsContract = {
     .route({
       method: 'POST',
       path: '/v1/users/me/deletion',
-      summary: 'Deletes the account in 30 days',
+      summary: 'Удалить аккаунт через 30 дней',
       tags: ['users'],
     })
     .output(CurrentUser),
@@ -154,7 +164,7 @@ export const accountsContract = {
     .route({
       method: 'DELETE',
       path: '/v1/users/me/deletion',
-      summary: 'Keeps the account after all',
+      summary: 'Оставить аккаунт',
       tags: ['users'],
     })
     .output(CurrentUser),

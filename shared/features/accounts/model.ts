@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { requiredEmail, requiredText, optionalText } from '#shared/kernel/form-fields.ts'
 import { INTENTS, NEW_RESPONSES_LETTERS, STAFF_ROLES, THEMES } from './vocabulary.ts'
 
-export const UserId = z.coerce.number().int().positive().max(2_147_483_647).brand<'UserId'>()
+export const UserId = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .brand<'UserId'>()
+  .describe('Номер человека.')
 export type UserId = z.infer<typeof UserId>
 
 export const Email = requiredEmail

@@ -88,18 +88,18 @@ export type StaffCompany = z.infer<typeof StaffCompany>
 
 export const companiesContract = {
   create: access('signed_in')
-    .route({ method: 'POST', path: '/v2/companies', summary: 'Creates a company', tags: ['companies'] })
+    .route({ method: 'POST', path: '/v2/companies', summary: 'Создать компанию', tags: ['companies'] })
     .input(CompanyForm)
     .output(OwnCompany),
   update: access('signed_in')
-    .route({ method: 'POST', path: '/v2/companies/{id}', summary: 'Changes a company', tags: ['companies'] })
+    .route({ method: 'POST', path: '/v2/companies/{id}', summary: 'Изменить компанию', tags: ['companies'] })
     .input(CompanyChange.extend({ id: CompanyId }))
     .output(OwnCompany),
   own: access('signed_in')
     .route({
       method: 'GET',
       path: '/v2/companies/{id}/own',
-      summary: 'A company for its own people',
+      summary: 'Компания для её сотрудников',
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId }))
@@ -108,7 +108,7 @@ export const companiesContract = {
     .route({
       method: 'POST',
       path: '/v2/companies/{id}/verification',
-      summary: 'Asks staff to verify',
+      summary: 'Попросить о проверке',
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId }))
@@ -117,7 +117,7 @@ export const companiesContract = {
     .route({
       method: 'GET',
       path: '/v2/companies/{id}/documents',
-      summary: 'Papers for the check of a company',
+      summary: 'Документы для проверки компании',
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId }))
@@ -126,7 +126,7 @@ export const companiesContract = {
     .route({
       method: 'POST',
       path: '/v2/companies/{id}/documents',
-      summary: 'Adds a paper: multipart, PDF, JPEG or PNG up to 10 MB',
+      summary: 'Добавить документ: PDF, JPEG или PNG до 10 МБ',
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId, document: z.file() }))
@@ -135,7 +135,7 @@ export const companiesContract = {
     .route({
       method: 'GET',
       path: '/v2/companies/{id}/documents/{documentId}',
-      summary: 'Downloads a paper of an own company',
+      summary: 'Скачать документ своей компании',
       tags: ['companies'],
       outputStructure: 'detailed',
     })
@@ -145,7 +145,7 @@ export const companiesContract = {
     .route({
       method: 'DELETE',
       path: '/v2/companies/{id}/documents/{documentId}',
-      summary: 'Removes a paper',
+      summary: 'Убрать документ',
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId, documentId: DocumentId }))
@@ -154,24 +154,28 @@ export const companiesContract = {
     .route({
       method: 'GET',
       path: '/v1/companies/tips',
-      summary: 'Companies by name or INN',
+      summary: 'Подсказки организаций по названию или ИНН',
       tags: ['companies'],
     })
-    .input(z.object({ search: z.string().trim().max(300).default('') }))
+    .input(z.object({ search: z.string().trim().max(300).default('').describe('Название, ИНН или адрес.') }))
     /** `isComplete` false: the register was not asked, so a company may be missing and is typed in by hand. */
     .output(z.object({ items: z.array(CompanyTip), isComplete: z.boolean() })),
   addressTips: access('signed_in')
     .route({
       method: 'GET',
       path: '/v1/companies/address-tips',
-      summary: 'Addresses down to the house',
+      summary: 'Подсказки адресов до дома',
       tags: ['companies'],
     })
     .input(
       z.object({
-        search: z.string().trim().max(300).default(''),
-        /** Slug of a place of the directory; without one, any country. */
-        location: z.string().max(80).nullable().default(null),
+        search: z.string().trim().max(300).default('').describe('Название, ИНН или адрес.'),
+        location: z
+          .string()
+          .max(80)
+          .nullable()
+          .default(null)
+          .describe('Адрес места из справочника; без него — вся страна.'),
       }),
     )
     .output(z.object({ items: z.array(z.object({ value: z.string() })), isComplete: z.boolean() })),
@@ -179,13 +183,13 @@ export const companiesContract = {
     .route({
       method: 'GET',
       path: '/v1/staff/companies',
-      summary: 'Companies that wait for verification',
+      summary: 'Компании, которые ждут проверки',
       tags: ['staff'],
     })
     .input(
       z.object({
-        state: z.enum(['asked', 'verified', 'refused']).default('asked'),
-        page: z.coerce.number().int().min(1).max(100).default(1),
+        state: z.enum(['asked', 'verified', 'refused']).default('asked').describe('Состояние проверки.'),
+        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(StaffCompany) })),
@@ -193,7 +197,7 @@ export const companiesContract = {
     .route({
       method: 'POST',
       path: '/v1/staff/companies/{id}/verification',
-      summary: 'Verifies a company or refuses to',
+      summary: 'Решение о проверке компании',
       tags: ['staff'],
     })
     .input(
@@ -208,40 +212,45 @@ export const companiesContract = {
     .route({
       method: 'GET',
       path: '/v1/staff/companies/{id}/documents/{documentId}',
-      summary: 'Downloads a paper of a company',
+      summary: 'Скачать документ компании',
       tags: ['staff'],
       outputStructure: 'detailed',
     })
     .input(z.object({ id: CompanyId, documentId: DocumentId }))
     .output(FileAnswer),
   read: access('public')
-    .route({ method: 'GET', path: '/v2/companies/{id}', summary: 'One company', tags: ['companies'] })
+    .route({ method: 'GET', path: '/v2/companies/{id}', summary: 'Компания', tags: ['companies'] })
     .input(z.object({ id: CompanyId }))
     .output(Company),
   bySlug: access('public')
     .route({
       method: 'GET',
       path: '/v1/companies/slug/{slug}',
-      summary: 'A company by its slug',
+      summary: 'Компания по её адресу',
       tags: ['companies'],
     })
-    .input(z.object({ slug: z.string().max(120) }))
+    .input(z.object({ slug: z.string().max(120).describe('Последняя часть адреса страницы.') }))
     /** `slug` in the answer differs from the asked one when the company was renamed. */
     .output(Company),
   vacancies: access('public')
     .route({
       method: 'GET',
       path: '/v2/companies/{id}/vacancies',
-      summary: 'Open vacancies of a company',
+      summary: 'Открытые вакансии компании',
       tags: ['companies'],
     })
-    .input(z.object({ id: CompanyId, page: z.coerce.number().int().min(1).max(100).default(1) }))
+    .input(
+      z.object({
+        id: CompanyId,
+        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+      }),
+    )
     .output(z.object({ count: z.number().int(), items: z.array(CompanyVacancy) })),
   similar: access('public')
     .route({
       method: 'GET',
       path: '/v2/companies/{id}/similar',
-      summary: 'Companies that hire for the same professions',
+      summary: 'Компании, которые ищут людей тех же профессий',
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId }))

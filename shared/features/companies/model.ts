@@ -4,10 +4,22 @@ import { COMPANY_TYPES } from './vocabulary.ts'
 export const CompanyType = z.enum(COMPANY_TYPES)
 export type CompanyType = z.infer<typeof CompanyType>
 
-export const CompanyId = z.coerce.number().int().positive().max(2_147_483_647).brand<'CompanyId'>()
+export const CompanyId = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .brand<'CompanyId'>()
+  .describe('Номер компании.')
 export type CompanyId = z.infer<typeof CompanyId>
 
-export const DocumentId = z.coerce.number().int().positive().max(2_147_483_647).brand<'CompanyDocumentId'>()
+export const DocumentId = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .brand<'CompanyDocumentId'>()
+  .describe('Номер документа.')
 export type DocumentId = z.infer<typeof DocumentId>
 
 /** Per cent of responses that are answered, and the median of hours until then. */

@@ -4,8 +4,8 @@ import { access } from '#shared/kernel/contract.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 
 const Typed = z.object({
-  search: z.string().trim().max(100).default(''),
-  limit: z.coerce.number().int().min(1).max(50).default(8),
+  search: z.string().trim().max(100).default('').describe('Текст поиска.'),
+  limit: z.coerce.number().int().min(1).max(50).default(8).describe('Сколько строк вернуть.'),
 })
 
 export const directoriesContract = {
@@ -13,7 +13,7 @@ export const directoriesContract = {
     .route({
       method: 'GET',
       path: '/v1/professions',
-      summary: 'Professions by the beginning of a word',
+      summary: 'Профессии, в названии которых слово начинается с текста',
       tags: ['directories'],
     })
     .input(Typed)
@@ -22,7 +22,7 @@ export const directoriesContract = {
     .route({
       method: 'GET',
       path: '/v1/skills',
-      summary: 'Names of skills by the beginning of a word',
+      summary: 'Навыки, в названии которых слово начинается с текста',
       tags: ['directories'],
     })
     .input(Typed)

@@ -3,7 +3,7 @@ import { access } from '#shared/kernel/contract.ts'
 import { Buyer, DocumentLine, Seller } from './model.ts'
 import { BILL_STATES, DOCUMENT_KINDS } from './vocabulary.ts'
 
-const Slug = z.string().max(100)
+const Slug = z.string().max(100).describe('Последняя часть адреса страницы.')
 
 const DocumentHead = z.object({
   slug: z.string(),
@@ -49,24 +49,24 @@ export const documentsContract = {
     .route({
       method: 'GET',
       path: '/v1/documents',
-      summary: 'Bills and acts of the current company, the newest first',
+      summary: 'Счета и акты компании, новые первыми',
       tags: ['documents'],
     })
     .input(
       z.object({
         /** A number, or words of the lines. */
-        search: z.string().trim().max(200).default(''),
-        kind: z.enum(DOCUMENT_KINDS).nullable().default(null),
-        page: z.coerce.number().int().min(1).max(100).default(1),
+        search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+        kind: z.enum(DOCUMENT_KINDS).nullable().default(null).describe('Вид документа.'),
+        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(DocumentItem) })),
   bill: access('signed_in')
-    .route({ method: 'GET', path: '/v1/bills/{slug}', summary: 'One bill', tags: ['documents'] })
+    .route({ method: 'GET', path: '/v1/bills/{slug}', summary: 'Счёт', tags: ['documents'] })
     .input(z.object({ slug: Slug }))
     .output(Bill),
   act: access('signed_in')
-    .route({ method: 'GET', path: '/v1/acts/{slug}', summary: 'One act', tags: ['documents'] })
+    .route({ method: 'GET', path: '/v1/acts/{slug}', summary: 'Акт', tags: ['documents'] })
     .input(z.object({ slug: Slug }))
     .output(Act),
 }

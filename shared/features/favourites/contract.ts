@@ -10,16 +10,20 @@ const tags = ['favourites']
 const ByVacancy = z.object({ id: VacancyId })
 const ByResume = z.object({ id: ResumeId })
 const Kept = z.object({ isKept: z.boolean() })
-const Page = z.object({ page: z.coerce.number().int().min(1).max(100).default(1) })
+const Page = z.object({
+  page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+})
 const Count = z.number().int()
 
 /** Ids of the cards that are on the screen. */
 const some = <Id extends z.ZodType>(id: Id) =>
   z.object({
-    ids: z.preprocess(
-      (input) => (input === undefined || Array.isArray(input) ? input : [input]),
-      z.array(id).max(ASKED_MAX).default([]),
-    ),
+    ids: z
+      .preprocess(
+        (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+        z.array(id).max(ASKED_MAX).default([]),
+      )
+      .describe('Номера того, что на экране.'),
   })
 
 const KeptResume = z.object({
@@ -34,27 +38,32 @@ export type KeptResume = z.infer<typeof KeptResume>
 
 export const favouritesContract = {
   vacancies: access('signed_in')
-    .route({ method: 'GET', path: '/v1/personal/favourites', summary: 'Vacancies that were kept', tags })
+    .route({ method: 'GET', path: '/v1/personal/favourites', summary: 'Избранные вакансии', tags })
     .input(Page)
     .output(z.object({ items: z.array(VacancyCard), count: Count })),
   keptVacancies: access('signed_in')
     .route({
       method: 'GET',
       path: '/v1/personal/favourites/kept',
-      summary: 'Which of the vacancies on the screen are kept',
+      summary: 'Какие из вакансий на экране в избранном',
       tags,
     })
     .input(some(VacancyId))
     .output(z.object({ ids: z.array(VacancyId) })),
   keepVacancy: access('signed_in')
-    .route({ method: 'PUT', path: '/v1/personal/favourites/{id}', summary: 'Keeps a vacancy', tags })
+    .route({
+      method: 'PUT',
+      path: '/v1/personal/favourites/{id}',
+      summary: 'Добавить вакансию в избранное',
+      tags,
+    })
     .input(ByVacancy)
     .output(Kept),
   dropVacancy: access('signed_in')
     .route({
       method: 'DELETE',
       path: '/v1/personal/favourites/{id}',
-      summary: 'Keeps a vacancy no longer',
+      summary: 'Убрать вакансию из избранного',
       tags,
     })
     .input(ByVacancy)
@@ -64,7 +73,7 @@ export const favouritesContract = {
     .route({
       method: 'GET',
       path: '/v1/favourites/resumes',
-      summary: 'Resumes that the current company keeps',
+      summary: 'Избранные резюме компании',
       tags,
     })
     .input(Page)
@@ -80,7 +89,7 @@ export const favouritesContract = {
     .route({
       method: 'GET',
       path: '/v1/favourites/resumes/kept',
-      summary: 'Which of the resumes on the screen the current company keeps',
+      summary: 'Какие из резюме на экране в избранном компании',
       tags,
     })
     .input(some(ResumeId))
@@ -89,7 +98,7 @@ export const favouritesContract = {
     .route({
       method: 'PUT',
       path: '/v1/favourites/resumes/{id}',
-      summary: 'Keeps a resume for the current company',
+      summary: 'Добавить резюме в избранное компании',
       tags,
     })
     .input(ByResume)
@@ -98,7 +107,7 @@ export const favouritesContract = {
     .route({
       method: 'DELETE',
       path: '/v1/favourites/resumes/{id}',
-      summary: 'Keeps a resume no longer',
+      summary: 'Убрать резюме из избранного компании',
       tags,
     })
     .input(ByResume)
@@ -107,7 +116,7 @@ export const favouritesContract = {
     .route({
       method: 'POST',
       path: '/v1/favourites/resumes/tidy',
-      summary: 'Keeps those no longer that may not be read any more',
+      summary: 'Убрать из избранного компании недоступные резюме',
       tags,
     })
     .output(z.object({ goneCount: Count })),
@@ -115,7 +124,7 @@ export const favouritesContract = {
     .route({
       method: 'PUT',
       path: '/v1/favourites/resumes/{id}/note',
-      summary: 'Writes the note that the company alone sees',
+      summary: 'Написать заметку к избранному резюме',
       tags,
     })
     .input(FavouriteNoteForm.extend({ id: ResumeId }))

@@ -31,14 +31,14 @@ export const JobQueueState = z.object({
 })
 export type JobQueueState = z.infer<typeof JobQueueState>
 
-const DeadJobId = z.object({ id: z.uuid() })
+const DeadJobId = z.object({ id: z.uuid().describe('Номер задачи.') })
 
 export const jobsContract = {
   staffList: access('staff')
     .route({
       method: 'GET',
       path: '/v1/staff/jobs',
-      summary: 'Jobs that failed for good, and the state of all queues',
+      summary: 'Несостоявшиеся фоновые задачи и состояние очередей',
       tags: ['staff'],
     })
     .output(
@@ -53,7 +53,7 @@ export const jobsContract = {
     .route({
       method: 'POST',
       path: '/v1/staff/jobs/{id}/retry',
-      summary: 'Runs a job that failed for good again',
+      summary: 'Повторить задачу',
       tags: ['staff'],
     })
     .input(DeadJobId)
@@ -62,7 +62,7 @@ export const jobsContract = {
     .route({
       method: 'POST',
       path: '/v1/staff/jobs/{id}/removal',
-      summary: 'Removes a job that failed for good',
+      summary: 'Удалить задачу',
       tags: ['staff'],
     })
     .input(DeadJobId)

@@ -21,12 +21,12 @@ export const landingContract = {
     .route({
       method: 'GET',
       path: '/v1/landing/{slug}',
-      summary: 'A landing page with its live list',
+      summary: 'Посадочная страница с живым списком вакансий',
       tags: ['pages'],
     })
-    .input(z.object({ slug: z.string().max(80) }))
+    .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса страницы.') }))
     .output(LandingPage.extend({ result: SearchResult })),
   list: access('public')
-    .route({ method: 'GET', path: '/v1/landing', summary: 'All landing pages', tags: ['pages'] })
+    .route({ method: 'GET', path: '/v1/landing', summary: 'Все посадочные страницы', tags: ['pages'] })
     .output(z.object({ items: z.array(LandingPage.pick({ slug: true, heading: true })) })),
 }

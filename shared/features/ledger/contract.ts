@@ -20,10 +20,15 @@ export const ledgerContract = {
     .route({
       method: 'GET',
       path: '/v1/companies/{id}/balance',
-      summary: 'The balance and its entries, the newest first, 50 on a page',
+      summary: 'Баланс компании и движения по нему',
       tags: ['payments'],
     })
-    .input(z.object({ id: CompanyId, page: z.coerce.number().int().min(1).max(1000).default(1) }))
+    .input(
+      z.object({
+        id: CompanyId,
+        page: z.coerce.number().int().min(1).max(1000).default(1).describe('Страница, по 50 на каждой.'),
+      }),
+    )
     .output(
       z.object({ balanceKopecks: z.number().int(), count: z.number().int(), items: z.array(BalanceEntry) }),
     ),

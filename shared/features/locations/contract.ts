@@ -37,27 +37,38 @@ export const locationsContract = {
     .route({
       method: 'GET',
       path: '/v1/locations',
-      summary: 'Locations whose name begins with the text',
+      summary: 'Места, название которых начинается с текста',
       tags: ['locations'],
     })
     .input(
       z.object({
-        search: z.string().trim().max(100).default(''),
-        type: z.enum(LOCATION_TYPES).nullable().default(null),
-        countryIso2: z.string().length(2).toUpperCase().nullable().default(null),
-        limit: z.coerce.number().int().min(1).max(50).default(10),
+        search: z.string().trim().max(100).default('').describe('Текст поиска.'),
+        type: z.enum(LOCATION_TYPES).nullable().default(null).describe('Вид места.'),
+        countryIso2: z
+          .string()
+          .length(2)
+          .toUpperCase()
+          .nullable()
+          .default(null)
+          .describe('Страна, две латинские буквы.'),
+        limit: z.coerce.number().int().min(1).max(50).default(10).describe('Сколько строк вернуть.'),
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(Location) })),
   bySlug: access('public')
-    .route({ method: 'GET', path: '/v1/locations/slug/{slug}', summary: 'One location', tags: ['locations'] })
-    .input(z.object({ slug: z.string().max(80) }))
+    .route({
+      method: 'GET',
+      path: '/v1/locations/slug/{slug}',
+      summary: 'Место по его адресу',
+      tags: ['locations'],
+    })
+    .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса страницы.') }))
     .output(Location),
   regions: access('public')
     .route({
       method: 'GET',
       path: '/v1/locations/regions',
-      summary: 'Regions of Russia with their vacancy counts',
+      summary: 'Регионы России с числом вакансий',
       tags: ['locations'],
     })
     .output(z.object({ items: z.array(CountedLocation) })),
@@ -65,18 +76,18 @@ export const locationsContract = {
     .route({
       method: 'GET',
       path: '/v1/locations/regions/{slug}',
-      summary: 'A region and its cities',
+      summary: 'Регион, его города и что известно о работе в нём',
       tags: ['locations'],
     })
-    .input(z.object({ slug: z.string().max(80) }))
+    .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса страницы.') }))
     .output(RegionOverview),
   city: access('public')
     .route({
       method: 'GET',
       path: '/v1/locations/cities/{slug}',
-      summary: 'A city of Russia with its counts and what lies around it',
+      summary: 'Город с числом вакансий и тем, что вокруг него',
       tags: ['locations'],
     })
-    .input(z.object({ slug: z.string().max(80) }))
+    .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса страницы.') }))
     .output(CityOverview),
 }

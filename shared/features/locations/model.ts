@@ -2,7 +2,13 @@ import { z } from 'zod'
 
 export const LOCATION_TYPES = ['country', 'region', 'city'] as const
 
-export const LocationId = z.coerce.number().int().positive().max(2_147_483_647).brand<'LocationId'>()
+export const LocationId = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .brand<'LocationId'>()
+  .describe('Номер места.')
 export type LocationId = z.infer<typeof LocationId>
 
 /** `namePrepositional` has no preposition: print `preposition` before it («во Владимире»). */

@@ -34,20 +34,20 @@ export const managersContract = {
     .route({
       method: 'GET',
       path: '/v2/companies/{id}/managers',
-      summary: 'Managers and open invitations',
+      summary: 'Менеджеры и приглашения компании',
       tags: ['managers'],
     })
     .input(z.object({ id: CompanyId }))
     .output(z.object({ count: z.number().int(), items: z.array(Manager), invitations: z.array(Invitation) })),
   companyRoles: access('signed_in')
-    .route({ method: 'GET', path: '/company/{id}/roles', summary: 'Roles on a company', tags: ['managers'] })
+    .route({ method: 'GET', path: '/company/{id}/roles', summary: 'Роли в компании', tags: ['managers'] })
     .input(z.object({ id: CompanyId }))
     .output(z.object({ results: z.array(Role.extend({ user: Person.extend({ id: UserId }) })) })),
   selectRole: access('signed_in')
     .route({
       method: 'PUT',
       path: '/company-role/{id}/select',
-      summary: 'Makes a company the current one',
+      summary: 'Действовать от имени компании',
       tags: ['managers'],
     })
     .input(z.object({ id: RoleId }))
@@ -56,7 +56,7 @@ export const managersContract = {
     .route({
       method: 'POST',
       path: '/v2/companies/{id}/invitations',
-      summary: 'Invites a manager',
+      summary: 'Пригласить менеджера',
       tags: ['managers'],
     })
     .input(InvitationForm.extend({ id: CompanyId }))
@@ -65,16 +65,21 @@ export const managersContract = {
     .route({
       method: 'DELETE',
       path: '/v2/companies/{id}/invitations/{invitationId}',
-      summary: 'Takes an invitation back',
+      summary: 'Отозвать приглашение',
       tags: ['managers'],
     })
-    .input(z.object({ id: CompanyId, invitationId: z.coerce.number().int().positive() }))
+    .input(
+      z.object({
+        id: CompanyId,
+        invitationId: z.coerce.number().int().positive().describe('Номер приглашения.'),
+      }),
+    )
     .output(Nothing),
   setLevel: access('signed_in')
     .route({
       method: 'PUT',
       path: '/v2/companies/{id}/managers/{roleId}',
-      summary: 'Changes the level of a manager',
+      summary: 'Изменить права менеджера',
       tags: ['managers'],
     })
     .input(z.object({ id: CompanyId, roleId: RoleId, accessLevel: AccessLevel }))
@@ -83,7 +88,7 @@ export const managersContract = {
     .route({
       method: 'DELETE',
       path: '/v2/companies/{id}/managers/{roleId}',
-      summary: 'Removes a manager',
+      summary: 'Убрать менеджера',
       tags: ['managers'],
     })
     .input(z.object({ id: CompanyId, roleId: RoleId }))
@@ -93,10 +98,10 @@ export const managersContract = {
     .route({
       method: 'GET',
       path: '/v1/invitations',
-      summary: 'An invitation by its token',
+      summary: 'Приглашение по его ключу',
       tags: ['managers'],
     })
-    .input(z.object({ token: z.string().min(1).max(200) }))
+    .input(z.object({ token: z.string().min(1).max(200).describe('Ключ из письма.') }))
     .output(
       z.object({
         company: CompanyRef,
@@ -109,9 +114,9 @@ export const managersContract = {
     .route({
       method: 'POST',
       path: '/v1/invitations/accept',
-      summary: 'Accepts an invitation',
+      summary: 'Принять приглашение',
       tags: ['managers'],
     })
-    .input(z.object({ token: z.string().min(1).max(200) }))
+    .input(z.object({ token: z.string().min(1).max(200).describe('Ключ из письма.') }))
     .output(Role),
 }

@@ -3,7 +3,13 @@ import { CompanyId } from '#shared/features/companies/model.ts'
 import { ACCESS_LEVELS } from './vocabulary.ts'
 import type { CompanyAccess } from './vocabulary.ts'
 
-export const RoleId = z.coerce.number().int().positive().max(2_147_483_647).brand<'RoleId'>()
+export const RoleId = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .brand<'RoleId'>()
+  .describe('Номер роли.')
 export type RoleId = z.infer<typeof RoleId>
 
 export const AccessLevel = z.literal([

@@ -15,7 +15,13 @@ export type VacancyMatch = z.infer<typeof VacancyMatch>
 export const ResumeMatch = z.object({ resume: ResumeCard, ...Told })
 export type ResumeMatch = z.infer<typeof ResumeMatch>
 
-const Limit = z.coerce.number().int().min(1).max(MATCHES_MAX).default(MATCHES_MAX)
+const Limit = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(MATCHES_MAX)
+  .default(MATCHES_MAX)
+  .describe('Сколько строк вернуть.')
 const tags = ['matches']
 
 export const matchesContract = {
@@ -23,7 +29,7 @@ export const matchesContract = {
     .route({
       method: 'GET',
       path: '/v1/personal/resumes/{id}/matches',
-      summary: 'Vacancies that suit an own resume, each with the reasons',
+      summary: 'Вакансии, подходящие своему резюме',
       tags,
     })
     .input(z.object({ id: ResumeId, limit: Limit }))
@@ -38,7 +44,7 @@ export const matchesContract = {
     .route({
       method: 'GET',
       path: '/v1/personal/vacancies/{id}/matches',
-      summary: 'Resumes that suit an own open vacancy, each with the reasons',
+      summary: 'Резюме, подходящие своей вакансии',
       tags,
     })
     .input(z.object({ id: VacancyId, limit: Limit }))

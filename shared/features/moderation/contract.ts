@@ -7,7 +7,7 @@ import { CASE_STATES, MODERATED_KINDS, MODERATION_RULES } from './vocabulary.ts'
 const Kind = z.enum(MODERATED_KINDS)
 const State = z.enum(CASE_STATES)
 const Rule = z.enum(MODERATION_RULES)
-const CaseId = z.coerce.number().int().positive().max(2_147_483_647)
+const CaseId = z.coerce.number().int().positive().max(2_147_483_647).describe('Номер проверки.')
 
 const Mark = z.object({
   rule: Rule,
@@ -110,7 +110,7 @@ export const moderationContract = {
     .route({
       method: 'GET',
       path: '/v1/staff/moderation',
-      summary: 'Texts that wait, oldest first',
+      summary: 'Тексты, которые ждут модератора',
       tags: ['staff'],
     })
     .output(
@@ -125,15 +125,15 @@ export const moderationContract = {
     .route({
       method: 'GET',
       path: '/v1/staff/moderation-history',
-      summary: 'Decided texts, the newest first',
+      summary: 'Решения о тексте или о компании',
       tags: ['staff'],
     })
     .input(
       z.object({
-        page: z.coerce.number().int().min(1).max(100).default(1),
-        kind: Kind.optional(),
-        objectId: z.string().max(40).optional(),
-        companyId: CaseId.optional(),
+        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+        kind: Kind.optional().describe('Что проверяли.'),
+        objectId: z.string().max(40).optional().describe('Номер вакансии или резюме.'),
+        companyId: CaseId.optional().describe('Номер компании.'),
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(PastCase) })),
@@ -141,7 +141,7 @@ export const moderationContract = {
     .route({
       method: 'GET',
       path: '/v1/staff/moderation/{id}',
-      summary: 'One text with its marks',
+      summary: 'Текст с отметками проверок',
       tags: ['staff'],
     })
     .input(ById)
@@ -150,7 +150,7 @@ export const moderationContract = {
     .route({
       method: 'POST',
       path: '/v1/staff/moderation/{id}/take',
-      summary: 'Takes a text for ten minutes',
+      summary: 'Взять текст на десять минут',
       tags: ['staff'],
     })
     .input(ById)
@@ -159,7 +159,7 @@ export const moderationContract = {
     .route({
       method: 'POST',
       path: '/v1/staff/moderation/{id}/decision',
-      summary: 'Approves a text or sends it back',
+      summary: 'Решение о тексте',
       tags: ['staff'],
     })
     .input(Decision.extend({ id: CaseId }))
@@ -168,7 +168,7 @@ export const moderationContract = {
     .route({
       method: 'POST',
       path: '/v1/staff/moderation/{id}/undo',
-      summary: 'Takes a decision about a vacancy back: its text waits again',
+      summary: 'Взять решение назад',
       tags: ['staff'],
     })
     .input(ById)
@@ -177,7 +177,7 @@ export const moderationContract = {
     .route({
       method: 'POST',
       path: '/v1/staff/moderation/{id}/take-down',
-      summary: 'Takes a published vacancy off with its reasons',
+      summary: 'Снять вакансию с публикации',
       tags: ['staff'],
     })
     .input(TakeDown.extend({ id: CaseId }))
@@ -186,7 +186,7 @@ export const moderationContract = {
     .route({
       method: 'GET',
       path: '/v1/vacancies/{id}/moderation',
-      summary: 'Where the text of an own vacancy is in the queue, or why it came back',
+      summary: 'Как идёт проверка вакансии: место в очереди, причины отказа',
       tags: ['vacancies'],
     })
     .input(ById)

@@ -22,13 +22,13 @@ export const packagesContract = {
     .route({
       method: 'GET',
       path: '/company/{id}/packages',
-      summary: "A company's packages with their remainders",
+      summary: 'Пакеты компании и остатки в них',
       tags: ['payments'],
     })
     .input(z.object({ id: CompanyId }))
     .output(z.object({ items: z.array(BoughtPackage) })),
   buy: access('signed_in')
-    .route({ method: 'POST', path: '/company/{id}/packages', summary: 'Buys a package', tags: ['payments'] })
+    .route({ method: 'POST', path: '/company/{id}/packages', summary: 'Купить пакет', tags: ['payments'] })
     .input(
       PurchaseWay.extend({
         id: CompanyId,

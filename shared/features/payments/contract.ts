@@ -4,7 +4,7 @@ import { access } from '#shared/kernel/contract.ts'
 import { Order, OrderDetails, Ordered, OrderId, OrderItem, Payment, PaymentId, PurchaseWay } from './model.ts'
 import { FIRST_FREE, PAY_METHODS } from './vocabulary.ts'
 
-const page = z.coerce.number().int().min(1).max(1000).default(1)
+const page = z.coerce.number().int().min(1).max(1000).default(1).describe('Страница, по 20 на каждой.')
 
 /** What a thing costs this company, and how it may pay. */
 export const Quote = z.object({
@@ -51,16 +51,23 @@ export const paymentsContract = {
     .route({
       method: 'GET',
       path: '/v1/companies/{id}/quote',
-      summary: 'What something costs a company and how it may pay',
+      summary: 'Цена для компании и доступные способы оплаты',
       tags: ['payments'],
     })
-    .input(z.object({ id: CompanyId, item: OrderItem }))
+    .input(
+      z.object({
+        id: CompanyId,
+        item: OrderItem.describe(
+          'Что оплачивается: item[kind]=placement, package, resume_access или top_up и поля этого вида.',
+        ),
+      }),
+    )
     .output(Quote),
   order: access('signed_in')
     .route({
       method: 'POST',
       path: '/v1/companies/{id}/orders',
-      summary: 'Orders something and pays for it',
+      summary: 'Заказать и оплатить',
       tags: ['payments'],
     })
     .input(PurchaseWay.extend({ id: CompanyId, item: OrderItem }))
@@ -69,10 +76,16 @@ export const paymentsContract = {
     .route({
       method: 'GET',
       path: '/v1/companies/{id}/orders',
-      summary: 'Orders of a company, the newest first, 20 on a page',
+      summary: 'Заказы компании',
       tags: ['payments'],
     })
-    .input(z.object({ id: CompanyId, state: z.enum(['open', 'all']).default('all'), page }))
+    .input(
+      z.object({
+        id: CompanyId,
+        state: z.enum(['open', 'all']).default('all').describe('Какие заказы: неоплаченные или все.'),
+        page,
+      }),
+    )
     .output(
       z.object({
         count: z.number().int(),
@@ -84,7 +97,7 @@ export const paymentsContract = {
     .route({
       method: 'POST',
       path: '/v1/companies/{id}/orders/{orderId}/pay',
-      summary: 'Pays for an order that waits',
+      summary: 'Оплатить заказ',
       tags: ['payments'],
     })
     .input(PurchaseWay.omit({ requestKey: true }).extend({ id: CompanyId, orderId: OrderId }))
@@ -93,7 +106,7 @@ export const paymentsContract = {
     .route({
       method: 'POST',
       path: '/v1/companies/{id}/orders/{orderId}/cancel',
-      summary: 'Gives up an order that waits to be paid',
+      summary: 'Отменить неоплаченный заказ',
       tags: ['payments'],
     })
     .input(z.object({ id: CompanyId, orderId: OrderId }))
@@ -102,7 +115,7 @@ export const paymentsContract = {
     .route({
       method: 'GET',
       path: '/v1/payments/{id}',
-      summary: 'How a payment through a provider stands',
+      summary: 'Состояние платежа',
       tags: ['payments'],
     })
     .input(z.object({ id: PaymentId }))
@@ -111,7 +124,7 @@ export const paymentsContract = {
     .route({
       method: 'GET',
       path: '/v1/orders/{orderId}',
-      summary: 'An order with its payments, papers and refunds',
+      summary: 'Заказ с платежами, документами и возвратами',
       tags: ['payments'],
     })
     .input(z.object({ orderId: OrderId }))
@@ -120,7 +133,7 @@ export const paymentsContract = {
     .route({
       method: 'GET',
       path: '/v1/companies/{id}/resume-access',
-      summary: 'Until when a company may open contacts in resumes',
+      summary: 'До какого дня открыт доступ к контактам в резюме',
       tags: ['payments'],
     })
     .input(z.object({ id: CompanyId }))
@@ -129,14 +142,18 @@ export const paymentsContract = {
     .route({
       method: 'GET',
       path: '/v1/staff/payments',
-      summary: 'Orders by bank transfer, the newest first, 20 on a page',
+      summary: 'Счета, которые ждут перевода или оплачены',
       tags: ['staff'],
     })
     .input(
       z.object({
-        state: z.enum(['waiting', 'paid']).default('waiting'),
-        /** Number of the order, INN or a part of the company's name. */
-        search: z.string().trim().max(200).default(''),
+        state: z.enum(['waiting', 'paid']).default('waiting').describe('Состояние счёта.'),
+        search: z
+          .string()
+          .trim()
+          .max(200)
+          .default('')
+          .describe('Номер заказа, ИНН или часть названия компании.'),
         page,
       }),
     )
@@ -145,7 +162,7 @@ export const paymentsContract = {
     .route({
       method: 'GET',
       path: '/v1/staff/refunds',
-      summary: 'What the provider has paid back to cards, the newest first, 20 on a page',
+      summary: 'Возвраты на карты, сделанные у провайдера',
       tags: ['staff'],
     })
     .input(z.object({ page }))
@@ -154,7 +171,7 @@ export const paymentsContract = {
     .route({
       method: 'POST',
       path: '/v1/staff/payments/{orderId}/paid',
-      summary: 'Marks a bank transfer as received',
+      summary: 'Отметить, что перевод пришёл',
       tags: ['staff'],
     })
     .input(z.object({ orderId: OrderId }))
@@ -163,7 +180,7 @@ export const paymentsContract = {
     .route({
       method: 'POST',
       path: '/v1/staff/payments/{orderId}/undo',
-      summary: 'Takes a mistaken mark back while nothing was spent',
+      summary: 'Снять ошибочную отметку о переводе',
       tags: ['staff'],
     })
     .input(z.object({ orderId: OrderId }))

@@ -14,8 +14,8 @@ import {
 } from './vocabulary.ts'
 
 const Id = z.coerce.number().int().positive().max(2_147_483_647)
-export const OrderId = Id.brand<'OrderId'>()
-export const PaymentId = Id.brand<'PaymentId'>()
+export const OrderId = Id.brand<'OrderId'>().describe('Номер заказа.')
+export const PaymentId = Id.brand<'PaymentId'>().describe('Номер платежа.')
 
 const oneOf = <T extends number>(values: readonly T[]) => z.coerce.number().pipe(z.literal([...values]))
 

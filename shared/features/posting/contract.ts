@@ -99,16 +99,20 @@ export const postingContract = {
     .route({
       method: 'GET',
       path: '/v1/personal/vacancies',
-      summary: 'Vacancies of a company for its people',
+      summary: 'Вакансии компании для её людей',
       tags,
     })
     .input(
       z.object({
-        /** Default: the company the caller acts for. */
-        companyId: CompanyId.nullable().default(null),
-        tab: z.enum(LIST_TABS).default('all'),
-        search: z.string().trim().max(200).default(''),
-        page: z.coerce.number().int().min(1).max(100).default(1),
+        companyId: CompanyId.nullable()
+          .default(null)
+          .describe('Номер компании; без него — та, от имени которой вы действуете.'),
+        tab: z
+          .enum(LIST_TABS)
+          .default('all')
+          .describe('Какие показать: все, опубликованные, на проверке, незаконченные, закрытые.'),
+        search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
       }),
     )
     .output(
@@ -124,11 +128,11 @@ export const postingContract = {
       }),
     ),
   create: access('signed_in', { limit: 'drafts' })
-    .route({ method: 'POST', path: '/v1/personal/vacancies', summary: 'Begins a vacancy', tags })
+    .route({ method: 'POST', path: '/v1/personal/vacancies', summary: 'Начать вакансию', tags })
     .input(z.object({ companyId: CompanyId.nullable().default(null), content: VacancyContent }))
     .output(Saved),
   read: access('signed_in')
-    .route({ method: 'GET', path: '/v1/personal/vacancies/{id}', summary: 'An own vacancy', tags })
+    .route({ method: 'GET', path: '/v1/personal/vacancies/{id}', summary: 'Своя вакансия', tags })
     .input(Id)
     .output(OwnVacancy),
   /** The address of the specification, section 7. */
@@ -136,7 +140,7 @@ export const postingContract = {
     .route({
       method: 'GET',
       path: '/company/{id}/vacancies/{vacancyId}',
-      summary: 'One vacancy of a company for its people',
+      summary: 'Вакансия компании для её людей',
       tags,
     })
     .input(z.object({ id: CompanyId, vacancyId: VacancyId }))
@@ -145,7 +149,7 @@ export const postingContract = {
     .route({
       method: 'PUT',
       path: '/v1/personal/vacancies/{id}/draft',
-      summary: 'Saves the text being written',
+      summary: 'Сохранить черновик',
       tags,
     })
     .input(
@@ -160,7 +164,7 @@ export const postingContract = {
     .route({
       method: 'DELETE',
       path: '/v1/personal/vacancies/{id}/draft',
-      summary: 'Drops unsent changes',
+      summary: 'Отбросить неотправленные изменения',
       tags,
     })
     .input(Id)
@@ -169,7 +173,7 @@ export const postingContract = {
     .route({
       method: 'GET',
       path: '/v1/personal/vacancies/{id}/check',
-      summary: 'What stands between the text and its publication',
+      summary: 'Похожие открытые вакансии той же компании',
       tags,
     })
     .input(Id)
@@ -178,7 +182,7 @@ export const postingContract = {
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/{id}/submit',
-      summary: 'Sends the text to be published',
+      summary: 'Отправить вакансию на публикацию',
       tags,
     })
     .input(Id.extend({ isDuplicateMeant: z.boolean().default(false) }))
@@ -190,20 +194,20 @@ export const postingContract = {
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/{id}/withdraw',
-      summary: 'Takes a text back from moderation',
+      summary: 'Забрать вакансию с проверки',
       tags,
     })
     .input(Id)
     .output(OwnVacancy),
   archive: access('signed_in')
-    .route({ method: 'POST', path: '/v1/personal/vacancies/{id}/archive', summary: 'Closes a vacancy', tags })
+    .route({ method: 'POST', path: '/v1/personal/vacancies/{id}/archive', summary: 'Закрыть вакансию', tags })
     .input(Id.extend({ reason: ArchiveReason }))
     .output(OwnVacancy),
   restore: access('signed_in')
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/{id}/restore',
-      summary: 'Takes a closing back',
+      summary: 'Отменить закрытие',
       tags,
     })
     .input(Id)
@@ -212,7 +216,7 @@ export const postingContract = {
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/{id}/raise',
-      summary: 'Spends the next raise now',
+      summary: 'Поднять вакансию в списках',
       tags,
     })
     .input(Id)
@@ -221,7 +225,7 @@ export const postingContract = {
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/{id}/copy',
-      summary: 'A new draft with the same text',
+      summary: 'Создать черновик с тем же текстом',
       tags,
     })
     .input(Id)
@@ -230,7 +234,7 @@ export const postingContract = {
     .route({
       method: 'DELETE',
       path: '/v1/personal/vacancies/{id}',
-      summary: 'Deletes a draft that was never paid for',
+      summary: 'Удалить неоплаченный черновик',
       tags,
     })
     .input(Id)
@@ -239,7 +243,7 @@ export const postingContract = {
     .route({
       method: 'POST',
       path: '/v1/personal/vacancies/bulk',
-      summary: 'One act on several vacancies',
+      summary: 'Одно действие с несколькими вакансиями',
       tags,
     })
     .input(
@@ -260,7 +264,7 @@ export const postingContract = {
     .route({
       method: 'GET',
       path: '/v1/personal/vacancies/{id}/stats',
-      summary: 'Views and responses by day',
+      summary: 'Просмотры и отклики по дням',
       tags,
     })
     .input(Id)
@@ -269,14 +273,25 @@ export const postingContract = {
     .route({
       method: 'GET',
       path: '/v1/personal/vacancies/stats',
-      summary: 'Views and responses of all vacancies by day',
+      summary: 'Просмотры и отклики всех вакансий по дням',
       tags,
     })
-    .input(z.object({ companyId: CompanyId.nullable().default(null) }))
+    .input(
+      z.object({
+        companyId: CompanyId.nullable()
+          .default(null)
+          .describe('Номер компании; без него — та, от имени которой вы действуете.'),
+      }),
+    )
     .output(z.object({ days: z.array(VacancyDay) })),
   /** A reader has opened the page. Answers the same whatever is counted. */
   countView: access('public')
-    .route({ method: 'POST', path: '/v1/vacancies/{id}/view', summary: 'Counts a view', tags: ['vacancies'] })
+    .route({
+      method: 'POST',
+      path: '/v1/vacancies/{id}/view',
+      summary: 'Засчитать просмотр вакансии',
+      tags: ['vacancies'],
+    })
     .input(Id)
     .output(Nothing),
 }

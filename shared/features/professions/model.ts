@@ -1,6 +1,12 @@
 import { z } from 'zod'
 
-export const ProfessionId = z.coerce.number().int().positive().max(2_147_483_647).brand<'ProfessionId'>()
+export const ProfessionId = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .brand<'ProfessionId'>()
+  .describe('Номер профессии.')
 export type ProfessionId = z.infer<typeof ProfessionId>
 
 export const Profession = z.object({

@@ -20,15 +20,15 @@ export const companyResponsesContract = {
     .route({
       method: 'GET',
       path: '/v1/responses',
-      summary: 'Responses to all vacancies of a company, those nobody has opened first',
+      summary: 'Отклики на все вакансии компании, новые первыми',
       tags,
     })
     .input(
       z.object({
         vacancyId: VacancyId.nullable().default(null),
-        state: z.enum(RESPONSE_STATES).nullable().default(null),
-        search: z.string().trim().max(200).default(''),
-        page: z.coerce.number().int().min(1).max(100).default(1),
+        state: z.enum(RESPONSE_STATES).nullable().default(null).describe('Состояние отклика.'),
+        search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
       }),
     )
     .output(
@@ -46,7 +46,7 @@ export const companyResponsesContract = {
     .route({
       method: 'GET',
       path: '/v1/responses/new',
-      summary: 'How many responses to vacancies of a company nobody has opened',
+      summary: 'Сколько откликов компания ещё не открывала',
       tags,
     })
     .input(z.object({}))

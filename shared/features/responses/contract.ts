@@ -22,12 +22,12 @@ const State = z.enum(RESPONSE_STATES)
 const Count = z.number().int()
 const tags = ['responses']
 const ById = z.object({ id: ResponseId })
-const Page = z.coerce.number().int().min(1).max(100).default(1)
+const Page = z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.')
 
 const Found = z.object({
   id: VacancyId,
-  state: State.nullable().default(null),
-  search: z.string().trim().max(200).default(''),
+  state: State.nullable().default(null).describe('Состояние отклика.'),
+  search: z.string().trim().max(200).default('').describe('Текст поиска.'),
 })
 
 export const VacancyBrief = z.object({ id: VacancyId, title: z.string(), isOpen: z.boolean() })
@@ -131,7 +131,7 @@ export const responsesContract = {
     .route({
       method: 'GET',
       path: '/v1/vacancies/{id}/responses/new',
-      summary: 'What a response to a vacancy can be sent with',
+      summary: 'С чем можно откликнуться на вакансию',
       tags,
     })
     .input(z.object({ id: VacancyId }))
@@ -140,14 +140,14 @@ export const responsesContract = {
     .route({
       method: 'POST',
       path: '/v1/vacancies/{id}/responses',
-      summary: 'Responds to a vacancy',
+      summary: 'Откликнуться на вакансию',
       tags,
     })
     .input(RespondForm.extend({ id: VacancyId }))
     .output(z.object({ id: ResponseId })),
   listOwn: access('signed_in')
-    .route({ method: 'GET', path: '/v1/personal/responses', summary: 'Own responses', tags })
-    .input(z.object({ tab: z.enum(OWN_TABS).default('all'), page: Page }))
+    .route({ method: 'GET', path: '/v1/personal/responses', summary: 'Свои отклики', tags })
+    .input(z.object({ tab: z.enum(OWN_TABS).default('all').describe('Какие отклики показать.'), page: Page }))
     .output(
       z.object({
         items: z.array(OwnResponseRow),
@@ -160,15 +160,17 @@ export const responsesContract = {
     .route({
       method: 'GET',
       path: '/v1/personal/responses/of-vacancies',
-      summary: 'Own responses to the vacancies on the screen',
+      summary: 'Свои отклики на вакансии, которые на экране',
       tags,
     })
     .input(
       z.object({
-        ids: z.preprocess(
-          (input) => (input === undefined || Array.isArray(input) ? input : [input]),
-          z.array(VacancyId).max(ASKED_MAX).default([]),
-        ),
+        ids: z
+          .preprocess(
+            (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+            z.array(VacancyId).max(ASKED_MAX).default([]),
+          )
+          .describe('Номера вакансий на экране.'),
       }),
     )
     .output(z.object({ items: z.array(z.object({ id: ResponseId, vacancyId: VacancyId, state: State })) })),
@@ -176,7 +178,7 @@ export const responsesContract = {
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/open',
-      summary: 'Opens an own response: its messages are read from now on',
+      summary: 'Открыть свой отклик',
       tags,
     })
     .input(ById)
@@ -185,7 +187,7 @@ export const responsesContract = {
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/withdraw',
-      summary: 'Takes an own response back, with the contacts',
+      summary: 'Отозвать отклик вместе с контактами',
       tags,
     })
     .input(ById)
@@ -194,7 +196,7 @@ export const responsesContract = {
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/accept',
-      summary: 'Agrees to an invitation: the company gets the contacts',
+      summary: 'Принять приглашение и открыть контакты',
       tags,
     })
     .input(ById)
@@ -203,7 +205,7 @@ export const responsesContract = {
     .route({
       method: 'POST',
       path: '/v1/personal/responses/{id}/messages',
-      summary: 'Writes to the company',
+      summary: 'Написать компании',
       tags,
     })
     .input(MessageForm.extend({ id: ResponseId }))
@@ -213,7 +215,7 @@ export const responsesContract = {
     .route({
       method: 'GET',
       path: '/v1/personal/vacancies/{id}/responses',
-      summary: 'Responses to a vacancy, for its company',
+      summary: 'Отклики на вакансию для её компании',
       tags,
     })
     .input(Found.extend({ page: Page }))
@@ -229,7 +231,7 @@ export const responsesContract = {
     .route({
       method: 'GET',
       path: '/v1/personal/vacancies/{id}/responses/table',
-      summary: 'Responses to a vacancy as a table (CSV)',
+      summary: 'Отклики на вакансию таблицей (CSV)',
       tags,
       outputStructure: 'detailed',
     })
@@ -239,17 +241,18 @@ export const responsesContract = {
     .route({
       method: 'GET',
       path: '/v1/personal/vacancies/{id}/responses/archive',
-      summary: 'Resumes of the responses to a vacancy, each as PDF with its letter (ZIP)',
+      summary: 'Резюме из откликов на вакансию: PDF в одном архиве (ZIP)',
       tags,
       outputStructure: 'detailed',
     })
     .input(
       Found.extend({
-        /** Only these; all that the filter finds when none is named. */
-        ids: z.preprocess(
-          (input) => (input === undefined || Array.isArray(input) ? input : [input]),
-          z.array(ResponseId).max(ARCHIVE_MAX).default([]),
-        ),
+        ids: z
+          .preprocess(
+            (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+            z.array(ResponseId).max(ARCHIVE_MAX).default([]),
+          )
+          .describe('Номера откликов; без них — все найденные.'),
       }),
     )
     .output(StreamAnswer),
@@ -257,7 +260,7 @@ export const responsesContract = {
     .route({
       method: 'POST',
       path: '/v1/responses/{id}/open',
-      summary: 'Opens a response: its author learns that it was opened',
+      summary: 'Открыть отклик: соискатель это увидит',
       tags,
     })
     .input(ById)
@@ -266,7 +269,7 @@ export const responsesContract = {
     .route({
       method: 'POST',
       path: '/v1/responses/decide',
-      summary: 'Invites or rejects, one or many at once',
+      summary: 'Пригласить или отказать, одному или нескольким сразу',
       tags,
     })
     .input(DecideForm)
@@ -280,20 +283,20 @@ export const responsesContract = {
     .route({
       method: 'PUT',
       path: '/v1/responses/{id}/note',
-      summary: 'Writes the note that the company alone sees',
+      summary: 'Заметка, которую видит только компания',
       tags,
     })
     .input(NoteForm.extend({ id: ResponseId }))
     .output(z.object({})),
   write: access('signed_in')
-    .route({ method: 'POST', path: '/v1/responses/{id}/messages', summary: 'Writes to the seeker', tags })
+    .route({ method: 'POST', path: '/v1/responses/{id}/messages', summary: 'Написать соискателю', tags })
     .input(MessageForm.extend({ id: ResponseId }))
     .output(Received),
   invite: access('company')
     .route({
       method: 'POST',
       path: '/v1/resumes/{id}/invitations',
-      summary: 'Invites the author of a resume to a vacancy of the company',
+      summary: 'Пригласить автора резюме на вакансию',
       tags,
     })
     .input(InviteForm.extend({ id: ResumeId }))

@@ -80,9 +80,13 @@ export const ResumeFacets = z.record(z.enum(RESUME_FACET_NAMES), z.array(FacetVa
 export type ResumeFacets = z.infer<typeof ResumeFacets>
 
 const SearchInput = ResumeFilter.extend({
-  page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1),
-  sort: ResumeSort.nullable().default(null),
-  exact: Exact,
+  page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1).describe('Страница, по 20 на каждой.'),
+  sort: ResumeSort.nullable()
+    .default(null)
+    .describe(
+      'Порядок: по соответствию, по дате, по зарплате. Без параметра: с текстом — по соответствию, без него — по дате.',
+    ),
+  exact: Exact.describe('Искать ровно то, что написано: без другой раскладки, транслитерации и исправлений.'),
 })
 export type ResumeSearchInput = z.infer<typeof SearchInput>
 
@@ -120,22 +124,27 @@ const tags = ['resumes']
 
 export const resumesContract = {
   create: access('signed_in', { limit: 'drafts' })
-    .route({ method: 'POST', path: '/v1/personal/resumes', summary: 'Begins a resume', tags })
+    .route({ method: 'POST', path: '/v1/personal/resumes', summary: 'Начать резюме', tags })
     .output(OwnResume),
   importFile: access('signed_in', { limit: 'uploads' })
     .route({
       method: 'POST',
       path: '/v1/personal/resumes/import',
-      summary: 'Begins a resume from a PDF or DOCX',
+      summary: 'Начать резюме с файла PDF или DOCX',
       tags,
     })
     .input(z.object({ file: z.file() }))
     .output(OwnResume),
   listOwn: access('signed_in')
-    .route({ method: 'GET', path: '/v1/personal/resumes', summary: 'Own resumes', tags })
+    .route({
+      method: 'GET',
+      path: '/v1/personal/resumes',
+      summary: 'Свои резюме с заполненностью и видимостью',
+      tags,
+    })
     .output(z.object({ items: z.array(OwnSummary), max: z.number().int() })),
   own: access('signed_in')
-    .route({ method: 'GET', path: '/v1/personal/resumes/{id}', summary: 'One own resume', tags })
+    .route({ method: 'GET', path: '/v1/personal/resumes/{id}', summary: 'Своё резюме с черновиком', tags })
     .input(ById)
     .output(OwnResume),
   /** How the draft reads to an employer. */
@@ -143,13 +152,13 @@ export const resumesContract = {
     .route({
       method: 'GET',
       path: '/v1/personal/resumes/{id}/preview',
-      summary: 'The draft as an employer would read it',
+      summary: 'Черновик глазами работодателя',
       tags,
     })
     .input(ById)
     .output(Resume),
   saveDraft: access('signed_in')
-    .route({ method: 'PUT', path: '/v1/personal/resumes/{id}', summary: 'Saves the draft', tags })
+    .route({ method: 'PUT', path: '/v1/personal/resumes/{id}', summary: 'Сохранить черновик', tags })
     .input(
       z.object({
         id: ResumeId,
@@ -161,18 +170,28 @@ export const resumesContract = {
     )
     .output(OwnResume),
   setPhoto: access('signed_in', { limit: 'uploads' })
-    .route({ method: 'POST', path: '/v1/personal/resumes/{id}/photo', summary: 'Sets the photo', tags })
+    .route({
+      method: 'POST',
+      path: '/v1/personal/resumes/{id}/photo',
+      summary: 'Поставить фото в резюме',
+      tags,
+    })
     .input(z.object({ id: ResumeId, photo: z.file(), crop: CropData.nullable().default(null) }))
     .output(OwnResume),
   removePhoto: access('signed_in')
-    .route({ method: 'DELETE', path: '/v1/personal/resumes/{id}/photo', summary: 'Removes the photo', tags })
+    .route({
+      method: 'DELETE',
+      path: '/v1/personal/resumes/{id}/photo',
+      summary: 'Убрать фото из резюме',
+      tags,
+    })
     .input(ById)
     .output(OwnResume),
   setVisibility: access('signed_in')
     .route({
       method: 'PUT',
       path: '/v1/personal/resumes/{id}/visibility',
-      summary: 'Chooses who may see a resume',
+      summary: 'Выбрать, кто видит резюме',
       tags,
     })
     .input(VisibilityForm.extend({ id: ResumeId }))
@@ -181,56 +200,86 @@ export const resumesContract = {
     .route({
       method: 'POST',
       path: '/v1/personal/resumes/{id}/publish',
-      summary: 'Sends the draft to moderators, or shows a hidden resume again',
+      summary: 'Отправить резюме на проверку или снова показать скрытое',
       tags,
     })
     .input(ById)
     .output(OwnResume),
   hide: access('signed_in')
-    .route({ method: 'POST', path: '/v1/personal/resumes/{id}/hide', summary: 'Takes a resume down', tags })
+    .route({ method: 'POST', path: '/v1/personal/resumes/{id}/hide', summary: 'Скрыть резюме', tags })
     .input(ById)
     .output(OwnResume),
   remove: access('signed_in')
-    .route({ method: 'DELETE', path: '/v1/personal/resumes/{id}', summary: 'Deletes a resume', tags })
+    .route({ method: 'DELETE', path: '/v1/personal/resumes/{id}', summary: 'Удалить резюме', tags })
     .input(ById)
     .output(Nothing),
   openings: access('signed_in')
     .route({
       method: 'GET',
       path: '/v1/personal/resumes/{id}/openings',
-      summary: 'Companies that opened the contacts',
+      summary: 'Кто открывал контакты',
       tags,
     })
     .input(ById)
     .output(z.object({ items: z.array(Opening) })),
 
   search: access('public')
-    .route({ method: 'GET', path: '/v1/resumes', summary: 'Search of resumes', tags })
+    .route({ method: 'GET', path: '/v1/resumes', summary: 'Поиск резюме с фильтрами', tags })
     .input(SearchInput)
     .output(SearchResult),
   list: access('public')
-    .route({ method: 'GET', path: '/v1/resumes/list', summary: 'Search by the address of a list page', tags })
-    .input(SearchInput.extend({ slugs: z.string().max(300).default('') }))
+    .route({
+      method: 'GET',
+      path: '/v1/resumes/list',
+      summary: 'Поиск резюме по адресу страницы со списком',
+      tags,
+    })
+    .input(
+      SearchInput.extend({
+        slugs: z.string().max(300).default('').describe('Части адреса списка через косую черту.'),
+      }),
+    )
     .output(ListResult),
   facets: access('public')
     .route({
       method: 'GET',
       path: '/v1/resumes/facets',
-      summary: 'How many resumes each filter value gives',
+      summary: 'Сколько резюме даст каждое значение фильтров',
       tags,
     })
     .input(ResumeFilter)
     .output(z.object({ total: Total, facets: ResumeFacets })),
   suggest: access('public')
-    .route({ method: 'GET', path: '/v1/resumes/suggest', summary: 'Suggestions while typing', tags })
-    .input(z.object({ search: z.string().max(SEARCH_LENGTH_MAX).default('') }))
+    .route({
+      method: 'GET',
+      path: '/v1/resumes/suggest',
+      summary: 'Подсказки во время набора в поиске резюме',
+      tags,
+    })
+    .input(
+      z.object({ search: z.string().max(SEARCH_LENGTH_MAX).default('').describe('Начало того, что ищут.') }),
+    )
     .output(z.object({ items: z.array(Suggestion) })),
   professions: access('public')
-    .route({ method: 'GET', path: '/v1/resumes/professions', summary: 'Resumes by profession', tags })
+    .route({ method: 'GET', path: '/v1/resumes/professions', summary: 'Резюме по профессиям', tags })
     .output(z.object({ groups: z.array(z.object({ name: z.string(), items: z.array(Counted) })) })),
   places: access('public')
-    .route({ method: 'GET', path: '/v1/resumes/places', summary: 'Resumes by region', tags })
-    .input(z.object({ region: z.string().max(80).nullable().default(null) }))
+    .route({
+      method: 'GET',
+      path: '/v1/resumes/places',
+      summary: 'Резюме по регионам или городам региона',
+      tags,
+    })
+    .input(
+      z.object({
+        region: z
+          .string()
+          .max(80)
+          .nullable()
+          .default(null)
+          .describe('Адрес региона; без него — все регионы.'),
+      }),
+    )
     .output(
       z.object({
         region: LocationRef.extend({ namePrepositional: z.string(), preposition: z.string() }).nullable(),
@@ -238,14 +287,14 @@ export const resumesContract = {
       }),
     ),
   read: access('public')
-    .route({ method: 'GET', path: '/v1/resumes/{id}', summary: 'One resume', tags })
+    .route({ method: 'GET', path: '/v1/resumes/{id}', summary: 'Резюме без контактов', tags })
     .input(ById)
     .output(Resume.extend({ isIndexed: z.boolean(), isOwn: z.boolean() })),
   pdf: access('public')
     .route({
       method: 'GET',
       path: '/v1/resumes/{id}/pdf',
-      summary: 'One resume as PDF',
+      summary: 'Резюме в PDF',
       tags,
       outputStructure: 'detailed',
     })
@@ -255,7 +304,7 @@ export const resumesContract = {
     .route({
       method: 'POST',
       path: '/v1/resumes/{id}/contacts',
-      summary: 'Opens the contacts of a resume for the current company',
+      summary: 'Открыть контакты от имени своей компании',
       tags,
     })
     .input(ById)

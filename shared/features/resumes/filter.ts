@@ -23,21 +23,36 @@ const flag = z.preprocess(
  * forbidden (ТК, article 3).
  */
 export const ResumeFilter = z.object({
-  search: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
-  profession: slug.nullable().default(null),
-  location: slug.nullable().default(null),
-  workForm: listOf(WorkForm),
-  employment: listOf(EmploymentForm),
-  schedule: listOf(Schedule),
-  experience: listOf(ExperienceRange),
-  education: listOf(EducationLevel),
-  language: listOf(Language),
-  /** Slugs of the directory; all of them are wanted. */
-  skill: listOf(slug),
-  /** Wanted pay up to this, roubles a month; those who name none match. */
-  salary: z.coerce.number().int().positive().max(SALARY_MAX).nullable().default(null),
-  period: z.coerce.number().pipe(z.literal(RESUME_PERIODS)).nullable().default(null),
-  photo: flag,
+  search: z
+    .string()
+    .trim()
+    .max(SEARCH_LENGTH_MAX)
+    .default('')
+    .describe('Текст. «Слова в кавычках» ищутся рядом, -слово исключает всё, где оно есть.'),
+  profession: slug.nullable().default(null).describe('Адрес профессии: последняя часть её страницы.'),
+  location: slug.nullable().default(null).describe('Адрес места: последняя часть его страницы.'),
+  workForm: listOf(WorkForm).describe('Форма работы.'),
+  employment: listOf(EmploymentForm).describe('Занятость.'),
+  schedule: listOf(Schedule).describe('График.'),
+  experience: listOf(ExperienceRange).describe('Опыт.'),
+  education: listOf(EducationLevel).describe('Образование.'),
+  language: listOf(Language).describe('Язык, две латинские буквы.'),
+  skill: listOf(slug).describe('Адрес навыка в справочнике; нужны все названные.'),
+  salary: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(SALARY_MAX)
+    .nullable()
+    .default(null)
+    .describe('Желаемая зарплата не выше, рублей в месяц; резюме без неё тоже подходят.'),
+  period: z.coerce
+    .number()
+    .pipe(z.literal(RESUME_PERIODS))
+    .nullable()
+    .default(null)
+    .describe(`Сколько дней назад обновлено: ${RESUME_PERIODS.join(', ')}.`),
+  photo: flag.describe('Только с фото.'),
 })
 export type ResumeFilter = z.infer<typeof ResumeFilter>
 

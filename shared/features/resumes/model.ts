@@ -25,7 +25,7 @@ import {
   VISIBILITIES,
 } from './vocabulary.ts'
 
-export const ResumeId = z.string().regex(RESUME_ID).brand<'ResumeId'>()
+export const ResumeId = z.string().regex(RESUME_ID).brand<'ResumeId'>().describe('Номер резюме.')
 export type ResumeId = z.infer<typeof ResumeId>
 
 export const ResumeStatus = z.enum(RESUME_STATUSES)

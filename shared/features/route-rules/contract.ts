@@ -22,18 +22,23 @@ export const routeRulesContract = {
     .route({
       method: 'GET',
       path: '/v1/route-rules',
-      summary: 'The redirect of a path, if there is one',
+      summary: 'Перенаправление с адреса, если оно есть',
       tags: ['routing'],
     })
-    .input(z.object({ path: z.string().max(2000) }))
+    .input(z.object({ path: z.string().max(2000).describe('Адрес на сайте без параметров.') }))
     .output(z.object({ redirect: RouteRedirect.nullable() })),
   staffList: access('staff')
-    .route({ method: 'GET', path: '/v1/staff/route-rules', summary: 'Redirects by path', tags: ['staff'] })
+    .route({
+      method: 'GET',
+      path: '/v1/staff/route-rules',
+      summary: 'Правила перенаправления',
+      tags: ['staff'],
+    })
     .input(
       z.object({
         /** A part of either address. */
-        search: z.string().trim().max(200).default(''),
-        page: z.coerce.number().int().min(1).max(100).default(1),
+        search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 50 на каждой.'),
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(RouteRule) })),
@@ -41,7 +46,7 @@ export const routeRulesContract = {
     .route({
       method: 'POST',
       path: '/v1/staff/route-rules',
-      summary: 'Adds a redirect, or changes one',
+      summary: 'Добавить правило или изменить его',
       tags: ['staff'],
     })
     /** `formerPath`: the rule that is changed; null adds one. */
@@ -51,18 +56,18 @@ export const routeRulesContract = {
     .route({
       method: 'POST',
       path: '/v1/staff/route-rules/removal',
-      summary: 'Removes a redirect',
+      summary: 'Удалить правило',
       tags: ['staff'],
     })
-    .input(z.object({ path: Path }))
+    .input(z.object({ path: Path.describe('Адрес на сайте без параметров.') }))
     .output(z.object({})),
   staffTry: access('staff')
     .route({
       method: 'GET',
       path: '/v1/staff/route-rules/trial',
-      summary: 'Where a path leads',
+      summary: 'Куда ведёт адрес',
       tags: ['staff'],
     })
-    .input(z.object({ path: Path }))
+    .input(z.object({ path: Path.describe('Адрес на сайте без параметров.') }))
     .output(RouteTrial),
 }

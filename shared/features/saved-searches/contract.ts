@@ -24,19 +24,19 @@ export type Subscription = z.infer<typeof Subscription>
 
 export const savedSearchesContract = {
   list: access('signed_in')
-    .route({ method: 'GET', path: '/v1/personal/searches', summary: 'Saved searches', tags })
+    .route({ method: 'GET', path: '/v1/personal/searches', summary: 'Сохранённые поиски', tags })
     .output(z.object({ items: z.array(SavedSearch), max: z.number().int() })),
   propose: access('signed_in')
     .route({
       method: 'GET',
       path: '/v1/personal/searches/proposal',
-      summary: 'How a search would be saved',
+      summary: 'Как поиск будет сохранён',
       tags,
     })
     .input(z.object({ address: SearchAddress }))
     .output(SearchProposal),
   save: access('signed_in')
-    .route({ method: 'POST', path: '/v1/personal/searches', summary: 'Saves a search', tags })
+    .route({ method: 'POST', path: '/v1/personal/searches', summary: 'Сохранить поиск', tags })
     .input(
       z.object({
         address: SearchAddress,
@@ -50,20 +50,25 @@ export const savedSearchesContract = {
     .route({
       method: 'PATCH',
       path: '/v1/personal/searches/{id}',
-      summary: 'Changes the name of a search, or how often letters come',
+      summary: 'Сменить название или частоту писем',
       tags,
     })
     .input(ById.extend({ name: SearchName.optional(), frequency: SearchFrequency.optional() }))
     .output(Nothing),
   remove: access('signed_in')
-    .route({ method: 'DELETE', path: '/v1/personal/searches/{id}', summary: 'Deletes a search', tags })
+    .route({
+      method: 'DELETE',
+      path: '/v1/personal/searches/{id}',
+      summary: 'Удалить сохранённый поиск',
+      tags,
+    })
     .input(ById)
     .output(Nothing),
   restore: access('signed_in')
     .route({
       method: 'POST',
       path: '/v1/personal/searches/{id}/restore',
-      summary: 'Takes a deletion back',
+      summary: 'Отменить удаление поиска',
       tags,
     })
     .input(ById)
@@ -72,7 +77,7 @@ export const savedSearchesContract = {
     .route({
       method: 'POST',
       path: '/v1/personal/searches/{id}/seen',
-      summary: 'Counts what is found now as seen',
+      summary: 'Считать найденное просмотренным',
       tags,
     })
     .input(ById)
@@ -81,9 +86,9 @@ export const savedSearchesContract = {
     .route({
       method: 'GET',
       path: '/v1/searches/subscription',
-      summary: 'Whose letters the link of a letter stops',
+      summary: 'Какие письма прекращает ссылка из письма',
       tags,
     })
-    .input(z.object({ token: z.string().min(1).max(100) }))
+    .input(z.object({ token: z.string().min(1).max(100).describe('Ключ из письма.') }))
     .output(Subscription),
 }

@@ -2,11 +2,21 @@ import { z } from 'zod'
 import { requiredText } from '#shared/kernel/form-fields.ts'
 import { FREQUENCIES, SEARCH_ADDRESS_LENGTH_MAX, SEARCH_KINDS, SEARCH_NAME_LENGTH_MAX } from './vocabulary.ts'
 
-export const SavedSearchId = z.coerce.number().int().positive().max(2_147_483_647).brand<'SavedSearchId'>()
+export const SavedSearchId = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .brand<'SavedSearchId'>()
+  .describe('Номер сохранённого поиска.')
 export type SavedSearchId = z.infer<typeof SavedSearchId>
 
 export const SearchName = requiredText({ max: SEARCH_NAME_LENGTH_MAX })
-export const SearchAddress = z.string().min(1).max(SEARCH_ADDRESS_LENGTH_MAX)
+export const SearchAddress = z
+  .string()
+  .min(1)
+  .max(SEARCH_ADDRESS_LENGTH_MAX)
+  .describe('Путь и параметры страницы со списком.')
 export const SearchFrequency = z.enum(FREQUENCIES)
 
 /** What a search asks for, in words. */

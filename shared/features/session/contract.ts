@@ -19,20 +19,20 @@ export const sessionContract = {
     .route({
       method: 'POST',
       path: '/v1/auth/request-code',
-      summary: 'Sends a one-time code',
+      summary: 'Прислать одноразовый код',
       tags: ['auth'],
     })
     .input(SignInForm)
     .output(Challenge),
   verifyCode: access('public')
-    .route({ method: 'POST', path: '/v1/auth/verify-code', summary: 'Signs in by the code', tags: ['auth'] })
+    .route({ method: 'POST', path: '/v1/auth/verify-code', summary: 'Войти по коду', tags: ['auth'] })
     .input(CodeForm)
     .output(AuthToken),
   requestRegistration: access('public')
     .route({
       method: 'POST',
       path: '/v1/auth/registration/request',
-      summary: 'Begins a registration',
+      summary: 'Начать регистрацию',
       tags: ['auth'],
     })
     .input(RegistrationForm)
@@ -41,7 +41,7 @@ export const sessionContract = {
     .route({
       method: 'POST',
       path: '/v1/auth/registration/verify',
-      summary: 'Ends a registration by the code',
+      summary: 'Закончить регистрацию кодом',
       tags: ['auth'],
     })
     .input(CodeForm)
@@ -50,12 +50,12 @@ export const sessionContract = {
     .route({
       method: 'POST',
       path: '/v1/auth/registration/invite',
-      summary: 'Registers by an invitation',
+      summary: 'Зарегистрироваться по приглашению',
       tags: ['auth'],
     })
     .input(InvitedRegistrationForm)
     .output(AuthToken),
   logout: access('public')
-    .route({ method: 'POST', path: '/v1/auth/logout', summary: 'Ends this session', tags: ['auth'] })
+    .route({ method: 'POST', path: '/v1/auth/logout', summary: 'Выйти', tags: ['auth'] })
     .output(z.object({})),
 }

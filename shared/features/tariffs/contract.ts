@@ -36,7 +36,7 @@ export const tariffsContract = {
     .route({
       method: 'GET',
       path: '/v1/tariffs',
-      summary: 'Prices of everything that is sold',
+      summary: 'Цены тарифов, пакетов и доступа к резюме',
       tags: ['payments'],
     })
     .input(z.object({}))

@@ -107,8 +107,12 @@ export const SearchRepair = z.object({
 })
 
 const Paging = z.object({
-  page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1),
-  sort: VacancySort.nullable().default(null),
+  page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1).describe('Страница, по 20 на каждой.'),
+  sort: VacancySort.nullable()
+    .default(null)
+    .describe(
+      'Порядок: по соответствию, по дате, по зарплате. Без параметра: с текстом — по соответствию, без него — по дате.',
+    ),
 })
 
 const Flag = z.preprocess(
@@ -117,8 +121,7 @@ const Flag = z.preprocess(
 )
 
 const SearchInput = VacancyFilter.extend(Paging.shape).extend({
-  /** Take the query exactly as typed: no other layout, transliteration or spelling. */
-  exact: Flag,
+  exact: Flag.describe('Искать ровно то, что написано: без другой раскладки, транслитерации и исправлений.'),
 })
 export type SearchInput = z.infer<typeof SearchInput>
 
@@ -201,7 +204,7 @@ export const vacanciesContract = {
     .route({
       method: 'GET',
       path: '/v1/vacancies/overview',
-      summary: 'The board at a glance',
+      summary: 'Главное о доске: сколько вакансий, где и каких',
       tags: ['vacancies'],
     })
     .output(Overview),
@@ -209,7 +212,7 @@ export const vacanciesContract = {
     .route({
       method: 'GET',
       path: '/v1/vacancies',
-      summary: 'Search of vacancies with filters and facet counts',
+      summary: 'Поиск вакансий с фильтрами и числом вакансий по каждому значению',
       tags: ['vacancies'],
     })
     .input(SearchInput)
@@ -218,14 +221,15 @@ export const vacanciesContract = {
     .route({
       method: 'GET',
       path: '/v1/vacancies/list',
-      summary: 'Search by the address of a list page',
+      summary: 'Поиск по адресу страницы со списком',
       tags: ['vacancies'],
     })
     .input(
       SearchInput.extend({
-        slugs: z.string().max(300).default(''),
-        /** Vacancies that name the place come before those that may be done from there too. */
-        namedFirst: Flag,
+        slugs: z.string().max(300).default('').describe('Части адреса списка через косую черту.'),
+        namedFirst: Flag.describe(
+          'Сначала вакансии, которые называют это место, потом те, что можно делать оттуда.',
+        ),
       }),
     )
     .output(ListResult),
@@ -233,7 +237,7 @@ export const vacanciesContract = {
     .route({
       method: 'GET',
       path: '/v1/vacancies/facets',
-      summary: 'How many vacancies each filter value gives',
+      summary: 'Сколько вакансий даст каждое значение фильтров',
       tags: ['vacancies'],
     })
     .input(VacancyFilter)
@@ -242,20 +246,22 @@ export const vacanciesContract = {
     .route({
       method: 'GET',
       path: '/v1/vacancies/suggest',
-      summary: 'Suggestions while typing',
+      summary: 'Подсказки во время набора',
       tags: ['vacancies'],
     })
-    .input(z.object({ search: z.string().max(SEARCH_LENGTH_MAX).default('') }))
+    .input(
+      z.object({ search: z.string().max(SEARCH_LENGTH_MAX).default('').describe('Начало того, что ищут.') }),
+    )
     .output(z.object({ items: z.array(Suggestion) })),
   read: access('public')
-    .route({ method: 'GET', path: '/v1/vacancies/{id}', summary: 'One vacancy', tags: ['vacancies'] })
+    .route({ method: 'GET', path: '/v1/vacancies/{id}', summary: 'Вакансия', tags: ['vacancies'] })
     .input(z.object({ id: VacancyId }))
     .output(Vacancy),
   similar: access('public')
     .route({
       method: 'GET',
       path: '/v1/vacancies/{id}/similar',
-      summary: 'Similar vacancies',
+      summary: 'Похожие вакансии',
       tags: ['vacancies'],
     })
     .input(z.object({ id: VacancyId }))

@@ -14,26 +14,55 @@ const listOf = <T extends z.ZodType>(value: T) =>
 
 /** What a search asks for. Every field can stand in an address; absent means "any". */
 export const VacancyFilter = z.object({
-  search: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
-  profession: slug.nullable().default(null),
-  location: slug.nullable().default(null),
-  workForm: listOf(WorkForm),
-  employment: listOf(EmploymentForm),
-  schedule: listOf(Schedule),
-  contract: listOf(Contract),
-  experience: listOf(Experience),
-  payFrequency: listOf(PayFrequency),
-  label: listOf(Label),
-  /** Roubles a month. */
-  salary: z.coerce.number().int().positive().max(SALARY_MAX).nullable().default(null),
-  salaryMode: z.enum(SALARY_MODES).default('from'),
-  period: z.coerce.number().pipe(z.literal(PERIODS)).nullable().default(null),
-  /** Direct employers only: no agencies. */
-  direct: z.preprocess(
-    (input) => (typeof input === 'string' ? input === '1' || input === 'true' : input),
-    z.boolean().default(false),
-  ),
-  company: z.coerce.number().int().positive().max(2_147_483_647).nullable().default(null),
+  search: z
+    .string()
+    .trim()
+    .max(SEARCH_LENGTH_MAX)
+    .default('')
+    .describe('Текст. «Слова в кавычках» ищутся рядом, -слово исключает всё, где оно есть.'),
+  profession: slug.nullable().default(null).describe('Адрес профессии: последняя часть её страницы.'),
+  location: slug.nullable().default(null).describe('Адрес места: последняя часть его страницы.'),
+  workForm: listOf(WorkForm).describe('Форма работы.'),
+  employment: listOf(EmploymentForm).describe('Занятость.'),
+  schedule: listOf(Schedule).describe('График.'),
+  contract: listOf(Contract).describe('Оформление.'),
+  experience: listOf(Experience).describe('Опыт.'),
+  payFrequency: listOf(PayFrequency).describe('Как часто платят.'),
+  label: listOf(Label).describe('Особенности.'),
+  salary: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(SALARY_MAX)
+    .nullable()
+    .default(null)
+    .describe('Рублей в месяц.'),
+  salaryMode: z
+    .enum(SALARY_MODES)
+    .default('from')
+    .describe(
+      'from — не ниже суммы, or_unsaid — и без указанной зарплаты, stated — только с указанной зарплатой.',
+    ),
+  period: z.coerce
+    .number()
+    .pipe(z.literal(PERIODS))
+    .nullable()
+    .default(null)
+    .describe(`Сколько дней назад опубликовано: ${PERIODS.join(', ')}.`),
+  direct: z
+    .preprocess(
+      (input) => (typeof input === 'string' ? input === '1' || input === 'true' : input),
+      z.boolean().default(false),
+    )
+    .describe('Только прямые работодатели, без агентств.'),
+  company: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(2_147_483_647)
+    .nullable()
+    .default(null)
+    .describe('Номер компании.'),
 })
 export type VacancyFilter = z.infer<typeof VacancyFilter>
 

@@ -38,7 +38,13 @@ export type EquipmentProvider = z.infer<typeof EquipmentProvider>
 export type Currency = z.infer<typeof Currency>
 export type VacancyStatus = z.infer<typeof VacancyStatus>
 
-export const VacancyId = z.coerce.number().int().positive().max(2_147_483_647).brand<'VacancyId'>()
+export const VacancyId = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .brand<'VacancyId'>()
+  .describe('Номер вакансии.')
 export type VacancyId = z.infer<typeof VacancyId>
 
 /** Amounts are whole units of the currency (roubles, not kopecks): that is how employers state pay. */
