@@ -1,4 +1,5 @@
-import { EMPTY_RESUME_FILTER, parseResumesQuery, resumesPath } from '#shared/features/resumes/address.ts'
+import { parseResumesQuery, resumesPath } from '#shared/features/resumes/address.ts'
+import { resumeList } from '#shared/features/resumes/list.ts'
 import type { ResumeFilter, ResumeSort } from '#shared/features/resumes/filter.ts'
 
 /** What a list is about: everything its address says but the page. Names are those of the chosen slugs. */
@@ -25,8 +26,8 @@ export function filterOfForm(form: HTMLFormElement, base: ResumeFilter): ResumeF
   const params = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value)
   const parsed = parseResumesQuery(params)
-  if (!parsed) return null
-  const { page: _page, sort: _sort, exact: _exact, ...filter } = parsed
+  if (!parsed.ok) return null
+  const { page: _page, sort: _sort, exact: _exact, ...filter } = parsed.input
   return { ...filter, search: base.search, profession: base.profession, location: base.location }
 }
 
@@ -38,6 +39,6 @@ export function countFilters({ search: _search, ...rest }: ResumeFilter): number
 }
 
 export const withoutFilters = (filter: ResumeFilter): ResumeFilter => ({
-  ...EMPTY_RESUME_FILTER,
+  ...resumeList.empty,
   search: filter.search,
 })

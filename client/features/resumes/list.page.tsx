@@ -69,7 +69,7 @@ function properPath({ filter, page, sort }: ResumeListResult, params: URLSearchP
 
 function listInput(slugs: string | undefined, search: string) {
   const parsed = parseResumesQuery(new URLSearchParams(search))
-  return parsed && { ...parsed, slugs: slugs ?? '' }
+  return parsed.ok ? { ...parsed.input, slugs: slugs ?? '' } : null
 }
 
 const stateOf = (list: ResumeListResult, isExact: boolean): ListState => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NothingFound } from '#client/ui/list/nothing-found.tsx'
-import { EMPTY_RESUME_FILTER } from '#shared/features/resumes/address.ts'
+import { resumeList } from '#shared/features/resumes/list.ts'
 import type { ResumeSearchResult } from '#shared/features/resumes/contract.ts'
 import type { ResumeFilter } from '#shared/features/resumes/filter.ts'
 import { RESUME_FACET_LABELS } from '#shared/features/resumes/labels.ts'
@@ -26,7 +26,7 @@ export function NoResults({
       all={{ href: '/resumes', text: 'Все резюме' }}
       save={save}
       ways={ways.map(({ filter, count }) => ({
-        href: pathWith(state, { [filter]: EMPTY_RESUME_FILTER[filter] }),
+        href: pathWith(state, { [filter]: resumeList.empty[filter] }),
         name: nameOf(filter, state),
         found: totalLabel({ value: count, isExact: true }),
       }))}
@@ -49,4 +49,4 @@ function nameOf(filter: keyof ResumeFilter, { filter: { search }, professionName
   }
 }
 
-const isFilterName = (name: string): name is keyof ResumeFilter => name in EMPTY_RESUME_FILTER
+const isFilterName = (name: string): name is keyof ResumeFilter => name in resumeList.empty

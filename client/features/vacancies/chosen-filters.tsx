@@ -1,6 +1,6 @@
 import { ChosenChips, without } from '#client/ui/list/chosen-chips.tsx'
 import type { Chosen } from '#client/ui/list/chosen-chips.tsx'
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import {
   CONTRACT_LABELS,
   EMPLOYMENT_LABELS,
@@ -22,7 +22,10 @@ export function ChosenFilters({ state }: { state: ListState }) {
   return (
     <ChosenChips
       chips={chosenChips(state)}
-      resetHref={pathWith({ ...state, attribute: null }, { ...EMPTY_FILTER, search: state.filter.search })}
+      resetHref={pathWith(
+        { ...state, attribute: null },
+        { ...vacancyList.empty, search: state.filter.search },
+      )}
     />
   )
 }

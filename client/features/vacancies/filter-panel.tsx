@@ -4,7 +4,8 @@ import { Checkbox } from '#client/ui/choice.tsx'
 import { countIn, FacetGroup, FacetRadios } from '#client/ui/list/facet-group.tsx'
 import { FilterSheet } from '#client/ui/list/filter-sheet.tsx'
 import { useFilterForm } from '#client/ui/list/use-filter-form.ts'
-import { EMPTY_FILTER, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import type { Facets, Total } from '#shared/features/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
 import { FACET_LABELS, facetValueLabel, PERIOD_LABELS } from '#shared/features/vacancies/labels.ts'
@@ -70,7 +71,9 @@ export function FilterPanel({ state, facets, total }: { state: ListState; facets
       id={FILTERS_ID}
       ref={sheet}
       action={vacanciesPath({ profession: filter.profession, location: filter.location }).split('?')[0]}
-      resetHref={countFilters(shown) > 0 ? pathWith(state, { ...EMPTY_FILTER, search: filter.search }) : null}
+      resetHref={
+        countFilters(shown) > 0 ? pathWith(state, { ...vacancyList.empty, search: filter.search }) : null
+      }
       submitText={counts.total.value === 0 ? 'Ничего не найдено' : `Показать ${totalLabel(counts.total)}`}
       onSubmit={submit}
     >
@@ -106,7 +109,7 @@ export function FilterPanel({ state, facets, total }: { state: ListState; facets
 function keptByForm(filter: VacancyFilter): VacancyFilter {
   const isHomeCity = vacanciesPath({ location: filter.location }).includes('?')
   return {
-    ...EMPTY_FILTER,
+    ...vacancyList.empty,
     search: filter.search,
     company: filter.company,
     location: isHomeCity ? filter.location : null,

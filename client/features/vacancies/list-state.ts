@@ -1,9 +1,6 @@
-import {
-  defaultSort,
-  EMPTY_FILTER,
-  parseVacanciesQuery,
-  vacanciesPath,
-} from '#shared/features/vacancies/address.ts'
+import { parseVacanciesQuery, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { defaultSort } from '#shared/lists/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import type { VacancyFilter, VacancySort } from '#shared/features/vacancies/filter.ts'
 
 /** What a list is about: everything its address says but the page. Names are those of the chosen slugs and ids. */
@@ -46,7 +43,7 @@ export function filterOfForm(form: HTMLFormElement, base: VacancyFilter): Vacanc
 
 /** The same list without one of its filters; an attribute in the path goes with what it means. */
 export function pathWithout(state: ListState, name: keyof VacancyFilter): string {
-  return pathWith(state, { [name]: EMPTY_FILTER[name] })
+  return pathWith(state, { [name]: vacancyList.empty[name] })
 }
 
 /** How many conditions are chosen beside the text; the sum and what to do with unsaid pay are one. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NothingFound } from '#client/ui/list/nothing-found.tsx'
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import type { SearchResult } from '#shared/features/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
 import { FACET_LABELS } from '#shared/features/vacancies/labels.ts'
@@ -61,4 +61,4 @@ function nameOf(
   }
 }
 
-const isFilterName = (name: string): name is keyof VacancyFilter => name in EMPTY_FILTER
+const isFilterName = (name: string): name is keyof VacancyFilter => name in vacancyList.empty

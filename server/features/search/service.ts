@@ -2,7 +2,7 @@ import { listCards } from '#server/features/vacancies/cards.ts'
 import { SEARCH_SECONDS } from '#server/platform/caches.ts'
 import type { Directories } from '#server/features/directories.ts'
 import type { Deps } from '#server/platform/context.ts'
-import { defaultSort } from '#shared/features/vacancies/address.ts'
+import { defaultSort } from '#shared/lists/address.ts'
 import type {
   CardMarks,
   Facets,

@@ -4,7 +4,7 @@ import { passFilterOf, rankCandidates } from '#server/features/search/service.ts
 import { int32, maskOf, uint16, uint8 } from '#server/features/search/columns.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { MatchReason } from '#shared/features/matches/model.ts'
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import type { SimilarVacancy } from '#shared/features/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
 import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
@@ -53,7 +53,7 @@ export async function listSimilar(ctx: Ctx, { id }: { id: number }): Promise<Sim
 
 function newest({ deps }: Ctx, row: VacancyRow, filter: Partial<VacancyFilter>): number[] {
   const { ids } = deps.search.index.query({
-    filter: passFilterOf(deps, { ...EMPTY_FILTER, ...filter }),
+    filter: passFilterOf(deps, { ...vacancyList.empty, ...filter }),
     text: null,
     sort: 'date',
     offset: 0,

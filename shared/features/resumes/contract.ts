@@ -8,7 +8,8 @@ import { PAGES_MAX, SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabul
 import { access } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
-import { Exact, ResumeFilter, ResumeSort } from './filter.ts'
+import { ResumeFilter, ResumeSort } from './filter.ts'
+import { FlagSchema } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
 import {
   Resume,
@@ -82,7 +83,8 @@ export type ResumeFacets = z.infer<typeof ResumeFacets>
 const SearchInput = ResumeFilter.extend({
   page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1),
   sort: ResumeSort.nullable().default(null),
-  exact: Exact,
+  /** Take the query exactly as typed: no other layout, transliteration or spelling. */
+  exact: FlagSchema,
 })
 export type ResumeSearchInput = z.infer<typeof SearchInput>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MatchReason } from '#shared/features/matches/model.ts'
 import { access } from '#shared/kernel/contract.ts'
+import { FlagSchema } from '#shared/lists/schema.ts'
 import { CompanyAnswers, CompanyRef } from '#shared/features/companies/model.ts'
 import { LocationRef } from '#shared/features/locations/model.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
@@ -111,14 +112,9 @@ const Paging = z.object({
   sort: VacancySort.nullable().default(null),
 })
 
-const Flag = z.preprocess(
-  (input) => (typeof input === 'string' ? input === '1' || input === 'true' : input),
-  z.boolean().default(false),
-)
-
 const SearchInput = VacancyFilter.extend(Paging.shape).extend({
   /** Take the query exactly as typed: no other layout, transliteration or spelling. */
-  exact: Flag,
+  exact: FlagSchema,
 })
 export type SearchInput = z.infer<typeof SearchInput>
 
@@ -225,7 +221,7 @@ export const vacanciesContract = {
       SearchInput.extend({
         slugs: z.string().max(300).default(''),
         /** Vacancies that name the place come before those that may be done from there too. */
-        namedFirst: Flag,
+        namedFirst: FlagSchema,
       }),
     )
     .output(ListResult),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { countFilters, pathWith, pathWithout } from '#client/features/vacancies/list-state.ts'
 import type { ListState } from '#client/features/vacancies/list-state.ts'
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 
 const nurseInKazan: ListState = {
   filter: {
-    ...EMPTY_FILTER,
+    ...vacancyList.empty,
     profession: 'medsestra',
     location: 'kazan',
     workForm: ['remote', 'home'],
@@ -47,8 +47,8 @@ test('without the filter that an attribute means, the attribute leaves the path'
 })
 
 test('the number on the filters button counts each choice, the sum once and the text not at all', () => {
-  expect(countFilters(EMPTY_FILTER)).toBe(0)
-  expect(countFilters({ ...EMPTY_FILTER, search: 'швея' })).toBe(0)
+  expect(countFilters(vacancyList.empty)).toBe(0)
+  expect(countFilters({ ...vacancyList.empty, search: 'швея' })).toBe(0)
   expect(countFilters({ ...nurseInKazan.filter, salaryMode: 'stated' })).toBe(6)
-  expect(countFilters({ ...EMPTY_FILTER, salaryMode: 'stated', direct: true })).toBe(2)
+  expect(countFilters({ ...vacancyList.empty, salaryMode: 'stated', direct: true })).toBe(2)
 })

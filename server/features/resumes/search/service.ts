@@ -15,7 +15,7 @@ import type { ResumeFilter, ResumeSort } from '#shared/features/resumes/filter.t
 import type { ResumeCard } from '#shared/features/resumes/model.ts'
 import { highlightRanges } from '#shared/features/search/highlight.ts'
 import { parseQuery } from '#shared/features/search/query.ts'
-import { defaultSort } from '#shared/features/vacancies/address.ts'
+import { defaultSort } from '#shared/lists/address.ts'
 import type { Total } from '#shared/features/vacancies/contract.ts'
 import { PAGE_SIZE, PAGES_MAX } from '#shared/features/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'

@@ -3,7 +3,7 @@ import { passFilterOf } from '#server/features/search/service.ts'
 import type { IndexRow } from '#server/features/search/vacancy-columns.ts'
 import { createVacancyIndex } from '#server/features/search/vacancy-index.ts'
 import { createSkillDirectory } from '#server/features/skills/directory.ts'
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import type { VacancyFilter, VacancySort } from '#shared/features/vacancies/filter.ts'
 import {
   CONTRACTS,
@@ -22,7 +22,7 @@ import type { Random } from '#tests/support/random.ts'
 import { PLACES, PROFESSIONS } from './places.ts'
 
 /** The defaults by name of a filter. */
-const NO_FILTER: Readonly<Record<string, unknown>> = EMPTY_FILTER
+const NO_FILTER: Readonly<Record<string, unknown>> = vacancyList.empty
 const NOW = Date.parse('2026-11-21T09:00:00Z')
 const DAY_MS = 86_400_000
 const ROWS = 600
@@ -59,7 +59,7 @@ function randomFilter(random: Random): VacancyFilter {
   const rarely = <T>(value: T | null) => (random.next() < 0.25 ? value : null)
   const few = <T>(list: readonly T[]) => (random.next() < 0.25 ? random.some(list, 0.4) : [])
   return {
-    ...EMPTY_FILTER,
+    ...vacancyList.empty,
     profession: rarely(random.one(PROFESSIONS.all))?.slug ?? null,
     location: rarely(random.one(PLACES.all))?.slug ?? null,
     workForm: few(WORK_FORMS),
@@ -210,7 +210,7 @@ describe('on several hundred invented vacancies', () => {
       ['salary_desc', -1],
       ['salary_asc', 1],
     ] as const) {
-      const { ids, total } = query(index, EMPTY_FILTER, sort)
+      const { ids, total } = query(index, vacancyList.empty, sort)
       expect(ids).toHaveLength(total)
       const expected = ids.toSorted((a, b) => {
         const [payA, payB] = [low(a), low(b)]
@@ -243,13 +243,13 @@ describe('on several hundred invented vacancies', () => {
 
   test('pages of a list sorted by pay meet without a gap', () => {
     const directories = { locations: PLACES, professions: PROFESSIONS }
-    const filter = passFilterOf({ directories }, EMPTY_FILTER)
+    const filter = passFilterOf({ directories }, vacancyList.empty)
     const pages = Array.from(
       { length: 10 },
       (_, page) =>
         index.query({ filter, text: null, sort: 'salary_desc', offset: page * 20, limit: 20, now: NOW }).ids,
     )
-    expect(pages.flat()).toEqual(query(index, EMPTY_FILTER, 'salary_desc').ids.slice(0, 200))
+    expect(pages.flat()).toEqual(query(index, vacancyList.empty, 'salary_desc').ids.slice(0, 200))
   })
 })
 
