@@ -22,7 +22,7 @@ const ENTRY_PARTS =
 
 /** Cards and the search form: on the home page, every list and every landing. */
 const LIST_PARTS =
-  /client[\\/]ui[\\/](list[\\/]|(sheet|draft-state|highlighted)\.)|features[\\/](responses[\\/](answers|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|client[\\/]features[\\/]vacancies[\\/](vacancies\.page|vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
+  /client[\\/](lists[\\/]|ui[\\/](sheet|draft-state|highlighted)\.)|features[\\/](responses[\\/](answers|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|client[\\/]features[\\/]vacancies[\\/](vacancies\.page|vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: new URL('..', import.meta.url).pathname,

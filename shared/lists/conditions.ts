@@ -1,4 +1,5 @@
 /** What a filter asks for, in words: chips of a list, names and conditions of saved searches. */
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import type { Field, Fields, FilterOf } from './fields.ts'
 import { isEmptyValue } from './list.ts'
 import type { List, Told } from './list.ts'
@@ -9,6 +10,8 @@ export type Condition<F extends Fields = Fields> = {
   /** Of a field with several, the value that it is about. */
   value: string | null
   text: string
+  /** Of a directory, so that it keeps its capital in a sentence: «Казань», «1С». */
+  isName: boolean
 }
 
 /** Names of what directories name, by field and slug or number; a value without one is told as it is. */
@@ -30,13 +33,14 @@ export function conditionsOf<F extends Fields>(
       of: [told],
       value: Array.isArray(value) ? String(one) : null,
       text: wordsOf(field, String(one), names[told] ?? {}),
+      isName: field.kind === 'slug' || field.kind === 'slugs',
     }))
   })
 }
 
 function toldTogether<F extends Fields>({ of, text }: Told<F>, filter: FilterOf<F>): Condition<F>[] {
   const words = text(filter)
-  return words === null ? [] : [{ of, value: null, text: words }]
+  return words === null ? [] : [{ of, value: null, text: words, isName: false }]
 }
 
 function wordsOf(field: Field, value: string, names: Readonly<Record<string, string>>): string {
@@ -70,3 +74,26 @@ export function without<F extends Fields>(
 /** How many conditions are chosen beside the text. */
 export const countConditions = <F extends Fields>(list: List<F>, filter: FilterOf<F>) =>
   conditionsOf(list, filter).length
+
+/** A filter as an empty list names what to try without: «профессия „Швея“», «график». */
+export function phraseOf<F extends Fields>(
+  { fields }: List<F>,
+  filter: FilterOf<F>,
+  { name, names }: { name: keyof F & string; names: Names },
+): string {
+  const field: Field | undefined = fields[name]
+  const value: unknown = filter[name]
+  if (field?.kind === 'text') return `запрос «${String(value)}»`
+  const phrase = field?.phrase ?? field?.legend.toLowerCase() ?? name
+  const chosen = Array.isArray(value) ? undefined : names[name]?.[String(value)]
+  return chosen === undefined ? phrase : `${phrase} ${companyInQuotes(chosen)}`
+}
+
+/** The field with those that are told together with it. */
+export const togetherWith = <F extends Fields>(list: List<F>, name: keyof F & string) =>
+  list.told.flatMap((told) => (typeof told !== 'string' && told.of.includes(name) ? [told.of] : []))[0] ?? [
+    name,
+  ]
+
+export const isFieldOf = <F extends Fields>(list: List<F>, name: string): name is keyof F & string =>
+  Object.hasOwn(list.fields, name)

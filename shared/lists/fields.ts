@@ -26,11 +26,17 @@ export type SetField<Value extends string = string> = Worded & {
   countMax: number
 }
 /** A whole number above zero. */
-export type NumberField = Worded & { kind: 'number'; max: number }
+export type NumberField = Worded & {
+  kind: 'number'
+  max: number
+  /** Of its input, where the panel has one: a sum of roubles a month. */
+  sum?: { label: string; placeholder: string }
+}
 /** How another filter is meant; the default asks nothing. */
 export type ModeField<Value extends string = string> = Worded & {
   kind: 'mode'
   values: readonly Value[]
+  labels: Readonly<Record<Value, string>>
   default: Value
 }
 /** One of a few periods, in days. */

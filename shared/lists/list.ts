@@ -15,8 +15,8 @@ export type ListOptions<F extends Fields, Sort extends string> = {
   fields: F
   /** In the order in which people are told what is chosen. */
   told: readonly ((keyof F & string) | Told<F>)[]
-  /** Groups of the panel from top to bottom. */
-  panel: readonly (keyof F & string)[]
+  /** Groups of the panel from top to bottom; fields of one group stand under the legend of the first. */
+  panel: readonly (keyof F & string)[][]
   sorts: readonly Sort[]
   /** Empties what means nothing beside the rest, so that one state has one address. */
   simplified?: (filter: FilterOf<F>) => FilterOf<F>

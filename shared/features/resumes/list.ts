@@ -64,7 +64,12 @@ export const resumeList = defineList({
     /** All of them are wanted. */
     skill: slugs({ legend: 'Навыки', isOpen: false, shownMax: 15, countMax }),
     /** Wanted pay up to this, roubles a month; those who name none match. */
-    salary: number({ legend: 'Зарплата', phrase: 'условие о зарплате', max: SALARY_MAX }),
+    salary: number({
+      legend: 'Зарплата',
+      phrase: 'условие о зарплате',
+      max: SALARY_MAX,
+      sum: { label: 'Ожидания до, рублей в месяц', placeholder: 'до' },
+    }),
     period: days(RESUME_PERIODS, {
       legend: 'Обновлено',
       labels: RESUME_PERIOD_LABELS,
@@ -91,16 +96,16 @@ export const resumeList = defineList({
     'photo',
   ],
   panel: [
-    'salary',
-    'workForm',
-    'experience',
-    'employment',
-    'schedule',
-    'skill',
-    'language',
-    'education',
-    'period',
-    'photo',
+    ['salary'],
+    ['workForm'],
+    ['experience'],
+    ['employment'],
+    ['schedule'],
+    ['skill'],
+    ['language'],
+    ['education'],
+    ['period'],
+    ['photo'],
   ],
 })
 

@@ -55,8 +55,18 @@ export const vacancyList = defineList({
     }),
     label: anyOf(LABELS, { legend: 'Особенности', labels: LABEL_LABELS, isOpen: true }),
     /** Roubles a month. */
-    salary: number({ legend: 'Зарплата', phrase: 'условие о зарплате', max: SALARY_MAX }),
-    salaryMode: mode(SALARY_MODES, { legend: 'Зарплата', phrase: 'условие о зарплате', default: 'from' }),
+    salary: number({
+      legend: 'Зарплата',
+      phrase: 'условие о зарплате',
+      max: SALARY_MAX,
+      sum: { label: 'Зарплата от, рублей в месяц', placeholder: 'от' },
+    }),
+    salaryMode: mode(SALARY_MODES, {
+      legend: 'Зарплата',
+      phrase: 'условие о зарплате',
+      labels: SALARY_MODE_LABELS,
+      default: 'from',
+    }),
     period: days(PERIODS, { legend: 'Опубликовано', labels: PERIOD_LABELS, noneLabel: 'За всё время' }),
     /** Direct employers only: no agencies. */
     direct: flag({
@@ -83,16 +93,16 @@ export const vacancyList = defineList({
     'direct',
   ],
   panel: [
-    'workForm',
-    'salary',
-    'experience',
-    'employment',
-    'schedule',
-    'label',
-    'contract',
-    'payFrequency',
-    'period',
-    'direct',
+    ['workForm'],
+    ['salary', 'salaryMode'],
+    ['experience'],
+    ['employment'],
+    ['schedule'],
+    ['label'],
+    ['contract'],
+    ['payFrequency'],
+    ['period'],
+    ['direct'],
   ],
   // Without a sum, "also those who state none" is everybody.
   simplified: (filter) =>

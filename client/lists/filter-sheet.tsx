@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react'
-import { Sheet } from '../sheet.tsx'
+import { Sheet } from '#client/ui/sheet.tsx'
 
 /** The form of all filters: a column at the side from lg, a sheet with its button on a phone. */
 export function FilterSheet({

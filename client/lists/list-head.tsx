@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FiltersIcon } from '../icons.tsx'
+import { FiltersIcon } from '#client/ui/icons.tsx'
 
 export type Sort = { name: string; href: string; isCurrent: boolean }
 

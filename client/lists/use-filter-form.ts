@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useDraft } from '../draft-state.ts'
-import { isSheetOpen } from '../sheet.tsx'
+import { useDraft } from '#client/ui/draft-state.ts'
+import { isSheetOpen } from '#client/ui/sheet.tsx'
 
 /** A control of a form of filters, changed or left. */
 export type FilterChange = (event: { currentTarget: { form: HTMLFormElement | null } }) => void

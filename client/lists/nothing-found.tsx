@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../empty-state.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
 
 /** Names the filters that leave nothing and says how much there would be without each. */
 export function NothingFound({

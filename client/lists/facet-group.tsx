@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/kernel/number.ts'
-import { Checkbox, ChoiceGroup, Radio } from '../choice.tsx'
-import { Disclosure } from '../disclosure.tsx'
+import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
 import type { FilterChange } from './use-filter-form.ts'
 
 type Facet = {

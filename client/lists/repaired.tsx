@@ -1,4 +1,4 @@
-import { Notice } from '../notice.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 
 /** Says that the search was not for what was typed, with a way back to it. */
 export function Repaired({

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { useDraft } from '../draft-state.ts'
+import { useDraft } from '#client/ui/draft-state.ts'
 
 /** Roubles a month; counts when the person leaves the field. */
 export function SumField({
