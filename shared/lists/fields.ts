@@ -53,6 +53,8 @@ export type FlagField = Worded & {
   label: string
   /** Among what is chosen. */
   chosen: string
+  /** Whether the panel says how much it would give. */
+  isCounted: boolean
 }
 
 export type Field =
@@ -98,7 +100,9 @@ export const text = (field: Omit<TextField, 'kind'>) => ({ kind: 'text', ...fiel
 export const slug = (field: Omit<SlugField, 'kind'>) => ({ kind: 'slug', ...field }) as const
 export const slugs = (field: Omit<SlugsField, 'kind'>) => ({ kind: 'slugs', ...field }) as const
 export const number = (field: Omit<NumberField, 'kind'>) => ({ kind: 'number', ...field }) as const
-export const flag = (field: Omit<FlagField, 'kind'>) => ({ kind: 'flag', ...field }) as const
+export const flag = <const Counted extends boolean>(
+  field: Omit<FlagField, 'kind' | 'isCounted'> & { isCounted: Counted },
+) => ({ kind: 'flag', ...field }) as const
 
 export function anyOf<const Value extends string>(
   values: readonly Value[],

@@ -26,19 +26,42 @@ export type List<F extends Fields, Sort extends string = string> = Readonly<List
   empty: Readonly<FilterOf<F>>
   /** Names of the fields with a closed set: their values are bits of a column. */
   sets: readonly NamesOf<F, 'set'>[]
+  /** Names of the fields whose values are shown with how much each would give. */
+  facets: readonly FacetName<F>[]
 }
+
+export type FacetName<F extends Fields> =
+  | NamesOf<F, 'set'>
+  | NamesOf<F, 'days'>
+  | NamesOf<F, 'slugs'>
+  | NamesOf<F, 'slug'>
+  | { [Name in keyof F]: F[Name] extends { isCounted: true } ? Name & string : never }[keyof F]
 
 export function defineList<const F extends Fields, const Sort extends string>(
   options: ListOptions<F, Sort>,
 ): List<F, Sort> {
   const { fields } = options
-  return { ...options, empty: asFilter(emptyOf(fields)), sets: asNames<F>(setsOf(fields)) }
+  return {
+    ...options,
+    empty: asFilter(emptyOf(fields)),
+    sets: asNames(namesOf(fields, ({ kind }) => kind === 'set')),
+    facets: asNames(FACET_KINDS.flatMap((isOfKind) => namesOf(fields, isOfKind))),
+  }
 }
 
 const emptyOf = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
 
-const setsOf = (fields: Fields) => Object.keys(fields).filter((name) => fields[name]?.kind === 'set')
+const namesOf = (fields: Fields, isWanted: (field: Field) => boolean) =>
+  Object.entries(fields).flatMap(([name, field]) => (isWanted(field) ? [name] : []))
+
+const FACET_KINDS: readonly ((field: Field) => boolean)[] = [
+  ({ kind }) => kind === 'set',
+  ({ kind }) => kind === 'days',
+  (field) => field.kind === 'flag' && field.isCounted,
+  ({ kind }) => kind === 'slugs',
+  ({ kind }) => kind === 'slug',
+]
 
 function emptyValue(field: Field) {
   switch (field.kind) {
@@ -67,5 +90,5 @@ export function isEmptyValue(field: Field, value: unknown): boolean {
 
 /** Safe: each value is the empty one of its field's kind. */
 const asFilter = <F extends Fields>(value: Record<string, unknown>) => value as FilterOf<F>
-/** Safe: the names were taken from these fields by this kind. */
-const asNames = <F extends Fields>(names: readonly string[]) => names as readonly NamesOf<F, 'set'>[]
+/** Safe: the names were taken from these fields by their kinds. */
+const asNames = <Name extends string>(names: readonly string[]) => names as readonly Name[]

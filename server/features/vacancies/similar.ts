@@ -1,7 +1,7 @@
 import { placeOf } from '#server/features/matches/place.ts'
 import type { Places } from '#server/features/search/place-sets.ts'
 import { passFilterOf, rankCandidates } from '#server/features/search/service.ts'
-import { int32, maskOf, uint16, uint8 } from '#server/features/search/columns.ts'
+import { int32, maskOf, uint16 } from '#server/features/search/columns.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { MatchReason } from '#shared/features/matches/model.ts'
 import { vacancyList } from '#shared/features/vacancies/list.ts'
@@ -81,7 +81,7 @@ function reasonsFor({ deps }: Ctx, row: VacancyRow, candidate: number, rank: num
     const names = shared.slice(0, SKILLS_NAMED).map((skill) => skills.nameOf(skill))
     reasons.push({ kind: 'skills', text: `навыки: ${names.join(', ')}` })
   }
-  if (uint8(columns.workForm, slot) === maskOf(WORK_FORMS, [row.workForm]))
+  if (int32(columns.workForm, slot) === maskOf(WORK_FORMS, [row.workForm]))
     reasons.push({ kind: 'work_form', text: `тоже ${WORK_FORM_LABELS[row.workForm].toLowerCase()}` })
   const [city] = row.locationIds
   const where: Places = rows.places().at(int32(columns.placeSet, slot))

@@ -4,7 +4,8 @@ import { LocationRef } from '#shared/features/locations/model.ts'
 import { MODERATION_RULES } from '#shared/features/moderation/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 import { CardMarks, FacetValue, SearchRepair, Total } from '#shared/features/vacancies/contract.ts'
-import { PAGES_MAX, SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
+import { SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
+import { PAGES_MAX } from '#shared/lists/paging.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
@@ -20,7 +21,8 @@ import {
   ResumeStatus,
   Visibility,
 } from './model.ts'
-import { RESUME_FACET_NAMES, RESUME_STEPS } from './vocabulary.ts'
+import { resumeList } from './list.ts'
+import { RESUME_STEPS } from './vocabulary.ts'
 
 const Instant = z.string()
 const Nothing = z.object({})
@@ -77,7 +79,7 @@ const Opening = z.object({ company: CompanyRef, openedAt: Instant, lastOpenedAt:
 
 const ById = z.object({ id: ResumeId })
 
-export const ResumeFacets = z.record(z.enum(RESUME_FACET_NAMES), z.array(FacetValue))
+export const ResumeFacets = z.record(z.enum(resumeList.facets), z.array(FacetValue))
 export type ResumeFacets = z.infer<typeof ResumeFacets>
 
 const SearchInput = ResumeFilter.extend({

@@ -76,7 +76,7 @@ export const resumeList = defineList({
       prefix: 'Обновлено',
       noneLabel: 'Когда угодно',
     }),
-    photo: flag({ legend: 'Фото', label: 'Только с фото', chosen: 'С фото' }),
+    photo: flag({ legend: 'Фото', label: 'Только с фото', chosen: 'С фото', isCounted: true }),
   },
   told: [
     'profession',

@@ -18,7 +18,9 @@ import {
   VacancyId,
   WorkForm,
 } from './model.ts'
-import { FACET_NAMES, PAGES_MAX, SEARCH_LENGTH_MAX } from './vocabulary.ts'
+import { PAGES_MAX } from '#shared/lists/paging.ts'
+import { vacancyList } from './list.ts'
+import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
 
 const Instant = z.string()
 
@@ -93,7 +95,7 @@ export const FacetValue = z.object({
 })
 export type FacetValue = z.infer<typeof FacetValue>
 
-const Facets = z.record(z.enum(FACET_NAMES), z.array(FacetValue))
+const Facets = z.record(z.enum(vacancyList.facets), z.array(FacetValue))
 export type Facets = z.infer<typeof Facets>
 
 /** A count is exact up to 1 000; above it `isExact` is false and `value` is 1 000. */

@@ -74,6 +74,7 @@ export const vacancyList = defineList({
       phrase: 'только прямые работодатели',
       label: 'Только прямые работодатели',
       chosen: 'Прямые работодатели',
+      isCounted: false,
     }),
     company: number({ legend: 'Компания', max: 2_147_483_647 }),
   },

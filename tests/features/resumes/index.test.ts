@@ -13,10 +13,8 @@ import {
   EDUCATION_LEVELS,
   EXPERIENCE_RANGES,
   LANGUAGES,
-  RESUME_FACET_NAMES,
   RESUME_PERIODS,
 } from '#shared/features/resumes/vocabulary.ts'
-import type { ResumeFacetName } from '#shared/features/resumes/vocabulary.ts'
 import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/vacancies/vocabulary.ts'
 import { PLACES, PROFESSIONS } from '#tests/features/search/engine/places.ts'
 import { createRandom } from '#tests/support/random.ts'
@@ -129,7 +127,11 @@ function query(index: ResumeIndex, filter: ResumeFilter, sight: Sight, sort: Res
   })
 }
 
-function withValue(filter: ResumeFilter, facet: ResumeFacetName, value: string): ResumeFilter {
+function withValue(
+  filter: ResumeFilter,
+  facet: (typeof resumeList.facets)[number],
+  value: string,
+): ResumeFilter {
   if (facet === 'period')
     return { ...filter, period: RESUME_PERIODS.find((days) => String(days) === value) ?? null }
   if (facet === 'profession' || facet === 'location') return { ...filter, [facet]: value }
@@ -165,7 +167,7 @@ describe('on several hundred invented resumes', () => {
     for (const [at, filter] of filters.entries()) {
       const sight = sightOf(at)
       const facets = query(index, filter, sight).facets()
-      for (const facet of RESUME_FACET_NAMES) {
+      for (const facet of resumeList.facets) {
         for (const { value, count } of facets[facet] ?? []) {
           const { total } = query(index, withValue(filter, facet, value), sight)
           expect({ facet, value, count }).toEqual({ facet, value, count: total })
