@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { storeyOf } from '../../scripts/measure-house/areas.ts'
 import { figuresOf } from '../../scripts/measure-house/figures.ts'
 import { parseHouse } from '../../scripts/measure-house/house.ts'
 
@@ -64,4 +67,13 @@ test('A folder that is in no area stops the measurement', () => {
   expect(() => figuresOf(parseHouse(attic))).toThrow(
     'server/features/attic/a.ts belongs to no area: add its folder to scripts/measure-house/areas.ts',
   )
+})
+
+test('every folder of the project has an area', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const code = ['server', 'shared']
+    .flatMap((side) => readdirSync(`${root}/${side}`, { recursive: true }).map((path) => `${side}/${path}`))
+    .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+  expect(code.length).toBeGreaterThan(500)
+  for (const path of code) expect(() => storeyOf(path)).not.toThrow()
 })
