@@ -72,7 +72,9 @@ test('A folder that is in no area stops the measurement', () => {
 test('every folder of the project has an area', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const code = ['server', 'shared']
-    .flatMap((side) => readdirSync(`${root}/${side}`, { recursive: true }).map((path) => `${side}/${path}`))
+    .flatMap((side) =>
+      readdirSync(`${root}/${side}`, { recursive: true, encoding: 'utf8' }).map((path) => `${side}/${path}`),
+    )
     .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
   expect(code.length).toBeGreaterThan(500)
   for (const path of code) expect(() => storeyOf(path)).not.toThrow()
