@@ -135,7 +135,7 @@ function Control({
             label: labelOf(field, String(days)) ?? String(days),
             count: countIn(counts, String(days)),
           }))}
-          chosen={value === null ? null : String(value)}
+          chosen={typeof value === 'number' ? String(value) : null}
           isOpen={isChosen}
           onChange={onChange}
         />

@@ -7,7 +7,6 @@ import {
   WORK_FORMS,
 } from '#shared/features/vacancies/vocabulary.ts'
 import { anyOf, days, flag, number, slug, slugs, text } from '#shared/lists/fields.ts'
-import type { FilterOf } from '#shared/lists/fields.ts'
 import { defineList } from '#shared/lists/list.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
@@ -110,4 +109,3 @@ export const resumeList = defineList({
 })
 
 export type ResumeFields = typeof resumeList.fields
-export type ResumeFilter = FilterOf<ResumeFields>

@@ -1,5 +1,4 @@
 import { anyOf, days, flag, mode, number, slug, text } from '#shared/lists/fields.ts'
-import type { FilterOf } from '#shared/lists/fields.ts'
 import { defineList } from '#shared/lists/list.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
@@ -111,7 +110,6 @@ export const vacancyList = defineList({
 })
 
 export type VacancyFields = typeof vacancyList.fields
-export type VacancyFilter = FilterOf<VacancyFields>
 
 /** A sum and how it is meant are one condition. */
 function payOf({
