@@ -14,7 +14,7 @@ const VENDOR =
  * library is not among them: public pages have no use for those.
  */
 const COMMON =
-  /(client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!form|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|features[\\/]vacancies[\\/](?!contract|model|filter)))/
+  /(client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!form|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|lists[\\/](?!schema)|features[\\/]vacancies[\\/](?!contract|model|filter)))/
 
 /** What the entry needs on every page whoever else does: each file of its own would cost a journey on a slow line. */
 const ENTRY_PARTS =
@@ -22,7 +22,7 @@ const ENTRY_PARTS =
 
 /** Cards and the search form: on the home page, every list and every landing. */
 const LIST_PARTS =
-  /client[\\/]ui[\\/](list[\\/]|(sheet|draft-state|highlighted)\.)|features[\\/](responses[\\/](answers|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|client[\\/]features[\\/]vacancies[\\/](vacancies\.page|vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
+  /client[\\/](lists[\\/](?!filter-panel|list-view|chosen-filters|no-results|list-state)|ui[\\/](sheet|draft-state|highlighted)\.)|features[\\/](responses[\\/](answers|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|client[\\/]features[\\/]vacancies[\\/](vacancies\.page|vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: new URL('..', import.meta.url).pathname,

@@ -1,3 +1,4 @@
+import { vacancyListState } from '#client/features/vacancies/list-state.ts'
 import { VacancyList } from '#client/features/vacancies/vacancy-list.tsx'
 import { PageLayout } from '#client/ui/layout/page-layout.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -11,15 +12,7 @@ export function plainPage({ list, now }: { list: ListResult; now: string }) {
     <QueryClientProvider client={queryClient}>
       <PageLayout layout="default" isEmployer={false} account={null}>
         <VacancyList
-          state={{
-            filter: list.filter,
-            attribute: list.attribute,
-            sort: list.sort,
-            isExact: false,
-            professionName: list.profession?.name ?? null,
-            locationName: list.location?.name ?? null,
-            companyName: null,
-          }}
+          state={vacancyListState(list, { isExact: false })}
           result={list}
           now={now}
           heading="Вакансии"

@@ -87,8 +87,8 @@ function askedVacancies(deps: Directories, slugs: string, params: URLSearchParam
 
 function askedResumes(deps: Directories, slugs: string, params: URLSearchParams): AskedList | string {
   const parsed = parseResumesQuery(params)
-  if (!parsed) return '404'
-  const { page, sort, exact, ...asked } = parsed
+  if (!parsed.ok) return '404'
+  const { page, sort, exact, ...asked } = parsed.input
   const { filter } = resumeFilterOf(deps, { slugs, asked })
   return { address: resumesPath({ filter, page, sort, exact }), filter }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOfQuery, queryOfAddress } from '#server/features/saved-searches/address.ts'
 import type { SearchQuery } from '#server/features/saved-searches/address.ts'
-import { conditionsOf, nameOf } from '#server/features/saved-searches/conditions.ts'
+import { listConditions, nameOf } from '#server/features/saved-searches/conditions.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { listAddresses } from './list-addresses.ts'
@@ -58,11 +58,11 @@ function queryOrNull(address: string): SearchQuery | null {
 async function describe(stored: string) {
   const query = queryOrNull(stored)
   if (!query) return 'means nothing'
-  const conditions = await conditionsOf(deps, query)
+  const conditions = await listConditions(deps, query)
   const newest = addressOfQuery(query, { isNewestFirst: true })
   return [
     nameOf(query, conditions),
-    conditions.join('; '),
+    conditions.map(({ text }) => text).join('; '),
     filterLine({ ...query.filter, exact: query.exact }),
     ...(newest === stored ? [] : [newest === `${stored}&sort=date` ? '&sort=date' : newest]),
   ]

@@ -7,7 +7,8 @@ import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
 import { VACANCY_FORMS } from '#client/features/vacancies/vacancy-words.ts'
 import { VerifiedMark } from '#client/features/vacancies/company-line.tsx'
 import { WorkFormIcon } from '#client/features/vacancies/work-form.tsx'
-import { EMPTY_FILTER, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import type { Overview } from '#shared/features/vacancies/contract.ts'
 import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
@@ -39,7 +40,7 @@ export function HomeView({
               не&nbsp;платят.
             </p>
           </div>
-          <SearchForm filter={EMPTY_FILTER} place={null} places={overview.locations} />
+          <SearchForm filter={vacancyList.empty} place={null} places={overview.locations} />
           <WorkForms counts={overview.workForms} />
           <Roofs />
         </div>

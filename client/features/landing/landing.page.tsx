@@ -8,7 +8,7 @@ import type { PageData } from '#client/app/page-data.ts'
 import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
 import { totalLabel } from '#client/features/vacancies/vacancy-words.ts'
 import type { LandingPage } from '#shared/features/landing/contract.ts'
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { listTags } from '#shared/features/vacancies/cache-tags.ts'
 import type { SearchResult } from '#shared/features/vacancies/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -53,7 +53,10 @@ const pageQuery = (slug = '') => api.landing.read.queryOptions({ input: { slug }
 
 /** Landing pages are about neither a profession nor a place. */
 function tagsOf({ filter, result }: LandingPage & { result: SearchResult }) {
-  return listTags({ filter: { ...EMPTY_FILTER, ...filter }, profession: null, location: null }, result.items)
+  return listTags(
+    { filter: { ...vacancyList.empty, ...filter }, profession: null, location: null },
+    result.items,
+  )
 }
 
 /** Source: developers.google.com/search/docs/appearance/structured-data/faqpage. */

@@ -5,7 +5,8 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { CityOverview, CountedLocation } from '#shared/features/locations/contract.ts'
-import { EMPTY_FILTER, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import type { ListResult } from '#shared/features/vacancies/contract.ts'
 import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
@@ -121,7 +122,7 @@ function WorkForms({
         <li key={form}>
           <Chip
             {...(!city.isIndexed || listed.has(form)
-              ? { href: listPath({ ...EMPTY_FILTER, location: city.slug, workForm: [form] }) }
+              ? { href: listPath({ ...vacancyList.empty, location: city.slug, workForm: [form] }) }
               : {})}
             count={formatNumber(counts.get(form) ?? 0)}
           >

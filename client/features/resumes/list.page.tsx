@@ -7,10 +7,10 @@ import type { PageData } from '#client/app/page-data.ts'
 import { ResumeFavourite } from '#client/features/favourites/resume-favourite.tsx'
 import { PlaceField } from '#client/features/vacancies/place-field.tsx'
 import { SaveSearchSlot } from '#client/features/saved-searches/save-search-slot.tsx'
+import { pathWith } from '#client/lists/list-state.ts'
 import { parseResumesQuery, resumesPath } from '#shared/features/resumes/address.ts'
 import type { ResumeListResult } from '#shared/features/resumes/contract.ts'
-import { pathWith } from './list-state.ts'
-import type { ListState } from './list-state.ts'
+import { resumeListState } from './list-state.ts'
 import { crumbsOf, ResumeList } from './resume-list.tsx'
 import { totalLabel } from './resume-words.ts'
 
@@ -31,7 +31,7 @@ export function Component() {
   if (!input) throw new Error('The loader lets no such address through')
   const { data: list } = useSuspenseQuery(api.resumes.list.queryOptions({ input }))
   const { now } = useLoaderData<PageData>()
-  const state = stateOf(list, input.exact)
+  const state = resumeListState(list, { isExact: input.exact })
   const chosen = list.location && { slug: list.location.slug, name: list.location.name }
   return (
     <ResumeList
@@ -69,17 +69,8 @@ function properPath({ filter, page, sort }: ResumeListResult, params: URLSearchP
 
 function listInput(slugs: string | undefined, search: string) {
   const parsed = parseResumesQuery(new URLSearchParams(search))
-  return parsed && { ...parsed, slugs: slugs ?? '' }
+  return parsed.ok ? { ...parsed.input, slugs: slugs ?? '' } : null
 }
-
-const stateOf = (list: ResumeListResult, isExact: boolean): ListState => ({
-  filter: list.filter,
-  sort: list.sort,
-  isExact,
-  professionName: list.profession?.name ?? null,
-  locationName: list.location?.name ?? null,
-  skillNames: list.skillNames,
-})
 
 /** «Резюме бухгалтеров в Казани» */
 function headingOf({ profession, location }: ResumeListResult) {
@@ -88,7 +79,7 @@ function headingOf({ profession, location }: ResumeListResult) {
 }
 
 function metaOf(list: ResumeListResult) {
-  const state = stateOf(list, false)
+  const state = resumeListState(list, { isExact: false })
   const heading = headingOf(list)
   return {
     title: list.page > 1 ? `${heading}, страница ${list.page}` : heading,

@@ -10,7 +10,7 @@ import { resumesPath } from '#shared/features/resumes/address.ts'
 import type { ResumeSuggestion } from '#shared/features/resumes/contract.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
-import type { ListState } from './list-state.ts'
+import type { ResumeListState } from './list-state.ts'
 
 const SUGGESTION_HINTS: Record<ResumeSuggestion['kind'], string> = {
   profession: 'профессия',
@@ -23,7 +23,7 @@ export function SearchForm({
   place,
   isCompany,
 }: {
-  state: ListState
+  state: ResumeListState
   place: ReactNode
   isCompany: boolean
 }) {

@@ -9,12 +9,12 @@ import { FavouriteSlot } from '#client/features/favourites/favourite-slot.tsx'
 import { ResponseSlot } from '#client/features/responses/response-slot.tsx'
 import { SaveSearchSlot } from '#client/features/saved-searches/save-search-slot.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import { pathWith } from '#client/lists/list-state.ts'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/vacancies/address.ts'
 import { listTags } from '#shared/features/vacancies/cache-tags.ts'
 import type { ListResult } from '#shared/features/vacancies/contract.ts'
 import { listHeading } from './list-heading.ts'
-import { pathWith } from './list-state.ts'
-import type { ListState } from './list-state.ts'
+import { vacancyListState } from './list-state.ts'
 import { RelatedLinks } from './related-links.tsx'
 import { totalLabel } from './vacancy-words.ts'
 import { VacancyList } from './vacancy-list.tsx'
@@ -34,7 +34,7 @@ export function Component() {
   if (!input) throw new Error('The loader lets no such address through')
   const { data: list } = useSuspenseQuery(api.vacancies.list.queryOptions({ input }))
   const { now, meta } = useLoaderData<PageData>()
-  const state = stateOf(list, input.exact)
+  const state = vacancyListState(list, { isExact: input.exact })
   const hasSession = useSessionFlag() === true
   const ids = list.items.map(({ id }) => id)
   return (
@@ -65,18 +65,6 @@ function listInput(slugs: string | undefined, search: string) {
   return parsed.ok ? { ...parsed.input, slugs: slugs ?? '' } : null
 }
 
-function stateOf(list: ListResult, isExact: boolean): ListState {
-  return {
-    filter: list.filter,
-    attribute: list.attribute,
-    sort: list.sort,
-    isExact,
-    professionName: list.profession?.name ?? null,
-    locationName: list.location?.name ?? null,
-    companyName: list.company?.title ?? null,
-  }
-}
-
 function crumbsOf({ profession, location, attribute }: ListResult): Crumb[] {
   const isDeeper = location !== null || attribute !== null
   return [
@@ -89,7 +77,7 @@ function crumbsOf({ profession, location, attribute }: ListResult): Crumb[] {
 }
 
 function metaOf(list: ListResult) {
-  const state = stateOf(list, false)
+  const state = vacancyListState(list, { isExact: false })
   const heading = listHeading(list)
   const found = totalLabel(list.total)
   const feed = (format: 'rss' | 'json') => pathWith(state, {}).replace(/(?=\?|$)/, `/feed.${format}`)

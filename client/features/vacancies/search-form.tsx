@@ -3,14 +3,15 @@ import { useDeferredValue } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { HiddenFields } from '#client/lists/hidden-fields.tsx'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { SearchIcon } from '#client/ui/icons.tsx'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
 import type { Suggestion } from '#shared/features/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
 import { useDraft } from '#client/ui/draft-state.ts'
-import { FilterFields } from './filter-fields.tsx'
 import { PlaceField } from './place-field.tsx'
 import type { PlaceOption } from './place-field.tsx'
 
@@ -61,7 +62,7 @@ export function SearchForm({
       onSubmit={search}
       className="search-form print:hidden"
     >
-      <FilterFields filter={{ ...filter, search: '', location: null }} />
+      <HiddenFields list={vacancyList} filter={{ ...filter, search: '', location: null }} />
       <Combobox
         label="Профессия, навык или компания"
         placeholder="Профессия, навык или компания"

@@ -1,5 +1,5 @@
 import type { Directories } from '#server/features/directories.ts'
-import { uint16, uint8 } from '#server/features/search/columns.ts'
+import { int32, uint16 } from '#server/features/search/columns.ts'
 import type { Columns } from '#server/features/search/vacancy-columns.ts'
 import {
   EXPERIENCES,
@@ -21,9 +21,9 @@ export function namedOf(
   return {
     field: professions.all[uint16(columns.profession, slot) - 1]?.group ?? '',
     skills: fit.sharedSkills.slice(0, SKILLS_NAMED).map((number) => skills.nameOf(number)),
-    workForm: one(WORK_FORMS, uint8(columns.workForm, slot)) ?? 'on_site',
-    schedule: one(SCHEDULES, uint8(columns.schedule, slot)),
-    employment: one(EMPLOYMENT_FORMS, uint8(columns.employment, slot)),
-    experience: one(EXPERIENCES, uint8(columns.experience, slot)),
+    workForm: one(WORK_FORMS, int32(columns.workForm, slot)) ?? 'on_site',
+    schedule: one(SCHEDULES, int32(columns.schedule, slot)),
+    employment: one(EMPLOYMENT_FORMS, int32(columns.employment, slot)),
+    experience: one(EXPERIENCES, int32(columns.experience, slot)),
   }
 }

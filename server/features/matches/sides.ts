@@ -1,7 +1,7 @@
 /** The two sides of a match as the columns of the search indexes have them. */
 import type { ResumeFacts } from '#server/features/resumes/facts.ts'
 import type { ResumeColumns } from '#server/features/resumes/search/columns.ts'
-import { int32, maskOf, uint16, uint8 } from '#server/features/search/columns.ts'
+import { int32, maskOf, uint16 } from '#server/features/search/columns.ts'
 import type { Columns } from '#server/features/search/vacancy-columns.ts'
 import type { Directories } from '#server/features/directories.ts'
 import { experienceRange, totalMonths } from '#shared/features/resumes/experience.ts'
@@ -43,13 +43,13 @@ export function seekerAt(columns: ResumeColumns, slot: number): SeekerSide {
 }
 
 export function vacancyAt(columns: Columns, slot: number): VacancySide {
-  const experience = uint8(columns.experience, slot)
+  const experience = int32(columns.experience, slot)
   return {
     profession: uint16(columns.profession, slot),
     skills: columns.skills[slot] ?? [],
-    workForm: uint8(columns.workForm, slot),
-    employment: uint8(columns.employment, slot),
-    schedule: uint8(columns.schedule, slot),
+    workForm: int32(columns.workForm, slot),
+    employment: int32(columns.employment, slot),
+    schedule: int32(columns.schedule, slot),
     payFrom: int32(columns.payFrom, slot),
     payHigh: int32(columns.salaryHigh, slot),
     experience: experience === 0 ? null : (NEEDED[bitOf(experience)] ?? 0),

@@ -8,7 +8,8 @@ import type { ListTab, TodayKind } from '#shared/features/posting/vocabulary.ts'
 import { moscowDay } from '#shared/features/posting/moscow-moment.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
 import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
-import { PAGE_SIZE, VACANCY_STATUSES } from '#shared/features/vacancies/vocabulary.ts'
+import { VACANCY_STATUSES } from '#shared/features/vacancies/vocabulary.ts'
+import { PAGE_SIZE } from '#shared/lists/paging.ts'
 import {
   countByStatus,
   countOwn,

@@ -30,8 +30,8 @@ export function queryOfAddress(deps: Pick<Deps, 'directories'>, address: string)
   }
   if (url && (match?.route.name === 'resumes' || match?.route.name === 'resumes-slug')) {
     const parsed = parseResumesQuery(url.searchParams)
-    if (!parsed) throw notOfList()
-    const { page: _page, sort: _sort, exact, ...asked } = parsed
+    if (!parsed.ok) throw notOfList()
+    const { page: _page, sort: _sort, exact, ...asked } = parsed.input
     const { filter } = resumeFilterOf(deps, { slugs, asked })
     return { kind: 'resumes', filter: { ...filter, period: null }, exact }
   }

@@ -7,7 +7,7 @@ import { SAVED_SEARCHES_MAX, SEARCH_KINDS } from '#shared/features/saved-searche
 import { Problem } from '#shared/kernel/problem.ts'
 import { queryOfAddress } from './address.ts'
 import { lastArrival } from './arrival-queries.ts'
-import { conditionsOf } from './conditions.ts'
+import { listConditions } from './conditions.ts'
 import { glanceAtNewcomers } from './newcomers.ts'
 import { canUseSearch } from './policy.ts'
 import { listOwn } from './queries.ts'
@@ -51,7 +51,7 @@ export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[]; ma
 /** None for an address that means nothing any more. */
 async function conditionsOfAddress(deps: Pick<Deps, 'db' | 'directories'>, address: string) {
   try {
-    return await conditionsOf(deps, queryOfAddress(deps, address))
+    return (await listConditions(deps, queryOfAddress(deps, address))).map(({ text }) => text)
   } catch (error) {
     if (error instanceof Problem) return []
     throw error

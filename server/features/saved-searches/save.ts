@@ -7,7 +7,7 @@ import type { Frequency } from '#shared/features/saved-searches/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { addressOfQuery, queryOfAddress } from './address.ts'
 import type { SearchQuery } from './address.ts'
-import { conditionsOf, nameOf } from './conditions.ts'
+import { listConditions, nameOf } from './conditions.ts'
 import { lettersOf } from './letters.ts'
 import { noticeArrivals } from './notice.ts'
 import { canUseSearch } from './policy.ts'
@@ -25,14 +25,14 @@ export async function proposeSearch(
   const companyId = companyFor(ctx, query)
   const isCompanyNeeded = kind === 'resumes' && companyId === null
   const [conditions, same] = await Promise.all([
-    conditionsOf(ctx.deps, query),
+    listConditions(ctx.deps, query),
     isCompanyNeeded ? null : findSame(ctx.deps.db, { userId, kind, companyId, address }),
   ])
   return {
     kind,
     address,
     name: same?.name ?? nameOf(query, conditions),
-    conditions,
+    conditions: conditions.map(({ text }) => text),
     savedId: same && SavedSearchId.parse(same.id),
     isCompanyNeeded,
   }
@@ -62,7 +62,7 @@ export async function saveSearch(
       'Поиск резюме сохраняют для компании. Создайте её или примите приглашение.',
     )
   const place = { userId, kind, companyId, address: addressOfQuery(query) }
-  const proposed = nameOf(query, await conditionsOf(ctx.deps, query))
+  const proposed = nameOf(query, await listConditions(ctx.deps, query))
   const row = await db.transaction(async (tx) => {
     await lockPerson(tx, userId)
     const same = await findSame(tx, place)

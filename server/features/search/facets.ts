@@ -1,11 +1,11 @@
 import type { LocationTree } from '#server/features/locations/tree.ts'
 import type { ProfessionDirectory } from '#server/features/professions/directory.ts'
 import type { Facets, FacetValue } from '#shared/features/vacancies/contract.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { PERIODS } from '#shared/features/vacancies/vocabulary.ts'
 import type { PassCounts, PassFilter } from './vacancy-pass.ts'
 import { int32 } from './columns.ts'
-import { MASK_LISTS } from './vacancy-columns.ts'
-import type { MaskName } from './vacancy-columns.ts'
+import { fromSets } from './set-columns.ts'
 
 /** Of facets with long lists only the most frequent values are told, and the chosen one. */
 const LONG_FACET_MAX = 20
@@ -21,13 +21,7 @@ export function createFacets(tree: LocationTree, professions: ProfessionDirector
     .map((place) => ({ order: tree.order(place.id) ?? 0, value: place.slug, name: place.name }))
 
   return (counts, filter, countsByPlace) => ({
-    workForm: maskFacet('workForm', counts),
-    employment: maskFacet('employment', counts),
-    schedule: maskFacet('schedule', counts),
-    contract: maskFacet('contract', counts),
-    experience: maskFacet('experience', counts),
-    payFrequency: maskFacet('payFrequency', counts),
-    label: maskFacet('label', counts),
+    ...fromSets(vacancyList, (name, { values }) => setFacet(values, counts.masks[name])),
     period: periodFacet(counts),
     profession: mostFrequent(
       professions.all.map(({ slug, name }, at) => ({
@@ -44,22 +38,12 @@ export function createFacets(tree: LocationTree, professions: ProfessionDirector
   })
 }
 
-function maskFacet(name: MaskName, { masks }: PassCounts): FacetValue[] {
-  const byMask = masks[name]
-  return MASK_LISTS[name].map((value, bit) => {
-    let count = 0
-    for (let mask = 0; mask < byMask.length; mask++) if ((mask >> bit) & 1) count += int32(byMask, mask)
-    return { value, name: null, count }
-  })
-}
+/** Every value of a set with its count. */
+export const setFacet = (values: readonly string[], counts: Int32Array): FacetValue[] =>
+  values.map((value, at) => ({ value, name: null, count: int32(counts, at) }))
 
-function periodFacet({ periods }: PassCounts): FacetValue[] {
-  let count = 0
-  return PERIODS.map((days, at) => {
-    count += int32(periods, at)
-    return { value: String(days), name: null, count }
-  })
-}
+const periodFacet = ({ periods }: PassCounts): FacetValue[] =>
+  PERIODS.map((days, at) => ({ value: String(days), name: null, count: int32(periods, at) }))
 
 /** The frequent ones of a long list, and the chosen one. */
 export function mostFrequent(values: readonly FacetValue[], chosen: string | null): FacetValue[] {

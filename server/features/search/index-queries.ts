@@ -23,19 +23,24 @@ export async function listIndexRowsOf(
   return selectIndexRows(db).where(and(isShown(now), inArray(vacancies.id, [...ids])))
 }
 
+/** Where each set of the list is kept: one value, or an array of them. */
+const SET_COLUMNS = {
+  workForm: vacancies.workForm,
+  employment: vacancies.employment,
+  schedule: vacancies.schedule,
+  contract: vacancies.contracts,
+  experience: vacancies.experience,
+  payFrequency: vacancies.payFrequency,
+  label: vacancies.labels,
+}
+
 function selectIndexRows(db: Sql) {
   return db
     .select({
       id: vacancies.id,
       publishedAt: sql<number>`(extract(epoch from ${vacancies.publishedAt}) * 1000)::float8`,
       expiresAt: sql<number | null>`(extract(epoch from ${vacancies.expiresAt}) * 1000)::float8`,
-      workForm: vacancies.workForm,
-      employment: vacancies.employment,
-      schedule: vacancies.schedule,
-      contracts: vacancies.contracts,
-      experience: vacancies.experience,
-      payFrequency: vacancies.payFrequency,
-      labels: vacancies.labels,
+      ...SET_COLUMNS,
       salaryFrom: vacancies.salaryMonthlyFrom,
       salaryTo: vacancies.salaryMonthlyTo,
       professionId: vacancies.professionId,

@@ -2,7 +2,7 @@ import { listCards } from '#server/features/vacancies/cards.ts'
 import { SEARCH_SECONDS } from '#server/platform/caches.ts'
 import type { Directories } from '#server/features/directories.ts'
 import type { Deps } from '#server/platform/context.ts'
-import { defaultSort } from '#shared/features/vacancies/address.ts'
+import { defaultSort } from '#shared/lists/address.ts'
 import type {
   CardMarks,
   Facets,
@@ -12,15 +12,15 @@ import type {
   VacancyCard,
 } from '#shared/features/vacancies/contract.ts'
 import type { VacancyFilter, VacancySort } from '#shared/features/vacancies/filter.ts'
-import { EXACT_COUNT_MAX, PAGE_SIZE, PAGES_MAX } from '#shared/features/vacancies/vocabulary.ts'
+import { EXACT_COUNT_MAX, PAGE_SIZE, PAGES_MAX } from '#shared/lists/paging.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { indexText } from '#shared/features/search/fold.ts'
 import { highlightRanges } from '#shared/features/search/highlight.ts'
 import { parseQuery } from '#shared/features/search/query.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { ENOUGH_FOUND, findRepair } from './repair.ts'
 import type { Repair } from './repair.ts'
-import { maskOf } from './columns.ts'
-import { MASK_LISTS } from './vacancy-columns.ts'
+import { masksOf } from './set-columns.ts'
 import { compileText, rankByTitle } from './text-queries.ts'
 import type { TextHits } from './text-search.ts'
 import { VACANCY_TEXTS } from './text-table.ts'
@@ -114,15 +114,7 @@ export function passFilterOf(
   filter: VacancyFilter,
 ): PassFilter {
   return {
-    masks: {
-      workForm: maskOf(MASK_LISTS.workForm, filter.workForm),
-      employment: maskOf(MASK_LISTS.employment, filter.employment),
-      schedule: maskOf(MASK_LISTS.schedule, filter.schedule),
-      contract: maskOf(MASK_LISTS.contract, filter.contract),
-      experience: maskOf(MASK_LISTS.experience, filter.experience),
-      payFrequency: maskOf(MASK_LISTS.payFrequency, filter.payFrequency),
-      label: maskOf(MASK_LISTS.label, filter.label),
-    },
+    masks: masksOf(vacancyList, filter),
     periodDays: filter.period,
     profession: filter.profession === null ? null : requireProfession(filter.profession),
     location: filter.location === null ? null : requireLocation(filter.location),

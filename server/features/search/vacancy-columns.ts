@@ -1,35 +1,13 @@
-import type {
-  Contract,
-  EmploymentForm,
-  Experience,
-  Label,
-  PayFrequency,
-  Schedule,
-  WorkForm,
-} from '#shared/features/vacancies/model.ts'
-import {
-  CONTRACTS,
-  EMPLOYMENT_FORMS,
-  EXPERIENCES,
-  LABELS,
-  PAY_FREQUENCIES,
-  SCHEDULES,
-  WORK_FORMS,
-} from '#shared/features/vacancies/vocabulary.ts'
-import { maskOf } from './columns.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
+import type { VacancyFields } from '#shared/features/vacancies/list.ts'
+import { createSetColumns, writeSets } from './set-columns.ts'
+import type { SetColumns, SetValues } from './set-columns.ts'
 
 /** What the index knows of an open vacancy. Moments are milliseconds of the epoch, pay is roubles a month. */
 export type IndexRow = {
   id: number
   publishedAt: number
   expiresAt: number | null
-  workForm: WorkForm
-  employment: EmploymentForm | null
-  schedule: Schedule | null
-  contracts: readonly Contract[]
-  experience: Experience | null
-  payFrequency: PayFrequency | null
-  labels: readonly Label[]
   salaryFrom: number | null
   salaryTo: number | null
   professionId: number | null
@@ -39,28 +17,7 @@ export type IndexRow = {
   skills: readonly string[]
   locationIds: readonly number[]
   workFromIds: readonly number[]
-}
-
-/** Facets of a closed set: each value is a bit, in the order of its list. */
-export const MASK_LISTS = {
-  workForm: WORK_FORMS,
-  employment: EMPLOYMENT_FORMS,
-  schedule: SCHEDULES,
-  contract: CONTRACTS,
-  experience: EXPERIENCES,
-  payFrequency: PAY_FREQUENCIES,
-  label: LABELS,
-} as const
-export const MASK_NAMES = [
-  'workForm',
-  'employment',
-  'schedule',
-  'contract',
-  'experience',
-  'payFrequency',
-  'label',
-] as const
-export type MaskName = (typeof MASK_NAMES)[number]
+} & SetValues<VacancyFields>
 
 /** One array a field; the place in them is the slot of a vacancy, and a later publication has a higher slot. */
 export type Columns = {
@@ -82,7 +39,7 @@ export type Columns = {
   isDirect: Uint8Array
   /** Numbers of the directory, see `SkillDirectory.numberOf`. */
   skills: (readonly number[])[]
-} & Record<MaskName, Uint8Array>
+} & SetColumns<VacancyFields>
 
 export function createColumns(capacity: number): Columns {
   return {
@@ -97,13 +54,7 @@ export function createColumns(capacity: number): Columns {
     placeSet: new Int32Array(capacity),
     isDirect: new Uint8Array(capacity),
     skills: [],
-    workForm: new Uint8Array(capacity),
-    employment: new Uint8Array(capacity),
-    schedule: new Uint8Array(capacity),
-    contract: new Uint8Array(capacity),
-    experience: new Uint8Array(capacity),
-    payFrequency: new Uint8Array(capacity),
-    label: new Uint8Array(capacity),
+    ...createSetColumns(vacancyList, capacity),
   }
 }
 
@@ -113,8 +64,6 @@ export function writeRow(
   row: IndexRow,
   numbers: { profession: number; placeSet: number; skills: readonly number[] },
 ) {
-  const one = <T extends string>(list: readonly T[], value: T | null) =>
-    maskOf(list, value === null ? [] : [value])
   columns.id[slot] = row.id
   columns.publishedAt[slot] = row.publishedAt
   columns.expiresAt[slot] = row.expiresAt ?? Infinity
@@ -126,11 +75,5 @@ export function writeRow(
   columns.profession[slot] = numbers.profession
   columns.placeSet[slot] = numbers.placeSet
   columns.skills[slot] = numbers.skills
-  columns.workForm[slot] = one(WORK_FORMS, row.workForm)
-  columns.employment[slot] = one(EMPLOYMENT_FORMS, row.employment)
-  columns.schedule[slot] = one(SCHEDULES, row.schedule)
-  columns.contract[slot] = maskOf(CONTRACTS, row.contracts)
-  columns.experience[slot] = one(EXPERIENCES, row.experience)
-  columns.payFrequency[slot] = one(PAY_FREQUENCIES, row.payFrequency)
-  columns.label[slot] = maskOf(LABELS, row.labels)
+  writeSets(vacancyList, columns, slot, row)
 }

@@ -1,12 +1,14 @@
 import type { Directories } from '#server/features/directories.ts'
 import type { Facets } from '#shared/features/vacancies/contract.ts'
 import type { VacancySort } from '#shared/features/vacancies/filter.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { createCollector, inTwoParts } from './collector.ts'
 import type { TextIndex, TextMatches } from './collector.ts'
 import { createFacets } from './facets.ts'
 import { FILTER_NAMES, pass } from './vacancy-pass.ts'
 import type { FilterName, PassFilter } from './vacancy-pass.ts'
 import { float64, int32, uint16, uint8 } from './columns.ts'
+import { fromSets } from './set-columns.ts'
 import type { IndexRow } from './vacancy-columns.ts'
 import { createVacancyStore } from './vacancy-store.ts'
 import type { VacancyStore } from './vacancy-store.ts'
@@ -53,7 +55,7 @@ export type VacancyIndex = TextIndex & {
 }
 
 export const ANY: PassFilter = {
-  masks: { workForm: 0, employment: 0, schedule: 0, contract: 0, experience: 0, payFrequency: 0, label: 0 },
+  masks: fromSets(vacancyList, () => 0),
   periodDays: null,
   profession: null,
   location: null,

@@ -6,13 +6,15 @@
  */
 import type { VacancyStore } from './vacancy-store.ts'
 import { float64, int32, uint16, uint8 } from './columns.ts'
-import { MASK_NAMES } from './vacancy-columns.ts'
-import type { MaskName } from './vacancy-columns.ts'
+import { countBits, fromSets, valuesOf } from './set-columns.ts'
+import type { Masks } from './set-columns.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
+import type { VacancyFields } from '#shared/features/vacancies/list.ts'
 import { PERIODS } from '#shared/features/vacancies/vocabulary.ts'
 
 /** Filters that can refuse a vacancy, apart from the text, which is settled before the walk. */
 export const FILTER_NAMES = [
-  ...MASK_NAMES,
+  ...vacancyList.sets,
   'period',
   'profession',
   'location',
@@ -24,7 +26,7 @@ export type FilterName = (typeof FILTER_NAMES)[number]
 
 export type PassFilter = {
   /** A mask of 0 lets everything through. */
-  masks: Record<MaskName, number>
+  masks: Masks<VacancyFields>
   periodDays: number | null
   /** Number in the list of professions. */
   profession: number | null
@@ -42,9 +44,9 @@ export type PassCounts = {
   total: number
   /** Vacancies that only this filter refuses, in the order of `FILTER_NAMES`. */
   refusedOnly: Int32Array
-  /** By the mask of a vacancy. */
-  masks: Record<MaskName, Int32Array>
-  /** By the shortest period of `PERIODS` that has the vacancy; the last is for older ones. */
+  /** By value, in the order of the set. */
+  masks: Record<keyof Masks<VacancyFields>, Int32Array>
+  /** Within each of `PERIODS`, the longer ones with what the shorter ones have. */
   periods: Int32Array
   professions: Int32Array
   placeSets: Int32Array
@@ -74,15 +76,11 @@ export function pass(
   onResult: (slot: number, at: number) => void,
 ): PassCounts {
   const { expiresAt, profession, placeSet, salaryHigh, isDirect, company, ...columns } = store.columns()
-  const { workForm, employment, schedule, contract, experience, payFrequency, label } = columns
   const { masks, salary, isDirectOnly } = filter
-  const activeMasks = MASK_NAMES.map((name, at) => ({
-    column: columns[name],
-    mask: masks[name],
-    name: at,
-  })).filter(({ mask }) => mask !== 0)
-  const [since1, since3, since7, since30] = PERIODS.map((days) => store.slotSince(now - days * DAY_MS))
-  const starts = { since1: since1 ?? 0, since3: since3 ?? 0, since7: since7 ?? 0, since30: since30 ?? 0 }
+  const activeMasks = vacancyList.sets
+    .map((name, at) => ({ column: columns[name], mask: masks[name], name: at }))
+    .filter(({ mask }) => mask !== 0)
+  const starts = Int32Array.from(PERIODS, (days) => store.slotSince(now - days * DAY_MS))
   const since = filter.periodDays === null ? 0 : store.slotSince(now - filter.periodDays * DAY_MS)
   const matchingSets = matchingSetsOf(store, filter)
   const wantedProfession = filter.profession ?? NONE
@@ -93,6 +91,7 @@ export function pass(
   const refusedOnly = new Int32Array(FILTER_NAMES.length)
   const counts = createCounts(professions, store.places().size())
   const { masks: byMask, periods, professions: byProfession, placeSets: bySet } = counts
+  const sets = vacancyList.sets.map((name) => ({ column: columns[name], byValue: byMask[name] }))
   let total = 0
   const length = slots === null ? store.size() : slots.length
   for (let at = 0; at < length; at++) {
@@ -101,7 +100,7 @@ export function pass(
     let refusals = 0
     let refusal = NONE
     for (const { column, mask, name } of activeMasks) {
-      if ((uint8(column, slot) & mask) !== 0) continue
+      if ((int32(column, slot) & mask) !== 0) continue
       refusals += 1
       refusal = name
     }
@@ -134,22 +133,16 @@ export function pass(
     if (refusals === 0) {
       total += 1
       onResult(slot, at)
-      count(byMask.workForm, uint8(workForm, slot))
-      count(byMask.employment, uint8(employment, slot))
-      count(byMask.schedule, uint8(schedule, slot))
-      count(byMask.contract, uint8(contract, slot))
-      count(byMask.experience, uint8(experience, slot))
-      count(byMask.payFrequency, uint8(payFrequency, slot))
-      count(byMask.label, uint8(label, slot))
-      count(periods, ageOf(slot, starts))
+      for (const { column, byValue } of sets) countBits(byValue, int32(column, slot))
+      countPeriods(periods, slot, starts)
       count(byProfession, uint16(profession, slot))
       count(bySet, int32(placeSet, slot))
       continue
     }
     count(refusedOnly, refusal)
-    const maskName = MASK_NAMES[refusal]
-    if (maskName !== undefined) count(byMask[maskName], uint8(columns[maskName], slot))
-    else if (refusal === PERIOD) count(periods, ageOf(slot, starts))
+    const refusingSet = sets[refusal]
+    if (refusingSet) countBits(refusingSet.byValue, int32(refusingSet.column, slot))
+    else if (refusal === PERIOD) countPeriods(periods, slot, starts)
     else if (refusal === PROFESSION) count(byProfession, uint16(profession, slot))
     else if (refusal === LOCATION) count(bySet, int32(placeSet, slot))
   }
@@ -166,18 +159,9 @@ function isPayRefused(high: number, min: number, isUnsaidFine: boolean): boolean
 }
 
 function createCounts(professions: number, placeSets: number) {
-  const byMask = () => new Int32Array(256)
   return {
-    masks: {
-      workForm: byMask(),
-      employment: byMask(),
-      schedule: byMask(),
-      contract: byMask(),
-      experience: byMask(),
-      payFrequency: byMask(),
-      label: byMask(),
-    },
-    periods: new Int32Array(PERIODS.length + 1),
+    masks: fromSets(vacancyList, (name) => new Int32Array(valuesOf(vacancyList, name).length)),
+    periods: new Int32Array(PERIODS.length),
     professions: new Int32Array(professions),
     placeSets: new Int32Array(placeSets),
   }
@@ -187,12 +171,6 @@ function count(counts: Int32Array, at: number) {
   counts[at] = int32(counts, at) + 1
 }
 
-type PeriodStarts = { since1: number; since3: number; since7: number; since30: number }
-
-/** Place in `PERIODS` of the shortest period that has the slot. */
-function ageOf(slot: number, { since1, since3, since7, since30 }: PeriodStarts): number {
-  if (slot >= since1) return 0
-  if (slot >= since3) return 1
-  if (slot >= since7) return 2
-  return slot >= since30 ? 3 : 4
+function countPeriods(counts: Int32Array, slot: number, starts: Int32Array) {
+  for (let at = 0; at < starts.length; at++) if (slot >= int32(starts, at)) count(counts, at)
 }

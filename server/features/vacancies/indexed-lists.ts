@@ -2,7 +2,8 @@ import { NAMED_MIN } from '#server/features/locations/naming.ts'
 import { passFilterOf } from '#server/features/search/service.ts'
 import type { IndexResult } from '#server/features/search/vacancy-index.ts'
 import type { Deps } from '#server/platform/context.ts'
-import { EMPTY_FILTER, HOME_CITY, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { HOME_CITY, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import type { VacancyAttribute } from '#shared/features/vacancies/attributes.ts'
 import type { Facets, ListResult } from '#shared/features/vacancies/contract.ts'
@@ -101,7 +102,7 @@ export function queryNewest(
   { isNamed = false }: { isNamed?: boolean } = {},
 ): IndexResult {
   return deps.search.index.query({
-    filter: { ...passFilterOf(deps, { ...EMPTY_FILTER, ...filter }), isNamed },
+    filter: { ...passFilterOf(deps, { ...vacancyList.empty, ...filter }), isNamed },
     text: null,
     sort: 'date',
     offset: 0,

@@ -1,10 +1,10 @@
 import { placeOf } from '#server/features/matches/place.ts'
 import type { Places } from '#server/features/search/place-sets.ts'
 import { passFilterOf, rankCandidates } from '#server/features/search/service.ts'
-import { int32, maskOf, uint16, uint8 } from '#server/features/search/columns.ts'
+import { int32, maskOf, uint16 } from '#server/features/search/columns.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { MatchReason } from '#shared/features/matches/model.ts'
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import type { SimilarVacancy } from '#shared/features/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
 import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
@@ -53,7 +53,7 @@ export async function listSimilar(ctx: Ctx, { id }: { id: number }): Promise<Sim
 
 function newest({ deps }: Ctx, row: VacancyRow, filter: Partial<VacancyFilter>): number[] {
   const { ids } = deps.search.index.query({
-    filter: passFilterOf(deps, { ...EMPTY_FILTER, ...filter }),
+    filter: passFilterOf(deps, { ...vacancyList.empty, ...filter }),
     text: null,
     sort: 'date',
     offset: 0,
@@ -81,7 +81,7 @@ function reasonsFor({ deps }: Ctx, row: VacancyRow, candidate: number, rank: num
     const names = shared.slice(0, SKILLS_NAMED).map((skill) => skills.nameOf(skill))
     reasons.push({ kind: 'skills', text: `навыки: ${names.join(', ')}` })
   }
-  if (uint8(columns.workForm, slot) === maskOf(WORK_FORMS, [row.workForm]))
+  if (int32(columns.workForm, slot) === maskOf(WORK_FORMS, [row.workForm]))
     reasons.push({ kind: 'work_form', text: `тоже ${WORK_FORM_LABELS[row.workForm].toLowerCase()}` })
   const [city] = row.locationIds
   const where: Places = rows.places().at(int32(columns.placeSet, slot))

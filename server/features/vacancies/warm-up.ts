@@ -2,8 +2,8 @@ import { searchResumes } from '#server/features/resumes/search/service.ts'
 import { searchVacancies } from '#server/features/search/service.ts'
 import { guestCtx } from '#server/platform/guest.ts'
 import type { Deps } from '#server/platform/context.ts'
-import { EMPTY_RESUME_FILTER } from '#shared/features/resumes/address.ts'
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { resumeList } from '#shared/features/resumes/list.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { readOverview } from './overview.ts'
 
 const TEXTS = 5
@@ -17,7 +17,7 @@ export async function warmUp(deps: Deps) {
   const { professions } = await readOverview(ctx)
   const asked = { page: 1, sort: null, exact: false }
   for (const { name: search } of professions.slice(0, TEXTS)) {
-    await searchVacancies(deps, { ...EMPTY_FILTER, ...asked, search })
-    await searchResumes(ctx, { ...EMPTY_RESUME_FILTER, ...asked, search })
+    await searchVacancies(deps, { ...vacancyList.empty, ...asked, search })
+    await searchResumes(ctx, { ...resumeList.empty, ...asked, search })
   }
 }

@@ -1,48 +1,84 @@
-import { accountsRoutes } from '#server/features/accounts/routes.ts'
-import { companiesRoutes } from '#server/features/companies/routes.ts'
-import { documentsRoutes } from '#server/features/documents/routes.ts'
-import { favouritesRoutes } from '#server/features/favourites/routes.ts'
-import { landingRoutes } from '#server/features/landing/routes.ts'
-import { ledgerRoutes } from '#server/features/ledger/routes.ts'
-import { locationsRoutes } from '#server/features/locations/routes.ts'
-import { managersRoutes } from '#server/features/managers/routes.ts'
-import { matchesRoutes } from '#server/features/matches/routes.ts'
-import { moderationRoutes } from '#server/features/moderation/routes.ts'
-import { resumesRoutes } from '#server/features/resumes/routes.ts'
-import { directoriesRoutes } from '#server/features/directories/routes.ts'
-import { postingRoutes } from '#server/features/posting/routes.ts'
-import { packagesRoutes } from '#server/features/packages/routes.ts'
-import { paymentsRoutes } from '#server/features/payments/routes.ts'
-import { responsesRoutes } from '#server/features/responses/routes.ts'
-import { jobsRoutes } from '#server/features/jobs/routes.ts'
-import { routeRulesRoutes } from '#server/features/route-rules/routes.ts'
-import { savedSearchesRoutes } from '#server/features/saved-searches/routes.ts'
-import { sessionRoutes } from '#server/features/session/routes.ts'
-import { tariffsRoutes } from '#server/features/tariffs/routes.ts'
-import { vacanciesRoutes } from '#server/features/vacancies/routes.ts'
-import { implementer } from './implementer.ts'
+import { implement } from '@orpc/server'
+import type { Router } from '@orpc/server'
+import { accountsOperations } from '#server/features/accounts/operations.ts'
+import { companiesOperations } from '#server/features/companies/operations.ts'
+import { documentsOperations } from '#server/features/documents/operations.ts'
+import { favouritesOperations } from '#server/features/favourites/operations.ts'
+import { landingOperations } from '#server/features/landing/operations.ts'
+import { ledgerOperations } from '#server/features/ledger/operations.ts'
+import { locationsOperations } from '#server/features/locations/operations.ts'
+import { managersOperations } from '#server/features/managers/operations.ts'
+import { matchesOperations } from '#server/features/matches/operations.ts'
+import { moderationOperations } from '#server/features/moderation/operations.ts'
+import { resumesOperations } from '#server/features/resumes/operations.ts'
+import { directoriesOperations } from '#server/features/directories/operations.ts'
+import { postingOperations } from '#server/features/posting/operations.ts'
+import { packagesOperations } from '#server/features/packages/operations.ts'
+import { paymentsOperations } from '#server/features/payments/operations.ts'
+import { responsesOperations } from '#server/features/responses/operations.ts'
+import { jobsOperations } from '#server/features/jobs/operations.ts'
+import { routeRulesOperations } from '#server/features/route-rules/operations.ts'
+import { savedSearchesOperations } from '#server/features/saved-searches/operations.ts'
+import { sessionOperations } from '#server/features/session/operations.ts'
+import { tariffsOperations } from '#server/features/tariffs/operations.ts'
+import { vacanciesOperations } from '#server/features/vacancies/operations.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { OperationsOf } from '#server/platform/operations.ts'
+import { contract } from '#shared/contract.ts'
 
-export const router = implementer.router({
-  accounts: accountsRoutes,
-  companies: companiesRoutes,
-  documents: documentsRoutes,
-  favourites: favouritesRoutes,
-  landing: landingRoutes,
-  ledger: ledgerRoutes,
-  locations: locationsRoutes,
-  managers: managersRoutes,
-  matches: matchesRoutes,
-  moderation: moderationRoutes,
-  resumes: resumesRoutes,
-  directories: directoriesRoutes,
-  posting: postingRoutes,
-  packages: packagesRoutes,
-  payments: paymentsRoutes,
-  responses: responsesRoutes,
-  routeRules: routeRulesRoutes,
-  jobs: jobsRoutes,
-  savedSearches: savedSearchesRoutes,
-  session: sessionRoutes,
-  tariffs: tariffsRoutes,
-  vacancies: vacanciesRoutes,
-})
+const implementer = implement(contract).$context<Ctx>()
+
+const OPERATIONS: { [Feature in keyof typeof contract]: OperationsOf<Feature> } = {
+  accounts: accountsOperations,
+  companies: companiesOperations,
+  documents: documentsOperations,
+  favourites: favouritesOperations,
+  landing: landingOperations,
+  ledger: ledgerOperations,
+  locations: locationsOperations,
+  managers: managersOperations,
+  matches: matchesOperations,
+  moderation: moderationOperations,
+  resumes: resumesOperations,
+  directories: directoriesOperations,
+  posting: postingOperations,
+  packages: packagesOperations,
+  payments: paymentsOperations,
+  responses: responsesOperations,
+  routeRules: routeRulesOperations,
+  jobs: jobsOperations,
+  savedSearches: savedSearchesOperations,
+  session: sessionOperations,
+  tariffs: tariffsOperations,
+  vacancies: vacanciesOperations,
+}
+
+/** The contract with the code behind each operation. */
+export const router = asRouter(
+  Object.fromEntries(
+    Object.entries(OPERATIONS).map(([feature, operations]) => [
+      feature,
+      Object.fromEntries(
+        Object.entries(operations).map(([name, run]) => [name, serve(procedureOf(feature, name), run)]),
+      ),
+    ]),
+  ),
+)
+
+type Run = (ctx: Ctx, input: unknown) => unknown
+type Implemented = { handler(handler: (call: { input: unknown; context: Ctx }) => unknown): unknown }
+
+function serve(procedure: Implemented, run: Run) {
+  return procedure.handler(({ input, context }) => run(context, input))
+}
+
+/** Safe: `OperationsOf` has the names of the contract, and so has its implementer. */
+function procedureOf(feature: string, name: string) {
+  const features = implementer as unknown as Record<string, Record<string, Implemented>>
+  return features[feature]?.[name] as Implemented
+}
+
+/** Safe: every operation of the contract was given its handler, and `OPERATIONS` has checked their types. */
+function asRouter(procedures: object) {
+  return procedures as Router<typeof contract, Ctx>
+}

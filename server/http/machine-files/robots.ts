@@ -1,4 +1,5 @@
-import { FILTER_PARAMETERS } from '#shared/features/vacancies/vocabulary.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
+import { toWireName } from '#shared/kernel/wire-case.ts'
 
 /**
  * What robots may read. Lists have endless states: one filter at a time is worth reading, combinations, orders and
@@ -59,7 +60,9 @@ const NEVER_READ = [
 ]
 
 /** Read alone, not after another parameter: that is a combination of filters. */
-const COMBINED = FILTER_PARAMETERS.filter((name) => !NEVER_READ.includes(name))
+const COMBINED = Object.keys(vacancyList.fields)
+  .map(toWireName)
+  .filter((name) => !NEVER_READ.includes(name))
 
 /** Marks of where a visitor came from; the page is the same without them. */
 const TRACKING = [

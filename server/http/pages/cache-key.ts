@@ -1,8 +1,13 @@
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { toWireName } from '#shared/kernel/wire-case.ts'
 
 /** Parameters that change a page; all others (`utm_*`, `yclid`, …) never reach it. */
-const MEANINGFUL = new Set<string>([...Object.keys(EMPTY_FILTER).map(toWireName), 'page', 'sort', 'exact'])
+const MEANINGFUL = new Set<string>([
+  ...Object.keys(vacancyList.empty).map(toWireName),
+  'page',
+  'sort',
+  'exact',
+])
 
 /**
  * The same for caches between us and the reader. Source: the IANA registry of No-Vary-Search and its

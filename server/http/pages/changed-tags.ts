@@ -1,4 +1,4 @@
-import { int32, uint16, uint8 } from '#server/features/search/columns.ts'
+import { int32, uint16 } from '#server/features/search/columns.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { ChangeEvent } from '#server/platform/events.ts'
 import {
@@ -66,7 +66,7 @@ export function createChangedTags({
     if (slot === null) return []
     const columns = rows.columns()
     const profession = directories.professions.all[uint16(columns.profession, slot) - 1]
-    const forms = uint8(columns.workForm, slot)
+    const forms = int32(columns.workForm, slot)
     return [
       companyListTag(int32(columns.company, slot)),
       ...(profession ? [professionTag(profession.id)] : []),

@@ -4,11 +4,12 @@ import { LocationRef } from '#shared/features/locations/model.ts'
 import { MODERATION_RULES } from '#shared/features/moderation/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 import { CardMarks, FacetValue, SearchRepair, Total } from '#shared/features/vacancies/contract.ts'
-import { PAGES_MAX, SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
+import { SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
-import { Exact, ResumeFilter, ResumeSort } from './filter.ts'
+import { ResumeFilter, ResumeSort } from './filter.ts'
+import { listPaging } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
 import {
   Resume,
@@ -19,7 +20,8 @@ import {
   ResumeStatus,
   Visibility,
 } from './model.ts'
-import { RESUME_FACET_NAMES, RESUME_STEPS } from './vocabulary.ts'
+import { resumeList } from './list.ts'
+import { RESUME_STEPS } from './vocabulary.ts'
 
 const Instant = z.string()
 const Nothing = z.object({})
@@ -76,17 +78,11 @@ const Opening = z.object({ company: CompanyRef, openedAt: Instant, lastOpenedAt:
 
 const ById = z.object({ id: ResumeId })
 
-export const ResumeFacets = z.record(z.enum(RESUME_FACET_NAMES), z.array(FacetValue))
+export const ResumeFacets = z.record(z.enum(resumeList.facets), z.array(FacetValue))
 export type ResumeFacets = z.infer<typeof ResumeFacets>
 
 const SearchInput = ResumeFilter.extend({
-  page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1).describe('Страница, по 20 на каждой.'),
-  sort: ResumeSort.nullable()
-    .default(null)
-    .describe(
-      'Порядок: по соответствию, по дате, по зарплате. Без параметра: с текстом — по соответствию, без него — по дате.',
-    ),
-  exact: Exact.describe('Искать ровно то, что написано: без другой раскладки, транслитерации и исправлений.'),
+  ...listPaging(ResumeSort),
 })
 export type ResumeSearchInput = z.infer<typeof SearchInput>
 

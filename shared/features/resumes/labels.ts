@@ -5,13 +5,11 @@ import type {
   ExperienceRange,
   Language,
   LanguageLevel,
-  ResumeFacetName,
   ResumeStatus,
   Visibility,
   RESUME_PERIODS,
   RESUME_SORTS,
 } from './vocabulary.ts'
-import { EMPLOYMENT_LABELS, SCHEDULE_LABELS, WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
 
 export const RESUME_STATUS_LABELS: Readonly<Record<ResumeStatus, string>> = {
   draft: 'Черновик',
@@ -116,34 +114,4 @@ export const RESUME_PERIOD_LABELS: Readonly<Record<(typeof RESUME_PERIODS)[numbe
   3: 'За три дня',
   7: 'За неделю',
   30: 'За месяц',
-}
-
-export const RESUME_FACET_LABELS: Readonly<Record<ResumeFacetName, string>> = {
-  workForm: 'Форма работы',
-  employment: 'Занятость',
-  schedule: 'График',
-  experience: 'Опыт',
-  education: 'Образование',
-  language: 'Языки',
-  period: 'Обновлено',
-  photo: 'Фото',
-  skill: 'Навыки',
-  profession: 'Профессия',
-  location: 'Место',
-}
-
-const VALUE_LABELS: Partial<Record<ResumeFacetName, Readonly<Record<string, string>>>> = {
-  workForm: WORK_FORM_LABELS,
-  employment: EMPLOYMENT_LABELS,
-  schedule: SCHEDULE_LABELS,
-  experience: EXPERIENCE_RANGE_LABELS,
-  education: EDUCATION_LABELS,
-  language: LANGUAGE_LABELS,
-  period: RESUME_PERIOD_LABELS,
-  photo: { 1: 'Только с фото' },
-}
-
-/** Null for a value that comes from a directory. */
-export function resumeFacetValueLabel(facet: ResumeFacetName, value: string): string | null {
-  return VALUE_LABELS[facet]?.[value] ?? null
 }

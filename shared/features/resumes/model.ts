@@ -13,7 +13,6 @@ import {
   EDUCATION_MAX,
   ENTRY_TEXT_MAX,
   EXPERIENCE_MAX,
-  EXPERIENCE_RANGES,
   LANGUAGE_LEVELS,
   LANGUAGES,
   LINKS_MAX,
@@ -30,7 +29,6 @@ export type ResumeId = z.infer<typeof ResumeId>
 
 export const ResumeStatus = z.enum(RESUME_STATUSES)
 export const Visibility = z.enum(VISIBILITIES)
-export const ExperienceRange = z.enum(EXPERIENCE_RANGES)
 export const EducationLevel = z.enum(EDUCATION_LEVELS)
 export const Language = z.enum(LANGUAGES)
 

@@ -104,21 +104,6 @@ export const RESUME_SORTS = ['relevance', 'date', 'salary_asc', 'salary_desc'] a
 /** Days since the last change. */
 export const RESUME_PERIODS = [1, 3, 7, 30] as const
 
-export const RESUME_FACET_NAMES = [
-  'workForm',
-  'employment',
-  'schedule',
-  'experience',
-  'education',
-  'language',
-  'period',
-  'photo',
-  'skill',
-  'profession',
-  'location',
-] as const
-export type ResumeFacetName = (typeof RESUME_FACET_NAMES)[number]
-
 /** What is imported: PDF and DOCX. */
 export const IMPORT_BYTES_MAX = 5 * 1_048_576
 /** Files of one person in 24 hours: each is read by a process of its own. */

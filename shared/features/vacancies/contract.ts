@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MatchReason } from '#shared/features/matches/model.ts'
 import { access } from '#shared/kernel/contract.ts'
+import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
 import { CompanyAnswers, CompanyRef } from '#shared/features/companies/model.ts'
 import { LocationRef } from '#shared/features/locations/model.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
@@ -17,7 +18,8 @@ import {
   VacancyId,
   WorkForm,
 } from './model.ts'
-import { FACET_NAMES, PAGES_MAX, SEARCH_LENGTH_MAX } from './vocabulary.ts'
+import { vacancyList } from './list.ts'
+import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
 
 const Instant = z.string()
 
@@ -92,7 +94,7 @@ export const FacetValue = z.object({
 })
 export type FacetValue = z.infer<typeof FacetValue>
 
-const Facets = z.record(z.enum(FACET_NAMES), z.array(FacetValue))
+const Facets = z.record(z.enum(vacancyList.facets), z.array(FacetValue))
 export type Facets = z.infer<typeof Facets>
 
 /** A count is exact up to 1 000; above it `isExact` is false and `value` is 1 000. */
@@ -106,23 +108,7 @@ export const SearchRepair = z.object({
   original: z.string(),
 })
 
-const Paging = z.object({
-  page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1).describe('Страница, по 20 на каждой.'),
-  sort: VacancySort.nullable()
-    .default(null)
-    .describe(
-      'Порядок: по соответствию, по дате, по зарплате. Без параметра: с текстом — по соответствию, без него — по дате.',
-    ),
-})
-
-const Flag = z.preprocess(
-  (input) => (typeof input === 'string' ? input === '1' || input === 'true' : input),
-  z.boolean().default(false),
-)
-
-const SearchInput = VacancyFilter.extend(Paging.shape).extend({
-  exact: Flag.describe('Искать ровно то, что написано: без другой раскладки, транслитерации и исправлений.'),
-})
+const SearchInput = VacancyFilter.extend(listPaging(VacancySort))
 export type SearchInput = z.infer<typeof SearchInput>
 
 /** [start, end) in UTF-16 units of what the query found. */
@@ -227,7 +213,7 @@ export const vacanciesContract = {
     .input(
       SearchInput.extend({
         slugs: z.string().max(300).default('').describe('Части адреса списка через косую черту.'),
-        namedFirst: Flag.describe(
+        namedFirst: FlagSchema.describe(
           'Сначала вакансии, которые называют это место, потом те, что можно делать оттуда.',
         ),
       }),

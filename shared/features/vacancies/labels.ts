@@ -9,7 +9,7 @@ import type {
   Schedule,
   WorkForm,
 } from './model.ts'
-import type { FacetName, PERIODS, SALARY_MODES, SORTS } from './vocabulary.ts'
+import type { PERIODS, SALARY_MODES, SORTS } from './vocabulary.ts'
 
 export const WORK_FORM_LABELS: Readonly<Record<WorkForm, string>> = {
   remote: 'Удалённо',
@@ -93,35 +93,4 @@ export const PERIOD_LABELS: Readonly<Record<(typeof PERIODS)[number], string>> =
   3: 'За три дня',
   7: 'За неделю',
   30: 'За месяц',
-}
-
-/** Headings of the groups of filters. */
-export const FACET_LABELS: Readonly<Record<FacetName, string>> = {
-  workForm: 'Форма работы',
-  employment: 'Занятость',
-  schedule: 'График',
-  contract: 'Оформление',
-  experience: 'Опыт',
-  payFrequency: 'Выплаты',
-  label: 'Особенности',
-  period: 'Опубликовано',
-  profession: 'Профессия',
-  location: 'Место',
-}
-
-/** Names of the values of every facet with a closed set; the others take theirs from a directory. */
-const VALUE_LABELS: Partial<Record<FacetName, Readonly<Record<string, string>>>> = {
-  workForm: WORK_FORM_LABELS,
-  employment: EMPLOYMENT_LABELS,
-  schedule: SCHEDULE_LABELS,
-  contract: CONTRACT_LABELS,
-  experience: EXPERIENCE_LABELS,
-  payFrequency: PAY_FREQUENCY_LABELS,
-  label: LABEL_LABELS,
-  period: PERIOD_LABELS,
-}
-
-/** «Удалённо» for `workForm`, `remote`; null for a value that comes from a directory. */
-export function facetValueLabel(facet: FacetName, value: string): string | null {
-  return VALUE_LABELS[facet]?.[value] ?? null
 }

@@ -64,44 +64,6 @@ export const SORTS = ['relevance', 'date', 'salary_desc', 'salary_asc'] as const
 export const SALARY_MODES = ['from', 'or_unsaid', 'stated'] as const
 /** Days since publication. */
 export const PERIODS = [1, 3, 7, 30] as const
-export const PAGE_SIZE = 20
-export const PAGES_MAX = 100
-/** Above this a count is shown as «более 1 000». */
-export const EXACT_COUNT_MAX = 1000
 export const SEARCH_LENGTH_MAX = 200
 /** Roubles a month. */
 export const SALARY_MAX = 100_000_000
-
-/** Filters whose values are shown with how many vacancies each would give. */
-export const FACET_NAMES = [
-  'workForm',
-  'employment',
-  'schedule',
-  'contract',
-  'experience',
-  'payFrequency',
-  'label',
-  'period',
-  'profession',
-  'location',
-] as const
-export type FacetName = (typeof FACET_NAMES)[number]
-
-/** Names of the filters in an address, in the order an address has them; beside them stand `sort`, `exact` and `page`. */
-export const FILTER_PARAMETERS = [
-  'search',
-  'profession',
-  'location',
-  'work_form',
-  'employment',
-  'schedule',
-  'contract',
-  'experience',
-  'pay_frequency',
-  'label',
-  'salary',
-  'salary_mode',
-  'period',
-  'direct',
-  'company',
-] as const

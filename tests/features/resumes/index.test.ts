@@ -6,17 +6,15 @@ import type { ResumeIndex } from '#server/features/resumes/search/index.ts'
 import type { Sight } from '#server/features/resumes/search/pass.ts'
 import { resumePassFilter } from '#server/features/resumes/search/service.ts'
 import { createSkillDirectory } from '#server/features/skills/directory.ts'
-import { EMPTY_RESUME_FILTER } from '#shared/features/resumes/address.ts'
+import { resumeList } from '#shared/features/resumes/list.ts'
 import { experienceRange, totalMonths } from '#shared/features/resumes/experience.ts'
 import type { ResumeFilter, ResumeSort } from '#shared/features/resumes/filter.ts'
 import {
   EDUCATION_LEVELS,
   EXPERIENCE_RANGES,
   LANGUAGES,
-  RESUME_FACET_NAMES,
   RESUME_PERIODS,
 } from '#shared/features/resumes/vocabulary.ts'
-import type { ResumeFacetName } from '#shared/features/resumes/vocabulary.ts'
 import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/vacancies/vocabulary.ts'
 import { PLACES, PROFESSIONS } from '#tests/features/search/engine/places.ts'
 import { createRandom } from '#tests/support/random.ts'
@@ -65,7 +63,7 @@ function randomFilter(random: Random): ResumeFilter {
   const rarely = <T>(value: T | null) => (random.next() < 0.25 ? value : null)
   const few = <T>(list: readonly T[]) => (random.next() < 0.25 ? random.some(list, 0.4) : [])
   return {
-    ...EMPTY_RESUME_FILTER,
+    ...resumeList.empty,
     profession: rarely(random.one(PROFESSIONS.all))?.slug ?? null,
     location: rarely(random.one(PLACES.all))?.slug ?? null,
     workForm: few(WORK_FORMS),
@@ -129,7 +127,11 @@ function query(index: ResumeIndex, filter: ResumeFilter, sight: Sight, sort: Res
   })
 }
 
-function withValue(filter: ResumeFilter, facet: ResumeFacetName, value: string): ResumeFilter {
+function withValue(
+  filter: ResumeFilter,
+  facet: (typeof resumeList.facets)[number],
+  value: string,
+): ResumeFilter {
   if (facet === 'period')
     return { ...filter, period: RESUME_PERIODS.find((days) => String(days) === value) ?? null }
   if (facet === 'profession' || facet === 'location') return { ...filter, [facet]: value }
@@ -165,7 +167,7 @@ describe('on several hundred invented resumes', () => {
     for (const [at, filter] of filters.entries()) {
       const sight = sightOf(at)
       const facets = query(index, filter, sight).facets()
-      for (const facet of RESUME_FACET_NAMES) {
+      for (const facet of resumeList.facets) {
         for (const { value, count } of facets[facet] ?? []) {
           const { total } = query(index, withValue(filter, facet, value), sight)
           expect({ facet, value, count }).toEqual({ facet, value, count: total })
@@ -177,7 +179,7 @@ describe('on several hundred invented resumes', () => {
   })
 
   test('a filter that alone keeps resumes away says how many dropping it gives', () => {
-    const none: Readonly<Record<string, unknown>> = EMPTY_RESUME_FILTER
+    const none: Readonly<Record<string, unknown>> = resumeList.empty
     for (const [at, filter] of filters.entries()) {
       const sight = sightOf(at)
       const { refusedOnly, total } = query(index, filter, sight)
@@ -218,7 +220,7 @@ test('experience that goes on grows by itself when a month begins', () => {
   const index = createResumeIndex(directories, { now: () => new Date(now) })
   const row = randomRow(createRandom(1), 1)
   index.replaceAll([{ ...row, audience: 'guest', facts: { ...row.facts, jobs: [['2025-12', null]] } }])
-  const found = () => query(index, { ...EMPTY_RESUME_FILTER, experience: ['from_1_to_3'] }, sightOf(0)).total
+  const found = () => query(index, { ...resumeList.empty, experience: ['from_1_to_3'] }, sightOf(0)).total
   // From December to November there are twelve months, the first and the last ones counted.
   expect(found()).toBe(1)
   index.upsert([{ ...row, audience: 'guest', facts: { ...row.facts, jobs: [['2026-01', null]] } }])

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillDemoResumes } from '#server/db/demo/fill-resumes.ts'
-import { EMPTY_RESUME_FILTER, parseResumesQuery, resumesPath } from '#shared/features/resumes/address.ts'
+import { parseResumesQuery, resumesPath } from '#shared/features/resumes/address.ts'
+import { resumeList } from '#shared/features/resumes/list.ts'
 import type { ResumeFilter } from '#shared/features/resumes/filter.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
 import { testPeople } from '#tests/support/people.ts'
@@ -157,13 +158,13 @@ test('an unknown profession, place or skill is a list that is not there', async 
 })
 
 test('age and sex are no filters', () => {
-  expect(Object.keys(EMPTY_RESUME_FILTER)).not.toEqual(expect.arrayContaining(['age']))
-  expect(Object.keys(EMPTY_RESUME_FILTER)).not.toEqual(expect.arrayContaining(['sex']))
+  expect(Object.keys(resumeList.empty)).not.toEqual(expect.arrayContaining(['age']))
+  expect(Object.keys(resumeList.empty)).not.toEqual(expect.arrayContaining(['sex']))
 })
 
 test('an address says its filter and is read back to it; a value that cannot be meant is no address', () => {
   const filter: ResumeFilter = {
-    ...EMPTY_RESUME_FILTER,
+    ...resumeList.empty,
     search: 'бухгалтер 1с',
     workForm: ['remote', 'home'],
     experience: ['over_6'],
@@ -181,9 +182,12 @@ test('an address says its filter and is read back to it; a value that cannot be 
   })
   expect(path.startsWith('/resumes/buhgalter/kazan?')).toBe(true)
   const parsed = parseResumesQuery(new URL(path, 'https://board.example').searchParams)
-  expect(parsed).toEqual({ ...filter, skill: ['1c', 'excel'], page: 2, sort: 'salary_asc', exact: false })
-  expect(parseResumesQuery(new URLSearchParams('period=5'))).toBeNull()
-  expect(parseResumesQuery(new URLSearchParams('experience=much'))).toBeNull()
+  expect(parsed).toEqual({
+    ok: true,
+    input: { ...filter, skill: ['1c', 'excel'], page: 2, sort: 'salary_asc', exact: false },
+  })
+  for (const query of ['period=5', 'experience=much'])
+    expect(parseResumesQuery(new URLSearchParams(query)).ok).toBe(false)
 })
 
 describe('suggestions while typing', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  EMPTY_FILTER,
   parseVacanciesQuery,
   redirectOfFormFields,
   vacanciesPath,
 } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
 
@@ -39,7 +39,7 @@ describe('path of a list', () => {
       `/vacancies?search=${encodeURIComponent('швея')}&experience=none&experience=from_1_to_3&salary=50000&salary_mode=or_unsaid&period=7&direct=1&company=4&exact=1&page=2`,
     )
     expect(
-      vacanciesPath({ filter: { ...EMPTY_FILTER, salaryMode: 'or_unsaid' }, page: 1, sort: 'date' }),
+      vacanciesPath({ filter: { ...vacancyList.empty, salaryMode: 'or_unsaid' }, page: 1, sort: 'date' }),
     ).toBe('/vacancies')
     expect(vacanciesPath({ filter: { salaryMode: 'stated' }, sort: 'salary_desc' })).toBe(
       '/vacancies?salary_mode=stated&sort=salary_desc',
@@ -47,17 +47,17 @@ describe('path of a list', () => {
   })
 
   test('an attribute stays in the path while the filter says the same, and is written out when it does not', () => {
-    const filter = { ...EMPTY_FILTER, experience: ['none' as const] }
+    const filter = { ...vacancyList.empty, experience: ['none' as const] }
     expect(vacanciesPath({ attribute: 'bez-opyta', filter })).toBe('/vacancies/bez-opyta')
     expect(
       vacanciesPath({ attribute: 'bez-opyta', filter: { ...filter, experience: ['none', 'over_6'] } }),
     ).toBe('/vacancies?experience=none&experience=over_6')
-    expect(vacanciesPath({ attribute: 'bez-opyta', filter: EMPTY_FILTER })).toBe('/vacancies')
+    expect(vacanciesPath({ attribute: 'bez-opyta', filter: vacancyList.empty })).toBe('/vacancies')
   })
 
   test('what a path says is read back from it', () => {
     const filter: VacancyFilter = {
-      ...EMPTY_FILTER,
+      ...vacancyList.empty,
       search: '"акты сверки" -касса & + %',
       workForm: ['remote', 'home'],
       label: ['no_calls'],
@@ -86,7 +86,10 @@ describe('path of a list', () => {
 
 describe('query of a list', () => {
   test('an empty query asks for everything', () => {
-    expect(parse('')).toEqual({ ok: true, input: { ...EMPTY_FILTER, page: 1, sort: null, exact: false } })
+    expect(parse('')).toEqual({
+      ok: true,
+      input: { ...vacancyList.empty, page: 1, sort: null, exact: false },
+    })
   })
 
   test('empty fields of a form and foreign parameters are passed over', () => {

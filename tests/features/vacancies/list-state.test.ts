@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest'
-import { countFilters, pathWith, pathWithout } from '#client/features/vacancies/list-state.ts'
-import type { ListState } from '#client/features/vacancies/list-state.ts'
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { vacancyListState } from '#client/features/vacancies/list-state.ts'
+import { pathWith } from '#client/lists/list-state.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
+import { conditionsOf, countConditions, without } from '#shared/lists/conditions.ts'
 
-const nurseInKazan: ListState = {
-  filter: {
-    ...EMPTY_FILTER,
-    profession: 'medsestra',
-    location: 'kazan',
-    workForm: ['remote', 'home'],
-    experience: ['none'],
-    salary: 60000,
+const nurseInKazan = vacancyListState(
+  {
+    filter: {
+      ...vacancyList.empty,
+      profession: 'medsestra',
+      location: 'kazan',
+      workForm: ['remote', 'home'],
+      experience: ['none'],
+      salary: 60000,
+    },
+    attribute: 'bez-opyta',
+    sort: 'date',
+    profession: { slug: 'medsestra', name: 'Медсестра' },
+    location: { slug: 'kazan', name: 'Казань' },
+    company: null,
   },
-  attribute: 'bez-opyta',
-  sort: 'date',
-  isExact: false,
-  professionName: 'Медсестра',
-  locationName: 'Казань',
-  companyName: null,
-}
+  { isExact: false },
+)
 
 test('a change of one filter keeps the others and begins from the first page', () => {
   expect(pathWith(nurseInKazan, { workForm: ['home'] })).toBe(
@@ -41,14 +44,39 @@ test('a query taken as typed stays so on the next page', () => {
 })
 
 test('without the filter that an attribute means, the attribute leaves the path', () => {
-  expect(pathWithout(nurseInKazan, 'experience')).toBe(
+  const left = without(vacancyList, nurseInKazan.filter, { of: ['experience'], value: null })
+  expect(pathWith(nurseInKazan, left)).toBe(
     '/vacancies/medsestra/kazan?work_form=remote&work_form=home&salary=60000',
   )
 })
 
 test('the number on the filters button counts each choice, the sum once and the text not at all', () => {
-  expect(countFilters(EMPTY_FILTER)).toBe(0)
-  expect(countFilters({ ...EMPTY_FILTER, search: 'швея' })).toBe(0)
-  expect(countFilters({ ...nurseInKazan.filter, salaryMode: 'stated' })).toBe(6)
-  expect(countFilters({ ...EMPTY_FILTER, salaryMode: 'stated', direct: true })).toBe(2)
+  expect(countConditions(vacancyList, vacancyList.empty)).toBe(0)
+  expect(countConditions(vacancyList, { ...vacancyList.empty, search: 'швея' })).toBe(0)
+  expect(countConditions(vacancyList, { ...nurseInKazan.filter, salaryMode: 'stated' })).toBe(6)
+  expect(countConditions(vacancyList, { ...vacancyList.empty, salaryMode: 'stated', direct: true })).toBe(2)
+})
+
+test('what is chosen is told in the order of the list, with the names of the directories', () => {
+  const { filter, names } = nurseInKazan
+  expect(
+    conditionsOf(vacancyList, { ...filter, schedule: ['five_two'] }, names).map(({ text }) => text),
+  ).toEqual([
+    'Медсестра',
+    'Казань',
+    'Удалённо',
+    'На дому',
+    'От\u00A060\u00A0000\u00A0₽',
+    'Без опыта',
+    'График: 5/2',
+  ])
+})
+
+test('a sum and how it is meant are one condition and go together', () => {
+  const filter = { ...vacancyList.empty, salary: 60000, salaryMode: 'stated' as const }
+  const conditions = conditionsOf(vacancyList, filter)
+  expect(conditions.map(({ text }) => text)).toEqual([
+    'От\u00A060\u00A0000\u00A0₽ (только с указанной зарплатой)',
+  ])
+  expect(conditions.map((condition) => without(vacancyList, filter, condition))).toEqual([vacancyList.empty])
 })

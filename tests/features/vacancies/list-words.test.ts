@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listHeading } from '#client/features/vacancies/list-heading.ts'
 import { hoursLabel, placesLabel, totalLabel } from '#client/features/vacancies/vacancy-words.ts'
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { CompanyRef } from '#shared/features/companies/model.ts'
 import { LocationRef } from '#shared/features/locations/model.ts'
 import { Profession } from '#shared/features/professions/model.ts'
@@ -22,7 +22,13 @@ const accountant = Profession.parse({
   nameGenitivePlural: 'бухгалтеров',
   nameInstrumental: 'бухгалтером',
 })
-const nothing = { profession: null, location: null, attribute: null, company: null, filter: EMPTY_FILTER }
+const nothing = {
+  profession: null,
+  location: null,
+  attribute: null,
+  company: null,
+  filter: vacancyList.empty,
+}
 
 test.each([
   [nothing, 'Вакансии для работы из дома'],
@@ -40,7 +46,10 @@ test.each([
     { ...nothing, profession: accountant, location: kazan, attribute: 'bez-opyta' },
     'Работа бухгалтером в Казани без опыта',
   ],
-  [{ ...nothing, location: kazan, filter: { ...EMPTY_FILTER, search: 'швея' } }, 'Вакансии «швея» в Казани'],
+  [
+    { ...nothing, location: kazan, filter: { ...vacancyList.empty, search: 'швея' } },
+    'Вакансии «швея» в Казани',
+  ],
   [
     {
       ...nothing,

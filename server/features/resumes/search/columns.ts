@@ -1,7 +1,10 @@
 import { maskOf } from '#server/features/search/columns.ts'
+import { createSetColumns, writeSets } from '#server/features/search/set-columns.ts'
+import type { SetColumns } from '#server/features/search/set-columns.ts'
 import { experienceRange, totalMonths } from '#shared/features/resumes/experience.ts'
-import { EDUCATION_LEVELS, EXPERIENCE_RANGES, LANGUAGES } from '#shared/features/resumes/vocabulary.ts'
-import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/vacancies/vocabulary.ts'
+import { resumeList } from '#shared/features/resumes/list.ts'
+import type { ResumeFields } from '#shared/features/resumes/list.ts'
+import { EXPERIENCE_RANGES } from '#shared/features/resumes/vocabulary.ts'
 import type { ResumeFacts } from '../facts.ts'
 import type { Audience } from '../policy.ts'
 
@@ -14,25 +17,6 @@ export type ResumeIndexRow = {
   audience: Audience
   facts: ResumeFacts
 }
-
-/** Facets of closed sets: each value is a bit, in the order of its list. */
-export const RESUME_MASKS = {
-  workForm: WORK_FORMS,
-  employment: EMPLOYMENT_FORMS,
-  schedule: SCHEDULES,
-  experience: EXPERIENCE_RANGES,
-  education: EDUCATION_LEVELS,
-  language: LANGUAGES,
-} as const
-export const RESUME_MASK_NAMES = [
-  'workForm',
-  'employment',
-  'schedule',
-  'experience',
-  'education',
-  'language',
-] as const
-export type ResumeMaskName = (typeof RESUME_MASK_NAMES)[number]
 
 export const AUDIENCE_RANK: Readonly<Record<Audience, number>> = { guest: 0, signed_in: 1, company: 2 }
 /** Rank of an empty slot: nobody's is as high. */
@@ -56,7 +40,7 @@ export type ResumeColumns = {
   skills: (readonly number[])[]
   /** What `experience` is counted from. */
   jobs: ResumeFacts['jobs'][]
-} & Record<ResumeMaskName, Int32Array>
+} & SetColumns<ResumeFields>
 
 export function createResumeColumns(capacity: number): ResumeColumns {
   return {
@@ -69,12 +53,7 @@ export function createResumeColumns(capacity: number): ResumeColumns {
     photo: new Uint8Array(capacity),
     skills: [],
     jobs: [],
-    workForm: new Int32Array(capacity),
-    employment: new Int32Array(capacity),
-    schedule: new Int32Array(capacity),
-    experience: new Int32Array(capacity),
-    education: new Int32Array(capacity),
-    language: new Int32Array(capacity),
+    ...createSetColumns(resumeList, capacity),
   }
 }
 
@@ -93,11 +72,15 @@ export function writeResumeRow(
   columns.photo[slot] = Number(facts.hasPhoto)
   columns.skills[slot] = numbers.skills
   columns.jobs[slot] = facts.jobs
-  columns.workForm[slot] = maskOf(WORK_FORMS, facts.workForms)
-  columns.employment[slot] = maskOf(EMPLOYMENT_FORMS, facts.employment)
-  columns.schedule[slot] = maskOf(SCHEDULES, facts.schedules)
-  columns.education[slot] = maskOf(EDUCATION_LEVELS, facts.educations)
-  columns.language[slot] = maskOf(LANGUAGES, facts.languages)
+  writeSets(resumeList, columns, slot, {
+    workForm: facts.workForms,
+    employment: facts.employment,
+    schedule: facts.schedules,
+    education: facts.educations,
+    language: facts.languages,
+    // Written by the month, see below.
+    experience: [],
+  })
 }
 
 /** @param now instant; experience that goes on is counted up to it */

@@ -1,10 +1,10 @@
 import type { Directories } from '#server/features/directories.ts'
 import { int32 } from '#server/features/search/columns.ts'
-import { mostFrequent } from '#server/features/search/facets.ts'
+import { mostFrequent, setFacet } from '#server/features/search/facets.ts'
+import { fromSets } from '#server/features/search/set-columns.ts'
 import type { ResumeFacets } from '#shared/features/resumes/contract.ts'
-import { RESUME_PERIODS } from '#shared/features/resumes/vocabulary.ts'
-import { RESUME_MASKS } from './columns.ts'
-import type { ResumeMaskName } from './columns.ts'
+import { resumeList } from '#shared/features/resumes/list.ts'
+import { LANGUAGES, RESUME_PERIODS } from '#shared/features/resumes/vocabulary.ts'
 import type { ResumeCounts, ResumePassFilter } from './pass.ts'
 
 /** Counts of the walk as values of facets. */
@@ -30,12 +30,9 @@ export function createResumeFacets({
   function facetsOf(counts: ResumeCounts, filter: ResumePassFilter): ResumeFacets {
     const chosenProfession = filter.profession === null ? null : professions.all[filter.profession - 1]?.slug
     return {
-      workForm: maskFacet('workForm', counts),
-      employment: maskFacet('employment', counts),
-      schedule: maskFacet('schedule', counts),
-      experience: maskFacet('experience', counts),
-      education: maskFacet('education', counts),
-      language: maskFacet('language', counts).filter(
+      ...fromSets(resumeList, (name, { values }) => setFacet(values, counts.masks[name])),
+      // There are many, most of them rare.
+      language: setFacet(LANGUAGES, counts.masks.language).filter(
         ({ count }, at) => count > 0 || ((filter.masks.language >> at) & 1) === 1,
       ),
       period: RESUME_PERIODS.map((days, at) => ({
@@ -79,6 +76,3 @@ export function createResumeFacets({
     )
   }
 }
-
-const maskFacet = (name: ResumeMaskName, { masks }: ResumeCounts) =>
-  RESUME_MASKS[name].map((value, bit) => ({ value, name: null, count: int32(masks[name], bit) }))

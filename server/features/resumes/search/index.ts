@@ -2,8 +2,10 @@ import type { Directories } from '#server/features/directories.ts'
 import { createCollector } from '#server/features/search/collector.ts'
 import type { TextIndex, TextMatches } from '#server/features/search/collector.ts'
 import { float64, int32 } from '#server/features/search/columns.ts'
+import { fromSets } from '#server/features/search/set-columns.ts'
 import type { ResumeFacets } from '#shared/features/resumes/contract.ts'
 import type { ResumeSort } from '#shared/features/resumes/filter.ts'
+import { resumeList } from '#shared/features/resumes/list.ts'
 import type { ResumeIndexRow } from './columns.ts'
 import { createResumeFacets } from './facets.ts'
 import { passResumes, RESUME_FILTER_NAMES } from './pass.ts'
@@ -43,7 +45,7 @@ export type ResumeIndex = TextIndex & {
 }
 
 export const ANY_RESUME: ResumePassFilter = {
-  masks: { workForm: 0, employment: 0, schedule: 0, experience: 0, education: 0, language: 0 },
+  masks: fromSets(resumeList, () => 0),
   periodDays: null,
   profession: null,
   location: null,

@@ -3,14 +3,16 @@
  * this viewer must not see is met nowhere: neither in the results nor in a count.
  */
 import { int32, uint16, uint8 } from '#server/features/search/columns.ts'
+import { countBits, fromSets, valuesOf } from '#server/features/search/set-columns.ts'
+import type { Masks } from '#server/features/search/set-columns.ts'
+import { resumeList } from '#shared/features/resumes/list.ts'
+import type { ResumeFields } from '#shared/features/resumes/list.ts'
 import { RESUME_PERIODS } from '#shared/features/resumes/vocabulary.ts'
-import { RESUME_MASK_NAMES } from './columns.ts'
-import type { ResumeMaskName } from './columns.ts'
 import type { ResumeStore } from './store.ts'
 
 /** Filters that can refuse a resume, apart from the text, which is settled before the walk. */
 export const RESUME_FILTER_NAMES = [
-  ...RESUME_MASK_NAMES,
+  ...resumeList.sets,
   'period',
   'profession',
   'location',
@@ -22,7 +24,7 @@ export type ResumeFilterName = (typeof RESUME_FILTER_NAMES)[number]
 
 export type ResumePassFilter = {
   /** A mask of 0 lets everything through. */
-  masks: Record<ResumeMaskName, number>
+  masks: Masks<ResumeFields>
   periodDays: number | null
   /** Number in the list of professions. */
   profession: number | null
@@ -46,8 +48,8 @@ export type ResumeCounts = {
   total: number
   /** Resumes that only this filter refuses, in the order of `RESUME_FILTER_NAMES`. */
   refusedOnly: Int32Array
-  /** By bit. */
-  masks: Record<ResumeMaskName, Int32Array>
+  /** By value, in the order of the set. */
+  masks: Record<keyof Masks<ResumeFields>, Int32Array>
   /** Within each of `RESUME_PERIODS`, the longer ones with what the shorter ones have. */
   periods: Int32Array
   professions: Int32Array
@@ -89,11 +91,13 @@ export function passResumes(
   const { hasPhoto } = filter
   const counts = createCounts(sizes)
   const { masks: byMask, periods, professions: byProfession, places: byPlace, skills: bySkill } = counts
-  const activeMasks = RESUME_MASK_NAMES.map((name, at) => ({
-    column: columns[name],
-    mask: filter.masks[name],
-    name: at,
-  })).filter(({ mask }) => mask !== 0)
+  const activeMasks = resumeList.sets
+    .map((name, at) => ({
+      column: columns[name],
+      mask: filter.masks[name],
+      name: at,
+    }))
+    .filter(({ mask }) => mask !== 0)
   const starts = Int32Array.from(RESUME_PERIODS, (days) => store.slotSince(now - days * DAY_MS))
   const since = filter.periodDays === null ? 0 : store.slotSince(now - filter.periodDays * DAY_MS)
   const wantedProfession = filter.profession ?? NONE
@@ -141,7 +145,7 @@ export function passResumes(
     if (refusals === 0) {
       counts.total += 1
       onResult(slot, at)
-      for (const name of RESUME_MASK_NAMES) countBits(byMask[name], int32(columns[name], slot))
+      for (const name of resumeList.sets) countBits(byMask[name], int32(columns[name], slot))
       countPeriods(periods, slot, starts)
       add(byProfession, uint16(profession, slot))
       countPlace(byPlace, int32(place, slot))
@@ -150,7 +154,7 @@ export function passResumes(
       continue
     }
     add(counts.refusedOnly, refusal)
-    const mask = RESUME_MASK_NAMES[refusal]
+    const mask = resumeList.sets[refusal]
     if (mask !== undefined) countBits(byMask[mask], int32(columns[mask], slot))
     else if (refusal === PERIOD) countPeriods(periods, slot, starts)
     else if (refusal === PROFESSION) add(byProfession, uint16(profession, slot))
@@ -161,18 +165,10 @@ export function passResumes(
 }
 
 function createCounts(sizes: { professions: number; places: number; skills: number }): ResumeCounts {
-  const byBit = () => new Int32Array(32)
   return {
     total: 0,
     refusedOnly: new Int32Array(RESUME_FILTER_NAMES.length),
-    masks: {
-      workForm: byBit(),
-      employment: byBit(),
-      schedule: byBit(),
-      experience: byBit(),
-      education: byBit(),
-      language: byBit(),
-    },
+    masks: fromSets(resumeList, (name) => new Int32Array(valuesOf(resumeList, name).length)),
     periods: new Int32Array(RESUME_PERIODS.length),
     professions: new Int32Array(sizes.professions),
     places: new Int32Array(sizes.places),
@@ -205,10 +201,6 @@ function countPeriods(counts: Int32Array, slot: number, starts: Int32Array) {
 
 function countPlace(counts: Int32Array, order: number) {
   if (order >= 0) add(counts, order)
-}
-
-function countBits(counts: Int32Array, mask: number) {
-  for (let rest = mask; rest !== 0; rest &= rest - 1) add(counts, 31 - Math.clz32(rest & -rest))
 }
 
 function add(counts: Int32Array, at: number) {

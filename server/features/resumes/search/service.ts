@@ -3,7 +3,7 @@ import { findRepair, ENOUGH_FOUND } from '#server/features/search/repair.ts'
 import type { Repair } from '#server/features/search/repair.ts'
 import { totalOf } from '#server/features/search/service.ts'
 import type { TextHits } from '#server/features/search/text-search.ts'
-import { maskOf } from '#server/features/search/columns.ts'
+import { masksOf } from '#server/features/search/set-columns.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/instant.ts'
 import type {
@@ -12,17 +12,18 @@ import type {
   ResumeSearchResult,
 } from '#shared/features/resumes/contract.ts'
 import type { ResumeFilter, ResumeSort } from '#shared/features/resumes/filter.ts'
+import { resumeList } from '#shared/features/resumes/list.ts'
 import type { ResumeCard } from '#shared/features/resumes/model.ts'
 import { highlightRanges } from '#shared/features/search/highlight.ts'
 import { parseQuery } from '#shared/features/search/query.ts'
-import { defaultSort } from '#shared/features/vacancies/address.ts'
+import { defaultSort } from '#shared/lists/address.ts'
 import type { Total } from '#shared/features/vacancies/contract.ts'
-import { PAGE_SIZE, PAGES_MAX } from '#shared/features/vacancies/vocabulary.ts'
+import { PAGE_SIZE, PAGES_MAX } from '#shared/lists/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { cardOfText } from '../present.ts'
 import { viewerOf } from '../viewer.ts'
 import type { Viewer } from '../viewer.ts'
-import { AUDIENCE_RANK, RESUME_MASKS } from './columns.ts'
+import { AUDIENCE_RANK } from './columns.ts'
 import { ANY_RESUME } from './index.ts'
 import type { ResumeIndexResult } from './index.ts'
 import type { ResumePassFilter, Sight } from './pass.ts'
@@ -120,14 +121,7 @@ export function resumePassFilter(
 ): ResumePassFilter {
   const { professions, locations, skills } = directories
   return {
-    masks: {
-      workForm: maskOf(RESUME_MASKS.workForm, filter.workForm),
-      employment: maskOf(RESUME_MASKS.employment, filter.employment),
-      schedule: maskOf(RESUME_MASKS.schedule, filter.schedule),
-      experience: maskOf(RESUME_MASKS.experience, filter.experience),
-      education: maskOf(RESUME_MASKS.education, filter.education),
-      language: maskOf(RESUME_MASKS.language, filter.language),
-    },
+    masks: masksOf(resumeList, filter),
     periodDays: filter.period,
     profession: filter.profession === null ? null : requireProfession(filter.profession),
     location: filter.location === null ? null : requireLocation(filter.location),

@@ -3,26 +3,24 @@ import { passFilterOf } from '#server/features/search/service.ts'
 import type { IndexRow } from '#server/features/search/vacancy-columns.ts'
 import { createVacancyIndex } from '#server/features/search/vacancy-index.ts'
 import { createSkillDirectory } from '#server/features/skills/directory.ts'
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import type { VacancyFilter, VacancySort } from '#shared/features/vacancies/filter.ts'
 import {
   CONTRACTS,
   EMPLOYMENT_FORMS,
   EXPERIENCES,
-  FACET_NAMES,
   LABELS,
   PAY_FREQUENCIES,
   PERIODS,
   SCHEDULES,
   WORK_FORMS,
 } from '#shared/features/vacancies/vocabulary.ts'
-import type { FacetName } from '#shared/features/vacancies/vocabulary.ts'
 import { createRandom } from '#tests/support/random.ts'
 import type { Random } from '#tests/support/random.ts'
 import { PLACES, PROFESSIONS } from './places.ts'
 
 /** The defaults by name of a filter. */
-const NO_FILTER: Readonly<Record<string, unknown>> = EMPTY_FILTER
+const NO_FILTER: Readonly<Record<string, unknown>> = vacancyList.empty
 const NOW = Date.parse('2026-11-21T09:00:00Z')
 const DAY_MS = 86_400_000
 const ROWS = 600
@@ -40,10 +38,10 @@ function randomRow(random: Random, id: number): IndexRow {
     workForm: random.one(WORK_FORMS) ?? 'remote',
     employment: random.maybe(EMPLOYMENT_FORMS),
     schedule: random.maybe(SCHEDULES),
-    contracts: random.some(CONTRACTS, 0.3),
+    contract: random.some(CONTRACTS, 0.3),
     experience: random.maybe(EXPERIENCES),
     payFrequency: random.maybe(PAY_FREQUENCIES),
-    labels: random.some(LABELS, 0.2),
+    label: random.some(LABELS, 0.2),
     salaryFrom,
     salaryTo: random.next() < 0.5 ? null : (salaryFrom ?? 10_000) + random.whole(5) * 10_000,
     professionId: random.maybe([1, 2, 3]),
@@ -59,7 +57,7 @@ function randomFilter(random: Random): VacancyFilter {
   const rarely = <T>(value: T | null) => (random.next() < 0.25 ? value : null)
   const few = <T>(list: readonly T[]) => (random.next() < 0.25 ? random.some(list, 0.4) : [])
   return {
-    ...EMPTY_FILTER,
+    ...vacancyList.empty,
     profession: rarely(random.one(PROFESSIONS.all))?.slug ?? null,
     location: rarely(random.one(PLACES.all))?.slug ?? null,
     workForm: few(WORK_FORMS),
@@ -92,10 +90,10 @@ function isFound(row: IndexRow, filter: VacancyFilter): boolean {
     isIn(filter.workForm, [row.workForm]) &&
     isIn(filter.employment, [row.employment]) &&
     isIn(filter.schedule, [row.schedule]) &&
-    isIn(filter.contract, row.contracts) &&
+    isIn(filter.contract, [row.contract].flat()) &&
     isIn(filter.experience, [row.experience]) &&
     isIn(filter.payFrequency, [row.payFrequency]) &&
-    isIn(filter.label, row.labels) &&
+    isIn(filter.label, [row.label].flat()) &&
     isPayFine &&
     (filter.period === null || row.publishedAt >= NOW - filter.period * DAY_MS) &&
     (filter.profession === null || profession === filter.profession) &&
@@ -113,6 +111,8 @@ function isFoundIn(row: IndexRow, placeId: number): boolean {
   if (row.workFromIds.length === 0) return true
   return row.workFromIds.some((id) => isBelow(id, placeId) || isBelow(placeId, id))
 }
+
+type FacetName = (typeof vacancyList.facets)[number]
 
 function withValue(filter: VacancyFilter, facet: FacetName, value: string): VacancyFilter {
   if (facet === 'period') return { ...filter, period: PERIODS.find((days) => String(days) === value) ?? null }
@@ -158,7 +158,7 @@ describe('on several hundred invented vacancies', () => {
     let compared = 0
     for (const filter of filters) {
       const facets = query(index, filter).facets()
-      for (const facet of FACET_NAMES) {
+      for (const facet of vacancyList.facets) {
         for (const { value, count } of facets[facet] ?? []) {
           expect({ facet, value, count }).toEqual({
             facet,
@@ -210,7 +210,7 @@ describe('on several hundred invented vacancies', () => {
       ['salary_desc', -1],
       ['salary_asc', 1],
     ] as const) {
-      const { ids, total } = query(index, EMPTY_FILTER, sort)
+      const { ids, total } = query(index, vacancyList.empty, sort)
       expect(ids).toHaveLength(total)
       const expected = ids.toSorted((a, b) => {
         const [payA, payB] = [low(a), low(b)]
@@ -243,13 +243,13 @@ describe('on several hundred invented vacancies', () => {
 
   test('pages of a list sorted by pay meet without a gap', () => {
     const directories = { locations: PLACES, professions: PROFESSIONS }
-    const filter = passFilterOf({ directories }, EMPTY_FILTER)
+    const filter = passFilterOf({ directories }, vacancyList.empty)
     const pages = Array.from(
       { length: 10 },
       (_, page) =>
         index.query({ filter, text: null, sort: 'salary_desc', offset: page * 20, limit: 20, now: NOW }).ids,
     )
-    expect(pages.flat()).toEqual(query(index, EMPTY_FILTER, 'salary_desc').ids.slice(0, 200))
+    expect(pages.flat()).toEqual(query(index, vacancyList.empty, 'salary_desc').ids.slice(0, 200))
   })
 })
 

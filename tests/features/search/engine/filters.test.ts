@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countFacets, searchVacancies } from '#server/features/search/service.ts'
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import type { SearchInput } from '#shared/features/vacancies/contract.ts'
 import { testBoard } from '#tests/support/app.ts'
 
@@ -9,7 +9,7 @@ const board = await testBoard({ now: NOW })
 const { locations } = board.deps.directories
 
 const find = (input: Partial<SearchInput>) =>
-  searchVacancies(board.deps, { ...EMPTY_FILTER, page: 1, sort: null, exact: false, ...input })
+  searchVacancies(board.deps, { ...vacancyList.empty, page: 1, sort: null, exact: false, ...input })
 const titles = async (input: Partial<SearchInput>) =>
   (await find(input)).items.map(({ title }) => title).toSorted()
 const placeId = (slug: string) => locations.bySlug(slug)?.id ?? 0
@@ -101,7 +101,7 @@ describe('filters', () => {
   })
 
   test('the counters answer like the list', async () => {
-    const filter = { ...EMPTY_FILTER, workForm: ['on_site' as const] }
+    const filter = { ...vacancyList.empty, workForm: ['on_site' as const] }
     const { total, facets } = await countFacets(board.deps, filter)
     const list = await find({ workForm: ['on_site'] })
     expect({ total, facets }).toEqual({ total: list.total, facets: list.facets })

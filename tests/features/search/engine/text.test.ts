@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchVacancies } from '#server/features/search/service.ts'
 import { rebuildSearchWords } from '#server/features/search/words.ts'
-import { EMPTY_FILTER } from '#shared/features/vacancies/address.ts'
+import { vacancyList } from '#shared/features/vacancies/list.ts'
 import type { SearchInput } from '#shared/features/vacancies/contract.ts'
 import { testBoard } from '#tests/support/app.ts'
 
 const board = await testBoard()
 
 const find = (search: string, input: Partial<SearchInput> = {}) =>
-  searchVacancies(board.deps, { ...EMPTY_FILTER, page: 1, sort: null, exact: false, search, ...input })
+  searchVacancies(board.deps, { ...vacancyList.empty, page: 1, sort: null, exact: false, search, ...input })
 const titles = async (search: string, input: Partial<SearchInput> = {}) =>
   (await find(search, input)).items.map(({ title }) => title)
 

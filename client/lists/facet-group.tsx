@@ -1,0 +1,78 @@
+import { formatNumber } from '#shared/kernel/number.ts'
+import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import type { FilterChange } from './use-filter-form.ts'
+
+type Facet = {
+  legend: string
+  name: string
+  values: readonly { value: string; label: string; count: number }[]
+  onChange: FilterChange
+}
+
+/** Values of a filter, any of which may be chosen, with how many each would give. */
+export function FacetGroup({
+  legend,
+  name,
+  values,
+  chosen,
+  isOpen,
+  onChange,
+}: Facet & {
+  chosen: readonly string[]
+  /** Always open; otherwise behind its name until something in it is chosen. */
+  isOpen: boolean
+}) {
+  const choices = values.map(({ value, label, count }) => (
+    <Checkbox
+      key={value}
+      name={name}
+      value={value}
+      label={label}
+      count={formatNumber(count)}
+      isEmpty={count === 0}
+      checked={chosen.includes(value)}
+      onChange={onChange}
+    />
+  ))
+  if (isOpen) return <ChoiceGroup legend={legend}>{choices}</ChoiceGroup>
+  return (
+    <Disclosure summary={legend} isOpen={chosen.length > 0}>
+      <ChoiceGroup legend={legend} isLegendHidden>
+        {choices}
+      </ChoiceGroup>
+    </Disclosure>
+  )
+}
+
+/** Values of a filter, one of which or none may be chosen. */
+export function FacetRadios({
+  legend,
+  name,
+  noneLabel,
+  values,
+  chosen,
+  isOpen,
+  onChange,
+}: Facet & { noneLabel: string; chosen: string | null; isOpen: boolean }) {
+  return (
+    <Disclosure summary={legend} isOpen={isOpen}>
+      <Radio name={name} value="" label={noneLabel} checked={chosen === null} onChange={onChange} />
+      {values.map(({ value, label, count }) => (
+        <Radio
+          key={value}
+          name={name}
+          value={value}
+          label={label}
+          count={formatNumber(count)}
+          checked={chosen === value}
+          onChange={onChange}
+        />
+      ))}
+    </Disclosure>
+  )
+}
+
+/** How many there are of a value; none of what is not counted. */
+export const countIn = (counts: readonly { value: string; count: number }[] | undefined, value: string) =>
+  counts?.find((one) => one.value === value)?.count ?? 0

@@ -1,0 +1,223 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { toWireName } from '#shared/kernel/wire-case.ts'
+import { countConditions, labelOf } from '#shared/lists/conditions.ts'
+import type { Field, Fields, FilterOf } from '#shared/lists/fields.ts'
+import { countIn, FacetGroup, FacetRadios } from './facet-group.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { filterOfForm, pathWith, pathWithTextOnly } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+import { SumField } from './sum-field.tsx'
+import { useFilterForm } from './use-filter-form.ts'
+import type { FilterChange } from './use-filter-form.ts'
+
+type FacetValue = { value: string; name: string | null; count: number }
+type Total = { value: number; isExact: boolean }
+export type Counts = { facets: Readonly<Partial<Record<string, readonly FacetValue[]>>>; total: Total }
+
+/** All filters with how much each would give. */
+export function FilterPanel<F extends Fields, Sort extends string>({
+  id,
+  state,
+  counts: stated,
+  countsOf,
+  totalText,
+}: {
+  id: string
+  state: ListState<F, Sort>
+  /** Of the list that is shown. */
+  counts: Counts
+  /** Asks for those of another filter. */
+  countsOf: (filter: FilterOf<F>) => Pick<UseQueryOptions<Counts>, 'queryKey' | 'queryFn'>
+  /** «20 вакансий» */
+  totalText: (total: Total) => string
+}) {
+  const { list, filter } = state
+  const { sheet, shown, change, submit } = useFilterForm<FilterOf<F>>(filter, {
+    read: (form) => filterOfForm(state, form),
+    hrefOf: (next) => pathWith(state, next),
+  })
+  const pending = useQuery({
+    ...countsOf(shown),
+    enabled: shown !== filter,
+    placeholderData: keepPreviousData,
+  })
+  const { facets, total } = shown !== filter && pending.data ? pending.data : stated
+  const hidden = addressWithoutPanel(state)
+
+  return (
+    <FilterSheet
+      id={id}
+      ref={sheet}
+      action={hidden.pathname}
+      resetHref={countConditions(list, shown) > 0 ? pathWithTextOnly(state) : null}
+      submitText={total.value === 0 ? 'Ничего не найдено' : `Показать ${totalText(total)}`}
+      onSubmit={submit}
+    >
+      {[...hidden.searchParams].map(([name, value]) => (
+        <input key={`${name}-${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {list.panel.map((names) => {
+        const [first = ''] = names
+        const groups = names.map((name) => (
+          <Control
+            key={name}
+            name={toWireName(name)}
+            field={requireField(list.fields, name)}
+            value={shown[name]}
+            isChosen={!isNothing(filter[name])}
+            counts={facets[name]}
+            names={state.names[name] ?? {}}
+            onChange={change}
+          />
+        ))
+        const { kind, legend } = requireField(list.fields, first)
+        return kind === 'number' || kind === 'mode' ? (
+          <ChoiceGroup key={first} legend={legend}>
+            {groups}
+          </ChoiceGroup>
+        ) : (
+          groups
+        )
+      })}
+    </FilterSheet>
+  )
+}
+
+/** The controls of one field. */
+function Control({
+  name,
+  field,
+  value,
+  isChosen,
+  counts,
+  names,
+  onChange,
+}: {
+  name: string
+  field: Field
+  /** As the form stands. */
+  value: unknown
+  /** Whether the list that is shown asks for it. */
+  isChosen: boolean
+  counts: readonly FacetValue[] | undefined
+  names: Readonly<Record<string, string>>
+  onChange: FilterChange
+}) {
+  switch (field.kind) {
+    case 'set':
+    case 'slugs': {
+      const chosen = Array.isArray(value) ? value.map(String) : []
+      const values = valuesOf(field, { chosen, counts, names })
+      if (values.length === 0) return null
+      const { legend, isOpen } = field
+      return (
+        <FacetGroup
+          legend={legend}
+          name={name}
+          values={values}
+          chosen={chosen}
+          isOpen={isOpen}
+          onChange={onChange}
+        />
+      )
+    }
+    case 'days':
+      return (
+        <FacetRadios
+          legend={field.legend}
+          name={name}
+          noneLabel={field.noneLabel}
+          values={field.values.map((days) => ({
+            value: String(days),
+            label: labelOf(field, String(days)) ?? String(days),
+            count: countIn(counts, String(days)),
+          }))}
+          chosen={typeof value === 'number' ? String(value) : null}
+          isOpen={isChosen}
+          onChange={onChange}
+        />
+      )
+    case 'flag':
+      return (
+        <Checkbox
+          name={name}
+          value="1"
+          label={field.label}
+          {...(counts && { count: formatNumber(countIn(counts, '1')) })}
+          checked={value === true}
+          onChange={onChange}
+        />
+      )
+    case 'number':
+      return field.sum ? (
+        <div className="mb-1">
+          <SumField
+            name={name}
+            sum={typeof value === 'number' ? value : null}
+            {...field.sum}
+            onChange={onChange}
+          />
+        </div>
+      ) : null
+    case 'mode':
+      return field.values.map((one) => (
+        <Radio
+          key={one}
+          name={name}
+          value={one}
+          label={field.labels[one] ?? one}
+          checked={value === one}
+          onChange={onChange}
+        />
+      ))
+    case 'text':
+    case 'slug':
+      return null
+  }
+}
+
+/** The values with the most, after those that are chosen and have none. */
+function valuesOf(
+  field: Field,
+  {
+    chosen,
+    counts = [],
+    names,
+  }: {
+    chosen: readonly string[]
+    counts: readonly FacetValue[] | undefined
+    names: Readonly<Record<string, string>>
+  },
+) {
+  const shown = field.kind === 'slugs' ? counts.slice(0, field.shownMax) : counts
+  const missing = chosen
+    .filter((value) => !shown.some((one) => one.value === value))
+    .map((value) => ({ value, name: names[value] ?? null, count: countIn(counts, value) }))
+  return [...missing, ...shown].map(({ value, name, count }) => ({
+    value,
+    label: labelOf(field, value) ?? name ?? value,
+    count,
+  }))
+}
+
+/** What the address says and the controls of the panel do not: the form carries it without scripts. */
+function addressWithoutPanel<F extends Fields, Sort extends string>({
+  list,
+  filter,
+  addressOf,
+}: ListState<F, Sort>): URL {
+  const rest = { ...filter }
+  for (const name of list.panel.flat()) rest[name] = list.empty[name]
+  return new URL(addressOf(rest, { page: 1, sort: null, exact: false }), 'http://board.invalid')
+}
+
+const isNothing = (value: unknown) => value === null || value === false || value === ''
+
+function requireField(fields: Fields, name: string): Field {
+  const field = fields[name]
+  if (!field) throw new Error(`The list has no field ${name}`)
+  return field
+}

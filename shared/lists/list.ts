@@ -1,0 +1,94 @@
+/** A searchable list, declared once: addresses, panels, conditions and columns follow from its fields. */
+import type { Field, Fields, FilterOf, NamesOf } from './fields.ts'
+
+/** Filters that are told together, such as a sum and how it is meant. */
+export type Told<F extends Fields> = {
+  of: readonly (keyof F & string)[]
+  /** Null when there is nothing to tell. */
+  text: (filter: FilterOf<F>) => string | null
+}
+
+export type ListOptions<F extends Fields, Sort extends string> = {
+  /** Before the segments of its addresses. */
+  path: string
+  /** In the order of an address. */
+  fields: F
+  /** In the order in which people are told what is chosen. */
+  told: readonly ((keyof F & string) | Told<F>)[]
+  /** Groups of the panel from top to bottom; fields of one group stand under the legend of the first. */
+  panel: readonly (keyof F & string)[][]
+  sorts: readonly Sort[]
+  /** Empties what means nothing beside the rest, so that one state has one address. */
+  simplified?: (filter: FilterOf<F>) => FilterOf<F>
+}
+
+export type List<F extends Fields, Sort extends string = string> = Readonly<ListOptions<F, Sort>> & {
+  empty: Readonly<FilterOf<F>>
+  /** Names of the fields with a closed set: their values are bits of a column. */
+  sets: readonly NamesOf<F, 'set'>[]
+  /** Names of the fields whose values are shown with how much each would give. */
+  facets: readonly FacetName<F>[]
+}
+
+export type FacetName<F extends Fields> =
+  | NamesOf<F, 'set'>
+  | NamesOf<F, 'days'>
+  | NamesOf<F, 'slugs'>
+  | NamesOf<F, 'slug'>
+  | { [Name in keyof F]: F[Name] extends { isCounted: true } ? Name & string : never }[keyof F]
+
+export function defineList<const F extends Fields, const Sort extends string>(
+  options: ListOptions<F, Sort>,
+): List<F, Sort> {
+  const { fields } = options
+  return {
+    ...options,
+    empty: asFilter(emptyOf(fields)),
+    sets: asNames(namesOf(fields, ({ kind }) => kind === 'set')),
+    facets: asNames(FACET_KINDS.flatMap((isOfKind) => namesOf(fields, isOfKind))),
+  }
+}
+
+const emptyOf = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
+
+const namesOf = (fields: Fields, isWanted: (field: Field) => boolean) =>
+  Object.entries(fields).flatMap(([name, field]) => (isWanted(field) ? [name] : []))
+
+const FACET_KINDS: readonly ((field: Field) => boolean)[] = [
+  ({ kind }) => kind === 'set',
+  ({ kind }) => kind === 'days',
+  (field) => field.kind === 'flag' && field.isCounted,
+  ({ kind }) => kind === 'slugs',
+  ({ kind }) => kind === 'slug',
+]
+
+function emptyValue(field: Field) {
+  switch (field.kind) {
+    case 'text':
+      return ''
+    case 'slug':
+    case 'number':
+    case 'days':
+      return null
+    case 'slugs':
+    case 'set':
+      return []
+    case 'mode':
+      return field.default
+    case 'flag':
+      return false
+  }
+}
+
+/** Whether the field asks nothing. */
+export function isEmptyValue(field: Field, value: unknown): boolean {
+  if (field.kind === 'mode') return value === field.default
+  if (field.kind === 'text') return typeof value !== 'string' || value.trim() === ''
+  return Array.isArray(value) ? value.length === 0 : value === null || value === false
+}
+
+/** Safe: each value is the empty one of its field's kind. */
+const asFilter = <F extends Fields>(value: Record<string, unknown>) => value as FilterOf<F>
+/** Safe: the names were taken from these fields by their kinds. */
+const asNames = <Name extends string>(names: readonly string[]) => names as readonly Name[]

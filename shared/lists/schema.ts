@@ -1,0 +1,112 @@
+/** The zod schema of a list's filter, for contracts. */
+import { z } from 'zod'
+import type { DaysField, Field, Fields, ModeField, SetField } from './fields.ts'
+import type { List } from './list.ts'
+import { PAGE_SIZE, PAGES_MAX } from './paging.ts'
+
+const Slug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9-]+$/)
+
+/** A parameter that stands once in a query comes as a text, not as a list of one. */
+const severalOf = <T extends z.ZodType>(value: T, countMax: number) =>
+  z.preprocess(
+    (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+    z.array(value).max(countMax).default([]),
+  )
+
+const textSchema = (lengthMax: number) => z.string().trim().max(lengthMax).default('')
+const slugSchema = () => Slug.nullable().default(null)
+const slugsSchema = (countMax: number) => severalOf(Slug, countMax)
+const numberSchema = (max: number) => z.coerce.number().int().positive().max(max).nullable().default(null)
+const setSchema = <Value extends string>({ values, countMax }: SetField<Value>) =>
+  severalOf(z.enum(values), countMax)
+const modeSchema = <Value extends string>({ values, default: value }: ModeField<Value>) =>
+  z.enum(values).default(value as never)
+const daysSchema = <Days extends number>({ values }: DaysField<Days>) =>
+  z.coerce.number().pipe(z.literal(values)).nullable().default(null)
+/** `1` and `true` of a query count as said. */
+export const FlagSchema = z.preprocess(
+  (input) => (typeof input === 'string' ? input === '1' || input === 'true' : input),
+  z.boolean().default(false),
+)
+
+type SchemaOf<F> = F extends { kind: 'text' }
+  ? ReturnType<typeof textSchema>
+  : F extends { kind: 'slug' }
+    ? ReturnType<typeof slugSchema>
+    : F extends { kind: 'slugs' }
+      ? ReturnType<typeof slugsSchema>
+      : F extends { kind: 'set'; values: readonly (infer Value extends string)[] }
+        ? ReturnType<typeof setSchema<Value>>
+        : F extends { kind: 'number' }
+          ? ReturnType<typeof numberSchema>
+          : F extends { kind: 'mode'; values: readonly (infer Value extends string)[] }
+            ? ReturnType<typeof modeSchema<Value>>
+            : F extends { kind: 'days'; values: readonly (infer Days extends number)[] }
+              ? ReturnType<typeof daysSchema<Days>>
+              : typeof FlagSchema
+
+type ShapeOf<F extends Fields> = { -readonly [Name in keyof F]: SchemaOf<F[Name]> }
+
+/**
+ * What a search of the list asks for. Every field can stand in an address; absent means "any".
+ * @param descriptions for the reference of the API, of fields whose legend says too little
+ */
+export function filterSchema<F extends Fields>(
+  { fields }: List<F>,
+  descriptions: { readonly [Name in keyof F]?: string },
+): z.ZodObject<ShapeOf<F>> {
+  const shape = Object.fromEntries(
+    Object.entries<Field>(fields).map(([name, field]) => [
+      name,
+      schemaOf(field).describe(descriptions[name] ?? `${field.legend}.`),
+    ]),
+  )
+  return z.object(asShape<F>(shape))
+}
+
+function schemaOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return textSchema(field.lengthMax)
+    case 'slug':
+      return slugSchema()
+    case 'slugs':
+      return slugsSchema(field.countMax)
+    case 'set':
+      return setSchema(field)
+    case 'number':
+      return numberSchema(field.max)
+    case 'mode':
+      return modeSchema(field)
+    case 'days':
+      return daysSchema(field)
+    case 'flag':
+      return FlagSchema
+  }
+}
+
+/** Safe: each schema was made for its field's kind. */
+const asShape = <F extends Fields>(shape: Record<string, z.ZodType>) => shape as unknown as ShapeOf<F>
+
+/** What every list takes beside its filters. */
+export const listPaging = <Sort extends z.ZodType>(sort: Sort) => ({
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(PAGES_MAX)
+    .default(1)
+    .describe(`Страница, по ${PAGE_SIZE} на каждой.`),
+  sort: z
+    .nullable(sort)
+    .default(null)
+    .describe(
+      'Порядок: по соответствию, по дате, по зарплате. Без параметра: с текстом — по соответствию, без него — по дате.',
+    ),
+  exact: FlagSchema.describe(
+    'Искать ровно то, что написано: без другой раскладки, транслитерации и исправлений.',
+  ),
+})
