@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/pages/document.ts'
+import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import type { ApiOperation, ApiParameter, JsonSchema } from './docs-document.ts'
 import { allowedValues, defaultText, shapeText, valueWords } from './docs-schema.ts'
 import {
