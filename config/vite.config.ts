@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { contract } from '#shared/contract.ts'
 import { toWirePath } from '#shared/kernel/wire-case.ts'
+import { markdownDocuments } from './markdown/plugin.ts'
 
 const VENDOR =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/
@@ -28,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: new URL('..', import.meta.url).pathname,
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), tailwindcss(), contractWithoutSchemas()],
+  plugins: [react(), tailwindcss(), contractWithoutSchemas(), markdownDocuments()],
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { markdownDocuments } from './markdown/plugin.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [markdownDocuments()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',

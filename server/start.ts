@@ -3,8 +3,6 @@ import type { RequestListener, Server } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Secrets, Settings } from '#config/settings.ts'
 import { createApp } from './app.ts'
-import { fillDemo } from './db/demo/fill.ts'
-import { fillDemoResumes } from './db/demo/fill-resumes.ts'
 import { openDependencies } from './dependencies.ts'
 import { observeModeration } from './features/moderation/metrics.ts'
 import { createPageCalls } from './http/api/page-calls.ts'
@@ -71,6 +69,9 @@ export async function startServer({
     ...(demo
       ? {
           async beforeLoad({ jobs: db }) {
+            // Only a demo reads the demo's content.
+            const { fillDemo } = await import('./db/demo/fill.ts')
+            const { fillDemoResumes } = await import('./db/demo/fill-resumes.ts')
             await fillDemo(db, { vacancies: demo.vacancies, now: now() })
             await fillDemoResumes(db, { resumes: demo.resumes, now: now() })
           },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Router } from 'express'
 import type { Response } from 'express'
-import { escapeHtml } from '#server/http/pages/document.ts'
+import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import type { DevBox, KeptLetter } from './dev-box.ts'
 
 const STYLE =

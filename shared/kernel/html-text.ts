@@ -158,7 +158,8 @@ function rawEnd(html: string, name: string, from: number): number {
   return close.exec(html) ? close.lastIndex : html.length
 }
 
-function decodeEntities(text: string): string {
+/** Named and numbered references as the characters they stand for; an unknown name is left as it is. */
+export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return ENTITIES[name] ?? ENTITIES[String(name).toLowerCase()] ?? whole
     return characterOf(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal))

@@ -1,6 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PROFESSIONS, demoVacancy } from '#server/db/demo/vacancies.ts'
+import { DEMO_PROFESSIONS } from '#server/db/demo/professions.ts'
+import { demoVacancy } from '#server/db/demo/vacancies.ts'
 import type { DemoWorld } from '#server/db/demo/vacancies.ts'
 import { createWorld, fillDemo } from '#server/db/demo/fill.ts'
 import { companies } from '#server/features/companies/schema.ts'

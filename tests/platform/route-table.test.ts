@@ -1,4 +1,4 @@
-import { LANDING_PAGES } from '#config/landing-pages.ts'
+import { LANDING_PAGES } from '#server/features/landing/pages.ts'
 import { LANDING_LINKS } from '#client/ui/layout/site-links.ts'
 import { matchRoutes } from 'react-router'
 import { describe, expect, expectTypeOf, test } from 'vitest'

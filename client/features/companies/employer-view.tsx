@@ -8,6 +8,7 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import type { Prices as SoldAt } from '#shared/features/tariffs/contract.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import texts from './employer-texts.json' with { type: 'json' }
 
 /** What the board gives to who hires: for employers who do not know us yet. */
 export function EmployerView({ prices }: { prices: SoldAt }) {
@@ -30,10 +31,7 @@ function Beginning() {
     <div className="border-b border-line bg-sunken">
       <div className="container py-10 md:py-16">
         <h1 className="max-w-[18ch] md:text-display">Люди, которые хотят работать из дома</h1>
-        <p className="mt-4 max-w-[56ch] text-lead">
-          «Дистант» — доска вакансий для удалённой и надомной работы. Сюда приходят за ней, поэтому в откликах
-          не приходится объяснять, что офиса нет.
-        </p>
+        <p className="mt-4 max-w-[56ch] text-lead">{texts.lead}</p>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink href={pathOf('companies-new')}>Добавить компанию</ButtonLink>
           <a href={`${pathOf('sign-up')}?role=employer`} className="py-2">
@@ -46,63 +44,33 @@ function Beginning() {
 }
 
 function Reasons() {
+  const { terms, verified, team, price } = texts.reasons
   return (
     <section aria-labelledby="reasons">
       <h2 id="reasons" className="mb-5">
         Что вы получаете
       </h2>
       <ul className="grid gap-x-10 gap-y-6 md:grid-cols-2">
-        <Reason icon={<HomeIcon />} title="Условия видны сразу">
-          Дистанционно, на дому, с днями в офисе; из каких регионов можно работать; часы по Москве; есть ли
-          звонки и чьё оборудование. Не подходит — человек не откликнется, и разбирать придётся меньше.
-        </Reason>
-        <Reason icon={<VerifiedIcon />} title="Отметка проверенной компании">
-          На удалённой работе много обмана, и соискатели осторожны. Мы бесплатно сверяем реквизиты с реестром
-          и ставим отметку, которую видно в каждой вакансии.
-        </Reason>
-        <Reason icon={<PeopleIcon />} title="Кабинет на всю команду">
-          Пригласите коллег и дайте каждому свой уровень: менеджер ведёт свои вакансии, редактор — все и
-          платит, администратор управляет людьми.
-        </Reason>
-        <Reason icon={<WalletIcon />} title="Цена без сюрпризов">
-          Платите за вакансию, а не за доступ. Первая вакансия проверенной компании бесплатно. Если вакансия
-          не прошла проверку окончательно, деньги возвращаются сами.
-        </Reason>
+        <Reason icon={<HomeIcon />} {...terms} />
+        <Reason icon={<VerifiedIcon />} {...verified} />
+        <Reason icon={<PeopleIcon />} {...team} />
+        <Reason icon={<WalletIcon />} {...price} />
       </ul>
     </section>
   )
 }
 
-function Reason({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function Reason({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
     <li className="flex gap-3">
       <span className="mt-0.5 shrink-0 text-accent">{icon}</span>
       <div className="max-w-[56ch]">
         <h3>{title}</h3>
-        <p className="mt-1">{children}</p>
+        <p className="mt-1">{text}</p>
       </div>
     </li>
   )
 }
-
-const STEPS = [
-  {
-    title: 'Добавьте компанию',
-    text: 'Начните печатать название или ИНН, остальное подставим. Можно и от частного лица или ИП.',
-  },
-  {
-    title: 'Опишите вакансию',
-    text: 'Короткими шагами, с черновиком на каждом. Сразу видно, как она будет выглядеть.',
-  },
-  {
-    title: 'Дождитесь проверки',
-    text: 'Каждую вакансию читает человек. Если что-то против правил, скажем, какой фразой и какого правила.',
-  },
-  {
-    title: 'Отвечайте на отклики',
-    text: 'Когда закроете вакансию, ответ получит каждый, кому вы не успели написать.',
-  },
-] as const
 
 function Steps() {
   return (
@@ -111,7 +79,7 @@ function Steps() {
         Как это работает
       </h2>
       <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-        {STEPS.map(({ title, text }, index) => (
+        {texts.steps.map(({ title, text }, index) => (
           <li key={title}>
             <p aria-hidden="true" className="text-title font-bold text-accent">
               {index + 1}
@@ -190,29 +158,6 @@ function Offered({ children }: { children: ReactNode }) {
   )
 }
 
-const QUESTIONS = [
-  {
-    question: 'Сколько будет откликов?',
-    answer:
-      'Заранее этого никто не знает, и мы не обещаем числа. Больше всего влияют честная зарплата в вакансии, понятные задачи и отметка о проверке.',
-  },
-  {
-    question: 'Что нужно, чтобы компанию проверили?',
-    answer:
-      'ИНН, а лучше и ОГРН. Мы сверяем их с реестром и смотрим, ваш ли это сайт и почта. Если чего-то не хватит, напишем, чего именно.',
-  },
-  {
-    question: 'Можно разместить вакансию без компании?',
-    answer:
-      'Можно от частного лица, самозанятого или ИП: тип выбирается, когда добавляете компанию, и виден в вакансии.',
-  },
-  {
-    question: 'Что нельзя публиковать?',
-    answer:
-      'Вакансии, где за работу просят заплатить, обещают лёгкие деньги без дела, прячут работодателя или ставят незаконные условия. Полный список в правилах.',
-  },
-] as const
-
 function Questions() {
   return (
     <section aria-labelledby="questions">
@@ -220,7 +165,7 @@ function Questions() {
         Вопросы
       </h2>
       <Card as="div" className="grid divide-y divide-line py-1 md:py-2">
-        {QUESTIONS.map(({ question, answer }) => (
+        {texts.questions.map(({ question, answer }) => (
           <Disclosure key={question} summary={<h3 className="py-2 text-body">{question}</h3>}>
             <p className="max-w-[68ch] pb-4">{answer}</p>
           </Disclosure>

@@ -1,30 +1,23 @@
-import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { pageData, refusePage } from '#client/app/page-data.ts'
-import { DOCUMENT_CRUMBS, DocumentView } from './document-view.tsx'
-import { CONSENT_TEXTS } from './texts/consents.tsx'
+import { consentPath } from '#shared/features/documents/consents.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { DocumentPage, loadDocument } from './document-by-path.tsx'
+import personalData from './texts/consents/soglasie-na-obrabotku.md'
+import news from './texts/consents/soglasie-na-novosti.md'
+import transfer from './texts/consents/soglasie-na-peredachu.md'
+import distribution from './texts/consents/soglasie-na-rasprostranenie.md'
 
-export function loader(args: LoaderFunctionArgs) {
-  const text = CONSENT_TEXTS.get(args.params['slug'] ?? '')
-  if (!text) return refusePage(404)
-  return pageData(args, {
-    title: text.title,
-    description: text.description,
-    crumbs: DOCUMENT_CRUMBS,
-  })
-}
+const CONSENTS = new Map([
+  [consentPath('personal_data'), personalData],
+  [consentPath('transfer'), transfer],
+  [consentPath('distribution'), distribution],
+  [consentPath('news'), news],
+])
+
+const MORE = [{ href: pathOf('privacy-policy'), title: 'Политика конфиденциальности' }]
+
+export const loader = (args: LoaderFunctionArgs) => loadDocument(args, CONSENTS)
 
 export function Component() {
-  const { slug } = useParams()
-  const text = CONSENT_TEXTS.get(slug ?? '')
-  if (!text) throw new Error('The loader lets no such address through')
-  const others = [...CONSENT_TEXTS]
-    .filter(([other]) => other !== slug)
-    .map(([other, { title }]) => ({ href: `/documents/${other}`, title }))
-  return (
-    <DocumentView
-      text={text}
-      others={[...others, { href: '/privacy-policy', title: 'Политика конфиденциальности' }]}
-    />
-  )
+  return <DocumentPage documents={CONSENTS} more={MORE} />
 }

@@ -8,10 +8,25 @@ import type { DocumentSection, DocumentText } from './document-text.ts'
 
 export const DOCUMENT_CRUMBS = [{ href: '/', text: 'Главная' }]
 
-type OtherDocument = { href: string; title: string }
+export type OtherDocument = { href: string; title: string }
 
-/** A document to be read, cited and printed: contents at the side, text, and the way to the other documents. */
-export function DocumentView({ text, others }: { text: DocumentText; others: readonly OtherDocument[] }) {
+/** Gives the HTML with the placeholders filled that the build leaves. */
+export type Fill = (html: string) => string
+const asItIs: Fill = (html) => html
+
+/**
+ * A document to be read, cited and printed: contents at the side, text, and the way to the other documents. Its HTML is
+ * made by our build from texts of ours; `fill` puts into it what only the settings of the board know.
+ */
+export function DocumentView({
+  text,
+  others,
+  fill = asItIs,
+}: {
+  text: DocumentText
+  others: readonly OtherDocument[]
+  fill?: Fill | undefined
+}) {
   const { title, heading = title, edition, lead, sections } = text
   return (
     <div className="container grid gap-6 pt-4">
@@ -41,14 +56,14 @@ export function DocumentView({ text, others }: { text: DocumentText; others: rea
               <Contents label="Содержание" sections={sections} />
             </Disclosure>
           </div>
-          <div className="prose text-lead">{lead}</div>
-          {sections.map((section) => (
-            <section key={section.id} aria-labelledby={section.id} className="prose">
-              <h2 id={section.id} className="scroll-mt-6">
-                {section.title}
-              </h2>
-              {section.body}
-            </section>
+          <div className="prose text-lead" dangerouslySetInnerHTML={{ __html: fill(lead) }} />
+          {sections.map(({ id, html }) => (
+            <section
+              key={id}
+              aria-labelledby={id}
+              className="prose"
+              dangerouslySetInnerHTML={{ __html: fill(html) }}
+            />
           ))}
           <OtherDocuments documents={others} />
         </article>

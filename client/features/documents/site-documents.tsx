@@ -3,28 +3,30 @@ import { DOCUMENT_VERSIONS } from '#shared/features/accounts/document-versions.t
 import { consentPath } from '#shared/features/documents/consents.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { EDITIONS } from './editions.ts'
+import offer from './texts/offer.md?head'
+import privacyPolicy from './texts/privacy-policy.md?head'
+import rules from './texts/rules.md?head'
 
 type Listed = { href: string; title: string; text: string; edition: string }
 
 const AGREEMENTS: readonly Listed[] = [
   {
     href: pathOf('offer'),
-    title: 'Публичная оферта',
+    title: offer.title,
     text: 'Договор на платные услуги: размещение вакансий, тарифы, оплата и возврат денег.',
-    edition: EDITIONS.offer,
+    edition: offer.edition,
   },
   {
     href: pathOf('rules'),
     title: 'Правила',
     text: 'Что можно и чего нельзя писать в вакансиях и резюме.',
-    edition: EDITIONS.rules,
+    edition: rules.edition,
   },
   {
     href: pathOf('privacy-policy'),
-    title: 'Политика конфиденциальности',
+    title: privacyPolicy.title,
     text: 'Какие данные мы храним, зачем и как долго.',
-    edition: EDITIONS['privacy-policy'],
+    edition: privacyPolicy.edition,
   },
 ]
 

@@ -1,8 +1,12 @@
-import type { CompanyType } from '#shared/features/companies/model.ts'
+import { z } from 'zod'
+import { parseContent } from '#server/platform/content.ts'
+import { CompanyType } from '#shared/features/companies/model.ts'
 import { slugify } from '#shared/kernel/slug.ts'
+import { Words, weightsOf } from './choices.ts'
 import { ABOUT, INDUSTRIES } from './industries.ts'
 import type { Industry } from './industries.ts'
 import type { DemoCity } from './cities.ts'
+import words from './companies.json' with { type: 'json' }
 import type { Random } from './random.ts'
 
 export type DemoCompany = {
@@ -18,54 +22,18 @@ export type DemoCompany = {
   createdAt: string
 }
 
-/** Two words that nobody joins: the names are invented and belong to no firm that we know of. */
-const FIRST = [
-  'Бумажный',
-  'Зимний',
-  'Рыжий',
-  'Тихий',
-  'Дальний',
-  'Полосатый',
-  'Медный',
-  'Утренний',
-  'Лесной',
-  'Сонный',
-  'Клетчатый',
-  'Ситцевый',
-  'Хвойный',
-  'Льняной',
-  'Звонкий',
-  'Пёстрый',
-  'Лазурный',
-  'Овсяный',
-  'Косматый',
-  'Перечный',
-]
-const SECOND = [
-  'кит',
-  'компас',
-  'чертёж',
-  'ковчег',
-  'фонарщик',
-  'якорь',
-  'грач',
-  'сверчок',
-  'циркуль',
-  'самовар',
-  'гобелен',
-  'калейдоскоп',
-  'секстант',
-  'дирижабль',
-  'метроном',
-  'шмель',
-  'журавль',
-  'картограф',
-  'барсук',
-  'переплёт',
-]
-
-const AGENCY =
-  'Подбираем людей для небольших компаний: от операторов поддержки до руководителей проектов. Работаем с 2014 года, с соискателей денег не берём.'
+const WORDS = parseContent(
+  'server/db/demo/companies.json',
+  z.strictObject({
+    /** Names are made of two words that do not belong together: no company that we know of has such a name. */
+    firstWords: Words,
+    secondWords: Words,
+    agencyDescription: z.string(),
+    selfEmployedKinds: Words,
+    types: z.strictObject({ small: weightsOf(CompanyType), other: weightsOf(CompanyType) }),
+  }),
+  words,
+)
 
 const DAY_MS = 86_400_000
 
@@ -74,7 +42,7 @@ export function demoCompanies(
   { count, cities, now }: { count: number; cities: readonly DemoCity[]; now: Date },
 ): DemoCompany[] {
   const names = random.sample(
-    FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`)),
+    WORDS.firstWords.flatMap((first) => WORDS.secondWords.map((second) => `${first} ${second}`)),
     count,
   )
   return names.map((name, at) => {
@@ -89,7 +57,7 @@ export function demoCompanies(
       type,
       industry,
       siteUrl: type !== 'private_person' && random.chance(0.7) ? `https://${slug}.example/` : null,
-      description: type === 'agency' ? AGENCY : descriptionOf(random, name, industry),
+      description: type === 'agency' ? WORDS.agencyDescription : descriptionOf(random, name, industry),
       city: random.weighted(cities.map((city) => [city, Math.sqrt(city.population)])),
       verifiedAt: random.chance(0.6)
         ? new Date(createdAt.getTime() + random.int(1, 20) * DAY_MS).toISOString()
@@ -100,22 +68,8 @@ export function demoCompanies(
 }
 
 function typeOf(random: Random, industry: Industry): CompanyType {
-  if (industry === 'craft' || industry === 'media') {
-    return random.weighted([
-      ['direct', 60],
-      ['sole_proprietor', 25],
-      ['self_employed', 8],
-      ['private_person', 4],
-      ['agency', 3],
-    ])
-  }
-  return random.weighted([
-    ['direct', 78],
-    ['sole_proprietor', 10],
-    ['agency', 9],
-    ['self_employed', 2],
-    ['private_person', 1],
-  ])
+  const isSmall = industry === 'craft' || industry === 'media'
+  return random.weighted(isSmall ? WORDS.types.small : WORDS.types.other)
 }
 
 function titleOf(
@@ -130,7 +84,7 @@ function titleOf(
     case 'sole_proprietor':
       return `${kind || 'Мастерская'} ${quoted}, ИП`
     case 'self_employed':
-      return `${random.pick(['Студия', 'Мастерская'])} ${quoted}, самозанятый`
+      return `${random.pick(WORDS.selfEmployedKinds)} ${quoted}, самозанятый`
     case 'private_person':
       return `Частный заказчик ${quoted}`
     case 'direct':

@@ -1,86 +1,31 @@
+import { z } from 'zod'
 import type { ResumeText } from '#server/features/resumes/schema.ts'
+import { parseContent } from '#server/platform/content.ts'
 import { LocationId } from '#shared/features/locations/model.ts'
 import { ProfessionId } from '#shared/features/professions/model.ts'
 import { EMPTY_CONTENT } from '#shared/features/resumes/content.ts'
 import type { ExperienceEntry } from '#shared/features/resumes/model.ts'
 import type { Visibility } from '#shared/features/resumes/vocabulary.ts'
 import type { EmploymentForm, Schedule, WorkForm } from '#shared/features/vacancies/model.ts'
+import { Words } from './choices.ts'
+import people from './people.json' with { type: 'json' }
+import { DEMO_PROFESSIONS } from './professions.ts'
+import type { DemoProfession } from './professions.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
-import { DEMO_PROFESSIONS } from './vacancies.ts'
 import type { DemoWorld } from './vacancies.ts'
 
-const NAMES = {
-  f: [
-    'Анна',
-    'Мария',
-    'Елена',
-    'Ольга',
-    'Наталья',
-    'Ирина',
-    'Дарья',
-    'Алина',
-    'Светлана',
-    'Юлия',
-    'Вера',
-    'Ксения',
-  ],
-  m: [
-    'Алексей',
-    'Дмитрий',
-    'Сергей',
-    'Андрей',
-    'Иван',
-    'Михаил',
-    'Павел',
-    'Никита',
-    'Роман',
-    'Егор',
-    'Тимур',
-    'Олег',
-  ],
-} as const
-/** Without the ending of a woman's name. */
-const FAMILIES = [
-  'Смирнов',
-  'Кузнецов',
-  'Попов',
-  'Васильев',
-  'Соколов',
-  'Морозов',
-  'Волков',
-  'Лебедев',
-  'Козлов',
-  'Новиков',
-  'Егоров',
-  'Орлов',
-  'Макаров',
-  'Николаев',
-  'Захаров',
-  'Зайцев',
-  'Белов',
-  'Тарасов',
-  'Беляев',
-  'Комаров',
-] as const
-const SCHOOLS = [
-  'Казанский федеральный университет',
-  'Томский государственный университет',
-  'Самарский политехнический университет',
-  'Уральский федеральный университет',
-  'Колледж связи и информатики',
-  'Новосибирский экономический университет',
-  'Воронежский государственный университет',
-  'Южный федеральный университет',
-] as const
-const ABOUTS = [
-  'Люблю, когда задача понятна, а результат можно измерить. Пишу коротко, отвечаю быстро.',
-  'Работаю из дома больше трёх лет: есть отдельный кабинет, быстрый интернет и запасной канал.',
-  'Спокойно отношусь к рутине и умею находить в ней то, что можно упростить.',
-  'Ищу команду надолго. Готов к испытательной задаче, если она занимает не больше двух часов.',
-  'Совмещаю работу с воспитанием ребёнка, поэтому важен предсказуемый график.',
-  'Быстро учусь: за прошлый год освоил две новые программы и обучил им коллег.',
-] as const
+const PEOPLE = parseContent(
+  'server/db/demo/people.json',
+  z.strictObject({
+    firstNames: z.strictObject({ f: Words, m: Words }),
+    /** Without the ending of a woman's name. */
+    families: Words,
+    schools: Words,
+    abouts: Words,
+  }),
+  people,
+)
 
 export type DemoResume = {
   person: { email: string; firstName: string; lastName: string }
@@ -94,8 +39,8 @@ export function demoResume(world: DemoWorld, number: number): DemoResume {
   const random = createRandom(`${world.seed} resume ${number}`)
   const profession = random.pick(DEMO_PROFESSIONS)
   const sex = random.pick(['f', 'm'] as const)
-  const family = random.pick(FAMILIES)
-  const firstName = random.pick(NAMES[sex])
+  const family = random.pick(PEOPLE.families)
+  const firstName = random.pick(PEOPLE.firstNames[sex])
   const lastName = sex === 'f' ? `${family}а` : family
   const city = random.pick(world.places.cities)
   const jobs = jobsOf(random, world, profession)
@@ -123,14 +68,14 @@ export function demoResume(world: DemoWorld, number: number): DemoResume {
       salary: random.chance(0.8)
         ? Math.round(random.int(low, high) * (experienced ? 1.2 : 0.9)) * 1000
         : null,
-      about: random.sample(ABOUTS, 2).join(' '),
+      about: random.sample(PEOPLE.abouts, 2).join(' '),
       skills: random.sample(profession.skills, random.int(3, 7)),
       experience: random.chance(0.1) ? [] : jobs,
       education: random.chance(0.8)
         ? [
             {
               level: random.pick(['higher', 'bachelor', 'special_secondary'] as const),
-              institution: random.pick(SCHOOLS),
+              institution: random.pick(PEOPLE.schools),
               speciality: '',
               year: random.int(2005, 2025),
             },
@@ -151,7 +96,7 @@ export function demoResume(world: DemoWorld, number: number): DemoResume {
 function jobsOf(
   random: Random,
   { companies, now }: DemoWorld,
-  { titles, duties, industries }: (typeof DEMO_PROFESSIONS)[number],
+  { titles, duties, industries }: DemoProfession,
 ): ExperienceEntry[] {
   const employers = companies.filter(({ industry }) => industries.includes(industry))
   let end = now.getUTCFullYear() * 12 + now.getUTCMonth() - random.int(0, 6)

@@ -1,17 +1,51 @@
+import { z } from 'zod'
+import { parseContent } from '#server/platform/content.ts'
 import { CONTRACTS, EQUIPMENT_PROVIDERS } from '#shared/features/vacancies/vocabulary.ts'
-import type {
+import {
   Contract,
   EmploymentForm,
-  EquipmentProvider,
   Experience,
-  Label,
   PayFrequency,
-  SalaryPeriod,
   Schedule,
-  WorkForm,
 } from '#shared/features/vacancies/model.ts'
-import type { DemoProfession } from './demo-profession.ts'
+import type { EquipmentProvider, Label, SalaryPeriod, WorkForm } from '#shared/features/vacancies/model.ts'
+import { weightsOf } from './choices.ts'
+import type { DemoProfession } from './professions.ts'
 import type { Random } from './random.ts'
+import content from './terms.json' with { type: 'json' }
+
+const Contracts = z.array(Contract).min(1)
+const PayFrequencies = z.array(PayFrequency).min(1)
+
+/** How often each term is met. */
+const CHANCES = parseContent(
+  'server/db/demo/terms.json',
+  z.strictObject({
+    /** A person who hires for a job or two makes no labour contracts. */
+    contractsOfSmallEmployers: z.array(Contracts).min(1),
+    employment: z.strictObject({
+      onSite: weightsOf(EmploymentForm),
+      simple: weightsOf(EmploymentForm),
+      other: weightsOf(EmploymentForm),
+    }),
+    schedule: z.strictObject({
+      onSite: weightsOf(Schedule),
+      travelling: weightsOf(Schedule),
+      full: weightsOf(Schedule),
+      other: weightsOf(Schedule),
+    }),
+    contracts: z.strictObject({ full: weightsOf(Contracts), other: weightsOf(Contracts) }),
+    experience: z.strictObject({ simple: weightsOf(Experience), other: weightsOf(Experience) }),
+    payFrequency: z.strictObject({
+      project: PayFrequencies,
+      shift: PayFrequencies,
+      hour: PayFrequencies,
+      simpleByMonth: weightsOf(PayFrequency),
+      otherByMonth: weightsOf(PayFrequency),
+    }),
+  }),
+  content,
+)
 
 /** Terms of one vacancy that fit each other: what the columns hold and the text tells. */
 export type DemoTerms = {
@@ -49,7 +83,9 @@ export function demoTerms(
     employment,
     schedule,
     ...hoursOf(random, { employment, schedule }),
-    contracts: isSmallEmployer ? random.pick(WITHOUT_LABOUR) : contractsOf(random, { employment, isDistant }),
+    contracts: isSmallEmployer
+      ? random.pick(CHANCES.contractsOfSmallEmployers)
+      : contractsOf(random, { employment, isDistant }),
     experience: experienceOf(random, { isSimple, employment }),
     salaryPeriod,
     payFrequency: frequencyOf(random, { salaryPeriod, isSimple }),
@@ -63,75 +99,26 @@ export function demoTerms(
   }
 }
 
-/** A person who hires for a job or two makes no labour contracts. */
-const WITHOUT_LABOUR: Contract[][] = [['civil'], ['self_employed'], ['civil', 'self_employed']]
-
 function employmentOf(
   random: Random,
   { workForm, isSimple }: { workForm: WorkForm; isSimple: boolean },
 ): EmploymentForm {
-  if (workForm === 'on_site') {
-    return random.weighted([
-      ['full', 72],
-      ['part', 10],
-      ['rotation', 10],
-      ['temporary', 8],
-    ])
-  }
-  if (isSimple) {
-    return random.weighted([
-      ['full', 35],
-      ['part', 38],
-      ['project', 14],
-      ['temporary', 8],
-      ['internship', 5],
-    ])
-  }
-  return random.weighted([
-    ['full', 70],
-    ['part', 12],
-    ['project', 13],
-    ['internship', 4],
-    ['temporary', 1],
-  ])
+  const { onSite, simple, other } = CHANCES.employment
+  return random.weighted(workForm === 'on_site' ? onSite : isSimple ? simple : other)
 }
 
 function scheduleOf(random: Random, workForm: WorkForm, employment: EmploymentForm): Schedule {
   if (employment === 'rotation') return 'other'
-  const weekends = employment === 'full' ? 0 : 30
-  if (workForm === 'on_site') {
-    return random.weighted([
-      ['two_two', 40],
-      ['five_two', 30],
-      ['shifts', 15],
-      ['six_one', 10],
-      ['weekends', weekends],
-    ])
-  }
-  if (workForm === 'travelling') {
-    return random.weighted([
-      ['flexible', 35],
-      ['five_two', 30],
-      ['two_two', 15],
-      ['weekends', weekends],
-      ['six_one', 8],
-    ])
-  }
-  if (employment === 'full')
-    return random.weighted([
-      ['five_two', 62],
-      ['flexible', 25],
-      ['two_two', 6],
-      ['shifts', 6],
-      ['six_one', 1],
-    ])
-  return random.weighted([
-    ['flexible', 64],
-    ['five_two', 16],
-    ['shifts', 8],
-    ['weekends', 10],
-    ['other', 2],
-  ])
+  const { onSite, travelling, full, other } = CHANCES.schedule
+  const byPlace = workForm === 'on_site' ? onSite : workForm === 'travelling' ? travelling : null
+  if (!byPlace) return random.weighted(employment === 'full' ? full : other)
+  // Weekends alone are no full employment.
+  return random.weighted(
+    byPlace.map(([schedule, weight]) => [
+      schedule,
+      schedule === 'weekends' && employment === 'full' ? 0 : weight,
+    ]),
+  )
 }
 
 function hoursOf(
@@ -153,21 +140,8 @@ function contractsOf(
   random: Random,
   { employment, isDistant }: { employment: EmploymentForm; isDistant: boolean },
 ): Contract[] {
-  const wanted: Contract[] =
-    employment === 'full' || employment === 'rotation'
-      ? random.weighted([
-          [['labour'], 70],
-          [['labour', 'civil'], 12],
-          [['labour', 'self_employed'], 10],
-          [['self_employed', 'sole_proprietor'], 8],
-        ])
-      : random.weighted([
-          [['self_employed'], 28],
-          [['civil'], 20],
-          [['civil', 'self_employed'], 22],
-          [['labour'], 15],
-          [['self_employed', 'sole_proprietor'], 15],
-        ])
+  const { full, other } = CHANCES.contracts
+  const wanted = random.weighted(employment === 'full' || employment === 'rotation' ? full : other)
   const all = isDistant || !wanted.includes('sole_proprietor') ? wanted : (['civil'] satisfies Contract[])
   return CONTRACTS.filter((contract) => all.includes(contract))
 }
@@ -177,45 +151,17 @@ function experienceOf(
   { isSimple, employment }: { isSimple: boolean; employment: EmploymentForm },
 ): Experience {
   if (employment === 'internship') return 'none'
-  return isSimple
-    ? random.weighted([
-        ['none', 70],
-        ['from_1_to_3', 28],
-        ['from_3_to_6', 2],
-      ])
-    : random.weighted([
-        ['none', 8],
-        ['from_1_to_3', 50],
-        ['from_3_to_6', 32],
-        ['over_6', 10],
-      ])
+  return random.weighted(isSimple ? CHANCES.experience.simple : CHANCES.experience.other)
 }
 
 function frequencyOf(
   random: Random,
   { salaryPeriod, isSimple }: { salaryPeriod: SalaryPeriod; isSimple: boolean },
 ): PayFrequency {
-  switch (salaryPeriod) {
-    case 'project':
-      return random.pick(['per_project', 'per_project', 'weekly'])
-    case 'shift':
-      return random.pick(['daily', 'weekly', 'twice_monthly'])
-    case 'hour':
-      return random.pick(['weekly', 'twice_monthly', 'monthly'])
-    case 'month':
-      return isSimple
-        ? random.weighted([
-            ['twice_monthly', 60],
-            ['weekly', 20],
-            ['monthly', 15],
-            ['daily', 5],
-          ])
-        : random.weighted([
-            ['twice_monthly', 78],
-            ['monthly', 20],
-            ['weekly', 2],
-          ])
-  }
+  const { simpleByMonth, otherByMonth, ...byPeriod } = CHANCES.payFrequency
+  return salaryPeriod === 'month'
+    ? random.weighted(isSimple ? simpleByMonth : otherByMonth)
+    : random.pick(byPeriod[salaryPeriod])
 }
 
 function labelsOf(

@@ -1,20 +1,41 @@
+import { z } from 'zod'
 import type { VacancyDraft } from '#server/features/vacancies/draft.ts'
-import type { Experience, WorkForm } from '#shared/features/vacancies/model.ts'
+import { parseContent } from '#server/platform/content.ts'
+import { Currency, EmploymentForm, Experience, WorkForm } from '#shared/features/vacancies/model.ts'
+import { weightsOf } from './choices.ts'
 import type { DemoPlaces } from './cities.ts'
 import type { DemoCompany } from './companies.ts'
-import type { DemoProfession } from './demo-profession.ts'
-import { CREATIVE } from './professions-creative.ts'
-import { DIGITAL } from './professions-digital.ts'
-import { HANDS } from './professions-hands.ts'
-import { OFFICE } from './professions-office.ts'
+import { DEMO_PROFESSIONS } from './professions.ts'
+import type { DemoProfession } from './professions.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { demoTerms } from './terms.ts'
 import type { DemoTerms } from './terms.ts'
 import { demoTexts } from './texts.ts'
+import rules from './vacancies.json' with { type: 'json' }
 
 export const DEMO_SOURCE = 'demo'
-export const DEMO_PROFESSIONS: readonly DemoProfession[] = [...DIGITAL, ...OFFICE, ...CREATIVE, ...HANDS]
+
+const RULES = parseContent(
+  'server/db/demo/vacancies.json',
+  z.strictObject({
+    workForms: weightsOf(WorkForm),
+    /** What a level of experience adds to the title, and the factor of its pay. */
+    levels: z.record(Experience, z.strictObject({ prefix: z.string(), pay: z.number() })),
+    /** What some titles say of the form of work. */
+    suffixes: z.partialRecord(WorkForm, z.string()),
+    /** A city with dearer labour pays more, but for distant work the difference is small. */
+    regionPay: z.record(z.string(), z.number()),
+    otherRegionPay: z.number(),
+    employmentPay: z.record(EmploymentForm, z.number()),
+    /** By country: currency units for a rouble and the step of pay, to write it the way the country does. */
+    currencies: z.record(
+      z.string(),
+      z.strictObject({ currency: Currency, rate: z.number(), step: z.number().int() }),
+    ),
+  }),
+  rules,
+)
 
 export type DemoVacancy = {
   company: DemoCompany
@@ -33,13 +54,7 @@ export type DemoWorld = {
 /** The vacancy of a number: depends on nothing but the world and the number, so that a part can be written again. */
 export function demoVacancy(world: DemoWorld, number: number): DemoVacancy {
   const random = createRandom(`${world.seed} vacancy ${number}`)
-  const workForm = random.weighted<WorkForm>([
-    ['remote', 60],
-    ['home', 10],
-    ['hybrid', 15],
-    ['travelling', 8],
-    ['on_site', 7],
-  ])
+  const workForm = random.weighted(RULES.workForms)
   const profession = random.pick(DEMO_PROFESSIONS.filter(({ forms }) => forms.includes(workForm)))
   const company = random.pick(
     world.companies.filter(({ industry }) => profession.industries.includes(industry)),
@@ -69,20 +84,14 @@ export function demoVacancy(world: DemoWorld, number: number): DemoVacancy {
   }
 }
 
-const LEVELS: Readonly<Record<Experience, readonly [name: string, factor: number]>> = {
-  none: ['Младший', 0.7],
-  from_1_to_3: ['', 1],
-  from_3_to_6: ['', 1.35],
-  over_6: ['Ведущий', 1.7],
-}
-
 function titleOf(
   random: Random,
   { profession, terms, seniority }: { profession: DemoProfession; terms: DemoTerms; seniority: string },
 ) {
   const base = random.pick(profession.titles)
   const isNamed = /удал|на дому|дом|онлайн|рядом|помощник/i.test(base)
-  const suffix = isNamed || base.endsWith(')') || !random.chance(0.3) ? '' : (SUFFIXES[terms.workForm] ?? '')
+  const suffix =
+    isNamed || base.endsWith(')') || !random.chance(0.3) ? '' : (RULES.suffixes[terms.workForm] ?? '')
   const canLead =
     seniority !== '' &&
     /^[А-ЯЁ][а-яё]+(?:щик|тор|ер|ист|олог|ик|ант|ёр)(?:\s|$|-)/.test(base) &&
@@ -96,42 +105,11 @@ function titleOf(
   return `${title}${suffix}`
 }
 
-const SUFFIXES: Partial<Record<WorkForm, string>> = {
-  remote: ' (удалённо)',
-  home: ' (на дому)',
-  hybrid: ' (гибрид)',
-}
-
-/** A city with dearer labour pays more, but for distant work the difference is small. */
-const REGION_FACTOR: Readonly<Record<string, number>> = {
-  Москва: 1.2,
-  'Санкт-Петербург': 1.1,
-  Екатеринбург: 1.02,
-  Новосибирск: 1.02,
-  Казань: 1,
-}
-const EMPLOYMENT_FACTOR: Readonly<Record<DemoTerms['employment'], number>> = {
-  full: 1,
-  part: 0.55,
-  project: 0.7,
-  temporary: 0.8,
-  internship: 0.5,
-  rotation: 1.5,
-}
-/** Currency units for a rouble, to write pay the way the country does. */
-const CURRENCIES: Readonly<
-  Record<string, readonly [currency: 'KZT' | 'BYN' | 'UZS', rate: number, step: number]>
-> = {
-  KZ: ['KZT', 6.4, 10_000],
-  BY: ['BYN', 0.037, 100],
-  UZ: ['UZS', 150, 500_000],
-}
-
 function salaryOf(
   random: Random,
   { profession, terms, company }: { profession: DemoProfession; terms: DemoTerms; company: DemoCompany },
 ) {
-  const [seniority, level] = LEVELS[terms.experience]
+  const { prefix: seniority, pay: level } = RULES.levels[terms.experience]
   const none = {
     salaryFrom: null,
     salaryTo: null,
@@ -141,15 +119,14 @@ function salaryOf(
     seniority,
   }
   if (random.chance(0.14)) return { ...none, salaryPeriod: 'month' as const }
-  const region = REGION_FACTOR[company.city.name] ?? 0.92
-  const factor = level * EMPLOYMENT_FACTOR[terms.employment] * region * (0.9 + random.next() * 0.2) * 1000
+  const region = RULES.regionPay[company.city.name] ?? RULES.otherRegionPay
+  const factor = level * RULES.employmentPay[terms.employment] * region * (0.9 + random.next() * 0.2) * 1000
   const monthly = [profession.pay[0] * factor, profession.pay[1] * factor] as const
   const [divisor, step] = { month: [1, 5000], shift: [15, 100], hour: [150, 10], project: [20, 100] }[
     terms.salaryPeriod
   ] as [number, number]
-  const [currency, rate, currencyStep] =
-    (terms.salaryPeriod === 'month' ? CURRENCIES[company.city.countryIso2] : undefined) ??
-    (['RUB', 1, step] as const)
+  const foreign = terms.salaryPeriod === 'month' ? RULES.currencies[company.city.countryIso2] : undefined
+  const { currency, rate, step: currencyStep } = foreign ?? { currency: 'RUB' as const, rate: 1, step }
   const round = (amount: number) =>
     Math.max(currencyStep, Math.round((amount * rate) / divisor / currencyStep) * currencyStep)
   const [from, to] = [round(monthly[0]), round(monthly[1])]

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/pages/document.ts'
+import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import { contract } from '#shared/contract.ts'
 import type { AccessLevel } from '#shared/kernel/contract.ts'
 import type { ApiOperation, ApiParameter, ApiSection, JsonSchema } from './docs-document.ts'

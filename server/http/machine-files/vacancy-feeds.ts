@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/pages/document.ts'
+import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import { attributeOf } from '#shared/features/vacancies/attributes.ts'
 import type { ListResult, VacancyCard } from '#shared/features/vacancies/contract.ts'
 import { EMPLOYMENT_LABELS, WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'

@@ -1,6 +1,7 @@
 import type { PageMeta, Site } from '#client/app/meta.ts'
 import type { PageState } from '#client/app/hydration.ts'
 import { dataBlockJson } from '#shared/kernel/data-block.ts'
+import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import { stateJson } from './state-json.ts'
 
 export type Assets = {
@@ -96,13 +97,3 @@ const attributesHtml = (attributes: Record<string, string>) =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)

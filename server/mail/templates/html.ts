@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/pages/document.ts'
+import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import type { Block, Letter, LetterItem, MailSite } from './letter.ts'
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif"

@@ -1,12 +1,19 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { SiteProvider } from '#client/app/site.tsx'
+import type { DocumentText } from '#client/features/documents/document-text.ts'
 import { DocumentView } from '#client/features/documents/document-view.tsx'
-import { HELP } from '#client/features/documents/texts/help.tsx'
-import { OFFER } from '#client/features/documents/texts/offer.tsx'
-import { PRIVACY_POLICY } from '#client/features/documents/texts/privacy-policy.tsx'
-import { RULES } from '#client/features/documents/texts/rules.tsx'
+import type { Fill } from '#client/features/documents/document-view.tsx'
+import { withOperator } from '#client/features/documents/operator-details.ts'
+import personalData from '#client/features/documents/texts/consents/soglasie-na-obrabotku.md'
+import news from '#client/features/documents/texts/consents/soglasie-na-novosti.md'
+import transfer from '#client/features/documents/texts/consents/soglasie-na-peredachu.md'
+import distribution from '#client/features/documents/texts/consents/soglasie-na-rasprostranenie.md'
+import help from '#client/features/documents/texts/help.md'
+import offer from '#client/features/documents/texts/offer.md'
+import privacyPolicy from '#client/features/documents/texts/privacy-policy.md'
+import rules from '#client/features/documents/texts/rules.md'
+import { consentPath } from '#shared/features/documents/consents.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 
 const OPERATOR = {
@@ -16,19 +23,24 @@ const OPERATOR = {
   address: 'Москва',
   email: 'hello@board.example',
 }
-const SITE = { name: 'Дистант', publicUrl: 'https://board.example', services: {}, operator: OPERATOR }
+const DOCUMENTS = { '/help': help, '/offer': offer, '/privacy-policy': privacyPolicy, '/rules': rules }
+const CONSENTS = {
+  [consentPath('personal_data')]: personalData,
+  [consentPath('transfer')]: transfer,
+  [consentPath('distribution')]: distribution,
+  [consentPath('news')]: news,
+}
+const PAGES = [
+  ...Object.entries(DOCUMENTS).map(([path, text]) => ({
+    path,
+    html: rendered(text, (html) => withOperator(html, OPERATOR)),
+  })),
+  ...Object.entries(CONSENTS).map(([path, text]) => ({ path, html: rendered(text) })),
+]
 
-const PAGES = Object.entries({
-  '/help': HELP,
-  '/offer': OFFER,
-  '/privacy-policy': PRIVACY_POLICY,
-  '/rules': RULES,
-}).map(([path, text]) => ({
-  path,
-  html: renderToStaticMarkup(
-    createElement(SiteProvider, { value: SITE }, createElement(DocumentView, { text, others: [] })),
-  ),
-}))
+function rendered(text: DocumentText, fill?: Fill) {
+  return renderToStaticMarkup(createElement(DocumentView, { text, others: [], fill }))
+}
 
 describe.each(PAGES)('$path', ({ path, html }) => {
   test('cites only what is there', () => {
@@ -76,7 +88,19 @@ const idsOf = (html: string) => all(html, /\sid="([^"]+)"/g)
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
 
 test('the offer says who runs the board', () => {
-  const offer = PAGES.find(({ path }) => path === '/offer')?.html ?? ''
-  expect(offer).toContain(OPERATOR.name)
-  expect(offer).toContain(OPERATOR.email)
+  const { html = '' } = PAGES.find(({ path }) => path === '/offer') ?? {}
+  expect(html).toContain(
+    'названным в этих документах.<span class="operator">ООО «Пример», ИНН 7707083893, ОГРН 1027700132195. Адрес: Москва. Почта для обращений: <a href="mailto:hello@board.example">hello@board.example</a>.</span></p>',
+  )
+})
+
+test('no placeholder of a document is left to the reader', () => {
+  expect(PAGES.filter(({ html }) => /[{}]/.test(html)).map(({ path }) => path)).toEqual([])
+})
+
+test('details of the operator are text, whatever they hold, and nothing without an operator', () => {
+  const operator = { ...OPERATOR, name: '<b>ООО & "К"</b>', address: "$& '" }
+  expect(withOperator('.{{operator}}', operator)).toContain('&lt;b&gt;ООО &amp; &quot;К&quot;&lt;/b&gt;, ИНН')
+  expect(withOperator('.{{operator}}', operator)).toContain('Адрес: $&amp; &#39;. ')
+  expect(withOperator('.{{operator}}', null)).toBe('.')
 })

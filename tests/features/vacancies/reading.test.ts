@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { LANDING_PAGES } from '#config/landing-pages.ts'
+import { LANDING_PAGES } from '#server/features/landing/pages.ts'
 import { companySlugs } from '#server/features/companies/schema.ts'
 import { UNNAMED_COMPANY } from '#shared/features/companies/unnamed.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'

@@ -1,0 +1,20 @@
+import { CONSENT_KINDS } from '#shared/features/accounts/vocabulary.ts'
+import { consentPath } from '#shared/features/documents/consents.ts'
+
+/** What `{{…}}` in a document stands for, and is known when the site is built. */
+const VALUES = new Map(CONSENT_KINDS.map((kind) => [`consent.${kind}.path`, consentPath(kind)]))
+
+/** Left to the page, which knows the settings of the board: `client/features/documents/operator-details.ts`. */
+const FILLED_BY_THE_PAGE = new Set(['operator'])
+
+/** @throws Error that names an unknown placeholder */
+export function fillPlaceholders(source: string): string {
+  return source.replaceAll(/\{\{(.*?)\}\}/gs, (whole, name: string) => {
+    if (FILLED_BY_THE_PAGE.has(name)) return whole
+    const value = VALUES.get(name)
+    if (value === undefined) {
+      throw new Error(`unknown ${whole}; known are ${[...VALUES.keys(), ...FILLED_BY_THE_PAGE].join(', ')}`)
+    }
+    return value
+  })
+}

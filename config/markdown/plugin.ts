@@ -1,0 +1,35 @@
+import { relative } from 'node:path'
+import type { Plugin } from 'vite'
+import type { DocumentHead } from '#client/features/documents/document-text.ts'
+import { compileDocument } from './compile-document.ts'
+
+/**
+ * Makes modules of Markdown documents when the site is built: the browser gets HTML and no parser. `?head` gives only
+ * what lists of documents name.
+ */
+export function markdownDocuments(): Plugin {
+  let root = ''
+  return {
+    name: 'markdown-documents',
+    configResolved(config) {
+      root = config.root
+    },
+    transform: {
+      filter: { id: /\.md(\?head)?$/ },
+      handler(source, id) {
+        const [file = id, query] = id.split('?')
+        try {
+          const text = compileDocument(source)
+          const exported = query === 'head' ? headOf(text) : text
+          return { code: `export default ${JSON.stringify(exported)}`, map: null, moduleType: 'js' }
+        } catch (error) {
+          return this.error(
+            `${relative(root, file)}: ${error instanceof Error ? error.message : String(error)}`,
+          )
+        }
+      },
+    },
+  }
+}
+
+const headOf = ({ title, edition }: DocumentHead): DocumentHead => ({ title, edition })

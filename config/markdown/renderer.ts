@@ -1,0 +1,93 @@
+import { Marked, Renderer } from 'marked'
+import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
+import { matchRoute } from '#shared/routing/route-table.ts'
+
+/** What documents have styles for. */
+const BLOCKS = ['heading', 'paragraph', 'list', 'list_item', 'definitions', 'space', 'html']
+const ELEMENTS = new Set([...BLOCKS, 'text', 'escape', 'strong', 'em', 'codespan', 'link'])
+
+/** A heading ends with its address: `## Термины {#terminy}`. */
+const HEADING = /^(.*\S) \{#([a-z0-9.-]+)\}$/s
+
+/** «1.2. Текст»: a numbered clause. */
+const CLAUSE = /^(\d+\.\d+)\. (.*)$/s
+
+/**
+ * Terms with definitions: a line, then one that begins with a colon, as in PHP Markdown Extra. A line before another
+ * colon is the next term, any other goes on with the definition.
+ */
+const DEFINITIONS = /^[^\s:][^\n]*\n: [^\n]+(?:\n[^\n]+)*(?:\n|$)/
+const DEFINITION = /([^\n]+)\n: ([^\n]+(?:\n(?!: )[^\n]+(?!.|\n: ))*)/g
+
+class DocumentRenderer extends Renderer {
+  override heading({ tokens, depth }: Tokens.Heading) {
+    const { id, title } = headingOf(this.parser.parseInline(tokens))
+    return `<h${depth} id="${id}">${title}</h${depth}>`
+  }
+
+  override paragraph({ tokens }: Tokens.Paragraph) {
+    const html = this.parser.parseInline(tokens)
+    const [, number, text] = CLAUSE.exec(html) ?? []
+    return number === undefined || text === undefined ? `<p>${html}</p>` : clause(number, text)
+  }
+
+  override link({ href, tokens }: Tokens.Link) {
+    const rel = href.startsWith('/') && !isPage(href) ? ' rel="external"' : ''
+    return `<a href="${href}"${rel}>${this.parser.parseInline(tokens)}</a>`
+  }
+
+  /** Lines of the source end where they fit. */
+  override text(token: Tokens.Text | Tokens.Escape) {
+    return super.text(token).replaceAll('\n', ' ')
+  }
+
+  override html({ text }: Tokens.HTML | Tokens.Tag) {
+    if (/^<!--.*-->\s*$/s.test(text)) return ''
+    throw new Error(`HTML in Markdown: ${text.trim()}`)
+  }
+}
+
+const definitions: TokenizerAndRendererExtension = {
+  name: 'definitions',
+  level: 'block',
+  tokenizer(source) {
+    const [raw] = DEFINITIONS.exec(source) ?? []
+    return raw === undefined ? undefined : { type: 'definitions', raw }
+  },
+  renderer({ raw }) {
+    const inline = (text = '') => parseInline(text.replaceAll(/\n */g, ' '))
+    const rows = [...raw.matchAll(DEFINITION)].map(
+      ([, term, text]) => `<dt>${inline(term)}</dt><dd>${inline(text)}</dd>`,
+    )
+    return `<dl>${rows.join('')}</dl>`
+  },
+}
+
+const marked = new Marked({ extensions: [definitions] }).setOptions({ renderer: new DocumentRenderer() })
+
+const parseInline = (text: string) => marked.parseInline(text, { async: false })
+
+/** @throws Error for what documents have no styles for */
+export function tokensOf(markdown: string): Token[] {
+  const tokens = marked.lexer(markdown)
+  marked.walkTokens(tokens, ({ type, raw }) => {
+    if (!ELEMENTS.has(type)) throw new Error(`documents have no styles for ${type}: ${raw.trim()}`)
+  })
+  return tokens
+}
+
+export const renderTokens = (tokens: Token[]) => marked.parser(tokens).replaceAll('\n', '')
+
+/** @throws Error for a heading without an address */
+export function headingOf(text: string): { title: string; id: string } {
+  const [, title, id] = HEADING.exec(text) ?? []
+  if (title === undefined || id === undefined)
+    throw new Error(`the heading “${text}” ends with no {#address}`)
+  return { title, id }
+}
+
+/** The number is written out and is the address, so that an e-mail or a refusal can cite it. */
+const clause = (number: string, text: string) =>
+  `<p id="p${number}"><a href="#p${number}">${number}.</a> ${text}</p>`
+
+const isPage = (href: string) => matchRoute(href.replace(/[?#].*$/, ''))?.route.page === true
