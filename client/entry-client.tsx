@@ -125,9 +125,9 @@ function readState() {
 
 async function bringPages(matched: RouteMatch[]) {
   await Promise.all(
-    matched.map(async ({ route, params }) => {
+    matched.map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-      if (isPageHandle(route.handle)) await route.handle.prepare(params)
+      if (isPageHandle(route.handle)) await route.handle.prepare(location.pathname)
     }),
   )
 }

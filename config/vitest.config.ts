@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { pageModules } from './page-modules.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [pageModules()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',

@@ -16,7 +16,7 @@ const FEATURES = {
     'vacancies',
   ],
   money: ['billing', 'documents', 'ledger', 'orders', 'packages', 'payments', 'tariffs'],
-  staff: ['company-checks', 'moderation', 'route-rules'],
+  staff: ['company-checks', 'jobs', 'moderation', 'route-rules'],
   content: ['articles', 'courses', 'help', 'landing', 'legal', 'reviews', 'salaries', 'schools'],
   intake: ['imports', 'text-to-fields'],
   privacy: ['consents', 'erase', 'export'],

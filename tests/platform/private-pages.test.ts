@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { laterRoutes } from '#client/later-routes.tsx'
+import { laterRoutes } from '#client/later-routes.ts'
 import { orders, payments } from '#server/features/payments/schema.ts'
 import { responses } from '#server/features/responses/schema.ts'
 import { EMPTY_CONTENT } from '#shared/features/resumes/content.ts'
@@ -137,6 +137,8 @@ test('every address that leads nowhere has the title of its error', async () => 
     '/nothing/here',
     '/vacancies/999999999',
     '/vacancies/nowhere',
+    '/%76acancies',
+    '/%72esumes/7',
     '/companies/x/profile',
   ]) {
     const { status, body } = await open(address, owner)
