@@ -18,6 +18,7 @@ import type { PageMeta } from './app/meta.ts'
 import { pageContext, refusePage } from './app/page-data.ts'
 import { pagePathOf } from './app/page-routes.ts'
 import { createServerQueryClient } from './app/query-client.ts'
+import type { ServerCall } from './app/query-client.ts'
 import { SiteProvider } from './app/site.tsx'
 import type { SiteSettings } from './app/site.tsx'
 import { Root, RootError } from './root.tsx'
@@ -41,9 +42,6 @@ export type PageAnswer =
       /** A failure that is a bug and has to be reported. */
       error: unknown
     }
-
-/** Calls run in this process: no network, no serialising. */
-export { provideTransport } from './app/api.ts'
 
 const handler = createStaticHandler(withLaterRoutes(routes, laterRoutes))
 /** Key in the build manifest. */
@@ -70,16 +68,19 @@ const refusing = ({ status, message }: Refusal) =>
  */
 export async function answerPage({
   request,
+  call,
   now,
   site,
   refusal,
 }: {
   request: Request
+  /** How loaders call operations: as the person who reads, or as nobody. */
+  call: ServerCall
   now: string
   site: SiteSettings
   refusal?: Refusal
 }): Promise<PageAnswer> {
-  const queryClient = createServerQueryClient()
+  const queryClient = createServerQueryClient(call)
   const requestContext = new RouterContextProvider()
   requestContext.set(pageContext, { queryClient, now, site })
 

@@ -127,6 +127,13 @@ test('what is mine opens, whole and for me alone', async () => {
   expect(bugs).toEqual([])
 })
 
+test('pages that are rendered at once are each for their own reader', async () => {
+  const readers = [owner, rival, owner, rival]
+  const address = owner.addresses[0] ?? ''
+  const answers = await Promise.all(readers.map((reader) => open(address, reader)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404])
+})
+
 test('a page of staff has the title of an error for anybody else', async () => {
   const { status, body } = await open('/staff/companies', owner)
   expect([status, titleOf(body)]).toEqual([404, 'Страница не найдена — Дистант'])
