@@ -12,7 +12,6 @@ import type { HydrationState, RouteMatch, RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { withoutMoskva } from '#shared/routing/path-rules.ts'
 import { followAudienceLinks } from './app/audience.ts'
-import { travelByFetch } from './app/browser-client.ts'
 import { watchBuild } from './app/build-watch.ts'
 import { watchErrors } from './app/error-watch.ts'
 import { STATE_ELEMENT_ID } from './app/hydration.ts'
@@ -46,7 +45,6 @@ async function start() {
 function takeOver(routes: RouteObject[]) {
   const state = readState()
   const onError = watchErrors(state.buildId)
-  travelByFetch()
   const queryClient = createBrowserQueryClient()
   // A page may come from a cache: what it carries counts as fresh from now, or every visitor would ask again.
   const now = Date.now()
@@ -125,9 +123,9 @@ function readState() {
 
 async function bringPages(matched: RouteMatch[]) {
   await Promise.all(
-    matched.map(async ({ route, params }) => {
+    matched.map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-      if (isPageHandle(route.handle)) await route.handle.prepare(params)
+      if (isPageHandle(route.handle)) await route.handle.prepare(location.pathname)
     }),
   )
 }

@@ -1,3 +1,5 @@
+import laterPages from 'virtual:pages/later'
+import publicPages from 'virtual:pages/public'
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import type { DehydratedState } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -9,17 +11,19 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { StaticHandlerContext } from 'react-router'
+import { matchRoute } from '#shared/routing/route-table.ts'
 import { errorMeta } from './app/error-page.tsx'
 import type { PageState } from './app/hydration.ts'
 import type { PageMeta } from './app/meta.ts'
 import { pageContext, refusePage } from './app/page-data.ts'
-import { isPageHandle } from './app/page-handle.ts'
+import { pagePathOf } from './app/page-routes.ts'
 import { createServerQueryClient } from './app/query-client.ts'
+import type { ServerCall } from './app/query-client.ts'
 import { SiteProvider } from './app/site.tsx'
 import type { SiteSettings } from './app/site.tsx'
 import { Root, RootError } from './root.tsx'
-import { laterRoutes } from './later-routes.tsx'
-import { routes, withLaterRoutes } from './routes.tsx'
+import { laterRoutes } from './later-routes.ts'
+import { routes, withLaterRoutes } from './routes.ts'
 
 export { canonicalUrl, headTags, titleOf } from './app/meta.ts'
 export { STATE_ELEMENT_ID } from './app/hydration.ts'
@@ -39,13 +43,10 @@ export type PageAnswer =
       error: unknown
     }
 
-/** Calls run in this process: no network, no serialising. */
-export { provideTransport } from './app/api.ts'
-
 const handler = createStaticHandler(withLaterRoutes(routes, laterRoutes))
 /** Key in the build manifest. */
-const LATER_ROUTES = 'client/later-routes.tsx'
-const laterIds = new Set(laterRoutes.map(({ id }) => id))
+const LATER_ROUTES = 'client/later-routes.ts'
+const pageFiles = { ...publicPages, ...laterPages }
 
 type Refusal = { status: number; message: string }
 
@@ -67,16 +68,19 @@ const refusing = ({ status, message }: Refusal) =>
  */
 export async function answerPage({
   request,
+  call,
   now,
   site,
   refusal,
 }: {
   request: Request
+  /** How loaders call operations: as the person who reads, or as nobody. */
+  call: ServerCall
   now: string
   site: SiteSettings
   refusal?: Refusal
 }): Promise<PageAnswer> {
-  const queryClient = createServerQueryClient()
+  const queryClient = createServerQueryClient(call)
   const requestContext = new RouterContextProvider()
   requestContext.set(pageContext, { queryClient, now, site })
 
@@ -101,13 +105,16 @@ export async function answerPage({
       router: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
       queries: timeless(dehydrate(queryClient)),
     }),
-    modules: context.matches.flatMap(({ route, params }) => [
-      route.id,
-      ...(laterIds.has(route.id) ? [LATER_ROUTES] : []),
-      ...(isPageHandle(route.handle) ? route.handle.modules(params) : []),
-    ]),
+    modules: refusal ? [] : modulesAt(context.location.pathname),
     error: Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error)),
   }
+}
+
+/** Manifest keys of what the browser needs before it hydrates the page: paths without their first slash. */
+function modulesAt(pathname: string): string[] {
+  const route = matchRoute(pathname)?.route
+  const page = route?.page && pagePathOf(route, pageFiles)
+  return [...(page ? [page.slice(1)] : []), ...(page && !route.isPublic ? [LATER_ROUTES] : [])]
 }
 
 /**

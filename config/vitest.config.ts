@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { markdownDocuments } from './markdown/plugin.ts'
+import { pageModules } from './page-modules.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [markdownDocuments()],
+  plugins: [pageModules(), markdownDocuments()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',

@@ -107,7 +107,7 @@ export async function startServer({
     }
     const renderer = createPageRenderer({
       build,
-      call: createPageCalls(deps),
+      callsFor: createPageCalls(deps),
       site,
       metrics,
       log,

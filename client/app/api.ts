@@ -1,25 +1,16 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import type { RouterUtils } from '@orpc/tanstack-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { contract } from '#shared/contract.ts'
+import { callByFetch } from './browser-client.ts'
+import { callOf } from './query-client.ts'
 
 export type ApiClient = ContractRouterClient<typeof contract>
 
-/** One call of an operation: its place in the contract, its input. */
-type Transport = (
-  path: readonly string[],
-  input: unknown,
-  options: { signal?: AbortSignal | undefined },
-) => Promise<unknown>
-
-let transport: Transport = () => Promise.reject(new Error('No transport of the API was provided'))
-
-/** Each entry says once how calls travel: in process on the server, by fetch in the browser. */
-export function provideTransport(provided: Transport) {
-  transport = provided
-}
-
 /**
- * Query and mutation options of every operation, typed by the contract; keys are equal on both sides. These few lines
+ * Query and mutation options of every operation, typed by the contract; keys are equal on both sides. On the server a
+ * query is called in the way of its query client, which is that of one request; commands are called by browsers only.
+ * These few lines
  * stand for `createTanstackQueryUtils`, whose streams and infinite queries weigh 4 kB on every public page.
  */
 export const api = asUtils(utilsAt([]))
@@ -31,17 +22,18 @@ function utilsAt(path: readonly string[]): object {
     key: (options = {}) => keyOf(path, options),
     queryKey: (options = {}) => options.queryKey ?? keyOf(path, { type: 'query', ...options }),
     queryOptions: ({ input, ...options } = {}) => ({
-      queryFn: ({ signal }: { signal?: AbortSignal }) => transport(path, input, { signal }),
+      queryFn: ({ client, signal }: { client: QueryClient; signal?: AbortSignal }) =>
+        import.meta.env.SSR ? callOf(client)(path, input) : callByFetch(path, input, { signal }),
       ...options,
       queryKey: options.queryKey ?? keyOf(path, { type: 'query', input }),
     }),
     mutationOptions: (options = {}) => ({
       mutationKey: keyOf(path, { type: 'mutation' }),
-      mutationFn: (input: unknown) => transport(path, input, {}),
+      mutationFn: (input: unknown) => callByFetch(path, input),
       ...options,
     }),
   }
-  const call = (input: unknown, options: { signal?: AbortSignal } = {}) => transport(path, input, options)
+  const call = (input: unknown, options: { signal?: AbortSignal } = {}) => callByFetch(path, input, options)
   return new Proxy(verbs, {
     get: (_verbs, name: string) => (name === 'call' ? call : (verbs[name] ?? utilsAt([...path, name]))),
   })

@@ -41,6 +41,18 @@ export async function load<Data, Failure, Key extends QueryKey>(
   }
 }
 
+/** Asks again whatever is known, and keeps nothing: for what a plain form changes. @throws what the call throws */
+export async function loadUnkept<Data, Failure, Key extends QueryKey>(
+  args: LoaderFunctionArgs,
+  options: Pick<UseQueryOptions<Data, Failure, Data, Key>, 'queryKey' | 'queryFn'>,
+): Promise<Data> {
+  const { queryClient } = contextOf(args)
+  queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
+  const answer = await queryClient.fetchQuery(options)
+  queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
+  return answer
+}
+
 /**
  * Like `load`, for a page that has words of its own for other refusals: only what is not found is refused here.
  * @throws a route error response with status 404

@@ -19,11 +19,25 @@ export function createBrowserQueryClient() {
   })
 }
 
+/** How a request calls an operation on the server: its place in the contract, its input. */
+export type ServerCall = (path: readonly string[], input: unknown) => Promise<unknown>
+
 /** One per request: a shared one would show one person's data to another. */
-export function createServerQueryClient() {
-  return new QueryClient({
-    defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } },
-  })
+export const createServerQueryClient = (call: ServerCall): QueryClient => new ServerQueryClient(call)
+
+class ServerQueryClient extends QueryClient {
+  readonly call: ServerCall
+
+  constructor(call: ServerCall) {
+    super({ defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } } })
+    this.call = call
+  }
+}
+
+/** How the queries of a server's query client are called. @throws Error for any other client */
+export function callOf(client: QueryClient): ServerCall {
+  if (client instanceof ServerQueryClient) return client.call
+  throw new Error('A query of a page was asked for outside of a request')
 }
 
 const RETRIED_STATUSES = new Set([408, 409, 425, 429, 500, 502, 503, 504])

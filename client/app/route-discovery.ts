@@ -1,9 +1,9 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
-import { ROOT_ID, routes, withLaterRoutes } from '#client/routes.tsx'
+import { ROOT_ID, routes, withLaterRoutes } from '#client/routes.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { chunk } from './chunk.ts'
 
-const bringLaterRoutes = chunk(() => import('#client/later-routes.tsx'))
+const bringLaterRoutes = chunk(() => import('#client/later-routes.ts'))
 
 /** The site map that an address needs: of a public page the public part alone. */
 export async function routesFor(pathname: string): Promise<RouteObject[]> {

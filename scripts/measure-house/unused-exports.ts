@@ -1,8 +1,9 @@
 import type { House } from './house.ts'
 import type { Module } from './module.ts'
 
-/** Tools read the default export of a configuration by its address. */
-const isForTools = (path: string, name: string) => path.startsWith('config/') && name === 'default'
+/** Tools read the default export of a configuration by its address, and the build finds pages by the route table. */
+const isForTools = (path: string, name: string) =>
+  (path.startsWith('config/') && name === 'default') || path.endsWith('.page.tsx')
 
 type Exported = { path: string; name: string; isType: boolean }
 

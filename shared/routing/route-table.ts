@@ -30,8 +30,10 @@ type RouteRow = {
    * instead (specification, section 2). Runs on both sides, before guards and loaders.
    */
   validate?: (params: Readonly<Record<string, string | undefined>>) => true | number
-  /** There is a page behind the address. */
+  /** There is a page behind the address: `<name>.page.tsx` in a folder of `client/features`. */
   page?: true
+  /** The route whose page file this one shares, in place of a file of its own. */
+  sharesPageOf?: string
 }
 
 /** The names of the table below: a misspelled one does not compile. */
@@ -45,10 +47,10 @@ const TABLE = [
   { name: 'index', path: '/', layout: 'fixed-header', isPublic: true, page: true },
   { name: 'sign-in', path: '/sign-in', page: true },
   { name: 'sign-up', path: '/sign-up', page: true },
-  { name: 'privacy-policy', path: '/privacy-policy', isPublic: true, page: true },
+  { name: 'privacy-policy', path: '/privacy-policy', isPublic: true, page: true, sharesPageOf: 'help' },
   { name: 'help', path: '/help', isPublic: true, page: true },
-  { name: 'offer', path: '/offer', isPublic: true, page: true },
-  { name: 'rules', path: '/rules', isPublic: true, isEmployer: true, page: true },
+  { name: 'offer', path: '/offer', isPublic: true, page: true, sharesPageOf: 'help' },
+  { name: 'rules', path: '/rules', isPublic: true, isEmployer: true, page: true, sharesPageOf: 'help' },
   { name: 'courses', path: '/courses' },
   { name: 'schools', path: '/schools' },
   { name: 'reviews', path: '/reviews' },
@@ -67,7 +69,14 @@ const TABLE = [
   { name: 'callback-email', path: '/callback/email', page: true },
   { name: 'rabota-slug', path: '/rabota/{slug}', isPublic: true, page: true },
 
-  { name: 'vacancies-new', path: '/vacancies/new', guards: ['auth-require'], isEmployer: true, page: true },
+  {
+    name: 'vacancies-new',
+    path: '/vacancies/new',
+    guards: ['auth-require'],
+    isEmployer: true,
+    page: true,
+    sharesPageOf: 'personal-vacancies-id-edit',
+  },
   {
     name: 'vacancies-favourites',
     path: '/vacancies/favourites',
@@ -105,7 +114,7 @@ const TABLE = [
     isEmployer: true,
     page: true,
   },
-  { name: 'resumes-resume', path: '/resumes/resume', page: true },
+  { name: 'resumes-resume', path: '/resumes/resume', page: true, sharesPageOf: 'personal-resumes-redirect' },
   { name: 'resumes-access', path: '/resumes/access', isEmployer: true, isPublic: true, page: true },
   {
     name: 'resumes-professii',
@@ -115,8 +124,22 @@ const TABLE = [
     page: true,
   },
   { name: 'resumes-regions', path: '/resumes/regions', isPersonal: true, page: true },
-  { name: 'resumes-regions-slug', path: '/resumes/regions/{slug}', isPersonal: true, page: true },
-  { name: 'resumes', path: '/resumes', firstPage: true, isEmployer: true, isPersonal: true, page: true },
+  {
+    name: 'resumes-regions-slug',
+    path: '/resumes/regions/{slug}',
+    isPersonal: true,
+    page: true,
+    sharesPageOf: 'resumes-regions',
+  },
+  {
+    name: 'resumes',
+    path: '/resumes',
+    firstPage: true,
+    isEmployer: true,
+    isPersonal: true,
+    page: true,
+    sharesPageOf: 'resumes-slug',
+  },
   { name: 'resumes-id', path: '/resumes/{id:hex}', isEmployer: true, isPersonal: true, page: true },
   { name: 'resumes-slug', path: '/resumes/{slug*}', firstPage: true, isPersonal: true, page: true },
 
@@ -346,6 +369,9 @@ export function assertKnownGuards(routes: readonly { name: string; guards?: read
 /** Where the home link and the create button lead for each audience. */
 export const homeRoute = (isEmployer: boolean) => (isEmployer ? 'employer' : 'index')
 export const createRoute = (isEmployer: boolean) => (isEmployer ? 'vacancies-new' : 'resumes-new')
+
+/** The name of the file that a route's page is in. */
+export const pageFileOf = ({ name, sharesPageOf }: Route) => sharesPageOf ?? name
 
 /** Whether a named route has its page: links lead only where there is one. */
 export const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name && route.page === true)

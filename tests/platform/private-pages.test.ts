@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { laterRoutes } from '#client/later-routes.tsx'
+import { laterRoutes } from '#client/later-routes.ts'
 import { orders, payments } from '#server/features/payments/schema.ts'
 import { responses } from '#server/features/responses/schema.ts'
 import { EMPTY_CONTENT } from '#shared/features/resumes/content.ts'
@@ -127,6 +127,13 @@ test('what is mine opens, whole and for me alone', async () => {
   expect(bugs).toEqual([])
 })
 
+test('pages that are rendered at once are each for their own reader', async () => {
+  const readers = [owner, rival, owner, rival]
+  const address = owner.addresses[0] ?? ''
+  const answers = await Promise.all(readers.map((reader) => open(address, reader)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404])
+})
+
 test('a page of staff has the title of an error for anybody else', async () => {
   const { status, body } = await open('/staff/companies', owner)
   expect([status, titleOf(body)]).toEqual([404, 'Страница не найдена — Дистант'])
@@ -137,6 +144,8 @@ test('every address that leads nowhere has the title of its error', async () => 
     '/nothing/here',
     '/vacancies/999999999',
     '/vacancies/nowhere',
+    '/%76acancies',
+    '/%72esumes/7',
     '/companies/x/profile',
   ]) {
     const { status, body } = await open(address, owner)

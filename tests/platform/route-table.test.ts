@@ -1,9 +1,6 @@
 import { LANDING_PAGES } from '#server/features/landing/pages.ts'
 import { LANDING_LINKS } from '#client/ui/layout/site-links.ts'
-import { matchRoutes } from 'react-router'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { laterRoutes } from '#client/later-routes.tsx'
-import { routes, withLaterRoutes } from '#client/routes.tsx'
 import {
   assertKnownGuards,
   createRoute,
@@ -96,20 +93,6 @@ describe('the route table', () => {
       'resumes-new',
     ])
   })
-
-  const built = ROUTES.filter(({ page, name }) => page === true && name !== 'landing').map(
-    ({ path, isPublic }) => ({ path: path.replace(/\{[^}]*\}/g, '7'), isPublic }),
-  )
-  const pageOf = (site: typeof routes, path: string) => matchRoutes(site, path)?.at(-1)?.route.id
-
-  test.each(built.filter(({ isPublic }) => isPublic === true))(
-    '$path is on the public part of the site map',
-    ({ path }) => expect(pageOf(routes, path)).not.toMatch(/(landing|not-found)\.page/),
-  )
-
-  test.each(built)('$path has its page', ({ path }) =>
-    expect(pageOf(withLaterRoutes(routes, laterRoutes), path)).not.toMatch(/(landing|not-found)\.page/),
-  )
 })
 
 test('the header and the footer lead to every landing page, and to no other', () => {

@@ -59,7 +59,7 @@ test('Each operation can be called by the same people as before', async () => {
 })
 
 test('Each page has the same address, guards and flags as before', async () => {
-  const routes = ROUTES.map(({ name, path, guards = [], validate, ...flags }) =>
+  const routes = ROUTES.map(({ name, path, guards = [], validate, sharesPageOf: _file, ...flags }) =>
     [
       name,
       path,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { answerPage, provideTransport } from '#client/entry-server.tsx'
+import { answerPage } from '#client/entry-server.tsx'
 import { factsOf } from '#server/features/resumes/facts.ts'
 import { resumes } from '#server/features/resumes/schema.ts'
 import { createPageCalls } from '#server/http/api/page-calls.ts'
@@ -82,7 +82,6 @@ beforeAll(async () => {
 test.each([VACANCY_PARAMETERS, RESUME_PARAMETERS])(
   'Pages of $path redirect, are missing or are for search engines as before',
   async (list) => {
-    provideTransport(createPageCalls(deps))
     const lines: string[] = []
     for (const address of pathsAndForms(list)) lines.push(`${address} → ${await pageAnswer(address)}`)
     await expect(linesOf(lines)).toMatchFileSnapshot(`./stored/pages-of${list.path.replace('/', '-')}.txt`)
@@ -94,6 +93,7 @@ async function pageAnswer(address: string): Promise<string> {
   if ('answer' in rule) return rule.answer
   const answer = await answerPage({
     request: new Request(SITE.publicUrl + rule.url),
+    call: createPageCalls(deps)(),
     now: NOW,
     site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services: {}, operator: null },
   })

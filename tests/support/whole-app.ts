@@ -92,7 +92,7 @@ export async function wholeApp({
     cache,
     render: createPageRenderer({
       build,
-      call: createPageCalls(deps),
+      callsFor: createPageCalls(deps),
       site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services: {}, operator: null },
       metrics,
       log,

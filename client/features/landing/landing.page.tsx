@@ -16,7 +16,7 @@ import { LandingView } from './landing-view.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const [page] = await Promise.all([
-    load(args, pageQuery(args.params['landing'])),
+    load(args, pageQuery(args.params['slug'])),
     load(args, api.landing.list.queryOptions()),
   ])
   return pageData(args, {
@@ -32,9 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { landing } = useParams()
+  const params = useParams()
   const { now, meta } = useLoaderData<PageData>()
-  const { data: page } = useSuspenseQuery(pageQuery(landing))
+  const { data: page } = useSuspenseQuery(pageQuery(params['slug']))
   const { data: landings } = useSuspenseQuery(api.landing.list.queryOptions())
   return (
     <LandingView

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { OpenAPIHandler } from '@orpc/openapi/node'
 import { createRouterClient } from '@orpc/server'
 import type { RequestHandler } from 'express'
@@ -89,17 +88,13 @@ function accessOf(meta: Record<string, unknown>): AccessLevel {
   throw new Error('An operation has no access floor')
 }
 
-/** Who a page is rendered for, where what it shows depends on that; nobody otherwise. */
-const reader = new AsyncLocalStorage<Ctx>()
-
-/** Runs the loaders of a page as the given caller. */
-export const readAs = <Result>(ctx: Ctx, read: () => Promise<Result>) => reader.run(ctx, read)
-
-/** The same operations for pages rendered here: no network, no serialising, nobody signed in but by `readAs`. */
-export function createInProcessClient(deps: Deps): ApiClient {
-  const guest = guestCtx({ ...deps, db: deps.reads })
+/** The same operations for pages rendered here: no network, no serialising; without a caller, for nobody signed in. */
+export function createInProcessClient(
+  deps: Deps,
+  caller: Ctx = guestCtx({ ...deps, db: deps.reads }),
+): ApiClient {
   return createRouterClient(router, {
-    context: (): Ctx => reader.getStore() ?? guest,
+    context: caller,
     interceptors: [
       ({ next, context, procedure }) => {
         assertAccess(context.actor, accessOf(procedure['~orpc'].meta))

@@ -1,21 +1,26 @@
 import type { ApiClient } from '#client/app/api.ts'
-import type { Deps } from '#server/platform/context.ts'
+import type { ServerCall } from '#client/app/query-client.ts'
+import type { Ctx, Deps } from '#server/platform/context.ts'
 import { SEARCH_SECONDS } from '#server/platform/caches.ts'
 import { isUnavailable, UnavailableError } from '#server/platform/unavailable.ts'
 import { createInProcessClient } from './handler.ts'
 
-/** One call of a page's loader: the place of the operation in the contract, and its input. */
-export type PageCall = (path: readonly string[], input: unknown) => Promise<unknown>
+/** How the loaders of a page call operations: as the caller the page is for, or as nobody in particular. */
+export type PageCalls = (caller?: Ctx) => ServerCall
 
 /** What depends on nothing but the index and the moment. */
 const KEPT = new Set(['vacancies.list', 'vacancies.overview'])
 
 /**
- * How loaders call operations on the server: in this process, for nobody in particular. Checked answers of lists are
- * kept for the stale time of data queries; a change of any vacancy or company makes another key.
+ * Calls run in this process. Checked answers of lists are kept for the stale time of data queries; a change of any
+ * vacancy or company makes another key.
  */
-export function createPageCalls(deps: Deps): PageCall {
-  const client = createInProcessClient(deps)
+export function createPageCalls(deps: Deps): PageCalls {
+  const guest = createInProcessClient(deps)
+  return (caller) => callsOf(deps, caller ? createInProcessClient(deps, caller) : guest)
+}
+
+function callsOf(deps: Deps, client: ApiClient): ServerCall {
   return async (path, input) => {
     const name = path.join('.')
     const call = () =>

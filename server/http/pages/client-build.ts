@@ -54,7 +54,7 @@ function assetsOf(manifest: Manifest): Assets {
       const known = memory.get(key)
       if (known) return known
       const files = new Set(entryFiles)
-      for (const id of modules) for (const file of filesOf(manifest, id.split('#')[0] ?? id)) files.add(file)
+      for (const id of modules) for (const file of filesOf(manifest, id)) files.add(file)
       const found = [...files].filter((file) => file !== entry.file).map((file) => `/${file}`)
       memory.set(key, found)
       return found

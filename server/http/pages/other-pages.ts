@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
-import { readAs } from '#server/http/api/handler.ts'
 import { isReading } from '#server/http/plain-address.ts'
 import { callerOf } from '#server/http/session/caller.ts'
-import type { Deps } from '#server/platform/context.ts'
+import type { Ctx, Deps } from '#server/platform/context.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import type { PageRenderer } from './render-page.ts'
 
@@ -23,12 +22,12 @@ export function otherPages(
 
   async function streamFor(req: Request, res: Response) {
     const { actor, session } = await callerOf(req, res, { deps, isHttps })
-    return readAs({ deps: readingDeps, actor, session }, () => stream(req, res))
+    return stream(req, res, { deps: readingDeps, actor, session })
   }
 
-  function stream(req: Request, res: Response) {
+  function stream(req: Request, res: Response, caller?: Ctx) {
     const nonce = randomBytes(16).toString('base64')
-    return render.stream({ address: req.url, nonce }, (page) => {
+    return render.stream({ address: req.url, nonce, ...(caller ? { caller } : {}) }, (page) => {
       res
         .status(page.status)
         .set(page.headers)

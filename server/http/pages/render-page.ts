@@ -2,11 +2,12 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import type { Logger } from 'pino'
-import type { PageCall } from '#server/http/api/page-calls.ts'
+import type { PageCalls } from '#server/http/api/page-calls.ts'
 import type { PageMeta } from '#client/app/meta.ts'
 import type { SiteSettings } from '#client/app/site.tsx'
 import type { Metrics } from '#server/http/metrics.ts'
 import { routeLabel } from '#server/http/metrics.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { isUnavailable, UnavailableError } from '#server/platform/unavailable.ts'
 import { MISSING_TAG } from '#shared/features/vacancies/cache-tags.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
@@ -45,6 +46,8 @@ export type PageRenderer = {
 }
 type PageRequest = {
   address: string
+  /** Who reads, where what the page shows depends on that. */
+  caller?: Ctx
   /** The error page in place of the page: the address was refused before any page of ours. */
   refusal?: { status: number; message: string }
 }
@@ -52,8 +55,7 @@ type Redirect = Extract<RenderedPage, { kind: 'redirect' }>
 
 export function createPageRenderer(deps: {
   build: ClientBuild
-  /** How the loaders of pages call operations: in this process. */
-  call: PageCall
+  callsFor: PageCalls
   site: SiteSettings
   metrics: Metrics
   log: Logger
@@ -63,14 +65,19 @@ export function createPageRenderer(deps: {
 }): PageRenderer {
   const site = { name: deps.site.name, publicUrl: deps.site.publicUrl }
 
-  async function prepare({ address, refusal }: PageRequest, now: string, signal: AbortSignal) {
+  async function prepare({ address, caller, refusal }: PageRequest, now: string, signal: AbortSignal) {
     const client = await deps.build.module()
-    client.provideTransport(deps.call)
     const assets = await deps.build.assets()
     const pathname = address.split('?')[0] ?? '/'
     const url = refusal ? urlOfRefused(pathname, deps.site) : new URL(address, deps.site.publicUrl)
     const request = new Request(url, { signal })
-    const answer = await client.answerPage({ request, now, site: deps.site, ...(refusal ? { refusal } : {}) })
+    const answer = await client.answerPage({
+      request,
+      call: deps.callsFor(caller),
+      now,
+      site: deps.site,
+      ...(refusal ? { refusal } : {}),
+    })
     if (answer.kind === 'redirect') return redirectOf(answer)
 
     // The caller has a kept page, or says that the site is busy: the error page of a bug would be wrong.

@@ -13,18 +13,36 @@ export type Caller = {
   via: 'cookie' | 'header' | 'nothing'
 }
 
+type CallerDeps = { deps: Pick<Deps, 'reads' | 'now'>; isHttps: boolean }
+
 const TOUCH_MS = 5 * 60_000
 const TOKEN_SHAPE = /^[\w-]{43}$/
 
-/** Who calls: `Authorization: Token …` beats the cookie, an unknown token is a guest. */
-export async function callerOf(
-  req: Request,
-  res: Response,
-  { deps, isHttps }: { deps: Deps; isHttps: boolean },
-): Promise<Caller> {
+const callers = new WeakMap<Request, Promise<Caller>>()
+
+/**
+ * Who calls: `Authorization: Token …` beats the cookie, an unknown token is a guest. The session is read once a
+ * request, and again only after the request itself has started or ended one.
+ */
+export function callerOf(req: Request, res: Response, callerDeps: CallerDeps): Promise<Caller> {
+  const known = callers.get(req)
+  if (known) return known
+  const caller = readCaller(req, res, callerDeps)
+  callers.set(req, caller)
+  return caller
+}
+
+/** From here on the request has this cookie, as the next one of the browser will. */
+function replaceCookie(req: Request, { name, token }: { name: string; token: string | undefined }) {
+  req.cookies = { ...req.cookies, [name]: token }
+  callers.delete(req)
+}
+
+async function readCaller(req: Request, res: Response, { deps, isHttps }: CallerDeps): Promise<Caller> {
   const header = req.get('authorization')
   const cookies: Record<string, unknown> = req.cookies
-  const cookie = cookies[tokenCookieName(isHttps)]
+  const name = tokenCookieName(isHttps)
+  const cookie = cookies[name]
   const via = header === undefined ? (typeof cookie === 'string' ? 'cookie' : 'nothing') : 'header'
   const token =
     via === 'header'
@@ -43,8 +61,14 @@ export async function callerOf(
       isPage: req.get('sec-fetch-site') !== undefined || req.get('origin') !== undefined,
       ip: req.ip ?? '',
       userAgent: req.get('user-agent') ?? '',
-      start: (session) => setSessionCookies(res, { ...session, isHttps }),
-      clear: () => clearSessionCookies(res, { isHttps }),
+      start(session) {
+        setSessionCookies(res, { ...session, isHttps })
+        replaceCookie(req, { name, token: session.token })
+      },
+      clear() {
+        clearSessionCookies(res, { isHttps })
+        replaceCookie(req, { name, token: undefined })
+      },
     },
   }
 }
@@ -52,7 +76,7 @@ export async function callerOf(
 const hashOf = (token: unknown) =>
   typeof token === 'string' && TOKEN_SHAPE.test(token) ? hashToken(token) : null
 
-async function actorOf(deps: Deps, tokenHash: string): Promise<Actor> {
+async function actorOf(deps: CallerDeps['deps'], tokenHash: string): Promise<Actor> {
   const now = deps.now()
   const row = await findActor(deps.reads, { tokenHash, now: now.toISOString() })
   if (!row) return { kind: 'guest' }

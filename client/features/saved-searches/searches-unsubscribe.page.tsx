@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { pageData } from '#client/app/page-data.ts'
+import { loadUnkept, pageData } from '#client/app/page-data.ts'
 import { NarrowPage } from '#client/features/session/narrow-page.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -15,7 +15,7 @@ type Shown = { token: string; isBack: boolean; subscription: Subscription | null
 export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams
   const token = params.get('token') ?? ''
-  const shown: Shown = { token, isBack: params.get('done') === 'on', subscription: await read(token) }
+  const shown: Shown = { token, isBack: params.get('done') === 'on', subscription: await read(args, token) }
   return { ...pageData(args, { title: 'Письма по поиску', isIndexed: false }), ...shown }
 }
 
@@ -61,11 +61,11 @@ function ToSearches() {
   )
 }
 
-/** Null for letters of a search that is gone, or a token that is not ours. Never kept: the form changes it. */
-async function read(token: string): Promise<Subscription | null> {
+/** Null for e-mails of a search that is gone, or a token that is not ours. */
+async function read(args: LoaderFunctionArgs, token: string): Promise<Subscription | null> {
   if (token === '' || token.length > 100) return null
   try {
-    return await api.savedSearches.subscription.call({ token })
+    return await loadUnkept(args, api.savedSearches.subscription.queryOptions({ input: { token } }))
   } catch (error) {
     if (statusOf(error) === 404) return null
     throw error

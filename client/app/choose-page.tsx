@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import { useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { matchRoute } from '#shared/routing/route-table.ts'
+import { refusePage } from './page-data.ts'
+import type { PageHandle } from './page-handle.ts'
+
+type PageModule = { loader: (args: LoaderFunctionArgs) => unknown; Component: ComponentType }
+/** Lazy imports of pages, by the path of the file or by the name of the route. */
+export type PageLoads = Record<string, () => Promise<PageModule>>
+
+/** One page for routes that the router cannot tell apart: the table chooses, and each comes in a chunk of its own. */
+export function choosePage(loads: PageLoads) {
+  const loaded: Record<string, PageModule> = {}
+  const nameAt = (pathname: string) => matchRoute(pathname)?.route.name ?? ''
+
+  async function prepare(pathname: string): Promise<PageModule | undefined> {
+    const name = nameAt(pathname)
+    const load = loads[name]
+    return load && (loaded[name] ??= await load())
+  }
+
+  function Component() {
+    const page = loaded[nameAt(useLocation().pathname)]
+    if (!page) throw new Error('The loader brings the page before it is shown')
+    return <page.Component />
+  }
+
+  async function loader(args: LoaderFunctionArgs) {
+    const page = await prepare(new URL(args.request.url).pathname)
+    // The router reads `/%76acancies` as `/vacancies`; the table does not.
+    return page ? page.loader(args) : refusePage(404, 'Page not found')
+  }
+
+  const handle: PageHandle = { prepare }
+  return { loader, handle, Component }
+}

@@ -1,0 +1,27 @@
+import type { RouteObject } from 'react-router'
+import { pageFileOf, ROUTES } from '#shared/routing/route-table.ts'
+import type { Route } from '#shared/routing/route-table.ts'
+import { choosePage } from './choose-page.tsx'
+import type { PageLoads } from './choose-page.tsx'
+import { chunk } from './chunk.ts'
+import { routerPath } from './router-path.ts'
+
+/**
+ * The routes of the router for those rows of the route table whose page files are given. The id of a route is its
+ * pattern.
+ */
+export function pageRoutes(files: PageLoads): RouteObject[] {
+  const byPattern: Record<string, PageLoads> = {}
+  for (const row of ROUTES) {
+    const load = row.page && files[pagePathOf(row, files) ?? '']
+    if (load) (byPattern[routerPath(row.path)] ??= {})[row.name] = chunk(load)
+  }
+  return Object.entries(byPattern).map(([path, loads]) => {
+    const [lazy, ...others] = Object.values(loads)
+    return { id: path, path, ...(others.length > 0 ? choosePage(loads) : { lazy }) }
+  })
+}
+
+/** Which of the given files has the page of a row. */
+export const pagePathOf = (row: Route, files: PageLoads) =>
+  Object.keys(files).find((path) => path.endsWith(`/${pageFileOf(row)}.page.tsx`))

@@ -1,0 +1,30 @@
+import type { RouteObject } from 'react-router'
+import files from 'virtual:pages/public'
+import { guardNavigation } from './app/guards.ts'
+import { refusePage } from './app/page-data.ts'
+import { pageRoutes } from './app/page-routes.ts'
+import { Root, RootError } from './root.tsx'
+
+export const ROOT_ID = 'root'
+
+/** The public part of the site map; `later-routes.ts` has the other. Both follow from the route table. */
+export const routes: RouteObject[] = [
+  {
+    id: ROOT_ID,
+    Component: Root,
+    ErrorBoundary: RootError,
+    middleware: [guardNavigation],
+    HydrateFallback: () => null,
+    children: [
+      ...pageRoutes(files),
+      { id: 'not-found', path: '*', loader: () => refusePage(404, 'Page not found'), Component: () => null },
+    ],
+  },
+]
+
+/** Both parts as one tree. */
+export function withLaterRoutes(publicRoutes: readonly RouteObject[], later: readonly RouteObject[]) {
+  return publicRoutes.map((route) =>
+    route.id === ROOT_ID && route.children ? { ...route, children: [...route.children, ...later] } : route,
+  )
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { responses } from '#server/features/responses/schema.ts'
+import { LETTER_LENGTH_MAX } from '#shared/features/responses/vocabulary.ts'
+import { buildResume, buildSession, buildUser } from '#tests/support/rows.ts'
+import { wholeApp } from '#tests/support/whole-app.ts'
+
+const { board, send } = await wholeApp()
+const { db, now } = board.deps
+
+async function buildSeeker() {
+  const { id: userId } = await buildUser(db)
+  const [{ token }, resumeId] = await Promise.all([
+    buildSession(db, { userId, now: now() }),
+    buildResume(db, { userId, now: now(), status: 'published' }),
+  ])
+  return { userId, resumeId, cookie: `__Host-token=${token}` }
+}
+
+const OURS = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+
+async function respond(
+  vacancyId: number | string,
+  fields: Record<string, string>,
+  headers: Record<string, string>,
+) {
+  const answer = await send(`/vacancies/${vacancyId}/respond`, {
+    method: 'POST',
+    headers: { ...OURS, ...headers },
+    body: new URLSearchParams(fields).toString(),
+  })
+  return [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]
+}
+const leadsTo = (address: string) => [303, address, 'no-store']
+const sentBy = (userId: number) => db.select().from(responses).where(eq(responses.userId, userId))
+
+test('without scripts a response is sent once, and the second time leads back to the vacancy’s form', async () => {
+  const { userId, resumeId, cookie } = await buildSeeker()
+  const [vacancyId = 0] = await board.buildVacancies({})
+  const fields = { resumeId: resumeId, letter: 'Здравствуйте\r\nХочу у вас работать' }
+  expect(await respond(vacancyId, fields, { cookie })).toEqual(leadsTo('/personal/responses?sent=1'))
+  expect(await sentBy(userId)).toMatchObject([{ vacancyId }])
+  expect(await respond(vacancyId, fields, { cookie })).toEqual(leadsTo(`/vacancies/${vacancyId}/respond`))
+})
+
+test('a refused response leads back with a word for what is wrong', async () => {
+  const { userId, resumeId, cookie } = await buildSeeker()
+  const [vacancyId = 0] = await board.buildVacancies({})
+  const back = (word: string, id: number = vacancyId) => leadsTo(`/vacancies/${id}/respond?error=${word}`)
+  const long = 'я'.repeat(LETTER_LENGTH_MAX + 1)
+  expect(await respond(vacancyId, { letter: '' }, { cookie })).toEqual(back('resume'))
+  expect(await respond(vacancyId, { resumeId: resumeId, letter: long }, { cookie })).toEqual(back('letter'))
+  expect(await respond(2_000_000_000, { resumeId: resumeId }, { cookie })).toEqual(
+    back('resume', 2_000_000_000),
+  )
+  expect(
+    await respond(vacancyId, { resumeId: resumeId }, { cookie, 'sec-fetch-site': 'cross-site' }),
+  ).toEqual(back('other'))
+  expect(await sentBy(userId)).toEqual([])
+})
+
+test('a guest who responds is led to sign in and back to the form', async () => {
+  const [vacancyId = 0] = await board.buildVacancies({})
+  const page = encodeURIComponent(`/vacancies/${vacancyId}/respond`)
+  expect(await respond(vacancyId, {}, {})).toEqual(leadsTo(`/sign-in?redirect_uri=${page}`))
+})
+
+test('a response to a number that no vacancy can have, or of more bytes than a letter has, is refused', async () => {
+  const { cookie } = await buildSeeker()
+  expect((await respond('99999999999', {}, { cookie }))[0]).toBe(404)
+  expect((await respond(1, { letter: 'x'.repeat(100_001) }, { cookie }))[0]).toBe(413)
+})
