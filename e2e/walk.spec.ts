@@ -90,9 +90,14 @@ async function follow(page: Page, path: string) {
   // The open menu lies over what stands below it.
   const menu = page.getByRole('group', { name: 'Аккаунт' })
   const isInMenu = await link.evaluate((one) => one.closest('[popover]') !== null)
-  if (!isInMenu && (await menu.isVisible())) await page.keyboard.press('Escape')
+  if (!isInMenu && (await menu.isVisible())) {
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  }
   await link.click()
   await expect(page, `the link to ${path}`).not.toHaveTitle(/не найден|ошибк/i)
   await whenAlive(page)
+  // It closes with the old page; one that is about to close must not pass for open.
+  await expect(menu).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 }
