@@ -21,7 +21,7 @@ export const JOB_FAULTS = [
     tests: QUEUE_TESTS,
   },
   {
-    name: 'a job that failed for good is seen by nobody',
+    name: 'staff never see a job that failed for good',
     file: 'server/jobs/install.ts',
     find: 'deadLetter: DEAD_QUEUE,',
     replace: '',

@@ -7,7 +7,7 @@ const BACKOFF_MIN_MS = 100
 const BACKOFF_MAX_MS = 5000
 
 export type Listening = {
-  /** Opens the connection anew, as after a loss. */
+  /** Closes the connection and opens it again, as after a loss. */
   restart(): void
   close(): Promise<void>
 }

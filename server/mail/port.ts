@@ -8,7 +8,7 @@ export type OutgoingLetter = {
   subject: string
   text: string
   html: string
-  /** Where one click stops such letters (RFC 8058); null for letters that nobody subscribes to. */
+  /** Where one click stops such e-mails (RFC 8058); null for those without a subscription. */
   unsubscribeUrl: string | null
   /** Instant. */
   createdAt: string

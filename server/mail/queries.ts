@@ -73,7 +73,7 @@ export async function setFailed(
     .where(and(eq(letters.id, id), isNull(letters.sentAt)))
 }
 
-/** Gives up what nobody needs any more. */
+/** Gives up e-mails that have expired, such as codes. */
 export async function setUselessFailed(db: Sql, { at }: { at: Date }) {
   const moment = at.toISOString()
   await db

@@ -20,9 +20,9 @@ export const letters = pgTable(
     isSecret: boolean().notNull(),
     /** Whether somebody waits for it in front of a form: which queue its job is in. */
     isUrgent: boolean().notNull().default(false),
-    /** After this moment nobody wants it any more (a code that has expired). */
+    /** After this moment it is not sent any more (a code that has expired). */
     uselessAfter: instant(),
-    /** Where one click stops such letters (RFC 8058); null for letters that nobody subscribes to. */
+    /** Where one click stops such e-mails (RFC 8058); null for those without a subscription. */
     unsubscribeUrl: text(),
     /** This column and the next are read by the release before the queue alone. Drop them with the next release. */
     attempts: integer().notNull().default(0),

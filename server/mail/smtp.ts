@@ -35,7 +35,7 @@ export function createSmtpTransport({
     ...serverOf(new URL(url)),
     ...timeouts,
     maxConnections: CONNECTIONS_MAX,
-    // The queue repeats, with its own delays; a repeat here would be one that nobody counts.
+    // The queue repeats, with its own delays; a repeat here would not be counted.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -67,7 +67,7 @@ export function createSmtpTransport({
   }
 }
 
-/** RFC 3834, so that nobody's "I am on holiday" comes back. */
+/** RFC 3834: keeps automatic replies from coming back. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /** RFC 2369 and 8058: mail programs show a button of their own for it. */

@@ -8,7 +8,7 @@ const LATE_SECONDS = 60
 const COLUMNS = ['Ждут', 'Отложены', 'Идут', 'Выполнена', 'Сбой'] as const
 /** On a phone each row is a small grid of its own, and each figure carries the name of its column. */
 const CELL =
-  'md:px-4 md:py-2 max-md:grid max-md:content-start max-md:before:text-muted max-md:before:content-[attr(data-column)]'
+  'md:px-4 md:py-2 lg:whitespace-nowrap max-md:grid max-md:content-start max-md:before:text-muted max-md:before:content-[attr(data-column)]'
 
 /** Each queue in one row: what waits, what runs, when it last succeeded and failed. */
 export function QueueTable({ queues, now }: { queues: readonly JobQueueState[]; now: string }) {

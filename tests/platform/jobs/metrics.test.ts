@@ -57,7 +57,7 @@ test('metrics count the runs of jobs in this process by outcome', async () => {
 })
 
 test('without a database the metrics of the process are still shown', async () => {
-  const away = await openDatabase({ kind: 'server', url: 'postgres://nobody@127.0.0.1:1/none', poolSize: 2 })
+  const away = await openDatabase({ kind: 'server', url: 'postgres://user@127.0.0.1:1/none', poolSize: 2 })
   const own = new Registry()
   createJobMetrics(own, { db: away.db }).observe(receiptJob, { outcome: 'done', seconds: 1 })
   expect(await own.metrics()).toContain('job_runs_total{job="receipt",outcome="done"} 1')
