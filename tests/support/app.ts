@@ -33,7 +33,7 @@ export const SELLER = {
 
 export type TestBoard = {
   deps: Deps
-  changes: Pick<Changes, 'subscribe'>
+  changes: Pick<Changes, 'subscribe' | 'deafMs'>
   /** Moves the clock of the server. */
   setNow(now: string): void
   /** Writes a company; a field that is not given has a value. */
