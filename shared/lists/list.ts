@@ -44,8 +44,8 @@ export function defineList<const F extends Fields, const Sort extends string>(
   return {
     ...options,
     empty: asFilter(emptyOf(fields)),
-    sets: asNames(namesOf(fields, ({ kind }) => kind === 'set')),
-    facets: asNames(FACET_KINDS.flatMap((isOfKind) => namesOf(fields, isOfKind))),
+    sets: asSetNames<F>(namesOf(fields, ({ kind }) => kind === 'set')),
+    facets: asFacetNames<F>(FACET_KINDS.flatMap((isOfKind) => namesOf(fields, isOfKind))),
   }
 }
 
@@ -90,5 +90,7 @@ export function isEmptyValue(field: Field, value: unknown): boolean {
 
 /** Safe: each value is the empty one of its field's kind. */
 const asFilter = <F extends Fields>(value: Record<string, unknown>) => value as FilterOf<F>
-/** Safe: the names were taken from these fields by their kinds. */
-const asNames = <Name extends string>(names: readonly string[]) => names as readonly Name[]
+/** Safe: the names were taken from these fields by their kind. */
+const asSetNames = <F extends Fields>(names: readonly string[]) => names as readonly NamesOf<F, 'set'>[]
+/** Safe: the names were taken from these fields by the kinds that have facets. */
+const asFacetNames = <F extends Fields>(names: readonly string[]) => names as readonly FacetName<F>[]

@@ -23,7 +23,7 @@ const numberSchema = (max: number) => z.coerce.number().int().positive().max(max
 const setSchema = <Value extends string>({ values, countMax }: SetField<Value>) =>
   severalOf(z.enum(values), countMax)
 const modeSchema = <Value extends string>({ values, default: value }: ModeField<Value>) =>
-  z.enum(values).default(value as never)
+  z.enum(values).default(asEnumOutput(value))
 const daysSchema = <Days extends number>({ values }: DaysField<Days>) =>
   z.coerce.number().pipe(z.literal(values)).nullable().default(null)
 /** `1` and `true` of a query count as said. */
@@ -31,6 +31,11 @@ export const FlagSchema = z.preprocess(
   (input) => (typeof input === 'string' ? input === '1' || input === 'true' : input),
   z.boolean().default(false),
 )
+
+/** Safe: a value of an enum is its output; the type of that output does not resolve while `Value` is open. */
+function asEnumOutput(value: string) {
+  return value as never
+}
 
 type SchemaOf<F> = F extends { kind: 'text' }
   ? ReturnType<typeof textSchema>
