@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isCorrAccount, isSettlementAccount } from '#shared/features/documents/bank-account.ts'
-import { StartupError } from '#server/platform/startup-error.ts'
+import { isCorrAccount, isSettlementAccount } from '#shared/features/money/documents/bank-account.ts'
+import { StartupError } from '#server/kernel/startup-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const rate = z.coerce.number().int().min(0).max(1_000_000)

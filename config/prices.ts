@@ -1,4 +1,4 @@
-import type { PackageSize, ResumeAccessDays, TariffCode } from '#shared/features/tariffs/vocabulary.ts'
+import type { PackageSize, ResumeAccessDays, TariffCode } from '#shared/features/money/tariffs/vocabulary.ts'
 
 export type TariffTerms = {
   priceKopecks: number

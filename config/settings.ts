@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/db/client.ts'
-import type { RateSettings } from '#server/platform/rate-limits.ts'
-import { StartupError } from '#server/platform/startup-error.ts'
-import type { Seller } from '#shared/features/documents/model.ts'
+import type { RateSettings } from '#server/kernel/rate-limits.ts'
+import { StartupError } from '#server/kernel/startup-error.ts'
+import type { Seller } from '#shared/features/money/documents/model.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 

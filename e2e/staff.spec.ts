@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { letters } from '#server/mail/schema.ts'
+import { letters } from '#server/db/schema/mail.ts'
 import { emailTo } from './support/emails.ts'
 import { expect, test } from './support/fixtures.ts'
 

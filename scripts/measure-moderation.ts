@@ -3,18 +3,18 @@
  * what `npm run import` reads and writes nothing. `--samples` prints quotes, to judge them by eye.
  */
 import { parseArgs } from 'node:util'
-import { NO_DIRECTORIES } from '#server/features/imports/directories.ts'
-import { openInput } from '#server/features/imports/input.ts'
-import type { InputRecord } from '#server/features/imports/input.ts'
-import { parseRecord, RefusedRecord } from '#server/features/imports/import-record.ts'
-import { createProfessionMatcher } from '#server/features/imports/profession-match.ts'
-import { toImportedVacancy } from '#server/features/imports/to-draft.ts'
-import { monthlySalary } from '#server/features/vacancies/monthly-salary.ts'
-import professions from '#server/features/professions/directory/professions.json' with { type: 'json' }
-import { checkVacancy } from '#shared/features/moderation/checks.ts'
-import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/moderation/pay.ts'
-import { plainTextOf } from '#shared/features/moderation/plain-text.ts'
-import type { ModerationMark, ModerationRule } from '#shared/features/moderation/vocabulary.ts'
+import { NO_DIRECTORIES } from '#server/features/intake/imports/directories.ts'
+import { openInput } from '#server/features/intake/imports/input.ts'
+import type { InputRecord } from '#server/features/intake/imports/input.ts'
+import { parseRecord, RefusedRecord } from '#server/features/intake/imports/import-record.ts'
+import { createProfessionMatcher } from '#server/features/intake/imports/profession-match.ts'
+import { toImportedVacancy } from '#server/features/intake/imports/to-draft.ts'
+import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
+import professions from '#server/features/reference/professions/directory/professions.json' with { type: 'json' }
+import { checkVacancy } from '#shared/features/staff/moderation/checks.ts'
+import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
+import { plainTextOf } from '#shared/features/staff/moderation/plain-text.ts'
+import type { ModerationMark, ModerationRule } from '#shared/features/staff/moderation/vocabulary.ts'
 
 const { values, positionals } = parseArgs({
   options: { samples: { type: 'string', default: '0' } },

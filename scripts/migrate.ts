@@ -1,8 +1,8 @@
 /** `npm run db:migrate`: brings the database to the present schema, directories and queues, and ends. Safe to run twice. */
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
-import { createLogger } from '#server/platform/logger.ts'
-import { exitOnStartupError } from '#server/platform/startup-error.ts'
+import { createLogger } from '#server/kernel/logger.ts'
+import { exitOnStartupError } from '#server/kernel/startup-error.ts'
 import { prepareDatabase } from '#server/prepare-database.ts'
 
 try {

@@ -7,7 +7,7 @@ import type { ViteDevServer } from 'vite'
 import { readSettings } from '#config/settings.ts'
 import { asClientModule } from './http/pages/client-build.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
-import { exitOnStartupError } from './platform/startup-error.ts'
+import { exitOnStartupError } from './kernel/startup-error.ts'
 import { startServer } from './start.ts'
 
 try {

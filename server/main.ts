@@ -2,7 +2,7 @@
 import { assertServes, readSettings } from '#config/settings.ts'
 import { loadClientBuild } from './http/pages/client-build.ts'
 import { staticFiles } from './http/static-files.ts'
-import { exitOnStartupError } from './platform/startup-error.ts'
+import { exitOnStartupError } from './kernel/startup-error.ts'
 import { startServer } from './start.ts'
 
 try {

@@ -4,7 +4,7 @@ import type { RequestHandler } from 'express'
 import type { Secrets, Settings } from '#config/settings.ts'
 import { createApp } from './app.ts'
 import { openDependencies } from './dependencies.ts'
-import { observeModeration } from './features/moderation/metrics.ts'
+import { observeModeration } from './features/staff/moderation/metrics.ts'
 import { createPageCalls } from './http/api/page-calls.ts'
 import { createMetrics, observeChanges, observePools } from './http/metrics.ts'
 import { metricsApp } from './http/metrics-app.ts'
@@ -17,11 +17,11 @@ import { createPageRenderer } from './http/pages/render-page.ts'
 import { workerApp } from './http/worker-app.ts'
 import { createJobMetrics } from './jobs/metrics.ts'
 import { runJobs, sendAlertsAfterChanges } from './jobs/start.ts'
-import { warmUp } from './features/vacancies/warm-up.ts'
-import { createErrorReports } from './platform/error-reports.ts'
-import { createLifecycle } from './platform/lifecycle.ts'
-import { createLogger } from './platform/logger.ts'
-import { StartupError } from './platform/startup-error.ts'
+import { warmUp } from './features/board/vacancies/warm-up.ts'
+import { createErrorReports } from './kernel/error-reports.ts'
+import { createLifecycle } from './kernel/lifecycle.ts'
+import { createLogger } from './kernel/logger.ts'
+import { StartupError } from './kernel/startup-error.ts'
 import { assertKnownGuards } from '#shared/routing/route-table.ts'
 
 /**
@@ -70,8 +70,8 @@ export async function startServer({
       ? {
           async beforeLoad({ jobs: db }) {
             // Only a demo reads the demo's content.
-            const { fillDemo } = await import('./db/demo/fill.ts')
-            const { fillDemoResumes } = await import('./db/demo/fill-resumes.ts')
+            const { fillDemo } = await import('./features/intake/demo/fill.ts')
+            const { fillDemoResumes } = await import('./features/intake/demo/fill-resumes.ts')
             await fillDemo(db, { vacancies: demo.vacancies, now: now() })
             await fillDemoResumes(db, { resumes: demo.resumes, now: now() })
           },

@@ -1,4 +1,4 @@
-import type { RouteRedirect } from '#shared/features/route-rules/contract.ts'
+import type { RouteRedirect } from '#shared/features/staff/route-rules/contract.ts'
 
 let rules: ReadonlyMap<string, RouteRedirect> = new Map()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DOCUMENT_VERSIONS } from '#shared/features/accounts/document-versions.ts'
-import { CONSENT_KINDS } from '#shared/features/accounts/vocabulary.ts'
+import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'
+import { CONSENT_KINDS } from '#shared/features/identity/accounts/vocabulary.ts'
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 
 const FrontMatter = z

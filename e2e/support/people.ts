@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '#server/db/client.ts'
-import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
+import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { buildCompany, buildRole } from '#tests/support/rows.ts'
 import { codeFor } from './emails.ts'
 import { expect } from './fixtures.ts'

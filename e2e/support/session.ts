@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/client.ts'
-import { consents } from '#server/features/accounts/schema.ts'
+import { consents } from '#server/db/schema/accounts.ts'
 import { FLAG_COOKIE, tokenCookieName } from '#server/http/session/cookies.ts'
-import { DOCUMENT_VERSIONS } from '#shared/features/accounts/document-versions.ts'
+import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 
 /** What registration leaves in the tables: a person, consents, an open session. */

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { openInput } from '#server/features/imports/input.ts'
+import { openInput } from '#server/features/intake/imports/input.ts'
 import { median, percentile, steadily } from './load.ts'
 import { startScript } from './processes.ts'
 

@@ -1,8 +1,8 @@
-import { vacancyListState } from '#client/features/vacancies/list-state.ts'
-import { VacancyList } from '#client/features/vacancies/vacancy-list.tsx'
+import { vacancyListState } from '#client/features/board/vacancies/list-state.ts'
+import { VacancyList } from '#client/features/board/vacancies/vacancy-list.tsx'
 import { PageLayout } from '#client/ui/layout/page-layout.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ListResult } from '#shared/features/vacancies/contract.ts'
+import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
 
 const queryClient = new QueryClient()
 

@@ -78,14 +78,14 @@ export const JOB_FAULTS = [
   },
   {
     name: 'a payment whose end is unknown is asked about once',
-    file: 'server/features/payments/settle.ts',
+    file: 'server/features/money/payments/settle.ts',
     find: '  await sendPaymentCheck(tx, queue, payment)\n',
     replace: '',
     tests: ['tests/features/payments/yookassa.test.ts'],
   },
   {
     name: 'a second receipt is planned and never sent',
-    file: 'server/features/payments/render.ts',
+    file: 'server/features/money/payments/render.ts',
     find: 'if (receipt) await sendReceiptJob(tx, queue, receipt)',
     replace: 'void receipt',
     tests: ['tests/features/payments/yookassa.test.ts'],

@@ -3,7 +3,7 @@
 export const MONEY_FAULTS = [
   {
     name: 'two purchases at the same time spend the same money',
-    file: 'server/features/ledger/service.ts',
+    file: 'server/features/money/ledger/service.ts',
     find: `  const { companyId } = event
   await lockMoney(tx, companyId)
 `,
@@ -13,28 +13,28 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'a placement whose days run is refunded in full',
-    file: 'server/features/payments/service.ts',
+    file: 'server/features/money/payments/service.ts',
     find: `if (!order || order.startedAt !== null) return null`,
     replace: `if (!order) return null`,
     tests: ['tests/features/payments/acts.test.ts'],
   },
   {
     name: 'unused days are refunded rounded up',
-    file: 'server/features/payments/service.ts',
+    file: 'server/features/money/payments/service.ts',
     find: 'const amountKopecks = Math.floor((order.amountKopecks',
     replace: 'const amountKopecks = Math.ceil((order.amountKopecks',
     tests: ['tests/features/moderation/undo.test.ts'],
   },
   {
     name: 'a placement that is charged again is not taken from the balance',
-    file: 'server/features/payments/service.ts',
+    file: 'server/features/money/payments/service.ts',
     find: 'returnedAt: null, round: order.round + 1 }',
     replace: 'returnedAt: null, round: order.round }',
     tests: ['tests/features/moderation/undo.test.ts'],
   },
   {
     name: 'a card payment of another sum pays for the order',
-    file: 'server/features/payments/settle.ts',
+    file: 'server/features/money/payments/settle.ts',
     find: `  seen.amountKopecks === payment.amountKopecks &&
   seen.currency`,
     replace: `  seen.amountKopecks > 0 &&
@@ -43,35 +43,35 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'a second payment cancels the order that is paid already',
-    file: 'server/features/payments/settle.ts',
+    file: 'server/features/money/payments/settle.ts',
     find: `order.state === 'open' ? await giveOrCancel`,
     replace: `order.state !== 'cancelled' ? await giveOrCancel`,
     tests: ['tests/features/payments/yookassa.test.ts'],
   },
   {
     name: 'a receipt names the whole advance instead of the price of the service',
-    file: 'server/features/payments/render.ts',
+    file: 'server/features/money/payments/render.ts',
     find: 'const amountKopecks = Math.min(rest, leftKopecks)',
     replace: 'const amountKopecks = rest > 0 ? leftKopecks : 0',
     tests: ['tests/features/payments/yookassa.test.ts'],
   },
   {
     name: 'an act names the price together with what was refunded',
-    file: 'server/features/payments/items.ts',
+    file: 'server/features/money/payments/items.ts',
     find: 'priceKopecks: amountKopecks - returnedKopecks',
     replace: 'priceKopecks: amountKopecks + returnedKopecks',
     tests: ['tests/features/moderation/undo.test.ts'],
   },
   {
     name: 'the first vacancy is free for a company that is not verified',
-    file: 'server/features/payments/order.ts',
+    file: 'server/features/money/payments/order.ts',
     find: `return company.verification === 'verified' ? 'now' : 'after_verification'`,
     replace: `return 'now'`,
     tests: ['tests/features/payments/orders.test.ts'],
   },
   {
     name: 'a bill that is marked as paid after a mistaken mark brings no money',
-    file: 'server/features/payments/staff.ts',
+    file: 'server/features/money/payments/staff.ts',
     find: `      round: order.round + 1,
 `,
     replace: '',
@@ -79,28 +79,28 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'access that is prolonged loses the days that were left',
-    file: 'server/features/payments/resume-access.ts',
+    file: 'server/features/money/payments/resume-access.ts',
     find: `const startsAt = (await resumeAccessUntil(tx, { companyId, at })) ?? at`,
     replace: `const startsAt = at`,
     tests: ['tests/features/payments/acts.test.ts'],
   },
   {
     name: 'a package whose term is over takes a returned placement back',
-    file: 'server/features/packages/service.ts',
+    file: 'server/features/money/packages/service.ts',
     find: `const isOpen = held.closedAt === null && Date.parse(held.expiresAt) > Date.parse(use.at)`,
     replace: `const isOpen = held.closedAt === null`,
     tests: ['tests/features/payments/orders.test.ts'],
   },
   {
     name: 'an ended package is written off with the placements that were used',
-    file: 'server/features/packages/service.ts',
+    file: 'server/features/money/packages/service.ts',
     find: 'amountKopecks: held.remaining * held.unitKopecks',
     replace: 'amountKopecks: held.size * held.unitKopecks',
     tests: ['tests/features/payments/orders.test.ts'],
   },
   {
     name: 'a bill is over on its last day',
-    file: 'server/features/documents/bills.ts',
+    file: 'server/features/money/documents/bills.ts',
     find: 'validUntil !== null && validUntil >= today',
     replace: 'validUntil !== null && validUntil > today',
     tests: ['tests/features/documents/numbering.test.ts'],

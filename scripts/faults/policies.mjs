@@ -3,7 +3,7 @@
 export const POLICY_FAULTS = [
   {
     name: 'a manager edits the vacancies of colleagues',
-    file: 'server/features/managers/policy.ts',
+    file: 'server/features/identity/managers/policy.ts',
     find: `export const canEditVacancy = (level: Level, { isOwn }: Owned) =>
   reaches(level, isOwn ? ACCESS_LEVELS.MANAGER : ACCESS_LEVELS.EDITOR)`,
     replace: `export const canEditVacancy = (level: Level, _vacancy: Owned) => reaches(level, ACCESS_LEVELS.MANAGER)`,
@@ -11,21 +11,21 @@ export const POLICY_FAULTS = [
   },
   {
     name: 'a manager pays for the company',
-    file: 'server/features/managers/policy.ts',
+    file: 'server/features/identity/managers/policy.ts',
     find: 'export const canPay = (level: Level) => reaches(level, ACCESS_LEVELS.EDITOR)',
     replace: 'export const canPay = (level: Level) => reaches(level, ACCESS_LEVELS.MANAGER)',
     tests: ['tests/features/payments/orders.test.ts'],
   },
   {
     name: 'a manager reads the responses to the vacancies of colleagues',
-    file: 'server/features/responses/access.ts',
+    file: 'server/features/board/responses/access.ts',
     find: `  return canSeeResponses(level, { isOwn: vacancy.authorId === userId })`,
     replace: `  return canSeeResponses(level, { isOwn: true })`,
     tests: ['tests/features/responses/rights.test.ts'],
   },
   {
     name: 'a resume is shown to the company that its author hides from',
-    file: 'server/features/resumes/policy.ts',
+    file: 'server/features/board/resumes/policy.ts',
     find: `  if (status !== 'published' || isHiddenFrom) return false
   if (hidesFromSomebody && audience === 'guest') return false`,
     replace: `  if (status !== 'published') return false
@@ -34,28 +34,28 @@ export const POLICY_FAULTS = [
   },
   {
     name: 'a colleague without rights in a company reads resumes as its employer',
-    file: 'server/features/managers/policy.ts',
+    file: 'server/features/identity/managers/policy.ts',
     find: 'export const canSeeCabinet = (level: Level) => reaches(level, ACCESS_LEVELS.MANAGER)',
     replace: 'export const canSeeCabinet = (level: Level) => level !== null',
     tests: ['tests/features/resumes/seeing.test.ts'],
   },
   {
     name: 'a moderator marks bills as paid',
-    file: 'server/platform/access.ts',
+    file: 'server/kernel/access.ts',
     find: `if (person.staffRole !== 'admin') throw`,
     replace: `if (person.staffRole === null) throw`,
     tests: ['tests/features/managers/rights-of-work.test.ts'],
   },
   {
     name: 'contacts of resumes stay open for a day after the paid access has ended',
-    file: 'server/features/payments/resume-access.ts',
+    file: 'server/features/money/payments/resume-access.ts',
     find: `return end !== null && Date.parse(end) > Date.parse(at) ? instantOf(end) : null`,
     replace: `return end !== null && Date.parse(end) + DAY_MS > Date.parse(at) ? instantOf(end) : null`,
     tests: ['tests/features/resumes/seeing.test.ts'],
   },
   {
     name: 'the last administrator leaves a company that has other people',
-    file: 'server/features/managers/roles.ts',
+    file: 'server/features/identity/managers/roles.ts',
     find: `    if (target.accessLevel === ACCESS_LEVELS.ADMIN) await giveUpAdmin(ctx, tx, target)
     await deleteRole(`,
     replace: `    if (target.accessLevel === ACCESS_LEVELS.ADMIN && !isSelf) await giveUpAdmin(ctx, tx, target)
@@ -64,21 +64,21 @@ export const POLICY_FAULTS = [
   },
   {
     name: 'anyone who has the link accepts an invitation that was sent to another address',
-    file: 'server/features/managers/invitations.ts',
+    file: 'server/features/identity/managers/invitations.ts',
     find: `if (user.email !== invitation.email)`,
     replace: `if (!user.email.endsWith(invitation.email.slice(invitation.email.indexOf('@'))))`,
     tests: ['tests/features/managers/invitations.test.ts'],
   },
   {
     name: 'a vacancy that was paid for can be removed',
-    file: 'server/features/posting/policy.ts',
+    file: 'server/features/board/posting/policy.ts',
     find: `&& placementDays === null && firstPublishedAt === null`,
     replace: `&& (placementDays === null || firstPublishedAt === null)`,
     tests: ['tests/features/posting/writing.test.ts'],
   },
   {
     name: 'a seeker goes on writing to a company that has refused them',
-    file: 'server/features/responses/policy.ts',
+    file: 'server/features/board/responses/policy.ts',
     find: `side === 'company' ? state !== 'withdrawn' : state === 'sent' || state === 'viewed' || state === 'invited'`,
     replace: `state !== 'withdrawn' && (side === 'company' || state !== 'closed')`,
     tests: ['tests/features/responses/policy.test.ts'],

@@ -3,7 +3,7 @@
 export const SQL_FAULTS = [
   {
     name: 'a resume is changed by anyone who knows its id',
-    file: 'server/features/resumes/queries.ts',
+    file: 'server/features/board/resumes/queries.ts',
     find: `export async function lockOwn(tx: Sql, { id, userId }: { id: string; userId: number }) {
   const [row] = await tx.select().from(resumes).where(isOwn(id, userId)).for('update')`,
     replace: `export async function lockOwn(tx: Sql, { id }: { id: string; userId: number }) {
@@ -12,7 +12,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'a person ends the session of another person',
-    file: 'server/features/session/queries.ts',
+    file: 'server/features/identity/session/queries.ts',
     find: `export async function deleteSession(db: Sql, { id, userId }: { id: number; userId: number }) {
   const rows = await db
     .delete(sessions)
@@ -25,7 +25,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'an order is paid and cancelled by another company',
-    file: 'server/features/payments/order.ts',
+    file: 'server/features/money/payments/order.ts',
     find: `async function requireOpenOrder(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number }) {
   const order = await lockOrder(tx, { id: orderId, companyId })`,
     replace: `async function requireOpenOrder(tx: Sql, { orderId }: { companyId: number; orderId: number }) {
@@ -34,7 +34,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'a placement is taken from the package of another company',
-    file: 'server/features/packages/queries.ts',
+    file: 'server/features/money/packages/queries.ts',
     find: `export async function takeOne(tx: Sql, { id, companyId, at }: { id: number; companyId: number; at: string }) {
   const [row] = await tx
     .update(packages)
@@ -54,7 +54,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'an administrator changes a role in another company',
-    file: 'server/features/managers/queries.ts',
+    file: 'server/features/identity/managers/queries.ts',
     find: `export async function findManager(db: Sql, { companyId, roleId }: { companyId: number; roleId: number }) {
   const [row] = await db
     .select(managerColumns)
@@ -71,7 +71,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'two bills at the same time get the same number',
-    file: 'server/features/documents/queries.ts',
+    file: 'server/features/money/documents/queries.ts',
     find: `    .where(and(eq(documentNumbers.kind, kind), eq(documentNumbers.year, year)))
     .for('update')`,
     replace: `    .where(and(eq(documentNumbers.kind, kind), eq(documentNumbers.year, year)))`,
@@ -79,7 +79,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'two administrators who lower each other at the same time leave a company without one',
-    file: 'server/features/managers/queries.ts',
+    file: 'server/features/identity/managers/queries.ts',
     find: `    .select({ id: companies.id, title: companies.title })
     .from(companies)
     .where(eq(companies.id, id))
@@ -91,14 +91,14 @@ export const SQL_FAULTS = [
   },
   {
     name: 'two raises at the same time use up two of the tariff',
-    file: 'server/features/posting/queries.ts',
+    file: 'server/features/board/posting/queries.ts',
     find: `const [row] = await tx.select(lifeColumns).from(vacancies).where(eq(vacancies.id, id)).for('update')`,
     replace: `const [row] = await tx.select(lifeColumns).from(vacancies).where(eq(vacancies.id, id))`,
     tests: ['tests/features/posting/terms.test.ts'],
   },
   {
     name: 'a vacancy without an author is missing in the list of its company',
-    file: 'server/features/posting/own-queries.ts',
+    file: 'server/features/board/posting/own-queries.ts',
     find: `    .from(vacancies)
     .leftJoin(users, eq(users.id, vacancies.authorId))
 }`,
@@ -109,7 +109,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'a resume is missing in the queue of moderators',
-    file: 'server/features/moderation/queries.ts',
+    file: 'server/features/staff/moderation/queries.ts',
     find: `    .from(moderationCases)
     .leftJoin(companies, eq(companies.id, moderationCases.companyId))
     .where(eq(moderationCases.state, 'waiting'))`,
@@ -120,14 +120,14 @@ export const SQL_FAULTS = [
   },
   {
     name: 'the second response of a day is not counted',
-    file: 'server/features/posting/own-queries.ts',
+    file: 'server/features/board/posting/own-queries.ts',
     find: 'set: { responses: sql`${vacancyDays.responses} + 1` }',
     replace: 'set: { responses: 1 }',
     tests: ['tests/features/responses/sending.test.ts'],
   },
   {
     name: 'a code that is entered twice at the same time opens two sessions',
-    file: 'server/features/session/queries.ts',
+    file: 'server/features/identity/session/queries.ts',
     find: `.where(and(eq(challenges.id, id), isNull(challenges.usedAt)))
     .returning({ id: challenges.id })
   return rows.length === 1`,
@@ -138,7 +138,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'a response opens the contacts of a resume to every company',
-    file: 'server/features/responses/queries.ts',
+    file: 'server/features/board/responses/queries.ts',
     find: `  { companyId, resumeId }: { companyId: number; resumeId: string },
 ) {
   const [row] = await db
@@ -158,7 +158,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'vacancies that were changed at the same moment change places between pages',
-    file: 'server/features/posting/own-queries.ts',
+    file: 'server/features/board/posting/own-queries.ts',
     find: `    .where(isFound(found))
     .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))`,
     replace: `    .where(isFound(found))
@@ -167,21 +167,21 @@ export const SQL_FAULTS = [
   },
   {
     name: 'the second page of documents begins where the third should',
-    file: 'server/features/documents/read.ts',
+    file: 'server/features/money/documents/read.ts',
     find: 'offset: (page - 1) * PAGE_SIZE',
     replace: 'offset: page === 1 ? 0 : page * PAGE_SIZE',
     tests: ['tests/features/documents/access.test.ts'],
   },
   {
     name: 'a percent sign in the search finds every vacancy of the company',
-    file: 'server/features/posting/own-queries.ts',
+    file: 'server/features/board/posting/own-queries.ts',
     find: "ilike(vacancies.title, `%${search.replace(/[\\\\%_]/g, '\\\\$&')}%`)",
     replace: 'ilike(vacancies.title, `%${search}%`)',
     tests: ['tests/features/posting/list.test.ts'],
   },
   {
     name: 'the vacancy of a response is closed while the response is being sent',
-    file: 'server/features/responses/sides-queries.ts',
+    file: 'server/features/board/responses/sides-queries.ts',
     find: `where(eq(vacancies.id, id)).for('share')`,
     replace: `where(eq(vacancies.id, id))`,
     tests: ['tests/features/responses/sending.test.ts'],

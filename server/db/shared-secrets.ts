@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Sql } from './client.ts'
-import { sharedSecrets } from './shared-secrets.schema.ts'
+import { sharedSecrets } from './schema/shared-secrets.ts'
 
 /** The secret of this name, the same for every process on the database and after every restart. */
 export async function sharedSecret(db: Sql, name: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { LRUCache } from 'lru-cache'
-import { UnavailableError } from '#server/platform/unavailable.ts'
+import { UnavailableError } from '#server/kernel/unavailable.ts'
 import { isPictureName, placeOf } from './port.ts'
 import type { Files } from './port.ts'
 

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import type { RouteRules } from '#server/features/route-rules/service.ts'
+import type { RouteRules } from '#server/features/staff/route-rules/service.ts'
 import type { ClientBuild } from './pages/client-build.ts'
 
 /** Which build runs, and the manifest of a build with the redirects the browser applies by itself. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import { publicSlugFor } from '#server/features/companies/own-company.ts'
-import type { Deps } from '#server/platform/context.ts'
+import { publicSlugFor } from '#server/features/identity/companies/own-company.ts'
+import type { Deps } from '#server/kernel/context.ts'
 import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
 import { isReading } from './plain-address.ts'
 import { callerOf } from './session/caller.ts'

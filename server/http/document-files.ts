@@ -1,6 +1,6 @@
 import { Router } from 'express'
-import { readAct, readBill } from '#server/features/documents/read.ts'
-import type { Ctx, Deps } from '#server/platform/context.ts'
+import { readAct, readBill } from '#server/features/money/documents/read.ts'
+import type { Ctx, Deps } from '#server/kernel/context.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { callerOf } from './session/caller.ts'
@@ -9,12 +9,12 @@ import { callerOf } from './session/caller.ts'
 const FILES = {
   async bills(ctx: Ctx, slug: string) {
     const bill = await readBill(ctx, { slug })
-    const { billPdf } = await import('#server/features/documents/pdf/bill-pdf.ts')
+    const { billPdf } = await import('#server/features/money/documents/pdf/bill-pdf.ts')
     return { name: fileName('schet', bill), bytes: await billPdf(bill) }
   },
   async acts(ctx: Ctx, slug: string) {
     const act = await readAct(ctx, { slug })
-    const { actPdf } = await import('#server/features/documents/pdf/act-pdf.ts')
+    const { actPdf } = await import('#server/features/money/documents/pdf/act-pdf.ts')
     return { name: fileName('akt', act), bytes: await actPdf(act) }
   },
 }

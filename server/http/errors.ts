@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { isUnavailable, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from '#server/platform/unavailable.ts'
+import { isUnavailable, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
 import type { PageRenderer } from './pages/render-page.ts'
 import { isMachinePath } from './plain-address.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import type { Deps } from '#server/platform/context.ts'
-import { staffPagesFor } from '#shared/features/accounts/staff-pages.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
 import { guardRedirect } from '#shared/routing/guards.ts'
 import { matchRoute, routeRefusal } from '#shared/routing/route-table.ts'
 import { isReading } from './plain-address.ts'

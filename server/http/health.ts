@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Router } from 'express'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import type { Changes } from '#server/platform/events.ts'
-import type { Lifecycle } from '#server/platform/lifecycle.ts'
+import type { Changes } from '#server/db/changes.ts'
+import type { Lifecycle } from '#server/kernel/lifecycle.ts'
 
 const LOOP_DELAY_MAX_MS = 5000
 const DATABASE_TIMEOUT_MS = 2000

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Changes } from '#server/platform/events.ts'
+import type { Changes } from '#server/db/changes.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>

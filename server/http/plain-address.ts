@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { redirectOfFormFields } from '#shared/features/vacancies/address.ts'
+import { redirectOfFormFields } from '#shared/features/board/vacancies/address.ts'
 import { plainPath, withoutFirstPage, withoutMoskva } from '#shared/routing/path-rules.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
-import type { RouteRules } from '#server/features/route-rules/service.ts'
-import { targetWith } from '#shared/features/route-rules/rules.ts'
+import type { RouteRules } from '#server/features/staff/route-rules/service.ts'
+import { targetWith } from '#shared/features/staff/route-rules/rules.ts'
 import { isReading, searchOf } from './plain-address.ts'
 
 /** Redirects that staff keep in the table, before anything is rendered. A failure is only logged (specification, section 8). */

@@ -1,6 +1,6 @@
 import type { MailDelivery } from '#server/mail/deliver.ts'
-import type { Deps } from '#server/platform/context.ts'
-import type { Attempt, Job } from '#server/platform/job-queue.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import type { Attempt, Job } from '#server/kernel/job-queue.ts'
 
 /** What handlers may use: everything that commands may, and what only a worker does. */
 export type WorkerDeps = Deps & {

@@ -1,7 +1,7 @@
 import type { Queue } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DatabaseHandle } from '#server/db/client.ts'
-import type { Job } from '#server/platform/job-queue.ts'
+import type { Job } from '#server/kernel/job-queue.ts'
 import { ALL_JOBS } from './all-jobs.ts'
 import { createSendingBoss } from './boss.ts'
 import { DEAD_QUEUE } from './dead-queue.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Sql } from '#server/db/client.ts'
-import { instantOf, instantOrNull } from '#server/platform/instant.ts'
-import type { JobQueueState } from '#shared/features/jobs/contract.ts'
+import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import type { JobQueueState } from '#shared/features/staff/jobs/contract.ts'
 import { DEAD_QUEUE } from './dead-queue.ts'
 
 const Count = z.coerce.number().int()

@@ -1,6 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss'
 import type { DatabaseHandle } from '#server/db/client.ts'
-import { loggedError } from '#server/platform/log-error.ts'
+import { loggedError } from '#server/kernel/log-error.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { createBoss } from './boss.ts'
 import type { HandledJob, WorkerDeps } from './handled-job.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql } from '#server/db/client.ts'
-import type { Attempt } from '#server/platform/job-queue.ts'
+import type { Attempt } from '#server/kernel/job-queue.ts'
 import type { MailMetrics } from './metrics.ts'
 import type { MailTransport, SendOutcome } from './port.ts'
 import { deleteOldEmails, findEmail, setFailed, setSent, setUselessFailed } from './queries.ts'

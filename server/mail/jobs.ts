@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '#server/platform/job-queue.ts'
+import { defineJob } from '#server/kernel/job-queue.ts'
 
 const EmailReference = z.object({ emailId: z.number().int() })
 

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/client.ts'
-import type { JobQueue } from '#server/platform/job-queue.ts'
+import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { emailJob, urgentEmailJob } from './jobs.ts'
 import type { OutgoingLetter } from './port.ts'
 import { insertEmail, listUnsent } from './queries.ts'

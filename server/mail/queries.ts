@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
-import { letters } from './schema.ts'
+import { letters } from '#server/db/schema/mail.ts'
 
 export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>
 

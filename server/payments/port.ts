@@ -1,5 +1,5 @@
 /** What takes money by card or СБП. Amounts are kopecks of roubles. */
-import type { ProviderName } from '#shared/features/payments/vocabulary.ts'
+import type { ProviderName } from '#shared/features/money/payments/vocabulary.ts'
 
 export type NewPayment = {
   /** Ours; comes back with the payment. */

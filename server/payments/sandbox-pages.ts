@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import express, { Router } from 'express'
-import { findPayment } from '#server/features/payments/queries.ts'
-import { settlePayment } from '#server/features/payments/settle.ts'
+import { findPayment } from '#server/features/money/payments/queries.ts'
+import { settlePayment } from '#server/features/money/payments/settle.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
-import type { Deps } from '#server/platform/context.ts'
+import type { Deps } from '#server/kernel/context.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { decideSandboxPayment, findSandboxPayment } from './sandbox.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
-import { sandboxPayments } from '#server/features/payments/schema.ts'
+import { sandboxPayments } from '#server/db/schema/payments.ts'
 import type { PaymentProvider, SeenPayment } from './port.ts'
 
 /** A payment nobody decides about is given up after this long, as real providers do. */

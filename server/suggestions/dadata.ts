@@ -1,6 +1,6 @@
 /** Source: DaData's suggestions API 4.1, `/suggest/party` and `/suggest/address`. */
 import { z } from 'zod'
-import type { Location } from '#shared/features/locations/model.ts'
+import type { Location } from '#shared/features/reference/locations/model.ts'
 import { ADDRESS_TIPS_COUNT, COMPANY_TIPS_COUNT, QueryRefused } from './port.ts'
 import type { Register } from './port.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql } from '#server/db/client.ts'
-import type { Directories } from '#server/features/directories.ts'
+import type { Directories } from '#server/features/reference/directories/load.ts'
 import { createDadata } from './dadata.ts'
 import { guardedSuggestions } from './guarded.ts'
 import { ownSuggestions } from './own.ts'

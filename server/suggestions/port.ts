@@ -1,5 +1,5 @@
-import type { CompanyTip } from '#shared/features/companies/contract.ts'
-import type { Location } from '#shared/features/locations/model.ts'
+import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
+import type { Location } from '#shared/features/reference/locations/model.ts'
 
 /**
  * `isComplete` is false when the register was not asked: what is needed may be missing from the list, and the person

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
-import { companies } from '#server/features/companies/schema.ts'
+import { companies } from '#server/db/schema/companies.ts'
 
 /**
  * Companies whose title or name in the register has a word that begins with the text, or whose INN does: verified ones

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fillDemo } from '#server/db/demo/fill.ts'
+import { fillDemo } from '#server/features/intake/demo/fill.ts'
 import { crawl } from '#tests/support/crawl.ts'
 import type { CrawledPage } from '#tests/support/crawl.ts'
 import { SITE } from '#tests/support/app.ts'

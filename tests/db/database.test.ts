@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { POOLS } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { locations } from '#server/features/locations/schema.ts'
+import { locations } from '#server/db/schema/locations.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const first = await testDatabase()

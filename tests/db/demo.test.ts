@@ -1,13 +1,13 @@
 import { count, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PROFESSIONS } from '#server/db/demo/professions.ts'
-import { demoVacancy } from '#server/db/demo/vacancies.ts'
-import type { DemoWorld } from '#server/db/demo/vacancies.ts'
-import { createWorld, fillDemo } from '#server/db/demo/fill.ts'
-import { companies } from '#server/features/companies/schema.ts'
-import { extractContacts } from '#server/features/vacancies/contacts.ts'
-import { sanitiseHtml } from '#server/features/vacancies/sanitise.ts'
-import { vacancies } from '#server/features/vacancies/schema.ts'
+import { DEMO_PROFESSIONS } from '#server/features/intake/demo/professions.ts'
+import { demoVacancy } from '#server/features/intake/demo/vacancies.ts'
+import type { DemoWorld } from '#server/features/intake/demo/vacancies.ts'
+import { createWorld, fillDemo } from '#server/features/intake/demo/fill.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { extractContacts } from '#server/features/board/vacancies/contacts.ts'
+import { sanitiseHtml } from '#server/features/board/vacancies/sanitise.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import {
   ARCHIVE_REASONS,
   CONTRACTS,
@@ -21,7 +21,7 @@ import {
   SCHEDULES,
   TITLE_LENGTH,
   WORK_FORMS,
-} from '#shared/features/vacancies/vocabulary.ts'
+} from '#shared/features/board/vacancies/vocabulary.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { testDatabase } from '#tests/support/database.ts'
 

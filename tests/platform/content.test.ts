@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseContent } from '#server/platform/content.ts'
+import { parseContent } from '#server/kernel/content.ts'
 
 const Pages = z.array(z.strictObject({ slug: z.string(), forms: z.array(z.enum(['home', 'remote'])) }))
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breadcrumbList } from '#shared/kernel/breadcrumb-list.ts'
-import { Vacancy } from '#shared/features/vacancies/contract.ts'
-import { jobPosting } from '#shared/features/vacancies/job-posting.ts'
+import { Vacancy } from '#shared/features/board/vacancies/contract.ts'
+import { jobPosting } from '#shared/features/board/vacancies/job-posting.ts'
 
 const site = { publicUrl: 'https://board.example' }
 const russia = { id: 1, slug: 'rossiya', name: 'Россия', type: 'country', countryIso2: 'RU' }

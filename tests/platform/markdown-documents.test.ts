@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { compileDocument } from '#config/markdown/compile-document.ts'
 import { markdownDocuments } from '#config/markdown/plugin.ts'
-import { DOCUMENT_VERSIONS } from '#shared/features/accounts/document-versions.ts'
+import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'
 
 const HEAD = ['title: Правила', 'description: О чём они.', 'edition: 2026-11-22']
 

@@ -4,7 +4,7 @@ import { hasInlineScript } from '#server/http/pages/cached-pages.ts'
 import { pageAddress } from '#server/http/pages/cache-key.ts'
 import { createPageCache, encodeAll, encodingFor, etagOf, pageBodies } from '#server/http/pages/page-cache.ts'
 import { createRenderGate } from '#server/http/pages/render-gate.ts'
-import { OverloadError } from '#server/platform/unavailable.ts'
+import { OverloadError } from '#server/kernel/unavailable.ts'
 import { dataBlockJson } from '#shared/kernel/data-block.ts'
 
 async function page(html: string, tags: string[]) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { vacancies } from '#server/features/vacancies/schema.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { NO_VARY_SEARCH } from '#server/http/pages/cache-key.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { laterRoutes } from '#client/later-routes.ts'
-import { orders, payments } from '#server/features/payments/schema.ts'
-import { responses } from '#server/features/responses/schema.ts'
-import { EMPTY_CONTENT } from '#shared/features/resumes/content.ts'
+import { orders, payments } from '#server/db/schema/payments.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { buildAct, buildBill } from '#tests/support/documents.ts'
 import {
   buildCompany,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRateLimits } from '#server/platform/rate-limits.ts'
+import { createRateLimits } from '#server/kernel/rate-limits.ts'
 import { NO_LIMITS } from '#tests/support/app.ts'
 import { openAgain } from '#tests/support/database.ts'
 import { testPeople } from '#tests/support/people.ts'

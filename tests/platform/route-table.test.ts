@@ -1,4 +1,4 @@
-import { LANDING_PAGES } from '#server/features/landing/pages.ts'
+import { LANDING_PAGES } from '#server/features/content/landing/pages.ts'
 import { LANDING_LINKS } from '#client/ui/layout/site-links.ts'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {

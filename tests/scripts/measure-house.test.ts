@@ -11,8 +11,8 @@ const HOUR = 'const HOUR_MS = 3_600_000\nconst DAY_MS = 24 * HOUR_MS\n'
 const sources = new Map([
   [
     'server/features/vacancies/service.ts',
-    `// A comment, then a blank line.\n\nimport { charge } from '#server/features/payments/service.ts'\n` +
-      `import { open } from '#server/features/session/service.ts'\n/** Of the caller. */\n` +
+    `// A comment, then a blank line.\n\nimport { charge } from '#server/features/money/payments/service.ts'\n` +
+      `import { open } from '#server/features/identity/session/service.ts'\n/** Of the caller. */\n` +
       `export const archive = () => charge(open) // for good\nexport const forgotten = '// no comment'\n`,
   ],
   [
@@ -20,11 +20,11 @@ const sources = new Map([
     `${HOUR}import type { archive } from '../../vacancies/service.ts'\nexport type Opened = typeof archive | typeof DAY_MS\n`,
   ],
   [
-    'server/features/session/service.ts',
+    'server/features/identity/session/service.ts',
     `import { archive } from '../vacancies/service.ts'\nexport const open = archive\nexport const tested = 1\n`,
   ],
   [
-    'server/features/payments/service.ts',
+    'server/features/money/payments/service.ts',
     'const DAY_MS = 86_400_000\nexport const charge = (of: unknown) => [of, DAY_MS]\n',
   ],
   [
@@ -32,10 +32,10 @@ const sources = new Map([
     `export const page = new URLSearchParams('').get('page')\nexport const empty = <b>\n  {/* nothing */}\n</b>\n`,
   ],
   ['server/db/migrations/meta/0000.json', '{}\n'],
-  ['server/features/skills/directory/skills.json', '[\n]\n'],
+  ['server/features/reference/skills/directory/skills.json', '[\n]\n'],
   [
     'tests/session.test.ts',
-    `import { tested } from '#server/features/session/service.ts'\ntested.toFixed()\n`,
+    `import { tested } from '#server/features/identity/session/service.ts'\ntested.toFixed()\n`,
   ],
 ])
 

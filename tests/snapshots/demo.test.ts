@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createWorld } from '#server/db/demo/fill.ts'
-import { demoResume } from '#server/db/demo/resumes.ts'
-import { demoVacancy } from '#server/db/demo/vacancies.ts'
+import { createWorld } from '#server/features/intake/demo/fill.ts'
+import { demoResume } from '#server/features/intake/demo/resumes.ts'
+import { demoVacancy } from '#server/features/intake/demo/vacancies.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { linesOf, sortedLine } from './stored.ts'
 

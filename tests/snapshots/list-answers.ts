@@ -5,8 +5,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import { resumeFilterOf } from '#server/features/resumes/list.ts'
-import { vacancyFilterOf } from '#server/features/vacancies/list.ts'
+import { resumeFilterOf } from '#server/features/board/resumes/list.ts'
+import { vacancyFilterOf } from '#server/features/board/vacancies/list.ts'
 import {
   redirectFirstPage,
   redirectFormFields,
@@ -14,9 +14,9 @@ import {
   refuseNonsense,
   rewriteMoskva,
 } from '#server/http/plain-address.ts'
-import type { Deps } from '#server/platform/context.ts'
-import { parseResumesQuery, resumesPath } from '#shared/features/resumes/address.ts'
-import { parseVacanciesQuery, vacanciesPath } from '#shared/features/vacancies/address.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/address.ts'
+import { parseVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { testApp } from '#tests/support/app.ts'

@@ -13,7 +13,7 @@ import { dropChangedPages } from '#server/http/pages/drop-changed.ts'
 import { createPageCache } from '#server/http/pages/page-cache.ts'
 import { createPageRenderer } from '#server/http/pages/render-page.ts'
 import { staticFiles } from '#server/http/static-files.ts'
-import { createLifecycle } from '#server/platform/lifecycle.ts'
+import { createLifecycle } from '#server/kernel/lifecycle.ts'
 import { SITE, testBoard } from './app.ts'
 import type { TestBoard, TestBoardOptions } from './app.ts'
 

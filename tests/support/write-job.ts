@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '#server/platform/job-queue.ts'
+import { defineJob } from '#server/kernel/job-queue.ts'
 
 /** A job of the tests: it writes a word. */
 export const writeJob = defineJob({

@@ -17,7 +17,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { StartupError } from '#server/platform/startup-error.ts'
+import { StartupError } from '#server/kernel/startup-error.ts'
 import { findPrograms, programPath } from './programs.ts'
 import type { Programs } from './programs.ts'
 import { canEnter, isRoot, unprivilegedUser } from './server-user.ts'

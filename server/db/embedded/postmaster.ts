@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { StartupError } from '#server/platform/startup-error.ts'
+import { StartupError } from '#server/kernel/startup-error.ts'
 import type { Cluster } from './cluster.ts'
 import { programPath } from './programs.ts'
 

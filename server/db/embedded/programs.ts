@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import manifest from '../../../package.json' with { type: 'json' }
-import { StartupError } from '#server/platform/startup-error.ts'
+import { StartupError } from '#server/kernel/startup-error.ts'
 import type { ServerUser } from './server-user.ts'
 
 const run = promisify(execFile)

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { StartupError } from '#server/platform/startup-error.ts'
+import { StartupError } from '#server/kernel/startup-error.ts'
 
 const run = promisify(execFile)
 

@@ -1,8 +1,8 @@
 import type { ApiClient } from '#client/app/api.ts'
 import type { ServerCall } from '#client/app/query-client.ts'
-import type { Ctx, Deps } from '#server/platform/context.ts'
-import { SEARCH_SECONDS } from '#server/platform/caches.ts'
-import { isUnavailable, UnavailableError } from '#server/platform/unavailable.ts'
+import type { Ctx, Deps } from '#server/kernel/context.ts'
+import { SEARCH_SECONDS } from '#server/kernel/caches.ts'
+import { isUnavailable, UnavailableError } from '#server/kernel/unavailable.ts'
 import { createInProcessClient } from './handler.ts'
 
 /** How the loaders of a page call operations: as the caller the page is for, or as nobody in particular. */

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
-import { companies } from '#server/features/companies/schema.ts'
-import { resumes } from '#server/features/resumes/schema.ts'
-import { vacancies } from '#server/features/vacancies/schema.ts'
-import { UNNAMED_COMPANY } from '#shared/features/companies/unnamed.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 
 /** Numbers of ids, both ends included. */
 export type IdRange = { from: number; to: number }

@@ -1,10 +1,14 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { placesNamedBy, queryNewest, WORK_FORM_ATTRIBUTES } from '#server/features/vacancies/indexed-lists.ts'
-import type { Deps } from '#server/platform/context.ts'
-import { HOME_CITY, vacanciesPath } from '#shared/features/vacancies/address.ts'
-import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
-import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
-import { CONSENT_SLUGS } from '#shared/features/documents/consents.ts'
+import {
+  placesNamedBy,
+  queryNewest,
+  WORK_FORM_ATTRIBUTES,
+} from '#server/features/board/vacancies/indexed-lists.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import { CONSENT_SLUGS } from '#shared/features/money/documents/consents.ts'
 import { pathOf, ROUTES } from '#shared/routing/route-table.ts'
 import type { SitemapEntry } from './sitemap.ts'
 

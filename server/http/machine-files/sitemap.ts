@@ -1,5 +1,5 @@
-import type { Deps } from '#server/platform/context.ts'
-import { instantOf } from '#server/platform/instant.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
 import {
   listCompanyAddresses,
   listCompanyStretches,

@@ -1,10 +1,10 @@
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
-import { attributeOf } from '#shared/features/vacancies/attributes.ts'
-import type { ListResult, VacancyCard } from '#shared/features/vacancies/contract.ts'
-import { EMPLOYMENT_LABELS, WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
-import { salaryLabel } from '#shared/features/vacancies/salary-label.ts'
+import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
+import type { ListResult, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { EMPLOYMENT_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
 import { withoutControls } from '#shared/kernel/control-characters.ts'
-import { isNamed } from '#shared/features/companies/unnamed.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'
 
 type Site = { siteName: string; publicUrl: string }

@@ -1,8 +1,8 @@
-import type { Deps } from '#server/platform/context.ts'
-import { EXPERIENCE_LABELS } from '#shared/features/vacancies/labels.ts'
-import type { EmploymentForm, SalaryPeriod, Schedule } from '#shared/features/vacancies/model.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import { EXPERIENCE_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import type { EmploymentForm, SalaryPeriod, Schedule } from '#shared/features/board/vacancies/model.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
-import { isNamed } from '#shared/features/companies/unnamed.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import type { Offer } from './queries.ts'
 import { element, textElement } from './xml.ts'
 

@@ -1,4 +1,4 @@
-import { vacancyList } from '#shared/features/vacancies/list.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { toWireName } from '#shared/kernel/wire-case.ts'
 
 /** Parameters that change a page; all others (`utm_*`, `yclid`, …) never reach it. */

@@ -2,17 +2,17 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { LRUCache } from 'lru-cache'
-import { networkOf } from '#server/features/session/network.ts'
+import { networkOf } from '#server/features/identity/session/network.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { routeLabel } from '#server/http/metrics.ts'
 import { searchOf } from '#server/http/plain-address.ts'
-import type { RateLimits } from '#server/platform/rate-limits.ts'
+import type { RateLimits } from '#server/kernel/rate-limits.ts'
 import {
   isUnavailable,
   OverloadError,
   RETRY_AFTER_SECONDS,
   UNAVAILABLE_MESSAGE,
-} from '#server/platform/unavailable.ts'
+} from '#server/kernel/unavailable.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { pageAddress } from './cache-key.ts'

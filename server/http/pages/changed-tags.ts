@@ -1,6 +1,6 @@
-import { int32, uint16 } from '#server/features/search/columns.ts'
-import type { Deps } from '#server/platform/context.ts'
-import type { ChangeEvent } from '#server/platform/events.ts'
+import { int32, uint16 } from '#server/features/board/search/columns.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import type { ChangeEvent } from '#server/db/changes.ts'
 import {
   companyListTag,
   companyTag,
@@ -12,8 +12,8 @@ import {
   professionTag,
   vacancyTag,
   workFormTag,
-} from '#shared/features/vacancies/cache-tags.ts'
-import { WORK_FORMS } from '#shared/features/vacancies/vocabulary.ts'
+} from '#shared/features/board/vacancies/cache-tags.ts'
+import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 
 export type ChangedTags = {
   /** Call it before the index reads the change: a vacancy may leave lists that it was in. */

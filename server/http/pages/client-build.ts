@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { StartupError } from '#server/platform/startup-error.ts'
+import { StartupError } from '#server/kernel/startup-error.ts'
 import type { Assets } from './document.ts'
 
 /** What the server takes from the client: the one seam between them. */

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/platform/context.ts'
-import type { Changes } from '#server/platform/events.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import type { Changes } from '#server/db/changes.ts'
 import { createChangedTags } from './changed-tags.ts'
 import type { PageCache } from './page-cache.ts'
 

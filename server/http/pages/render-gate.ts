@@ -1,4 +1,4 @@
-import { OverloadError } from '#server/platform/unavailable.ts'
+import { OverloadError } from '#server/kernel/unavailable.ts'
 
 /**
  * Lets at most `max` renders run; the next `queueMax` wait, at most `waitMs` each. A server under load answers some

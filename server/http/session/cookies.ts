@@ -1,6 +1,6 @@
 import type { CookieOptions, Response } from 'express'
-import type { OpenedSession } from '#server/features/session/port.ts'
-import { REMEMBERED_SECONDS } from '#server/features/session/sessions.ts'
+import type { OpenedSession } from '#server/features/identity/session/port.ts'
+import { REMEMBERED_SECONDS } from '#server/features/identity/session/sessions.ts'
 
 /** Says "there is a session" to scripts and holds no secret. */
 export const FLAG_COOKIE = 'session'

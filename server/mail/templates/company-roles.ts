@@ -1,5 +1,5 @@
-import { LEVEL_NAMES } from '#shared/features/managers/vocabulary.ts'
-import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
+import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { composeLetter, companyName, foreignName, link, note, text } from './letter.ts'
 import type { MailSite } from './letter.ts'
 import { moscowMoment } from './moment.ts'

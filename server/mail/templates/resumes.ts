@@ -1,4 +1,4 @@
-import type { Visibility } from '#shared/features/resumes/vocabulary.ts'
+import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import { composeLetter, companyName, link, note, quotedTitle, text } from './letter.ts'
 import type { MailSite } from './letter.ts'
 

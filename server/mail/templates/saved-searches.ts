@@ -1,5 +1,5 @@
 import type { EmailDraft } from '#server/mail/mailer.ts'
-import type { SearchKind } from '#shared/features/saved-searches/vocabulary.ts'
+import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'

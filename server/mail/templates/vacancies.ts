@@ -1,4 +1,4 @@
-import { ENDING_SOON_DAYS } from '#shared/features/posting/vocabulary.ts'
+import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { composeLetter, link, note, quotedTitle, text } from './letter.ts'
 import type { MailSite } from './letter.ts'

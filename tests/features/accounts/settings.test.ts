@@ -1,9 +1,9 @@
 import request from 'supertest'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { consents } from '#server/features/accounts/schema.ts'
-import { setStaffRole } from '#server/features/accounts/staff.ts'
-import { listStaff } from '#server/features/accounts/queries.ts'
+import { consents } from '#server/db/schema/accounts.ts'
+import { setStaffRole } from '#server/features/identity/accounts/staff.ts'
+import { listStaff } from '#server/features/identity/accounts/queries.ts'
 import { openTestSession, testPeople, tokenIn } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import { users } from '#server/features/accounts/schema.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { testDatabaseSettings } from '#tests/support/database.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/staff.ts', import.meta.url))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneChoices } from '#client/features/accounts/zones.ts'
+import { zoneChoices } from '#client/features/identity/accounts/zones.ts'
 
 test('zones are named in Russian, each once, and the chosen one is among them', () => {
   const { named, others } = zoneChoices('America/Sao_Paulo')

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { auditLog } from '#server/features/audit/schema.ts'
-import { findBrokenSeal, sealAudit } from '#server/features/audit/seal.ts'
-import { recordAudit, shortenAddresses } from '#server/features/audit/service.ts'
-import { shortAddress } from '#server/features/audit/short-address.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
+import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.ts'
+import { recordAudit, shortenAddresses } from '#server/features/identity/audit/service.ts'
+import { shortAddress } from '#server/features/identity/audit/short-address.ts'
 import { testPeople } from '#tests/support/people.ts'
 
 const { board, deps, call, buildPerson } = await testPeople()

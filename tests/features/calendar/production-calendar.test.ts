@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addBusinessDays } from '#shared/features/calendar/business-days.ts'
-import { dayKind } from '#shared/features/calendar/production-calendar.ts'
+import { addBusinessDays } from '#shared/features/reference/calendar/business-days.ts'
+import { dayKind } from '#shared/features/reference/calendar/production-calendar.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { registrationFaults } from '#shared/features/companies/registration-rules.ts'
-import type { CompanyType } from '#shared/features/companies/vocabulary.ts'
+import { registrationFaults } from '#shared/features/identity/companies/registration-rules.ts'
+import type { CompanyType } from '#shared/features/identity/companies/vocabulary.ts'
 
 const ORG = { inn: '7701234560', kpp: '770101001', ogrn: '1027701234560' }
 const PERSON = { inn: '500100732259', kpp: null, ogrn: '304500116000157' }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { UNNAMED_COMPANY } from '#shared/features/companies/unnamed.ts'
+import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 const SLUG = 'rabotodatel-ne-ukazan'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { vacancies } from '#server/features/vacancies/schema.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '#config/settings.ts'
-import { isCorrAccount, isSettlementAccount } from '#shared/features/documents/bank-account.ts'
+import { isCorrAccount, isSettlementAccount } from '#shared/features/money/documents/bank-account.ts'
 
 const OPERATOR = {
   OPERATOR_NAME: 'ООО «Дистант»',

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { companies } from '#server/features/companies/schema.ts'
-import { expirePackages, makePackageActs } from '#server/features/packages/service.ts'
-import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { expirePackages, makePackageActs } from '#server/features/money/packages/service.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { testPeople } from '#tests/support/people.ts'
 
 const people = await testPeople()

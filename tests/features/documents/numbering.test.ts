@@ -2,16 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/db/client.ts'
-import { auditLog } from '#server/features/audit/schema.ts'
-import { companies } from '#server/features/companies/schema.ts'
-import { makeAct } from '#server/features/documents/acts.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { makeAct } from '#server/features/money/documents/acts.ts'
 import {
   expireOverdueBills,
   issueBill,
   markBillPaid,
   undoBillPaid,
-} from '#server/features/documents/bills.ts'
-import { documents } from '#server/features/documents/schema.ts'
+} from '#server/features/money/documents/bills.ts'
+import { documents } from '#server/db/schema/documents.ts'
 import { SELLER } from '#tests/support/app.ts'
 import { testDatabaseSettings } from '#tests/support/database.ts'
 

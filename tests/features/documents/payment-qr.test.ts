@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paymentQrText } from '#shared/features/documents/payment-qr.ts'
-import { paymentPurpose } from '#shared/features/documents/words.ts'
+import { paymentQrText } from '#shared/features/money/documents/payment-qr.ts'
+import { paymentPurpose } from '#shared/features/money/documents/words.ts'
 import { SELLER } from '#tests/support/app.ts'
 
 const purpose = paymentPurpose({ number: 15, issuedAt: '2026-02-01T09:00:00Z', vatLabel: 'Без НДС' })

@@ -8,9 +8,9 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import request from 'supertest'
 import { afterAll, describe, expect, test } from 'vitest'
-import { companies } from '#server/features/companies/schema.ts'
+import { companies } from '#server/db/schema/companies.ts'
 import { documentFiles } from '#server/http/document-files.ts'
-import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildAct, buildBill } from '#tests/support/documents.ts'
 import { testPeople } from '#tests/support/people.ts'
@@ -18,8 +18,8 @@ import type { TestPerson } from '#tests/support/people.ts'
 
 // The first PDF loads what writes them; that is no part of any test's time.
 await Promise.all([
-  import('#server/features/documents/pdf/bill-pdf.ts'),
-  import('#server/features/documents/pdf/act-pdf.ts'),
+  import('#server/features/money/documents/pdf/bill-pdf.ts'),
+  import('#server/features/money/documents/pdf/act-pdf.ts'),
 ])
 const people = await testPeople()
 const { deps } = people

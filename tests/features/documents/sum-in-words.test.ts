@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumInWords } from '#shared/features/documents/sum-in-words.ts'
+import { sumInWords } from '#shared/features/money/documents/sum-in-words.ts'
 
 test.each([
   [0, 'Ноль рублей 00 копеек'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { favouriteVacancies } from '#server/features/favourites/schema.ts'
-import { FAVOURITES_MAX } from '#shared/features/favourites/vocabulary.ts'
+import { favouriteVacancies } from '#server/db/schema/favourites.ts'
+import { FAVOURITES_MAX } from '#shared/features/board/favourites/vocabulary.ts'
 import { statusesOf, testPeople } from '#tests/support/people.ts'
 
 const { board, call, buildPerson, deps } = await testPeople()

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import { vacancies } from '#server/features/vacancies/schema.ts'
-import { createChanges } from '#server/platform/events.ts'
-import type { ChangeEvent } from '#server/platform/events.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { createChanges } from '#server/db/changes.ts'
+import type { ChangeEvent } from '#server/db/changes.ts'
 import { buildRecord, jsonLines } from './records.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/import.ts', import.meta.url))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { loadDirectories } from '#server/features/imports/directories.ts'
-import { companyKey } from '#server/features/imports/imported-company.ts'
-import { isInn, isKpp, isOgrn } from '#shared/features/companies/tax-numbers.ts'
-import { locations } from '#server/features/locations/schema.ts'
-import { professions } from '#server/features/professions/schema.ts'
+import { loadDirectories } from '#server/features/intake/imports/directories.ts'
+import { companyKey } from '#server/features/intake/imports/imported-company.ts'
+import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
+import { locations } from '#server/db/schema/locations.ts'
+import { professions } from '#server/db/schema/professions.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { auditLog } from '#server/features/audit/schema.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
 import { emailJob } from '#server/mail/jobs.ts'
 import { testPeople } from '#tests/support/people.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { invitations } from '#server/features/managers/schema.ts'
+import { invitations } from '#server/db/schema/managers.ts'
 import { statusesOf, testPeople, tokenIn } from '#tests/support/people.ts'
 import type { Colleague, TestPerson } from '#tests/support/people.ts'
 

@@ -8,7 +8,7 @@ import {
   canRemoveManager,
   canSeeCabinet,
   canSeeResponses,
-} from '#server/features/managers/policy.ts'
+} from '#server/features/identity/managers/policy.ts'
 
 type Level = number | null
 const own = { isOwn: true }

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import { companies } from '#server/features/companies/schema.ts'
-import { makeAct } from '#server/features/documents/acts.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { makeAct } from '#server/features/money/documents/acts.ts'
 import { CONTACTS, CONTENT, resumeWorld } from '#tests/features/resumes/resume-world.ts'
 import { sendVacancy } from '#tests/features/moderation/world.ts'
 import { buildDraft } from '#tests/features/payments/money-world.ts'

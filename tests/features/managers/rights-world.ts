@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { emailChanges, users } from '#server/features/accounts/schema.ts'
-import { companies, companyDocuments } from '#server/features/companies/schema.ts'
-import { companyRoles, invitations } from '#server/features/managers/schema.ts'
-import { sessions } from '#server/features/session/schema.ts'
-import { hashToken, newToken } from '#server/features/session/token.ts'
-import type { Deps } from '#server/platform/context.ts'
+import { emailChanges, users } from '#server/db/schema/accounts.ts'
+import { companies, companyDocuments } from '#server/db/schema/companies.ts'
+import { companyRoles, invitations } from '#server/db/schema/managers.ts'
+import { sessions } from '#server/db/schema/session.ts'
+import { hashToken, newToken } from '#server/features/identity/session/token.ts'
+import type { Deps } from '#server/kernel/context.ts'
 
 export const ACTORS = ['guest', 'seeker', 'default', 'manager', 'editor', 'admin', 'rival', 'staff'] as const
 export type Actor = (typeof ACTORS)[number]

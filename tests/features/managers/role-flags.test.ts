@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roleFlags } from '#shared/features/managers/model.ts'
+import { roleFlags } from '#shared/features/identity/managers/model.ts'
 
 test.each([
   [200, { isAdmin: true, isEditor: false, isManager: false, isRestricted: true }],

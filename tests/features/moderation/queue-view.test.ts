@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ModerationQueue } from '#client/features/staff/moderation-queue.tsx'
-import type { WaitingCase } from '#shared/features/moderation/contract.ts'
+import { ModerationQueue } from '#client/features/staff/moderation/moderation-queue.tsx'
+import type { WaitingCase } from '#shared/features/staff/moderation/contract.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 

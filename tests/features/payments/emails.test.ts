@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { companies } from '#server/features/companies/schema.ts'
-import { payments } from '#server/features/payments/schema.ts'
-import { applySeen } from '#server/features/payments/settle.ts'
-import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { payments } from '#server/db/schema/payments.ts'
+import { applySeen } from '#server/features/money/payments/settle.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { testPeople } from '#tests/support/people.ts'
 
 const people = await testPeople()

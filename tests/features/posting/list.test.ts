@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { vacancyDays } from '#server/features/posting/schema.ts'
-import { vacancies } from '#server/features/vacancies/schema.ts'
+import { vacancyDays } from '#server/db/schema/posting.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { later, PATH, postingWorld } from './posting-world.ts'
 import type { Team } from './posting-world.ts'
 

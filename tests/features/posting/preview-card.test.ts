@@ -1,11 +1,11 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { previewCard } from '#client/features/posting/preview-card.ts'
-import { VacancyCard } from '#client/features/vacancies/vacancy-card.tsx'
-import { CompanyId } from '#shared/features/companies/model.ts'
-import { VacancyContent } from '#shared/features/posting/model.ts'
-import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
+import { previewCard } from '#client/features/board/posting/preview-card.ts'
+import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
+import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 const company = { id: CompanyId.parse(1), slug: 'nitka', title: 'Нитка', logoUrl: null, isVerified: false }

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { StatsChart } from '#client/features/posting/stats-chart.tsx'
-import { FIELD_NAMES } from '#client/features/posting/steps.ts'
+import { StatsChart } from '#client/features/board/posting/stats-chart.tsx'
+import { FIELD_NAMES } from '#client/features/board/posting/steps.ts'
 import { ChoiceGroup } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
-import { faultsOf, isRequired } from '#shared/features/posting/forms.ts'
-import { VacancyContent } from '#shared/features/posting/model.ts'
+import { faultsOf, isRequired } from '#shared/features/board/posting/forms.ts'
+import { VacancyContent } from '#shared/features/board/posting/model.ts'
 
 test('a vacancy marks as required what it is refused without', () => {
   const required = Object.keys(FIELD_NAMES).filter(isRequired)

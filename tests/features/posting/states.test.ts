@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { VACANCY_STATUSES } from '#shared/features/vacancies/vocabulary.ts'
-import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
+import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
+import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { PATH, postingWorld } from './posting-world.ts'
 
 const { act, buildStranger, buildTeam, call, content, decide, inState, pay, read, save, statusOf } =

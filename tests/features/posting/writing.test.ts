@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VacancyForm } from '#shared/features/posting/forms.ts'
+import { VacancyForm } from '#shared/features/board/posting/forms.ts'
 import { fromWire } from '#shared/kernel/wire-case.ts'
 import { statusesOf } from '#tests/support/people.ts'
 import { later, PATH, postingWorld } from './posting-world.ts'

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { users } from '#server/features/accounts/schema.ts'
-import { deleteDueAccounts } from '#server/features/accounts/deletion.ts'
-import { endTerms } from '#server/features/posting/terms.ts'
-import { responses } from '#server/features/responses/schema.ts'
-import { vacancies } from '#server/features/vacancies/schema.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { deleteDueAccounts } from '#server/features/identity/accounts/deletion.ts'
+import { endTerms } from '#server/features/board/posting/terms.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
@@ -174,7 +174,7 @@ describe('an invitation from the base of resumes', () => {
   test('is not found by a company that the person hides from, nor for a colleague’s vacancy', async () => {
     const team = await buildTeam()
     const inn = '7707083893'
-    const { companies } = await import('#server/features/companies/schema.ts')
+    const { companies } = await import('#server/db/schema/companies.ts')
     await deps.db.update(companies).set({ inn }).where(eq(companies.id, team.company.id))
     const hidden = await resumes.published({ hiddenInns: [inn] })
     const shown = await resumes.published()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { recountAnswers } from '#server/features/responses/answers.ts'
-import { responseEvents, responses } from '#server/features/responses/schema.ts'
-import { answersLabel } from '#shared/features/responses/answers.ts'
-import { EMPTY_CONTENT } from '#shared/features/resumes/content.ts'
+import { recountAnswers } from '#server/features/board/responses/answers.ts'
+import { responseEvents, responses } from '#server/db/schema/responses.ts'
+import { answersLabel } from '#shared/features/board/responses/answers.ts'
+import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { responses } from '#server/features/responses/schema.ts'
-import { LETTER_LENGTH_MAX } from '#shared/features/responses/vocabulary.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { LETTER_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import { buildResume, buildSession, buildUser } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 

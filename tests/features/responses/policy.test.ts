@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { canAccept, canInvite, canReject, canWithdraw, canWrite } from '#server/features/responses/policy.ts'
-import { RESPONSE_STATES } from '#shared/features/responses/vocabulary.ts'
+import {
+  canAccept,
+  canInvite,
+  canReject,
+  canWithdraw,
+  canWrite,
+} from '#server/features/board/responses/policy.ts'
+import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
 
 const standing = { origin: 'response', hasContacts: true } as const
 

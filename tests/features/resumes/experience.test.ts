@@ -4,8 +4,8 @@ import {
   experienceRange,
   monthsOf,
   totalMonths,
-} from '#shared/features/resumes/experience.ts'
-import { domainOf, withParentDomains } from '#shared/features/resumes/domains.ts'
+} from '#shared/features/board/resumes/experience.ts'
+import { domainOf, withParentDomains } from '#shared/features/board/resumes/domains.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 const job = (startMonth: string | null, endMonth: string | null) => ({ startMonth, endMonth })

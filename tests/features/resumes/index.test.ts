@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { AUDIENCE_RANK } from '#server/features/resumes/search/columns.ts'
-import type { ResumeIndexRow } from '#server/features/resumes/search/columns.ts'
-import { createResumeIndex } from '#server/features/resumes/search/index.ts'
-import type { ResumeIndex } from '#server/features/resumes/search/index.ts'
-import type { Sight } from '#server/features/resumes/search/pass.ts'
-import { resumePassFilter } from '#server/features/resumes/search/service.ts'
-import { createSkillDirectory } from '#server/features/skills/directory.ts'
-import { resumeList } from '#shared/features/resumes/list.ts'
-import { experienceRange, totalMonths } from '#shared/features/resumes/experience.ts'
-import type { ResumeFilter, ResumeSort } from '#shared/features/resumes/filter.ts'
+import { AUDIENCE_RANK } from '#server/features/board/resumes/search/columns.ts'
+import type { ResumeIndexRow } from '#server/features/board/resumes/search/columns.ts'
+import { createResumeIndex } from '#server/features/board/resumes/search/index.ts'
+import type { ResumeIndex } from '#server/features/board/resumes/search/index.ts'
+import type { Sight } from '#server/features/board/resumes/search/pass.ts'
+import { resumePassFilter } from '#server/features/board/resumes/search/service.ts'
+import { createSkillDirectory } from '#server/features/reference/skills/directory.ts'
+import { resumeList } from '#shared/features/board/resumes/list.ts'
+import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
+import type { ResumeFilter, ResumeSort } from '#shared/features/board/resumes/filter.ts'
 import {
   EDUCATION_LEVELS,
   EXPERIENCE_RANGES,
   LANGUAGES,
   RESUME_PERIODS,
-} from '#shared/features/resumes/vocabulary.ts'
-import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/vacancies/vocabulary.ts'
+} from '#shared/features/board/resumes/vocabulary.ts'
+import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { PLACES, PROFESSIONS } from '#tests/features/search/engine/places.ts'
 import { createRandom } from '#tests/support/random.ts'
 import type { Random } from '#tests/support/random.ts'

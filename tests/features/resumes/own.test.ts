@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { moderationCases } from '#server/features/moderation/schema.ts'
+import { moderationCases } from '#server/db/schema/moderation.ts'
 import { toWire } from '#shared/kernel/wire-case.ts'
 import { statusesOf, testPeople } from '#tests/support/people.ts'
 import { eq } from 'drizzle-orm'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { canRead, listedFor } from '#server/features/resumes/policy.ts'
-import type { Audience } from '#server/features/resumes/policy.ts'
-import { VISIBILITIES } from '#shared/features/resumes/vocabulary.ts'
-import type { Visibility } from '#shared/features/resumes/vocabulary.ts'
+import { canRead, listedFor } from '#server/features/board/resumes/policy.ts'
+import type { Audience } from '#server/features/board/resumes/policy.ts'
+import { VISIBILITIES } from '#shared/features/board/resumes/vocabulary.ts'
+import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 
 const AUDIENCES: readonly Audience[] = ['guest', 'signed_in', 'company']
 const SHOWN = { status: 'published', isOwn: false, isHiddenFrom: false, hidesFromSomebody: false } as const

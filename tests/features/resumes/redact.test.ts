@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadsToContacts, withoutContacts } from '#server/features/resumes/redact.ts'
+import { leadsToContacts, withoutContacts } from '#server/features/board/resumes/redact.ts'
 import { CONTACTS, CONTENT } from './resume-world.ts'
 
 const shown = (about: string, contacts = CONTACTS) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { companies } from '#server/features/companies/schema.ts'
-import { auditLog } from '#server/features/audit/schema.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
 import { statusesOf, testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { and, eq } from 'drizzle-orm'
@@ -106,7 +106,7 @@ describe('an excluded company', () => {
     const [, plain] = colleagues
     const insider = await buildPerson({ email: 'boss@mail.secret-corp.ru' })
     expect(await finds(plain!, id, 'мурзилка')).toEqual(EVERYTHING)
-    const { companyRoles } = await import('#server/features/managers/schema.ts')
+    const { companyRoles } = await import('#server/db/schema/managers.ts')
     const [role] = await deps.db.select().from(companyRoles).where(eq(companyRoles.userId, plain!.id))
     await deps.db
       .insert(companyRoles)

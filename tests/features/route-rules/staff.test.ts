@@ -1,9 +1,9 @@
 import { desc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { auditLog } from '#server/features/audit/schema.ts'
-import { routeRules } from '#server/features/route-rules/schema.ts'
-import { targetWith } from '#shared/features/route-rules/rules.ts'
-import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
+import { routeRules } from '#server/db/schema/route-rules.ts'
+import { targetWith } from '#shared/features/staff/route-rules/rules.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { testPeople } from '#tests/support/people.ts'
 
 const people = await testPeople()

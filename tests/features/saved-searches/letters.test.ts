@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { users } from '#server/features/accounts/schema.ts'
-import { tellOfNews } from '#server/features/saved-searches/alerts.ts'
-import { vacancies } from '#server/features/vacancies/schema.ts'
-import { LETTER_ITEMS_MAX } from '#shared/features/saved-searches/vocabulary.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { tellOfNews } from '#server/features/board/saved-searches/alerts.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { LETTER_ITEMS_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { minutesLater, NOW, PATH, searchWorld } from './search-world.ts'
 
 const { board, buildPerson, call, deps, lettersOf, listOf, run, save, subjectsOf } = await searchWorld()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { companies } from '#server/features/companies/schema.ts'
-import { companyRoles } from '#server/features/managers/schema.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
 import { CONTACTS, resumeWorld } from '#tests/features/resumes/resume-world.ts'
 import { minutesLater, NOW, searchWorld } from './search-world.ts'
 

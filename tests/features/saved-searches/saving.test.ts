@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { savedSearches } from '#server/features/saved-searches/schema.ts'
-import { SAVED_SEARCHES_MAX } from '#shared/features/saved-searches/vocabulary.ts'
+import { savedSearches } from '#server/db/schema/saved-searches.ts'
+import { SAVED_SEARCHES_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { statusesOf } from '#tests/support/people.ts'
 import { minutesLater, NOW, PATH, searchWorld } from './search-world.ts'
 

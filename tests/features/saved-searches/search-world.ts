@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { tellOfNews } from '#server/features/saved-searches/alerts.ts'
-import { letters } from '#server/mail/schema.ts'
+import { tellOfNews } from '#server/features/board/saved-searches/alerts.ts'
+import { letters } from '#server/db/schema/mail.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { asc, eq } from 'drizzle-orm'

@@ -1,8 +1,8 @@
 /** Codes are limited by who asks for them, so that asking for somebody else's locks its owner out of nothing. */
 import { beforeEach, expect, test } from 'vitest'
-import { findProof } from '#client/features/session/find-proof.ts'
-import { challenges } from '#server/features/session/schema.ts'
-import { PROOF_BITS } from '#shared/features/session/proof.ts'
+import { findProof } from '#client/features/identity/session/find-proof.ts'
+import { challenges } from '#server/db/schema/session.ts'
+import { PROOF_BITS } from '#shared/features/identity/session/proof.ts'
 import { codeIn, testPeople } from '#tests/support/people.ts'
 
 const { board, deps, call, lettersTo, buildPerson } = await testPeople()

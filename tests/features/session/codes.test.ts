@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { users } from '#server/features/accounts/schema.ts'
-import { networkOf } from '#server/features/session/network.ts'
-import { challenges } from '#server/features/session/schema.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { networkOf } from '#server/features/identity/session/network.ts'
+import { challenges } from '#server/db/schema/session.ts'
 import { codeIn, testPeople } from '#tests/support/people.ts'
 
 const people = await testPeople()

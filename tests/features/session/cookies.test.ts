@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sessions } from '#server/features/session/schema.ts'
+import { sessions } from '#server/db/schema/session.ts'
 import { SITE } from '#tests/support/app.ts'
 import { codeIn, openTestSession, testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'

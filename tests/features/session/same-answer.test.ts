@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { challenges } from '#server/features/session/schema.ts'
+import { challenges } from '#server/db/schema/session.ts'
 import { testPeople } from '#tests/support/people.ts'
 
 const people = await testPeople()

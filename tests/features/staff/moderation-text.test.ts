@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffOf } from '#client/features/staff/text-diff.ts'
+import { diffOf } from '#client/features/staff/moderation/text-diff.ts'
 import {
   decisionOf,
   keyOfRule,
@@ -7,8 +7,8 @@ import {
   quoteSelected,
   ruleOfKey,
   toggleRule,
-} from '#client/features/staff/verdict.ts'
-import { REFUSAL_RULES } from '#shared/features/moderation/labels.ts'
+} from '#client/features/staff/moderation/verdict.ts'
+import { REFUSAL_RULES } from '#shared/features/staff/moderation/labels.ts'
 
 const shown = (before: string, text: string) =>
   diffOf(before, text)

@@ -3,10 +3,10 @@ import {
   parseVacanciesQuery,
   redirectOfFormFields,
   vacanciesPath,
-} from '#shared/features/vacancies/address.ts'
-import { vacancyList } from '#shared/features/vacancies/list.ts'
-import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
-import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
+} from '#shared/features/board/vacancies/address.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 
 const parse = (query: string) => parseVacanciesQuery(new URLSearchParams(query))
 const mend = (slugs: string, query: string) => redirectOfFormFields(slugs, new URLSearchParams(query))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extractContacts, extractLineContacts } from '#server/features/vacancies/contacts.ts'
+import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
 
 describe('a phone leaves the text', () => {
   test.each([

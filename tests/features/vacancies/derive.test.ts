@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deriveTerms, salaryPeriodOf } from '#server/features/vacancies/derive.ts'
-import { deriveWorkForm } from '#server/features/vacancies/derive-work-form.ts'
+import { deriveTerms, salaryPeriodOf } from '#server/features/board/vacancies/derive.ts'
+import { deriveWorkForm } from '#server/features/board/vacancies/derive-work-form.ts'
 
 const formOf = (title: string, text = '', stated: Parameters<typeof deriveWorkForm>[0]['stated'] = null) =>
   deriveWorkForm({ title, text, stated })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listPath } from '#shared/features/vacancies/list-path.ts'
+import { listPath } from '#shared/features/board/vacancies/list-path.ts'
 
 describe('the address of a list with preset filters', () => {
   test('has an attribute in its path when one says the whole filter', () => {

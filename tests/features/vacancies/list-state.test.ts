@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { vacancyListState } from '#client/features/vacancies/list-state.ts'
+import { vacancyListState } from '#client/features/board/vacancies/list-state.ts'
 import { pathWith } from '#client/lists/list-state.ts'
-import { vacancyList } from '#shared/features/vacancies/list.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { conditionsOf, countConditions, without } from '#shared/lists/conditions.ts'
 
 const nurseInKazan = vacancyListState(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { listHeading } from '#client/features/vacancies/list-heading.ts'
-import { hoursLabel, placesLabel, totalLabel } from '#client/features/vacancies/vacancy-words.ts'
-import { vacancyList } from '#shared/features/vacancies/list.ts'
-import { CompanyRef } from '#shared/features/companies/model.ts'
-import { LocationRef } from '#shared/features/locations/model.ts'
-import { Profession } from '#shared/features/professions/model.ts'
+import { listHeading } from '#client/features/board/vacancies/list-heading.ts'
+import { hoursLabel, placesLabel, totalLabel } from '#client/features/board/vacancies/vacancy-words.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import { CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { LocationRef } from '#shared/features/reference/locations/model.ts'
+import { Profession } from '#shared/features/reference/professions/model.ts'
 
 const place = (id: number, name: string) =>
   LocationRef.parse({ id, slug: `place-${id}`, name, type: 'city', countryIso2: 'RU' })

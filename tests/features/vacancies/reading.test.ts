@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { LANDING_PAGES } from '#server/features/landing/pages.ts'
-import { companySlugs } from '#server/features/companies/schema.ts'
-import { UNNAMED_COMPANY } from '#shared/features/companies/unnamed.ts'
+import { LANDING_PAGES } from '#server/features/content/landing/pages.ts'
+import { companySlugs } from '#server/db/schema/companies.ts'
+import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
-import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
+import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { testBoard } from '#tests/support/app.ts'
 

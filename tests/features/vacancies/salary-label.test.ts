@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Salary } from '#shared/features/vacancies/model.ts'
-import { salaryLabel, salaryParts } from '#shared/features/vacancies/salary-label.ts'
+import type { Salary } from '#shared/features/board/vacancies/model.ts'
+import { salaryLabel, salaryParts } from '#shared/features/board/vacancies/salary-label.ts'
 
 const BASE: Salary = { from: null, to: null, currency: 'RUB', gross: null, period: 'month' }
 const labelOf = (salary: Partial<Salary>) => salaryLabel({ ...BASE, ...salary }).replaceAll('\u00A0', ' ')

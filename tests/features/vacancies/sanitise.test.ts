@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitiseHtml } from '#server/features/vacancies/sanitise.ts'
+import { sanitiseHtml } from '#server/features/board/vacancies/sanitise.ts'
 
 test.each([
   ['scripts', '<p>Работа</p><script>alert(1)</script>', '<p>Работа</p>'],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createLocalFiles } from '#server/files/local.ts'
-import { isUnavailable } from '#server/platform/unavailable.ts'
+import { isUnavailable } from '#server/kernel/unavailable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'distant-full-disk-'))
 const isMounted = canMount()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '#config/settings.ts'
-import { isUnavailable } from '#server/platform/unavailable.ts'
+import { isUnavailable } from '#server/kernel/unavailable.ts'
 import { createS3Files } from '#server/files/s3.ts'
 import { startS3, STORE } from './s3-server.ts'
 

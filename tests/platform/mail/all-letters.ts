@@ -42,7 +42,7 @@ import {
   resumeRefusedLetter,
 } from '#server/mail/templates/resumes.ts'
 import { savedSearchLetter } from '#server/mail/templates/saved-searches.ts'
-import { REJECTION_LABELS } from '#shared/features/responses/labels.ts'
+import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 
 /** Names as people type them, with quotes of their own. */
 const TITLE = 'Швея в «Нитка и игла»'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { passFilterOf } from '#server/features/search/service.ts'
-import type { IndexRow } from '#server/features/search/vacancy-columns.ts'
-import { createVacancyIndex } from '#server/features/search/vacancy-index.ts'
-import { createSkillDirectory } from '#server/features/skills/directory.ts'
-import { vacancyList } from '#shared/features/vacancies/list.ts'
-import type { VacancyFilter, VacancySort } from '#shared/features/vacancies/filter.ts'
+import { passFilterOf } from '#server/features/board/search/service.ts'
+import type { IndexRow } from '#server/features/board/search/vacancy-columns.ts'
+import { createVacancyIndex } from '#server/features/board/search/vacancy-index.ts'
+import { createSkillDirectory } from '#server/features/reference/skills/directory.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import type { VacancyFilter, VacancySort } from '#shared/features/board/vacancies/filter.ts'
 import {
   CONTRACTS,
   EMPLOYMENT_FORMS,
@@ -14,7 +14,7 @@ import {
   PERIODS,
   SCHEDULES,
   WORK_FORMS,
-} from '#shared/features/vacancies/vocabulary.ts'
+} from '#shared/features/board/vacancies/vocabulary.ts'
 import { createRandom } from '#tests/support/random.ts'
 import type { Random } from '#tests/support/random.ts'
 import { PLACES, PROFESSIONS } from './places.ts'

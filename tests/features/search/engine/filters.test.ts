@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { countFacets, searchVacancies } from '#server/features/search/service.ts'
-import { vacancyList } from '#shared/features/vacancies/list.ts'
-import type { SearchInput } from '#shared/features/vacancies/contract.ts'
+import { countFacets, searchVacancies } from '#server/features/board/search/service.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import type { SearchInput } from '#shared/features/board/vacancies/contract.ts'
 import { testBoard } from '#tests/support/app.ts'
 
 const NOW = '2026-11-21T09:00:00Z'

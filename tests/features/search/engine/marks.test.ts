@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { searchVacancies } from '#server/features/search/service.ts'
+import { searchVacancies } from '#server/features/board/search/service.ts'
 import { testBoard } from '#tests/support/app.ts'
-import { VacancyFilter } from '#shared/features/vacancies/filter.ts'
+import { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 
 const board = await testBoard()
 

@@ -1,7 +1,7 @@
-import { createLocationTree } from '#server/features/locations/tree.ts'
-import { createProfessionDirectory } from '#server/features/professions/directory.ts'
-import { Location } from '#shared/features/locations/model.ts'
-import { Profession } from '#shared/features/professions/model.ts'
+import { createLocationTree } from '#server/features/reference/locations/tree.ts'
+import { createProfessionDirectory } from '#server/features/reference/professions/directory.ts'
+import { Location } from '#shared/features/reference/locations/model.ts'
+import { Profession } from '#shared/features/reference/professions/model.ts'
 
 const place = (
   id: number,

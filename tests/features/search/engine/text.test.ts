@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { searchVacancies } from '#server/features/search/service.ts'
-import { rebuildSearchWords } from '#server/features/search/words.ts'
-import { vacancyList } from '#shared/features/vacancies/list.ts'
-import type { SearchInput } from '#shared/features/vacancies/contract.ts'
+import { searchVacancies } from '#server/features/board/search/service.ts'
+import { rebuildSearchWords } from '#server/features/board/search/words.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import type { SearchInput } from '#shared/features/board/vacancies/contract.ts'
 import { testBoard } from '#tests/support/app.ts'
 
 const board = await testBoard()

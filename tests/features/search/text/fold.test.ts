@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold, indexText, indexTokens } from '#shared/features/search/fold.ts'
+import { fold, indexText, indexTokens } from '#shared/features/board/search/fold.ts'
 
 test.each([
   ['Ёлка', 'елка'],

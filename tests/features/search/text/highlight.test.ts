@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { highlightRanges } from '#shared/features/search/highlight.ts'
-import { parseQuery } from '#shared/features/search/query.ts'
+import { highlightRanges } from '#shared/features/board/search/highlight.ts'
+import { parseQuery } from '#shared/features/board/search/query.ts'
 
 const marked = (text: string, raw: string) =>
   highlightRanges(text, parseQuery(raw)).map(([start, end]) => text.slice(start, end))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { otherLayout } from '#shared/features/search/layout.ts'
+import { otherLayout } from '#shared/features/board/search/layout.ts'
 
 test.each([
   ['ghjuhfvvbcn', 'программист'],

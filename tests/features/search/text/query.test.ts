@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQuery, QUERY_WORDS_MAX } from '#shared/features/search/query.ts'
+import { parseQuery, QUERY_WORDS_MAX } from '#shared/features/board/search/query.ts'
 
 const typedTerms = (raw: string) => parseQuery(raw).groups.map(({ alternatives: [first] }) => first)
 const word = (...words: string[]) => ({ words, phrase: false })

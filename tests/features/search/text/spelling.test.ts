@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSpeller } from '#shared/features/search/spelling.ts'
+import { createSpeller } from '#shared/features/board/search/spelling.ts'
 
 const speller = createSpeller([
   ['программист', 500],

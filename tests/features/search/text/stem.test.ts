@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stem } from '#shared/features/search/stem.ts'
+import { stem } from '#shared/features/board/search/stem.ts'
 
 // From the sample vocabulary published with the algorithm, https://snowballstem.org/algorithms/russian/stemmer.html
 const PUBLISHED = `

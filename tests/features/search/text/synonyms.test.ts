@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { indexText } from '#shared/features/search/fold.ts'
-import { stem } from '#shared/features/search/stem.ts'
-import { SYNONYM_RINGS } from '#shared/features/search/synonym-rings.ts'
-import { synonymsAt } from '#shared/features/search/synonyms.ts'
+import { indexText } from '#shared/features/board/search/fold.ts'
+import { stem } from '#shared/features/board/search/stem.ts'
+import { SYNONYM_RINGS } from '#shared/features/board/search/synonym-rings.ts'
+import { synonymsAt } from '#shared/features/board/search/synonyms.ts'
 
 const meanings = (text: string) => {
   const match = synonymsAt(indexText(text).split(' '), 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromLatin, toLatin } from '#shared/features/search/transliteration.ts'
+import { fromLatin, toLatin } from '#shared/features/board/search/transliteration.ts'
 
 test.each([
   ['programmist', 'программист'],

@@ -1,0 +1,119 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLoaderData, useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { useSession } from '#client/app/current-user.ts'
+import { ErrorPage } from '#client/app/error-page.tsx'
+import { pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import { ResumeCard } from '#client/features/board/resumes/resume-card.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { KeptResume } from './kept-resume.tsx'
+import { pageIn } from './page-number.ts'
+
+const PATH = pathOf('resumes-favourites')
+
+export function loader(args: LoaderFunctionArgs) {
+  return pageData(args, { title: 'Избранные резюме', isIndexed: false })
+}
+
+export function Component() {
+  const { now } = useLoaderData<PageData>()
+  const page = pageIn(useLocation().search)
+  const session = useSession()
+  const hasSession = useSessionFlag() === true
+  const { data, error } = useQuery({
+    ...api.favourites.resumes.queryOptions({ input: { page } }),
+    enabled: hasSession,
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+  const company = session.status === 'user' ? session.currentRole?.company.title : undefined
+  return (
+    <div className="container grid max-w-[880px] gap-4 py-6">
+      <div>
+        <h1>Избранные резюме</h1>
+        <p className="mt-1 wrap-anywhere text-muted">
+          Общий список{company === undefined ? ' компании' : `: ${company}`}. До {FAVOURITES_MAX} резюме, с
+          заметками для коллег.
+        </p>
+      </div>
+      {data ? (
+        <>
+          {data.goneCount > 0 && <Gone count={data.goneCount} />}
+          {data.items.length === 0 ? (
+            <EmptyState
+              title={data.count === 0 ? 'Здесь пока пусто' : 'На этой странице пусто'}
+              action={<ButtonLink href={pathOf('resumes')}>Найти людей</ButtonLink>}
+            >
+              <p>Нажмите на сердечко у резюме, и оно останется здесь для всех коллег.</p>
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-3">
+              {data.items.map((kept) => (
+                <li key={kept.resume.id}>
+                  <KeptResume
+                    kept={kept}
+                    renderCard={(heart) => <ResumeCard resume={kept.resume} now={now} action={heart} />}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={page}
+            pages={Math.ceil(data.count / FAVOURITES_PAGE_SIZE)}
+            hrefOf={(number) => PATH + (number > 1 ? `?page=${number}` : '')}
+          />
+        </>
+      ) : (
+        <div role="status" className="grid gap-3">
+          <span className="sr-only">Загружаем…</span>
+          <Skeleton className="h-60" />
+          <Skeleton className="h-60" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Which ones it were nobody is told: somebody may have hidden from this very company. */
+function Gone({ count }: { count: number }) {
+  const queryClient = useQueryClient()
+  const tidy = useMutation(
+    api.favourites.dropGoneResumes.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.favourites.resumes.key() }),
+      onError: (error: unknown) =>
+        showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' }),
+    }),
+  )
+  return (
+    <Notice
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          aria-disabled={tidy.isPending || undefined}
+          onClick={() => !tidy.isPending && tidy.mutate({})}
+        >
+          Забыть
+        </Button>
+      }
+    >
+      <p>
+        Ещё {countOf(count, { one: 'резюме', few: 'резюме', many: 'резюме' })} сейчас не видно: люди скрыли их
+        или больше не ищут работу.
+      </p>
+    </Notice>
+  )
+}

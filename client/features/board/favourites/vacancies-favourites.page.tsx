@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
+import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { FavouriteSlot } from './favourite-slot.tsx'
+import { pageIn } from './page-number.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = pageIn(new URL(args.request.url).search)
+  await load(args, api.favourites.vacancies.queryOptions({ input: { page } }))
+  return pageData(args, { title: 'Избранные вакансии', isIndexed: false })
+}
+
+export function Component() {
+  const { now } = useLoaderData<PageData>()
+  const page = pageIn(useLocation().search)
+  const { data } = useSuspenseQuery(api.favourites.vacancies.queryOptions({ input: { page } }))
+  const ids = data.items.map(({ id }) => id)
+  return (
+    <div className="container grid max-w-[880px] gap-4 pt-6">
+      <h1>Избранные вакансии</h1>
+      {data.items.length === 0 && (
+        <EmptyState
+          title="Здесь пока пусто"
+          action={<ButtonLink href={pathOf('vacancies-slug')}>Найти вакансию</ButtonLink>}
+        >
+          <p>Нажмите на сердечко у вакансии, и она останется здесь.</p>
+        </EmptyState>
+      )}
+      {data.items.length > 0 && (
+        <div className="grid md:gap-3">
+          {data.items.map((vacancy) => (
+            <VacancyCard
+              key={vacancy.id}
+              vacancy={vacancy}
+              now={now}
+              action={<FavouriteSlot id={vacancy.id} ids={ids} name={vacancy.title} />}
+              mark={<ResponseSlot id={vacancy.id} ids={ids} />}
+            />
+          ))}
+        </div>
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil(data.count / FAVOURITES_PAGE_SIZE)}
+        hrefOf={(number) => pathOf('vacancies-favourites') + (number > 1 ? `?page=${number}` : '')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Card } from '#client/ui/card.tsx'
+import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import { ARCHIVE_REASON_LABELS, STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
+import { moscowMoment } from './moment-words.ts'
+
+type Change = OwnVacancy['history'][number]
+
+/** Every change of the state, with who and when. */
+export function History({ vacancy, now }: { vacancy: OwnVacancy; now: string }) {
+  if (vacancy.history.length === 0) return null
+  return (
+    <Card aria-labelledby="history">
+      <h2 id="history" className="mb-3">
+        История
+      </h2>
+      <ol className="grid gap-3">
+        {vacancy.history.map((change) => (
+          <li key={`${change.at} ${change.toStatus}`} className="border-l-3 border-line pl-3">
+            <p>{wordsOf(change)}</p>
+            <p className="text-small text-muted">
+              <time dateTime={change.at}>{moscowMoment(change.at, now)}</time>
+              {change.by && `, ${change.by}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function wordsOf({ fromStatus, toStatus, reason }: Change) {
+  if (fromStatus === null) return 'Создан черновик'
+  if (toStatus === 'archived') {
+    const words = Object.entries(ARCHIVE_REASON_LABELS).find(([code]) => code === reason)?.[1]
+    return words ? `Закрыта: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : STATUS_LABELS.archived
+  }
+  if (fromStatus === 'archived' && toStatus !== 'awaiting_payment' && toStatus !== 'moderation')
+    return 'Закрытие отменено'
+  if (toStatus === 'draft') return 'Возвращена в черновики'
+  if (toStatus === 'rejected' && fromStatus === 'published') return 'Снята с публикации модератором'
+  if (reason === 'undone') return 'Решение отменено, текст снова на проверке'
+  if (toStatus === 'rejected' && reason === 'final') return 'Отказано в публикации'
+  if (toStatus === 'moderation') return 'Отправлена на проверку'
+  return STATUS_LABELS[toStatus]
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Checkbox } from '#client/ui/choice.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { OwnVacancyRow } from '#shared/features/board/posting/contract.ts'
+import { titleOr } from '#shared/features/board/posting/labels.ts'
+import type { BulkAct } from '#shared/features/board/posting/vocabulary.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { ArchiveDialog } from './archive-dialog.tsx'
+import { OwnRow } from './own-row.tsx'
+
+const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
+const DONE: Record<BulkAct, string> = {
+  archive: 'Закрыто',
+  restore: 'Возвращено',
+  raise: 'Поднято',
+  remove: 'Удалено',
+}
+
+type Told = { text: string; refused: string[]; undo: OwnVacancyRow['id'][] }
+
+/** Vacancies of a company, one by one and several at once. */
+export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[]; now: string }) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [isArchiving, setIsArchiving] = useState(false)
+  const [told, setTold] = useState<Told | null>(null)
+  const queryClient = useQueryClient()
+  const present = vacancies.filter(({ id }) => chosen.has(id))
+  const bulk = useMutation(
+    api.posting.bulk.mutationOptions({
+      onSuccess: async ({ done, refused }, { act }) => {
+        setTold({
+          text: `${DONE[act]}: ${countOf(done.length, VACANCIES)}`,
+          refused: refused.map(({ id, message }) => `${titleOf(vacancies, id)}: ${message}`),
+          undo: act === 'archive' ? done : [],
+        })
+        setChosen(new Set())
+        setIsArchiving(false)
+        await queryClient.invalidateQueries({ queryKey: api.posting.key() })
+      },
+    }),
+  )
+  const error = bulk.error && (messageOf(bulk.error) ?? 'Не получилось. Повторите.')
+
+  function run(act: BulkAct, ids = present.map(({ id }) => id)) {
+    if (!bulk.isPending && ids.length > 0) bulk.mutate({ ids, act })
+  }
+
+  function toggle(id: number) {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+
+  const areAllChosen = present.length === vacancies.length
+  /** Of those chosen some may be closed already. */
+  const closing = present.filter(({ acts }) => acts.includes('archive'))
+  const can = (act: BulkAct) => present.some(({ acts }) => acts.includes(act))
+  return (
+    <section aria-label="Вакансии" className="grid gap-3">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        <Checkbox
+          label={present.length > 0 ? `Выбрано: ${present.length}` : 'Выбрать все на странице'}
+          checked={areAllChosen}
+          onChange={() => setChosen(new Set(areAllChosen ? [] : vacancies.map(({ id }) => id)))}
+        />
+        {present.length > 0 && (
+          <div className="flex flex-wrap gap-2" role="group" aria-label="Действия с выбранными">
+            {can('raise') && (
+              <Button size="small" variant="secondary" onClick={() => run('raise')}>
+                Поднять
+              </Button>
+            )}
+            {can('archive') && (
+              <Button size="small" variant="secondary" onClick={() => setIsArchiving(true)}>
+                Закрыть
+              </Button>
+            )}
+            {can('restore') && (
+              <Button size="small" variant="secondary" onClick={() => run('restore')}>
+                Вернуть
+              </Button>
+            )}
+            {can('remove') && (
+              <Button size="small" variant="danger" onClick={() => run('remove')}>
+                Удалить черновики
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <div role="status" className="empty:hidden">
+        {told && (
+          <Notice
+            tone={told.refused.length > 0 ? 'warning' : 'success'}
+            title={told.text}
+            action={
+              told.undo.length > 0 ? (
+                <Button size="small" variant="secondary" onClick={() => run('restore', told.undo)}>
+                  Отменить
+                </Button>
+              ) : null
+            }
+          >
+            {told.refused.length > 0 && (
+              <ul className="text-small">
+                {told.refused.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </Notice>
+        )}
+        {error && !isArchiving && <Notice tone="error" title={error} />}
+      </div>
+      <Card as="div" className="py-0 md:py-0">
+        <ul className="divide-y divide-line">
+          {vacancies.map((vacancy) => (
+            <OwnRow
+              key={vacancy.id}
+              vacancy={vacancy}
+              now={now}
+              isChosen={chosen.has(vacancy.id)}
+              onToggle={() => toggle(vacancy.id)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <ArchiveDialog
+        isOpen={isArchiving}
+        action={
+          closing.length === 1
+            ? 'Закрыть вакансию'
+            : `Закрыть ${countOf(closing.length, { one: 'вакансию', few: 'вакансии', many: 'вакансий' })}`
+        }
+        isPending={bulk.isPending}
+        error={error}
+        onArchive={(reason) => {
+          if (closing.length > 0) bulk.mutate({ ids: closing.map(({ id }) => id), act: 'archive', reason })
+        }}
+        onClose={() => setIsArchiving(false)}
+      />
+    </section>
+  )
+}
+
+const titleOf = (vacancies: readonly OwnVacancyRow[], id: number) =>
+  titleOr(vacancies.find((one) => one.id === id)?.title ?? '')

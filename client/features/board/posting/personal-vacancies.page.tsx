@@ -1,0 +1,203 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { redirect, useLoaderData, useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { ErrorPage } from '#client/app/error-page.tsx'
+import { pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { TAB_LABELS } from '#shared/features/board/posting/labels.ts'
+import { LIST_TABS } from '#shared/features/board/posting/vocabulary.ts'
+import type { ListTab } from '#shared/features/board/posting/vocabulary.ts'
+import { PAGE_SIZE, PAGES_MAX } from '#shared/lists/paging.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { withoutFirstPage } from '#shared/routing/path-rules.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { OwnList } from './own-list.tsx'
+import { StatsChart } from './stats-chart.tsx'
+import { Today } from './today.tsx'
+
+export function loader(args: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(args.request.url)
+  const plain = withoutFirstPage(search)
+  if (plain !== null) throw redirect(pathname + plain, 301)
+  return pageData(args, { title: 'Мои вакансии', isIndexed: false })
+}
+
+export function Component() {
+  const { now } = useLoaderData<PageData>()
+  const shown = shownIn(useLocation().search)
+  const hasSession = useSessionFlag() === true
+  const { data, error } = useQuery({
+    ...api.posting.list.queryOptions({ input: { companyId: null, ...shown } }),
+    enabled: hasSession,
+    placeholderData: keepPreviousData,
+  })
+  const { data: fresh } = useQuery({
+    ...api.responses.countNew.queryOptions({ input: {} }),
+    enabled: hasSession && data !== undefined,
+  })
+  if (error && !data)
+    return statusOf(error) === 403 ? <NoCompany message={messageOf(error)} /> : <Failure error={error} />
+  if (!data) return <ListSkeleton />
+  const isEmpty = data.counts.all === 0
+  return (
+    <div className="container grid gap-6 py-6 md:py-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 id="own-vacancies" tabIndex={-1}>
+          Мои вакансии
+        </h1>
+        {!isEmpty && <ButtonLink href={pathOf('vacancies-new')}>Разместить вакансию</ButtonLink>}
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          title="Вакансий пока нет"
+          action={<ButtonLink href={pathOf('vacancies-new')}>Разместить вакансию</ButtonLink>}
+        >
+          <p>Черновик сохраняется сам: начните сейчас, закончите, когда будет удобно.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <div className="grid items-start md:gap-4 lg:grid-cols-2">
+            <Today items={data.today} fresh={fresh} now={now} />
+            <CompanyStats companyId={data.companyId} />
+          </div>
+          <nav aria-label="Состояние вакансий">
+            <ul className="flex flex-wrap gap-2">
+              {LIST_TABS.map((tab) => (
+                <li key={tab}>
+                  <a
+                    href={hrefOf({ ...shown, tab, page: 1 })}
+                    className="chip"
+                    data-chosen={tab === shown.tab ? '' : undefined}
+                    aria-current={tab === shown.tab ? 'page' : undefined}
+                  >
+                    {TAB_LABELS[tab]}
+                    <span className={tab === shown.tab ? undefined : 'text-muted'}>
+                      {formatNumber(data.counts[tab] ?? 0)}
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <SearchLine {...shown} />
+          {data.items.length > 0 ? (
+            <OwnList key={`${shown.tab} ${shown.search} ${shown.page}`} vacancies={data.items} now={now} />
+          ) : (
+            <EmptyState title={shown.search === '' ? 'Здесь пусто' : 'Ничего не нашлось'}>
+              <p>
+                {shown.search === ''
+                  ? 'Вакансий в этом состоянии нет.'
+                  : `Вакансий с текстом «${shown.search}» в названии нет. Проверьте другое состояние или измените текст.`}
+              </p>
+            </EmptyState>
+          )}
+          <Pagination
+            page={shown.page}
+            pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(data.count / PAGE_SIZE)))}
+            hrefOf={(page) => hrefOf({ ...shown, page })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function CompanyStats({ companyId }: { companyId: number }) {
+  const { data } = useQuery(api.posting.companyStats.queryOptions({ input: { companyId } }))
+  return (
+    <Card aria-labelledby="all-stats" className="grid gap-3">
+      <h2 id="all-stats">Просмотры и отклики</h2>
+      {data ? <StatsChart days={data.days} /> : <Skeleton className="h-52" />}
+    </Card>
+  )
+}
+
+/** A plain form with GET: the address is the state of the list. */
+function SearchLine({ tab, search }: Shown) {
+  return (
+    <form role="search" action={pathOf('personal-vacancies')} className="flex gap-2">
+      {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
+      <input
+        key={search}
+        className="input max-w-120"
+        type="search"
+        name="search"
+        defaultValue={search}
+        maxLength={200}
+        aria-label="Название вакансии"
+        placeholder="Название вакансии"
+      />
+      <button type="submit" className="btn" data-variant="secondary">
+        Найти
+      </button>
+    </form>
+  )
+}
+
+function NoCompany({ message }: { message: string | null }) {
+  return (
+    <div className="container py-8">
+      <h1 className="sr-only">Мои вакансии</h1>
+      <EmptyState
+        title="Вакансии размещает компания"
+        action={
+          <ButtonLink
+            href={`${pathOf('companies-new')}?redirect_uri=${encodeURIComponent(pathOf('vacancies-new'))}`}
+          >
+            Добавить компанию
+          </ButtonLink>
+        }
+      >
+        <p>{message ?? 'Добавьте компанию или откройте ссылку из письма с приглашением.'}</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+}
+
+function ListSkeleton() {
+  return (
+    <div className="container grid gap-6 py-6 md:py-8">
+      <p role="status" className="sr-only">
+        Загружаем…
+      </p>
+      <Skeleton className="h-10 w-72 max-w-full" />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </div>
+      <Skeleton className="h-96" />
+    </div>
+  )
+}
+
+type Shown = { tab: ListTab; search: string; page: number }
+
+function shownIn(search: string): Shown {
+  const params = new URLSearchParams(search)
+  return {
+    tab: LIST_TABS.find((one) => one === params.get('tab')) ?? 'all',
+    search: (params.get('search') ?? '').trim().slice(0, 200),
+    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+  }
+}
+
+function hrefOf({ tab, search, page }: Shown) {
+  const params = new URLSearchParams()
+  if (tab !== 'all') params.set('tab', tab)
+  if (search !== '') params.set('search', search)
+  if (page > 1) params.set('page', String(page))
+  const query = params.toString()
+  return pathOf('personal-vacancies') + (query && `?${query}`)
+}

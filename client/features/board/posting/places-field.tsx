@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { api } from '#client/app/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Combobox } from '#client/ui/combobox.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { PlaceIcon } from '#client/ui/icons.tsx'
+import type { LocationRef } from '#shared/features/reference/locations/model.ts'
+import { PLACES_MAX } from '#shared/features/board/posting/vocabulary.ts'
+import { ChosenList } from './chosen-list.tsx'
+import { FIELD_NAMES } from './steps.ts'
+import { useSettled } from './use-settled.ts'
+import type { VacancyFields } from './use-vacancy-form.ts'
+
+const STALE_MS = 86_400_000
+const NONE: readonly string[] = []
+
+/** Places of the directory, several. `known` are the names of those that were chosen before. */
+export function PlacesField({
+  form,
+  name,
+  hint,
+  known,
+  onKnown,
+  suggested = NONE,
+}: {
+  form: Omit<VacancyFields, 'onSubmit'>
+  name: 'workFromIds' | 'locationIds'
+  hint: string
+  known: readonly LocationRef[]
+  onKnown: (place: LocationRef) => void
+  /** Slugs that one press chooses while nothing is chosen. */
+  suggested?: readonly string[]
+}) {
+  const { field, fieldState } = useController({ control: form.methods.control, name })
+  const [typed, setTyped] = useState('')
+  const asked = useSettled(typed.trim())
+  const found = useQuery({
+    ...api.locations.search.queryOptions({
+      input: { search: asked, type: null, countryIso2: null, limit: 8 },
+    }),
+    enabled: asked !== '',
+    staleTime: STALE_MS,
+    placeholderData: keepPreviousData,
+  })
+  const chosen: readonly number[] = field.value
+  const options = (typed.trim() === '' ? [] : (found.data?.items ?? []))
+    .filter(({ id }) => !chosen.includes(id))
+    .map((place) => ({ key: String(place.id), text: place.name, place }))
+
+  function choose(place: LocationRef) {
+    onKnown(place)
+    setTyped('')
+    if (!chosen.includes(place.id) && chosen.length < PLACES_MAX) field.onChange([...chosen, place.id])
+  }
+
+  return (
+    <div>
+      <Field label={FIELD_NAMES[name]} isRequired hint={hint} error={fieldState.error?.message ?? null}>
+        {(wiring) => (
+          <>
+            <ChosenList
+              items={chosen.map((id) => ({
+                key: String(id),
+                text: known.find((place) => place.id === id)?.name ?? `Место № ${id}`,
+              }))}
+              onRemove={(key) => field.onChange(chosen.filter((id) => String(id) !== key))}
+            />
+            <Combobox
+              {...wiring}
+              label={FIELD_NAMES[name]}
+              ref={field.ref}
+              icon={<PlaceIcon />}
+              text={typed}
+              onText={setTyped}
+              options={options}
+              onChoose={({ place }) => choose(place)}
+            />
+          </>
+        )}
+      </Field>
+      {chosen.length === 0 &&
+        suggested.map((slug) => <SuggestedPlace key={slug} slug={slug} onChoose={choose} />)}
+    </div>
+  )
+}
+
+function SuggestedPlace({ slug, onChoose }: { slug: string; onChoose: (place: LocationRef) => void }) {
+  const { data } = useQuery({
+    ...api.locations.bySlug.queryOptions({ input: { slug } }),
+    staleTime: STALE_MS,
+  })
+  if (!data) return null
+  return (
+    <Button variant="quiet" size="small" className="mt-1" onClick={() => onChoose(data)}>
+      Вся {data.name}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import type { CompanyRef } from '#shared/features/identity/companies/model.ts'
+import type { LocationRef } from '#shared/features/reference/locations/model.ts'
+import type { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { isAway } from '#shared/features/board/posting/forms.ts'
+import { SALARY_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
+import { typedNumber } from '#shared/kernel/form-fields.ts'
+import type { PreviewedVacancy } from '#shared/features/board/vacancies/contract.ts'
+import { excerpt, retoldHtml } from '#shared/kernel/html-text.ts'
+
+/** The card that a reader would see of what is typed by now. */
+export function previewCard(
+  content: VacancyContent,
+  { company, places, now }: { company: CompanyRef; places: readonly LocationRef[]; now: string },
+): PreviewedVacancy {
+  const { workForm } = content
+  const isFromAnywhere = workForm !== null && isAway(workForm)
+  const named = (ids: readonly number[]) => places.filter(({ id }) => ids.includes(id))
+  const parts = [
+    content.descriptionHtml,
+    content.dutiesHtml,
+    content.requirementsHtml,
+    content.conditionsHtml,
+  ]
+  const [from, to] = [content.salaryFrom, content.salaryTo].map(amountOf)
+  return {
+    id: null,
+    title: content.title.trim() || 'Название вакансии',
+    company,
+    salary:
+      from == null && to == null
+        ? null
+        : {
+            from: from ?? null,
+            to: to ?? null,
+            currency: content.currency,
+            gross: content.salaryTax === null ? null : content.salaryTax === 'gross',
+            period: content.salaryPeriod,
+          },
+    workForm,
+    distantWork: isFromAnywhere,
+    experience: content.experience,
+    employment: content.employment,
+    schedule: content.schedule,
+    payFrequency: content.payFrequency,
+    labels: content.labels,
+    locations: isFromAnywhere ? [] : named(content.locationIds),
+    workFrom: isFromAnywhere ? named(content.workFromIds) : [],
+    summary: excerpt(retoldHtml(parts.join('<p>')), 240) || 'Здесь будут первые строки описания.',
+    publishedAt: now,
+    isHighlighted: false,
+    answers: null,
+  }
+}
+
+function amountOf(typed: string) {
+  const amount = Math.round(typedNumber(typed) ?? 0)
+  return amount > 0 && amount <= SALARY_MAX ? amount : null
+}

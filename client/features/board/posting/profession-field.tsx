@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { api } from '#client/app/api.ts'
+import { Combobox } from '#client/ui/combobox.tsx'
+import { Field } from '#client/ui/field.tsx'
+import type { ProfessionRef } from '#shared/features/reference/professions/model.ts'
+import { FIELD_NAMES } from './steps.ts'
+import { useSettled } from './use-settled.ts'
+import type { VacancyFields } from './use-vacancy-form.ts'
+
+/** One profession of the directory. What was typed and not chosen is given up. */
+export function ProfessionField({
+  form,
+  known,
+  onKnown,
+}: {
+  form: Omit<VacancyFields, 'onSubmit'>
+  known: ProfessionRef | null
+  onKnown: (profession: ProfessionRef) => void
+}) {
+  const { field, fieldState } = useController({ control: form.methods.control, name: 'professionId' })
+  const [typed, setTyped] = useState<string | null>(null)
+  const asked = useSettled(typed?.trim() ?? '')
+  const found = useQuery({
+    ...api.directories.professions.queryOptions({ input: { search: asked, limit: 8 } }),
+    enabled: asked !== '',
+    staleTime: 86_400_000,
+    placeholderData: keepPreviousData,
+  })
+  const options = typed?.trim()
+    ? (found.data?.items ?? []).map((profession) => ({
+        key: String(profession.id),
+        text: profession.name,
+        profession,
+      }))
+    : []
+  const isUnknown = asked !== '' && asked === typed?.trim() && found.data?.items.length === 0
+  const chosen = known && known.id === field.value ? known.name : ''
+  return (
+    <div>
+      <Field
+        label={FIELD_NAMES.professionId}
+        isRequired
+        hint="По ней вакансию находят в поиске"
+        error={fieldState.error?.message ?? null}
+      >
+        {(wiring) => (
+          <Combobox
+            {...wiring}
+            label={FIELD_NAMES.professionId}
+            ref={field.ref}
+            text={typed ?? chosen}
+            onText={(text) => {
+              setTyped(text)
+              if (text.trim() === '') field.onChange(null)
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => setTyped(null)}
+            options={options}
+            onChoose={({ profession }) => {
+              onKnown(profession)
+              field.onChange(profession.id)
+              setTyped(null)
+            }}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-1 text-small text-muted empty:hidden">
+        {isUnknown && 'Такой профессии нет в списке. Попробуйте другое слово или ближайшую по смыслу.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { isAway, isRequired } from '#shared/features/board/posting/forms.ts'
+import { plainTextOf } from '#shared/features/staff/moderation/plain-text.ts'
+import { DESCRIPTION_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
+import { textOfHtml } from '#shared/kernel/html-text.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import type { RichTextProps } from './rich-text-editor.tsx'
+import { FIELD_NAMES } from './steps.ts'
+import { TextWarnings } from './text-warnings.tsx'
+import type { VacancyFields } from './use-vacancy-form.ts'
+
+type Part = 'descriptionHtml' | 'dutiesHtml' | 'requirementsHtml' | 'conditionsHtml'
+
+/** A text with simple formatting. Until the editor arrives, or if it never does, a plain field takes its place. */
+export function RichText({
+  form,
+  name,
+  hint,
+}: {
+  form: Omit<VacancyFields, 'onSubmit'>
+  name: Part
+  hint: ReactNode
+}) {
+  const { field, fieldState } = useController({ control: form.methods.control, name })
+  const id = useId()
+  const focusEditor = useRef<(() => void) | null>(null)
+  const error = fieldState.error?.message
+  const { length } = textOfHtml(field.value)
+  const describedBy = [`${id}-hint`, error ? `${id}-error` : ''].filter((one) => one !== '').join(' ')
+
+  const shown: RichTextProps = {
+    id,
+    html: field.value,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    labelledBy: `${id}-label`,
+    describedBy,
+    isInvalid: error !== undefined,
+    onReady: (focus) => {
+      focusEditor.current = focus
+    },
+  }
+
+  useEffect(() => {
+    field.ref({ focus: () => focusEditor.current?.() })
+  })
+
+  return (
+    <div>
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <span id={`${id}-label`} data-required={isRequired(name) || undefined} className="font-medium">
+          {FIELD_NAMES[name]}
+          {isRequired(name) && <span className="sr-only">, обязательно</span>}
+        </span>
+        {length > 0 && (
+          <span className="text-small text-muted">
+            {formatNumber(length)} из {formatNumber(DESCRIPTION_LENGTH.max)}
+          </span>
+        )}
+      </div>
+      <Suspense fallback={<PlainText {...shown} />}>
+        <Editor {...shown} />
+      </Suspense>
+      <p id={`${id}-hint`} className="mt-1 text-small text-muted">
+        {hint}
+      </p>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-small text-danger">
+          {error}
+        </p>
+      )}
+      <TextWarnings
+        part={name}
+        text={plainTextOf(field.value)}
+        isAboutHomeWork={isAway(form.methods.watch('workForm'))}
+      />
+    </div>
+  )
+}
+
+/** Without its chunk the plain field stays. */
+const Editor = lazy(() => import('./rich-text-editor.tsx').catch(() => ({ default: PlainText })))
+
+function PlainText({
+  id,
+  html,
+  onChange,
+  onBlur,
+  onReady,
+  labelledBy,
+  describedBy,
+  isInvalid,
+}: RichTextProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const ready = useEffectEvent(onReady)
+  useEffect(() => ready(() => field.current?.focus()), [])
+  return (
+    <textarea
+      ref={field}
+      id={id}
+      className="input min-h-40"
+      rows={6}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      defaultValue={plainTextOf(html)}
+      onChange={(event) => onChange(htmlOf(event.target.value))}
+      onBlur={onBlur}
+    />
+  )
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+function htmlOf(text: string) {
+  return text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => SIGNS[sign] ?? '')}</p>`)
+    .join('')
+}

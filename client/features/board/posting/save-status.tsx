@@ -1,0 +1,42 @@
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { moscowLocal } from '#shared/features/board/posting/moscow-moment.ts'
+import type { SaveState } from './use-autosave.ts'
+
+/** Says quietly that the draft is kept, and loudly when it is not. */
+export function SaveStatus({ state, onOverwrite }: { state: SaveState; onOverwrite: () => void }) {
+  if (state.kind === 'conflict')
+    return (
+      <div role="alert" className="w-full">
+        <Notice tone="warning" title={state.message}>
+          <p>Чтобы ничего не потерялось, этот вариант больше не сохраняется сам.</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button size="small" onClick={onOverwrite}>
+              Оставить этот вариант
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => location.reload()}>
+              Взять тот
+            </Button>
+          </div>
+        </Notice>
+      </div>
+    )
+  return (
+    <p role="status" className={state.kind === 'failed' ? 'text-small text-danger' : 'text-small text-muted'}>
+      {wordsOf(state)}
+    </p>
+  )
+}
+
+function wordsOf(state: Exclude<SaveState, { kind: 'conflict' }>) {
+  switch (state.kind) {
+    case 'untouched':
+      return 'Черновик сохраняется сам'
+    case 'waiting':
+      return 'Сохраняем…'
+    case 'saved':
+      return `Сохранено в ${moscowLocal(new Date(state.at)).slice(11)}`
+    case 'failed':
+      return state.message
+  }
+}

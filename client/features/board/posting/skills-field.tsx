@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { api } from '#client/app/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Combobox } from '#client/ui/combobox.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { SKILL_LENGTH_MAX } from '#shared/features/board/posting/vocabulary.ts'
+import { SKILLS_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
+import { ChosenList } from './chosen-list.tsx'
+import { FIELD_NAMES } from './steps.ts'
+import { useSettled } from './use-settled.ts'
+import type { VacancyFields } from './use-vacancy-form.ts'
+
+/** Skills of the directory, or others in one's own words. */
+export function SkillsField({ form }: { form: Omit<VacancyFields, 'onSubmit'> }) {
+  const { field, fieldState } = useController({ control: form.methods.control, name: 'skills' })
+  const [typed, setTyped] = useState('')
+  const asked = useSettled(typed.trim())
+  const found = useQuery({
+    ...api.directories.skills.queryOptions({ input: { search: asked, limit: 8 } }),
+    enabled: asked !== '',
+    staleTime: 86_400_000,
+    placeholderData: keepPreviousData,
+  })
+  const chosen: readonly string[] = field.value
+  const isChosen = (name: string) => chosen.some((one) => one.toLowerCase() === name.toLowerCase())
+  const options = (typed.trim() === '' ? [] : (found.data?.items ?? []))
+    .filter(({ name }) => !isChosen(name))
+    .map(({ name }) => ({ key: name, text: name }))
+
+  function add(given: string) {
+    const name = given.trim().slice(0, SKILL_LENGTH_MAX)
+    setTyped('')
+    if (name !== '' && !isChosen(name) && chosen.length < SKILLS_MAX) field.onChange([...chosen, name])
+  }
+
+  return (
+    <Field
+      label={FIELD_NAMES.skills}
+      hint={`До ${SKILLS_MAX}. Выберите из списка или добавьте свой`}
+      error={fieldState.error?.message ?? null}
+    >
+      {(wiring) => (
+        <>
+          <ChosenList
+            items={chosen.map((name) => ({ key: name, text: name }))}
+            onRemove={(key) => field.onChange(chosen.filter((name) => name !== key))}
+          />
+          <div className="flex gap-2">
+            <div
+              className="min-w-0 grow"
+              role="presentation"
+              onKeyDown={(event) => {
+                // The field itself takes Enter when it chooses from its list.
+                if (event.key !== 'Enter' || event.defaultPrevented || typed.trim() === '') return
+                event.preventDefault()
+                add(typed)
+              }}
+            >
+              <Combobox
+                {...wiring}
+                label={FIELD_NAMES.skills}
+                ref={field.ref}
+                maxLength={SKILL_LENGTH_MAX}
+                text={typed}
+                onText={setTyped}
+                options={options}
+                onChoose={({ text }) => add(text)}
+              />
+            </div>
+            <Button variant="secondary" onClick={() => add(typed)}>
+              Добавить
+            </Button>
+          </div>
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,151 @@
+import type { VacancyDay } from '#shared/features/board/posting/contract.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+
+/** Units of the picture, which takes whatever room there is. */
+const WIDTH = 600
+const HEIGHT = 120
+
+const VIEWS = { one: 'просмотр', few: 'просмотра', many: 'просмотров' }
+const RESPONSES = { one: 'отклик', few: 'отклика', many: 'откликов' }
+
+/** Views and responses by day as two lines; the numbers stand in a table for who cannot see them. */
+export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
+  const views = days.reduce((sum, day) => sum + day.views, 0)
+  const responses = days.reduce((sum, day) => sum + day.responses, 0)
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (!first || !last) return null
+  if (views + responses === 0)
+    return <p className="text-muted">За {periodOf(days)} просмотров и откликов не было.</p>
+  const top = niceTop(Math.max(...days.map((day) => Math.max(day.views, day.responses))))
+  return (
+    <figure className="grid gap-3">
+      <figcaption className="flex flex-wrap gap-x-5 gap-y-1 text-small">
+        <span className="flex items-center gap-2">
+          <Stroke className="text-accent" />
+          {countOf(views, VIEWS)}
+        </span>
+        <span className="flex items-center gap-2">
+          <Stroke className="text-good" isDashed />
+          {countOf(responses, RESPONSES)}
+        </span>
+        <span className="text-muted">за {periodOf(days)}</span>
+      </figcaption>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-small text-muted" aria-hidden="true">
+        <div className="flex h-36 flex-col justify-between text-right leading-none">
+          <span>{formatNumber(top)}</span>
+          <span>{formatNumber(top / 2)}</span>
+          <span>0</span>
+        </div>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="h-36 w-full py-1.5">
+          {[0, HEIGHT / 2, HEIGHT].map((y) => (
+            <line
+              key={y}
+              x1={0}
+              x2={WIDTH}
+              y1={y}
+              y2={y}
+              className="stroke-line"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          <Line values={days.map((day) => day.views)} top={top} className="stroke-accent" />
+          <Line values={days.map((day) => day.responses)} top={top} className="stroke-good" isDashed />
+        </svg>
+        <p className="col-start-2 mt-1 flex justify-between">
+          <span>{formatDay(first.day, { now: new Date(last.day) })}</span>
+          <span>{formatDay(last.day, { now: new Date(last.day) })}</span>
+        </p>
+      </div>
+      <p className="sr-only">{summaryOf(days)}</p>
+      <details className="text-small">
+        <summary className="inline-block py-1 text-accent underline underline-offset-4">По дням</summary>
+        <table className="mt-2 w-full max-w-96">
+          <thead>
+            <tr className="text-left text-muted">
+              <th className="py-1 font-normal">День</th>
+              <th className="py-1 text-right font-normal">Просмотры</th>
+              <th className="py-1 text-right font-normal">Отклики</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day} className="border-t border-line">
+                <td className="py-1">{formatDay(day.day, { now: new Date(last.day) })}</td>
+                <td className="py-1 text-right">{formatNumber(day.views)}</td>
+                <td className="py-1 text-right">{formatNumber(day.responses)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}
+
+/** A vacancy of today has no days behind it. */
+const periodOf = ({ length }: readonly VacancyDay[]) =>
+  length === 1 ? 'сегодня' : countOf(length, { one: 'день', few: 'дня', many: 'дней' })
+
+function Stroke({ className, isDashed = false }: { className: string; isDashed?: boolean }) {
+  return (
+    <svg width="24" height="4" aria-hidden="true" className={className}>
+      <line
+        x1="1"
+        y1="2"
+        x2="23"
+        y2="2"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeDasharray={isDashed ? '6 5' : undefined}
+      />
+    </svg>
+  )
+}
+
+function Line({
+  values,
+  top,
+  className,
+  isDashed = false,
+}: {
+  values: readonly number[]
+  top: number
+  className: string
+  isDashed?: boolean
+}) {
+  const step = WIDTH / Math.max(1, values.length - 1)
+  const points = values.map(
+    (value, at) => `${(at * step).toFixed(1)},${(HEIGHT * (1 - value / top)).toFixed(1)}`,
+  )
+  return (
+    <polyline
+      points={points.join(' ')}
+      className={className}
+      fill="none"
+      strokeWidth="2.5"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      strokeDasharray={isDashed ? '6 5' : undefined}
+      vectorEffect="non-scaling-stroke"
+    />
+  )
+}
+
+/** A round even number from which a scale reads well. */
+function niceTop(max: number) {
+  if (max <= 4) return 4
+  const size = 10 ** Math.floor(Math.log10(max))
+  return (
+    [1, 2, 4, 5, 6, 8, 10].map((times) => times * size).find((top) => top >= max && top % 2 === 0) ??
+    10 * size
+  )
+}
+
+function summaryOf(days: readonly VacancyDay[]) {
+  const best = days.reduce((one, day) => (day.views > one.views ? day : one))
+  if (best.views === 0) return 'Просмотров ещё не было'
+  return `Больше всего просмотров, ${formatNumber(best.views)}, было ${formatDay(best.day)}`
+}

@@ -1,0 +1,45 @@
+import { Badge } from '#client/ui/badge.tsx'
+import type { OwnVacancyRow } from '#shared/features/board/posting/contract.ts'
+import { STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
+
+const TONES = {
+  draft: undefined,
+  awaiting_payment: 'warning',
+  moderation: 'accent',
+  published: 'good',
+  rejected: 'danger',
+  expired: undefined,
+  archived: undefined,
+} as const
+
+type Shown = Pick<
+  OwnVacancyRow,
+  'status' | 'revision' | 'confirmAt' | 'publishAt' | 'isPaid' | 'firstPublishedAt'
+>
+
+/** The state, and what goes on with a newer text beside it. */
+export function StatusBadges({ vacancy }: { vacancy: Shown }) {
+  const tone = TONES[vacancy.status]
+  const also = textState(vacancy)
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge {...(tone ? { tone } : {})}>{statusWord(vacancy)}</Badge>
+      {also && <Badge tone={also.tone}>{also.text}</Badge>}
+    </span>
+  )
+}
+
+function statusWord({ status, confirmAt, isPaid }: Shown) {
+  if (status === 'moderation' && confirmAt !== null) return 'Проверена, ждёт даты'
+  if (status === 'rejected' && !isPaid) return 'Отказано'
+  return STATUS_LABELS[status]
+}
+
+function textState({ status, revision }: Shown) {
+  if (status !== 'published') return null
+  if (revision === 'draft') return { tone: 'warning', text: 'Есть неотправленные изменения' } as const
+  if (revision === 'pending') return { tone: 'accent', text: 'Изменения на проверке' } as const
+  if (revision === 'changes_asked' || revision === 'rejected')
+    return { tone: 'danger', text: 'Изменения не приняты' } as const
+  return null
+}

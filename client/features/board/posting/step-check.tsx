@@ -1,0 +1,133 @@
+import { Button } from '#client/ui/button.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { checkVacancy } from '#shared/features/staff/moderation/checks.ts'
+import { RULE_WORDS } from '#shared/features/staff/moderation/labels.ts'
+import type { Duplicate } from '#shared/features/board/posting/contract.ts'
+import { faultsOf } from '#shared/features/board/posting/forms.ts'
+import { STATUS_LABELS, titleOr } from '#shared/features/board/posting/labels.ts'
+import { checkedPartsOf } from '#shared/features/board/posting/marks.ts'
+import type { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { moscowLocal } from '#shared/features/board/posting/moscow-moment.ts'
+import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { FIELD_NAMES, STEPS } from './steps.ts'
+import type { VacancyFields } from './use-vacancy-form.ts'
+
+const DAY_MS = 86_400_000
+
+export function CheckStep({
+  form,
+  now,
+  isUp,
+  duplicates,
+  onMeant,
+}: {
+  form: Omit<VacancyFields, 'onSubmit'>
+  now: string
+  /** Readers see an older text: when to publish is no question. */
+  isUp: boolean
+  duplicates: readonly Duplicate[]
+  onMeant: () => void
+}) {
+  const content = form.methods.watch()
+  const missing = placed(Object.entries(faultsOf(content) ?? {}).map(([field, text]) => ({ field, text })))
+  const warnings = placed(warningsOf(content))
+  const at = new Date(now)
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="warning" title="Осталось заполнить">
+          <FieldLinks places={missing} onChoose={form.focusField} />
+        </Notice>
+      )}
+      {warnings.length > 0 && (
+        <Notice tone="warning" title="Модератор может вернуть вакансию">
+          <FieldLinks places={warnings} onChoose={form.focusField} />
+        </Notice>
+      )}
+      {missing.length + warnings.length === 0 && (
+        <Notice tone="success" title="Всё заполнено">
+          <p>Посмотрите, как вакансия выглядит в списке, и отправляйте.</p>
+        </Notice>
+      )}
+      <Input
+        label={FIELD_NAMES.contactName}
+        hint="Как обращаться к тому, кто отвечает на отклики"
+        maxLength={100}
+        autoComplete="name"
+        {...form.field('contactName')}
+      />
+      {!isUp && (
+        <Input
+          label={FIELD_NAMES.publishAt}
+          hint="Время московское. Оставьте пустым, чтобы вакансия вышла сразу после проверки"
+          type="datetime-local"
+          min={moscowLocal(at)}
+          max={moscowLocal(new Date(at.getTime() + PUBLISH_AHEAD_DAYS * DAY_MS))}
+          {...form.field('publishAt')}
+        />
+      )}
+      {duplicates.length > 0 && (
+        <div role="alert">
+          <Notice tone="warning" title="У вас уже есть такая вакансия">
+            <ul className="my-1">
+              {duplicates.map(({ id, title, status }) => (
+                <li key={id}>
+                  <a href={pathOf('personal-vacancies-id', { id })}>{titleOr(title)}</a>,{' '}
+                  {STATUS_LABELS[status].toLowerCase()}
+                </li>
+              ))}
+            </ul>
+            <p className="mb-2">Одинаковые вакансии мешают соискателям. Лучше изменить прежнюю.</p>
+            <Button size="small" variant="secondary" onClick={onMeant}>
+              Это другая вакансия, отправить
+            </Button>
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+type Place = { field: string; text: string; place: string }
+
+/** Each with the step and the name of its field, in the order of the steps. */
+const placed = (found: readonly { field: string; text: string }[]): Place[] =>
+  STEPS.flatMap(({ fields, title }, at) =>
+    found
+      .filter(({ field }) => fields.some((one) => one === field))
+      .map(({ field, text }) => {
+        const name = Object.entries(FIELD_NAMES).find(([one]) => one === field)?.[1] ?? field
+        return { field, text, place: `${at + 1}. ${title} — ${name}` }
+      }),
+  )
+
+/** What the checks of moderation find in the texts, each once. */
+function warningsOf(content: VacancyContent) {
+  const marks = checkVacancy({ workForm: content.workForm, parts: checkedPartsOf(content) })
+  const found = marks.map(({ rule, part, quote }) => ({
+    field: part,
+    text: `${RULE_WORDS[rule].title.toLowerCase()}${quote === '' ? '' : `: «${quote}»`}. ${RULE_WORDS[rule].advice}`,
+  }))
+  return [...new Map(found.map((one) => [`${one.field} ${one.text}`, one])).values()]
+}
+
+function FieldLinks({ places, onChoose }: { places: readonly Place[]; onChoose: (field: string) => void }) {
+  return (
+    <ul className="mt-1">
+      {places.map(({ field, text, place }) => (
+        <li key={`${field} ${text}`} className="wrap-anywhere">
+          <button
+            type="button"
+            className="py-0.5 text-left underline underline-offset-4 pointer-coarse:py-2"
+            onClick={() => onChoose(field)}
+          >
+            {place}
+          </button>
+          : {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

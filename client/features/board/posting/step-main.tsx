@@ -1,0 +1,122 @@
+import { useController } from 'react-hook-form'
+import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { Input } from '#client/ui/field.tsx'
+import type { LocationRef } from '#shared/features/reference/locations/model.ts'
+import type { ProfessionRef } from '#shared/features/reference/professions/model.ts'
+import { isAway } from '#shared/features/board/posting/forms.ts'
+import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
+import { TITLE_LENGTH, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { PlacesField } from './places-field.tsx'
+import { ProfessionField } from './profession-field.tsx'
+import { FIELD_NAMES } from './steps.ts'
+import { TextWarnings } from './text-warnings.tsx'
+import type { VacancyFields } from './use-vacancy-form.ts'
+
+const WORK_FORM_HINTS: Record<WorkForm, string> = {
+  remote: 'За компьютером или по телефону, из любого места',
+  home: 'Руками, у себя дома: шить, собирать, упаковывать',
+  hybrid: 'Часть дней в офисе',
+  travelling: 'В разъездах по городу или стране',
+  on_site: 'На рабочем месте у работодателя',
+}
+
+export type Names = {
+  profession: ProfessionRef | null
+  places: readonly LocationRef[]
+}
+
+export function MainStep({
+  form,
+  names,
+  onNames,
+}: {
+  form: Omit<VacancyFields, 'onSubmit'>
+  names: Names
+  onNames: (names: Names) => void
+}) {
+  const workForm = form.methods.watch('workForm')
+  const keepPlace = (place: LocationRef) =>
+    onNames({ ...names, places: [...names.places.filter(({ id }) => id !== place.id), place] })
+  return (
+    <>
+      <div>
+        <Input
+          label={FIELD_NAMES.title}
+          hint="Кого вы ищете: «Швея на дому», «Оператор чата поддержки»"
+          maxLength={TITLE_LENGTH.max}
+          {...form.field('title')}
+        />
+        <TextWarnings part="title" text={form.methods.watch('title')} isAboutHomeWork={isAway(workForm)} />
+      </div>
+      <ProfessionField
+        form={form}
+        known={names.profession}
+        onKnown={(profession) => onNames({ ...names, profession })}
+      />
+      <WorkFormField form={form} />
+      {workForm !== null && isAway(workForm) && (
+        <PlacesField
+          key="workFromIds"
+          form={form}
+          name="workFromIds"
+          hint="Страны и регионы, из которых вы примете человека"
+          known={names.places}
+          onKnown={keepPlace}
+          suggested={['rossiya']}
+        />
+      )}
+      {workForm !== null && !isAway(workForm) && (
+        <>
+          <PlacesField
+            key="locationIds"
+            form={form}
+            name="locationIds"
+            hint="Города или регионы, где нужно работать"
+            known={names.places}
+            onKnown={keepPlace}
+          />
+          <Input
+            label={FIELD_NAMES.address}
+            hint="Улица и дом, если их можно назвать"
+            maxLength={300}
+            {...form.field('address')}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function WorkFormField({ form }: { form: Omit<VacancyFields, 'onSubmit'> }) {
+  const { field, fieldState } = useController({ control: form.methods.control, name: 'workForm' })
+  const error = fieldState.error?.message
+  return (
+    <div>
+      <ChoiceGroup legend={FIELD_NAMES.workForm} isRequired>
+        {WORK_FORMS.map((value, at) => (
+          <Radio
+            key={value}
+            name={field.name}
+            ref={at === 0 ? field.ref : undefined}
+            value={value}
+            checked={field.value === value}
+            onChange={() => field.onChange(value)}
+            aria-describedby={error ? 'work-form-error' : undefined}
+            label={
+              <>
+                {WORK_FORM_LABELS[value]}
+                <span className="block text-small text-muted">{WORK_FORM_HINTS[value]}</span>
+              </>
+            }
+          />
+        ))}
+      </ChoiceGroup>
+      {error && (
+        <p id="work-form-error" className="mt-1 text-small text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

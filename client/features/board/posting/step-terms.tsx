@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import type { FieldPath } from 'react-hook-form'
+import { Checkbox, ChoiceGroup } from '#client/ui/choice.tsx'
+import { Input, Select } from '#client/ui/field.tsx'
+import type { VacancyContent } from '#shared/features/board/posting/model.ts'
+import {
+  CONTRACT_LABELS,
+  EMPLOYMENT_LABELS,
+  EQUIPMENT_LABELS,
+  EXPERIENCE_LABELS,
+  LABEL_LABELS,
+  PAY_FREQUENCY_LABELS,
+  SCHEDULE_LABELS,
+} from '#shared/features/board/vacancies/labels.ts'
+import { CONTRACTS, CURRENCIES, LABELS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { currencySign } from '#shared/kernel/money.ts'
+import { FIELD_NAMES } from './steps.ts'
+import type { VacancyFields } from './use-vacancy-form.ts'
+
+type Fields = Omit<VacancyFields, 'onSubmit'>
+
+const PERIOD_LABELS = { month: 'За месяц', shift: 'За смену', hour: 'За час', project: 'За проект' }
+const TAX_LABELS = { net: 'На руки', gross: 'До вычета налогов' }
+const CALLS_LABELS = { no: 'Без звонков', yes: 'Будут звонки' }
+
+export function TermsStep({ form }: { form: Fields }) {
+  return (
+    <>
+      <fieldset className="grid gap-4">
+        <legend className="mb-2 text-lead font-semibold">Зарплата</legend>
+        <div className="grid gap-4 sm:grid-cols-[1fr_1fr_110px] sm:items-start">
+          <Input label="От" inputMode="decimal" maxLength={20} {...form.field('salaryFrom')} />
+          <Input label="До" inputMode="decimal" maxLength={20} {...form.field('salaryTo')} />
+          <Select label={FIELD_NAMES.currency} {...form.field('currency')}>
+            {CURRENCIES.map((currency) => (
+              <option key={currency} value={currency}>
+                {currencySign(currency)}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-3 sm:items-start">
+          <Choice form={form} name="salaryTax" labels={TAX_LABELS} />
+          <Choice form={form} name="salaryPeriod" labels={PERIOD_LABELS} isRequired />
+          <Choice form={form} name="payFrequency" labels={PAY_FREQUENCY_LABELS} />
+        </div>
+        <p className="text-small text-muted">
+          Вакансии с зарплатой открывают чаще. Если платите сдельно, назовите, сколько выходит в месяц.
+        </p>
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="mb-2 text-lead font-semibold">Условия работы</legend>
+        <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
+          <Choice form={form} name="employment" labels={EMPLOYMENT_LABELS} />
+          <Choice form={form} name="experience" labels={EXPERIENCE_LABELS} />
+          <Choice form={form} name="schedule" labels={SCHEDULE_LABELS} />
+          <Input
+            label={FIELD_NAMES.hoursPerDay}
+            inputMode="numeric"
+            maxLength={2}
+            {...form.field('hoursPerDay')}
+          />
+          <Input
+            label={FIELD_NAMES.workStartsAt}
+            hint="По Москве"
+            type="time"
+            {...form.field('workStartsAt')}
+          />
+          <Input label={FIELD_NAMES.workEndsAt} hint="По Москве" type="time" {...form.field('workEndsAt')} />
+        </div>
+        <Boxes form={form} name="contracts" legend={FIELD_NAMES.contracts}>
+          {CONTRACTS.map((value) => (
+            <Checkbox
+              key={value}
+              value={value}
+              label={CONTRACT_LABELS[value]}
+              {...register(form, 'contracts')}
+            />
+          ))}
+        </Boxes>
+        <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
+          <Choice form={form} name="equipment" labels={EQUIPMENT_LABELS} />
+          <Choice form={form} name="hasCalls" labels={CALLS_LABELS} />
+        </div>
+        <Boxes form={form} name="labels" legend={FIELD_NAMES.labels}>
+          {LABELS.map((value) => (
+            <Checkbox key={value} value={value} label={LABEL_LABELS[value]} {...register(form, 'labels')} />
+          ))}
+        </Boxes>
+      </fieldset>
+    </>
+  )
+}
+
+function register(form: Fields, name: FieldPath<VacancyContent>) {
+  const { error: _told, ...wiring } = form.field(name)
+  return wiring
+}
+
+/** One value of a closed list; nothing chosen is null. */
+function Choice({
+  form,
+  name,
+  labels,
+  isRequired = false,
+}: {
+  form: Fields
+  name:
+    | 'salaryTax'
+    | 'salaryPeriod'
+    | 'payFrequency'
+    | 'employment'
+    | 'experience'
+    | 'schedule'
+    | 'equipment'
+    | 'hasCalls'
+  labels: Readonly<Record<string, string>>
+  /** There is always a value. */
+  isRequired?: boolean
+}) {
+  const { error } = form.field(name)
+  const wiring = form.methods.register(name, { setValueAs: (value: string | null) => value || null })
+  return (
+    <Select
+      label={FIELD_NAMES[name]}
+      error={error ?? null}
+      aria-required={form.field(name)['aria-required']}
+      {...wiring}
+    >
+      {!isRequired && <option value="">Не выбрано</option>}
+      {Object.entries(labels).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function Boxes({
+  form,
+  name,
+  legend,
+  children,
+}: {
+  form: Fields
+  name: 'contracts' | 'labels'
+  legend: string
+  children: ReactNode
+}) {
+  const { error } = form.field(name)
+  return (
+    <div>
+      <ChoiceGroup legend={legend} isRequired={form.field(name)['aria-required'] === true}>
+        <div className="grid gap-x-6 sm:grid-cols-2">{children}</div>
+      </ChoiceGroup>
+      {error && <p className="mt-1 text-small text-danger">{error}</p>}
+    </div>
+  )
+}

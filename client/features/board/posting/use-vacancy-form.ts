@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { refusalOf } from '#client/app/form/refusal.ts'
+import type { AppForm, Failure } from '#client/app/form/use-app-form.ts'
+import { faultsOf, isRequired } from '#shared/features/board/posting/forms.ts'
+import type { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { FIELD_NAMES, fieldsOf, stepOf } from './steps.ts'
+import type { FieldName, StepId } from './steps.ts'
+
+export type VacancyFields = AppForm<VacancyContent>
+
+/** The rules of the server, over the whole text: a rule may look at fields of several steps. */
+const resolve: Resolver<VacancyContent, unknown, FieldValues> = (values) => {
+  const faults = faultsOf(values)
+  return faults ? { values: {}, errors: asErrors(faults) } : { values, errors: {} }
+}
+
+/** Safe: faults are named by the fields of this very form. */
+const asErrors = (faults: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(faults).map(([name, message]) => [name, { type: 'rule', message }]),
+  ) as FieldErrors<VacancyContent>
+
+/** The fields of all steps as one form, its faults, and the way to the first of them. */
+export function useVacancyForm({
+  content,
+  step,
+  onStep,
+  onChange,
+}: {
+  content: VacancyContent
+  step: StepId
+  onStep: (step: StepId) => void
+  onChange: () => void
+}) {
+  const methods = useForm<VacancyContent, unknown, FieldValues>({
+    resolver: resolve,
+    defaultValues: content,
+    shouldFocusError: false,
+  })
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const isUnderWay = useRef(false)
+  const change = useEffectEvent(onChange)
+
+  useEffect(() => methods.subscribe({ formState: { values: true }, callback: () => change() }), [methods])
+
+  /** Whether the fields of a step, or all of them, are sound; if not, it is said where the person looks. */
+  async function check(scope: StepId | 'all') {
+    const names: readonly FieldName[] = scope === 'all' ? asNames(Object.keys(FIELD_NAMES)) : fieldsOf(scope)
+    await methods.trigger([...names])
+    const faults = faultsOf(methods.getValues()) ?? {}
+    const errors = names.flatMap((name) => (faults[name] ? [{ name, message: faults[name] }] : []))
+    setFailure(errors.length > 0 ? { general: null, errors } : null)
+    return errors.length === 0
+  }
+
+  /** Runs one act at a time; what it refuses stands beside the fields it names. */
+  async function run(actOnce: () => Promise<unknown>) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setIsSending(true)
+    try {
+      await actOnce()
+    } catch (error) {
+      const { fields, general } = refusalOf(error, (name) => name in FIELD_NAMES)
+      for (const [name, message] of Object.entries(fields))
+        methods.setError(asNames([name])[0] ?? 'title', { type: 'server', message })
+      setFailure({ general, errors: Object.entries(fields).map(([name, message]) => ({ name, message })) })
+    } finally {
+      isUnderWay.current = false
+      setIsSending(false)
+    }
+  }
+
+  const form: Omit<VacancyFields, 'onSubmit'> = {
+    field: (name) => ({
+      ...methods.register(name),
+      error: methods.getFieldState(name, methods.formState).error?.message,
+      'aria-required': isRequired(name) || undefined,
+    }),
+    isSending,
+    failure,
+    focusField(name) {
+      const [known] = asNames([name])
+      if (!known) return
+      if (stepOf(name) === step) return methods.setFocus(known)
+      onStep(stepOf(name))
+      // The fields of that step are there after the next paint.
+      setTimeout(() => methods.setFocus(known), 80)
+    },
+    methods,
+  }
+  return { form, check, run, clearFailure: () => setFailure(null) }
+}
+
+/** Safe: the names come from the list of the fields, or were looked up in it. */
+const asNames = (names: readonly string[]) => names.filter((name) => name in FIELD_NAMES) as FieldName[]

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Card } from '#client/ui/card.tsx'
+import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import { ARCHIVE_REASON_LABELS } from '#shared/features/board/posting/labels.ts'
+import { TARIFF_TITLES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { fullName } from '#shared/features/identity/accounts/full-name.ts'
+import { moscowMoment } from './moment-words.ts'
+
+/** Dates and what was paid for. */
+export function VacancyTerms({ vacancy, now }: { vacancy: OwnVacancy; now: string }) {
+  const { tariffCode, publishAt, firstPublishedAt, publishedAt, expiresAt, nextRaiseAt, archivedAt } = vacancy
+  const moment = (iso: string) => moscowMoment(iso, now)
+  const isUp = vacancy.status === 'published'
+  return (
+    <Card aria-labelledby="terms">
+      <h2 id="terms" className="mb-3">
+        Размещение
+      </h2>
+      <dl className="grid gap-3">
+        <Term name="Тариф">{tariffCode ? TARIFF_TITLES[tariffCode] : 'Не выбран'}</Term>
+        {publishAt && vacancy.status === 'moderation' && <Term name="Выйдет">{moment(publishAt)}</Term>}
+        {firstPublishedAt && <Term name="Впервые опубликована">{moment(firstPublishedAt)}</Term>}
+        {isUp && publishedAt && publishedAt !== firstPublishedAt && (
+          <Term name="Поднята">{moment(publishedAt)}</Term>
+        )}
+        {isUp && nextRaiseAt && expiresAt && nextRaiseAt < expiresAt && (
+          <Term name="Следующее поднятие">{moment(nextRaiseAt)}</Term>
+        )}
+        {expiresAt && <Term name={isUp ? 'Действует до' : 'Срок'}>{moment(expiresAt)}</Term>}
+        {archivedAt && (
+          <Term name="Закрыта">
+            {moment(archivedAt)}
+            {vacancy.archiveReason && `. ${ARCHIVE_REASON_LABELS[vacancy.archiveReason]}`}
+          </Term>
+        )}
+        {vacancy.author && <Term name="Автор">{fullName(vacancy.author)}</Term>}
+      </dl>
+    </Card>
+  )
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

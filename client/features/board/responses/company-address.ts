@@ -1,0 +1,34 @@
+import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
+import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { numberOf } from './address.ts'
+
+const PAGES_MAX = 100
+
+/** What the list of all responses shows; all of it stands in the address. */
+export type CompanyList = {
+  vacancyId: ReturnType<typeof numberOf>
+  state: ResponseState | null
+  search: string
+  page: number
+}
+
+export function companyListIn(query: string): CompanyList {
+  const params = new URLSearchParams(query)
+  return {
+    vacancyId: numberOf(params.get('vacancy')),
+    state: RESPONSE_STATES.find((one) => one === params.get('stage')) ?? null,
+    search: (params.get('search') ?? '').trim().slice(0, 200),
+    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+  }
+}
+
+export function companyListHref({ vacancyId, state, search, page }: CompanyList): string {
+  const params = new URLSearchParams()
+  if (vacancyId !== null) params.set('vacancy', String(vacancyId))
+  if (state !== null) params.set('stage', state)
+  if (search !== '') params.set('search', search)
+  if (page > 1) params.set('page', String(page))
+  const query = params.toString()
+  return pathOf('responses') + (query && `?${query}`)
+}

@@ -1,0 +1,99 @@
+import { api } from '#client/app/api.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field, Select } from '#client/ui/field.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import { DecideForm } from '#shared/features/board/responses/forms.ts'
+import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
+import type { ResponseId } from '#shared/features/board/responses/model.ts'
+import { INVITE_TEMPLATE, REJECT_TEMPLATE } from '#shared/features/board/responses/templates.ts'
+import { MESSAGE_LENGTH_MAX, REJECTION_REASONS } from '#shared/features/board/responses/vocabulary.ts'
+import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+
+const PEOPLE = { one: 'человеку', few: 'людям', many: 'людям' }
+
+/** An answer to one or to many, from a text that can be changed before it goes. */
+export function DecideDialog({
+  decision,
+  ids,
+  onDone,
+  onClose,
+}: {
+  decision: Decision
+  ids: readonly ResponseId[]
+  onDone: () => Promise<void>
+  onClose: () => void
+}) {
+  const isInvitation = decision === 'invite'
+  const form = useAppForm({
+    schema: DecideForm,
+    defaults: {
+      ids: [...ids],
+      decision,
+      reason: isInvitation ? null : 'experience',
+      message: isInvitation ? INVITE_TEMPLATE : REJECT_TEMPLATE,
+    },
+    async send(values) {
+      const { done, refused } = await api.responses.decide.call(values)
+      await onDone()
+      showToast({
+        type: refused.length > 0 ? 'warning' : 'success',
+        title: `${isInvitation ? 'Приглашение' : 'Отказ'} отправлен${isInvitation ? 'о' : ''} ${countOf(done.length, PEOPLE)}`,
+        ...(refused.length > 0 ? { description: `Не отправлено: ${refused[0]?.message ?? ''}` } : {}),
+      })
+      onClose()
+    },
+  })
+  const { error, ...message } = form.field('message')
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={
+        ids.length === 1
+          ? isInvitation
+            ? 'Пригласить'
+            : 'Отказать'
+          : `${isInvitation ? 'Пригласить' : 'Отказать'}: ${ids.length}`
+      }
+    >
+      <Form form={form} labels={{ reason: 'Причина', message: 'Сообщение' }} className="grid gap-4">
+        {!isInvitation && (
+          <Select label="Причина" hint="Её увидит соискатель." {...form.field('reason')}>
+            {REJECTION_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {REJECTION_LABELS[reason]}
+              </option>
+            ))}
+          </Select>
+        )}
+        <Field
+          label="Сообщение"
+          hint="Вместо {имя} и {вакансия} каждому подставим своё. Можно оставить пустым."
+          error={error ?? null}
+        >
+          {(wiring) => (
+            <textarea
+              className="input min-h-40"
+              rows={7}
+              maxLength={MESSAGE_LENGTH_MAX}
+              {...message}
+              {...wiring}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton form={form} variant={isInvitation ? 'primary' : 'danger'}>
+            {isInvitation ? 'Отправить приглашение' : 'Отправить отказ'}
+          </SubmitButton>
+          <Button variant="secondary" onClick={onClose}>
+            Отмена
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { useSession } from '#client/app/current-user.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field, Select } from '#client/ui/field.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import type { OwnVacancyRow } from '#shared/features/board/posting/contract.ts'
+import { InviteForm } from '#shared/features/board/responses/forms.ts'
+import { INVITATIONS_A_DAY, MESSAGE_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
+import type { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+/** Inviting the author of a resume to an open vacancy; only who acts for a company sees it. */
+export function InviteBlock({ id }: { id: ResumeId }) {
+  const session = useSession()
+  // An employer who comes from the people that suit a vacancy has chosen it already.
+  const chosen = Number(new URLSearchParams(useLocation().search).get('vacancy'))
+  const [isOpen, setIsOpen] = useState(chosen > 0)
+  if (session.status !== 'user' || session.currentRole === null) return null
+  return (
+    <div className="print:hidden">
+      <Button variant="secondary" className="max-sm:w-full" onClick={() => setIsOpen(true)}>
+        Пригласить на вакансию
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Пригласить на вакансию">
+        {isOpen && <Invitation id={id} chosen={chosen} onDone={() => setIsOpen(false)} />}
+      </Dialog>
+    </div>
+  )
+}
+
+function Invitation({ id, chosen, onDone }: { id: ResumeId; chosen: number; onDone: () => void }) {
+  const { data, error } = useQuery(api.posting.list.queryOptions({ input: { tab: 'published' } }))
+  if (error && !data) return <Notice tone="error" title="Не получилось загрузить вакансии. Повторите." />
+  if (!data) return <Skeleton className="h-40" />
+  if (data.items.length === 0)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>Пригласить можно на открытую вакансию, а у вас таких пока нет.</p>
+        <ButtonLink href={pathOf('vacancies-new')}>Разместить вакансию</ButtonLink>
+      </div>
+    )
+  const first = data.items.find((vacancy) => vacancy.id === chosen) ?? data.items[0]
+  return <InvitationForm id={id} vacancies={data.items} first={first?.id ?? 0} onDone={onDone} />
+}
+
+function InvitationForm({
+  id,
+  vacancies,
+  first,
+  onDone,
+}: {
+  id: ResumeId
+  vacancies: readonly OwnVacancyRow[]
+  /** The vacancy that stands chosen. */
+  first: number
+  onDone: () => void
+}) {
+  const form = useAppForm({
+    schema: InviteForm,
+    defaults: { vacancyId: first },
+    async send(values) {
+      await api.responses.invite.call({ id, ...values })
+      showToast({ type: 'success', title: 'Приглашение отправлено' })
+      onDone()
+    },
+  })
+  const { error, ...message } = form.field('message')
+  return (
+    <Form form={form} labels={{ vacancyId: 'Вакансия', message: 'Сообщение' }} className="grid gap-4">
+      <Select label="Вакансия" {...form.field('vacancyId')}>
+        {vacancies.map((vacancy) => (
+          <option key={vacancy.id} value={vacancy.id}>
+            {vacancy.title}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label="Сообщение"
+        hint={`Необязательно. Контакты откроются, когда человек согласится. В сутки можно пригласить ${INVITATIONS_A_DAY} человек.`}
+        error={error ?? null}
+      >
+        {(wiring) => (
+          <textarea
+            className="input min-h-32"
+            rows={5}
+            maxLength={MESSAGE_LENGTH_MAX}
+            {...message}
+            {...wiring}
+          />
+        )}
+      </Field>
+      <SubmitButton form={form} className="justify-self-start max-sm:w-full">
+        Отправить приглашение
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData, useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { useSession } from '#client/app/current-user.ts'
+import { ErrorPage } from '#client/app/error-page.tsx'
+import { load, pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { OwnResponseRow } from '#shared/features/board/responses/contract.ts'
+import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
+import { OWN_TABS, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
+import type { OwnTab } from '#shared/features/board/responses/vocabulary.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { StateBadge } from './state-badge.tsx'
+
+const TAB_NAMES: Readonly<Record<OwnTab, string>> = {
+  all: 'Все',
+  open: 'Ждут ответа',
+  invited: 'Приглашения',
+  over: 'Завершены',
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const input = shownIn(new URL(args.request.url).search)
+  await load(args, api.responses.listOwn.queryOptions({ input }))
+  return pageData(args, { title: 'Мои отклики', isIndexed: false })
+}
+
+export function Component() {
+  const { search } = useLocation()
+  const { now } = useLoaderData<PageData>()
+  const input = shownIn(search)
+  const { data, error } = useQuery(api.responses.listOwn.queryOptions({ input }))
+  if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+  const isSent = new URLSearchParams(search).has('sent')
+  return (
+    <div className="container grid max-w-[880px] gap-4 pt-6">
+      <h1>Мои отклики</h1>
+      {isSent && <Notice tone="success" title="Отклик отправлен" />}
+      {data ? (
+        <>
+          {data.counts.all > 0 && <Tabs current={input.tab} counts={data.counts} />}
+          {data.items.length === 0 ? (
+            <Nothing hasAny={data.counts.all > 0} />
+          ) : (
+            <ul className="grid md:gap-3">
+              {data.items.map((response) => (
+                <li key={response.id}>
+                  <ResponseCard response={response} now={now} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={input.page}
+            pages={Math.ceil(data.count / RESPONSES_PAGE_SIZE)}
+            hrefOf={(page) => hrefOf(input.tab, page)}
+          />
+        </>
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </div>
+  )
+}
+
+function Tabs({ current, counts }: { current: OwnTab; counts: Record<OwnTab, number> }) {
+  return (
+    <nav aria-label="Состояние откликов">
+      <ul className="flex flex-wrap gap-2">
+        {OWN_TABS.map((tab) => (
+          <li key={tab}>
+            <a
+              href={hrefOf(tab, 1)}
+              className="chip"
+              data-chosen={tab === current ? '' : undefined}
+              aria-current={tab === current ? 'page' : undefined}
+            >
+              {TAB_NAMES[tab]} <span>{formatNumber(counts[tab])}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function ResponseCard({ response, now }: { response: OwnResponseRow; now: string }) {
+  const { id, vacancy, company, state, resume, sentAt, viewedAt, reason, origin, unread } = response
+  const day = (iso: string) => formatDay(iso, { now: new Date(now) })
+  return (
+    <Card as="article" className="grid gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-lead font-semibold wrap-anywhere">
+          <a href={pathOf('personal-responses-id', { id })} className="text-ink">
+            {vacancy.title}
+          </a>
+        </h2>
+        <span className="flex flex-wrap gap-2">
+          {unread > 0 && (
+            <Badge tone="accent">
+              {countOf(unread, {
+                one: 'новое сообщение',
+                few: 'новых сообщения',
+                many: 'новых сообщений',
+              })}
+            </Badge>
+          )}
+          <StateBadge state={state} />
+        </span>
+      </div>
+      <p className="wrap-anywhere text-muted">{company.title}</p>
+      <p className="text-small wrap-anywhere text-muted">
+        {origin === 'invitation' ? `Приглашение ${day(sentAt)}` : `Отправлен ${day(sentAt)}`}
+        {origin === 'response' && viewedAt !== null && `, открыт ${day(viewedAt)}`}
+        {reason !== null && `. Причина: ${REJECTION_LABELS[reason].toLowerCase()}`}. Резюме: {resume.title}.
+      </p>
+    </Card>
+  )
+}
+
+function Nothing({ hasAny }: { hasAny: boolean }) {
+  const session = useSession()
+  if (hasAny)
+    return (
+      <EmptyState title="Здесь пусто">
+        <p>Таких откликов у вас нет.</p>
+      </EmptyState>
+    )
+  if (session.status === 'user' && session.currentRole)
+    return (
+      <EmptyState
+        title="Вы сами не откликались"
+        action={<ButtonLink href={pathOf('responses')}>Отклики на вакансии компании</ButtonLink>}
+      >
+        <p>Здесь отклики, которые отправляете вы. Отклики на ваши вакансии — в другом списке.</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="Вы ещё не откликались"
+      action={<ButtonLink href={pathOf('vacancies-slug')}>Найти вакансию</ButtonLink>}
+    >
+      <p>Здесь будет видно, кто открыл отклик, кто ответил и что написал.</p>
+    </EmptyState>
+  )
+}
+
+function shownIn(search: string): { tab: OwnTab; page: number } {
+  const params = new URLSearchParams(search)
+  return {
+    tab: OWN_TABS.find((one) => one === params.get('tab')) ?? 'all',
+    page: Math.min(100, Math.max(1, Number(params.get('page') ?? 1) || 1)),
+  }
+}
+
+function hrefOf(tab: OwnTab, page: number) {
+  const params = new URLSearchParams()
+  if (tab !== 'all') params.set('tab', tab)
+  if (page > 1) params.set('page', String(page))
+  const query = params.toString()
+  return pathOf('personal-responses') + (query && `?${query}`)
+}

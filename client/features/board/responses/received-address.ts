@@ -1,0 +1,44 @@
+import { pathOf } from '#shared/routing/route-table.ts'
+import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
+import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import type { ResponseId } from '#shared/features/board/responses/model.ts'
+import { numberOf } from './address.ts'
+
+const PAGES_MAX = 100
+
+/** What the page of responses shows; all of it stands in the address. */
+export type Shown = { state: ResponseState | null; search: string; page: number; open: ResponseId | null }
+
+export function shownIn(query: string): Shown {
+  const params = new URLSearchParams(query)
+  const page = Number(params.get('page') ?? 1)
+  return {
+    state: RESPONSE_STATES.find((one) => one === params.get('stage')) ?? null,
+    search: (params.get('search') ?? '').trim().slice(0, 200),
+    page: Number.isInteger(page) ? Math.min(PAGES_MAX, Math.max(1, page)) : 1,
+    open: numberOf(params.get('response')),
+  }
+}
+
+/** Files of what the page shows: all that its filter finds, or the chosen ones. */
+export function fileHref(
+  vacancyId: number,
+  kind: 'table' | 'archive',
+  { state, search, ids = [] }: Pick<Shown, 'state' | 'search'> & { ids?: readonly ResponseId[] },
+): string {
+  const params = new URLSearchParams(ids.map((id) => ['ids', String(id)]))
+  if (state !== null) params.set('state', state)
+  if (search !== '') params.set('search', search)
+  const query = params.toString()
+  return `/api/v1/personal/vacancies/${vacancyId}/responses/${kind}${query && `?${query}`}`
+}
+
+export function hrefOf(vacancyId: number, { state, search, page, open }: Shown): string {
+  const params = new URLSearchParams()
+  if (state !== null) params.set('stage', state)
+  if (search !== '') params.set('search', search)
+  if (page > 1) params.set('page', String(page))
+  if (open !== null) params.set('response', String(open))
+  const query = params.toString()
+  return pathOf('responses-id', { id: vacancyId }) + (query && `?${query}`)
+}

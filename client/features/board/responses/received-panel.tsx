@@ -1,0 +1,159 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { Received } from '#shared/features/board/responses/contract.ts'
+import { NoteForm } from '#shared/features/board/responses/forms.ts'
+import { STAGE_BADGES } from '#shared/features/board/responses/labels.ts'
+import type { ResponseId } from '#shared/features/board/responses/model.ts'
+import { NOTE_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
+import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
+import { History } from './history.tsx'
+import { Thread } from './thread.tsx'
+
+/** How often an open talk is asked for anew. */
+const REFRESH_MS = 30_000
+
+/** One response: who it is, what to answer, the resume and the talk. */
+export function ReceivedPanel({
+  id,
+  backHref,
+  now,
+  onAsk,
+  renderResume,
+}: {
+  id: ResponseId
+  backHref: string
+  now: string
+  onAsk: (decision: Decision, ids: readonly ResponseId[]) => void
+  renderResume: (received: Received) => ReactNode
+}) {
+  const hasSession = useSessionFlag() === true
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery({
+    ...api.responses.open.queryOptions({ input: { id } }),
+    enabled: hasSession,
+    refetchInterval: REFRESH_MS,
+  })
+  const isOpened = data !== undefined
+  // Opening makes a new response a viewed one: lists and the counter of new ones hear of it.
+  useEffect(() => {
+    if (!isOpened) return
+    const { listReceived, countNew } = api.responses
+    for (const { key } of [listReceived, countNew]) void queryClient.invalidateQueries({ queryKey: key() })
+  }, [isOpened, queryClient])
+  if (error && !data)
+    return <Notice tone="error" title={messageOf(error) ?? 'Не получилось загрузить. Обновите страницу.'} />
+  if (!data)
+    return (
+      <div role="status">
+        <span className="sr-only">Загружаем…</span>
+        <Skeleton className="h-[480px]" />
+      </div>
+    )
+  const { acts, letter } = data
+
+  async function keep(changed: Received) {
+    queryClient.setQueryData(api.responses.open.queryKey({ input: { id } }), changed)
+    await queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() })
+  }
+
+  return (
+    <article className="grid min-w-0 gap-4">
+      <p className="lg:hidden">
+        <a href={backHref}>Все отклики</a>
+      </p>
+      <Card as="div" className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="min-w-0 wrap-anywhere">{data.name}</h2>
+          <Badge>{STAGE_BADGES[data.state]}</Badge>
+        </div>
+        {data.contacts === null && (
+          <p className="text-muted">
+            {data.state === 'withdrawn'
+              ? 'Соискатель отозвал отклик вместе с контактами.'
+              : 'Контакты откроются, когда человек примет приглашение.'}
+          </p>
+        )}
+        {(acts.includes('invite') || acts.includes('reject')) && (
+          <div className="flex flex-wrap gap-3">
+            {acts.includes('invite') && (
+              <Button className="max-sm:grow" onClick={() => onAsk('invite', [id])}>
+                Пригласить
+              </Button>
+            )}
+            {acts.includes('reject') && (
+              <Button className="max-sm:grow" variant="secondary" onClick={() => onAsk('reject', [id])}>
+                Отказать
+              </Button>
+            )}
+          </div>
+        )}
+      </Card>
+      {letter !== '' && (
+        <Card as="section" className="grid gap-2" aria-labelledby="letter">
+          <h2 id="letter">Письмо</h2>
+          <p className="wrap-anywhere whitespace-pre-line">{letter}</p>
+        </Card>
+      )}
+      {renderResume(data)}
+      <Card as="div">
+        <Thread
+          id={id}
+          messages={data.messages}
+          viewer="company"
+          canWrite={acts.includes('write')}
+          now={now}
+          onSend={async (text) => keep(await api.responses.write.call({ id, text }))}
+        />
+      </Card>
+      <Card as="div">
+        <Note id={id} note={data.note} />
+      </Card>
+      <Card as="section" className="grid gap-3" aria-labelledby="history">
+        <h2 id="history">Что произошло</h2>
+        <History entries={data.history} viewer="company" now={now} />
+      </Card>
+    </article>
+  )
+}
+
+function Note({ id, note }: { id: ResponseId; note: string }) {
+  const queryClient = useQueryClient()
+  const [isSaved, setIsSaved] = useState(false)
+  const form = useAppForm({
+    schema: NoteForm,
+    defaults: { note },
+    async send(values) {
+      await api.responses.setNote.call({ id, ...values })
+      setIsSaved(true)
+      await queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() })
+    },
+  })
+  const { error, ...field } = form.field('note')
+  return (
+    <Form form={form} labels={{ note: 'Заметка' }} className="grid gap-3" onChange={() => setIsSaved(false)}>
+      <Field label="Заметка" hint="Её видят только ваши коллеги." error={error ?? null}>
+        {(wiring) => (
+          <textarea className="input min-h-20" rows={2} maxLength={NOTE_LENGTH_MAX} {...field} {...wiring} />
+        )}
+      </Field>
+      <div className="flex flex-wrap items-center gap-4">
+        <SubmitButton form={form} variant="secondary" size="small">
+          Сохранить заметку
+        </SubmitButton>
+        <SavedStatus>{isSaved && 'Сохранено'}</SavedStatus>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { Card } from '#client/ui/card.tsx'
+import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import type { Preparation } from '#shared/features/board/responses/contract.ts'
+import { RespondForm as Schema } from '#shared/features/board/responses/forms.ts'
+import { LETTER_LENGTH_MAX, RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+const RESPONSES = { one: 'отклик', few: 'отклика', many: 'откликов' }
+
+/** Which resume goes, and what is said with it. Without scripts the same fields go as a plain form. */
+export function RespondForm({ data }: { data: Preparation }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { vacancy, resumes, left } = data
+  const form = useAppForm({
+    schema: Schema,
+    defaults: { resumeId: resumes[0]?.id ?? '' },
+    draft: { name: `response ${vacancy.id}` },
+    async send(values) {
+      const { id } = await api.responses.send.call({ id: vacancy.id, ...values })
+      await queryClient.invalidateQueries({ queryKey: api.responses.key() })
+      showToast({ type: 'success', title: 'Отклик отправлен' })
+      await navigate(pathOf('personal-responses-id', { id }), { replace: true })
+    },
+  })
+  const { error: resumeError, ...resume } = form.field('resumeId')
+  const { error, ...letter } = form.field('letter')
+  return (
+    <Card as="div">
+      <Form
+        form={form}
+        action={pathOf('vacancies-id-respond', { id: vacancy.id })}
+        labels={{ resumeId: 'Резюме', letter: 'Письмо' }}
+        className="grid gap-5"
+      >
+        <ChoiceGroup legend="С каким резюме">
+          {resumes.map(({ id, title, name, summary, updatedAt }, at) => (
+            <Radio
+              key={id}
+              value={id}
+              defaultChecked={at === 0}
+              label={
+                <span className="grid">
+                  <span className="font-medium wrap-anywhere">{title}</span>
+                  <span className="text-small text-muted">
+                    {name}, изменено {formatDay(updatedAt)}
+                  </span>
+                  {summary !== '' && (
+                    <span className="line-clamp-2 text-small wrap-anywhere text-muted">{summary}</span>
+                  )}
+                </span>
+              }
+              {...resume}
+            />
+          ))}
+          {resumeError && <p className="text-small text-danger">{resumeError}</p>}
+        </ChoiceGroup>
+        <Field
+          label="Сопроводительное письмо"
+          hint="Необязательно. Напишите, почему вам подходит эта работа."
+          error={error ?? null}
+        >
+          {(wiring) => (
+            <textarea
+              className="input min-h-40"
+              rows={6}
+              maxLength={LETTER_LENGTH_MAX}
+              {...letter}
+              {...wiring}
+            />
+          )}
+        </Field>
+        <p className="text-small text-muted">
+          Компания получит копию резюме с контактами. Отклик можно отозвать: контакты и письмо исчезнут вместе
+          с ним. В сутки можно отправить {countOf(RESPONSES_A_DAY, RESPONSES)}, осталось {left}.
+        </p>
+        <SubmitButton form={form} className="justify-self-start max-sm:w-full">
+          Отправить отклик
+        </SubmitButton>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { redirect, useLoaderData, useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { ErrorPage } from '#client/app/error-page.tsx'
+import { pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Input, Select } from '#client/ui/field.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
+import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { withoutFirstPage } from '#shared/routing/path-rules.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { companyListHref, companyListIn } from './company-address.ts'
+import type { CompanyList } from './company-address.ts'
+import { hrefOf } from './received-address.ts'
+import { ReceivedLink } from './received-link.tsx'
+import { Stages } from './stages.tsx'
+
+export function loader(args: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(args.request.url)
+  const plain = withoutFirstPage(search)
+  if (plain !== null) throw redirect(pathname + plain, 301)
+  return pageData(args, { title: 'Отклики', isIndexed: false })
+}
+
+/** Responses to all vacancies of the company, those nobody has opened first. */
+export function Component() {
+  const hasSession = useSessionFlag() === true
+  const { now } = useLoaderData<PageData>()
+  const shown = companyListIn(useLocation().search)
+  const { data, error } = useQuery({
+    ...api.responses.listOfCompany.queryOptions({ input: shown }),
+    enabled: hasSession,
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+  return (
+    <div className="container grid max-w-[880px] gap-4 py-6 md:py-8">
+      <h1>Отклики</h1>
+      {!data && <Waiting />}
+      {data && data.vacancies.length === 0 && <NoneYet />}
+      {data && data.vacancies.length > 0 && (
+        <>
+          <Narrowing key={`${shown.vacancyId} ${shown.search}`} shown={shown} vacancies={data.vacancies} />
+          <Stages
+            current={shown.state}
+            counts={data.counts}
+            hrefOf={(state) => companyListHref({ ...shown, state, page: 1 })}
+          />
+          {data.items.length === 0 ? (
+            <EmptyState title="Никого не нашли">
+              <p>Попробуйте другую вакансию, другую стадию или другие слова.</p>
+            </EmptyState>
+          ) : (
+            <ul className="grid md:gap-2">
+              {data.items.map((row) => (
+                <li key={row.id} className="card flex p-3">
+                  <ReceivedLink
+                    row={row}
+                    now={now}
+                    vacancyTitle={row.vacancy.title}
+                    href={hrefOf(row.vacancy.id, { state: null, search: '', page: 1, open: row.id })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={shown.page}
+            pages={Math.ceil(data.count / RESPONSES_PAGE_SIZE)}
+            hrefOf={(page) => companyListHref({ ...shown, page })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A plain form with GET: the address is the state of the list. */
+function Narrowing({
+  shown: { vacancyId, state, search },
+  vacancies,
+}: {
+  shown: CompanyList
+  vacancies: readonly { id: VacancyId; title: string; count: number; fresh: number }[]
+}) {
+  return (
+    <form
+      role="search"
+      action={pathOf('responses')}
+      className="grid items-end gap-2 sm:grid-cols-[1fr_1fr_auto]"
+    >
+      {state !== null && <input type="hidden" name="stage" value={state} />}
+      <Select label="Вакансия" name="vacancy" defaultValue={vacancyId ?? ''}>
+        <option value="">Все вакансии</option>
+        {vacancies.map(({ id, title, count, fresh }) => (
+          <option key={id} value={id}>
+            {`${title} (${count}${fresh > 0 ? `, новых ${fresh}` : ''})`}
+          </option>
+        ))}
+      </Select>
+      <Input
+        label="Имя, резюме, письмо или заметка"
+        name="search"
+        type="search"
+        maxLength={200}
+        defaultValue={search}
+      />
+      <Button type="submit" variant="secondary">
+        Показать
+      </Button>
+    </form>
+  )
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      title="Откликов пока нет"
+      action={<ButtonLink href={pathOf('personal-vacancies')}>Мои вакансии</ButtonLink>}
+    >
+      <p>Здесь будут отклики на все вакансии, которые вы ведёте. О новых мы напишем вам на почту.</p>
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Загружаем…
+      </p>
+      <Skeleton className="h-20" />
+      <Skeleton className="h-9 max-w-[560px]" />
+      <Skeleton className="h-72" />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { Badge } from '#client/ui/badge.tsx'
+import { OWN_STATE_LABELS } from '#shared/features/board/responses/labels.ts'
+import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+
+const TONES: Readonly<Partial<Record<ResponseState, 'good' | 'accent' | 'danger'>>> = {
+  invited: 'good',
+  viewed: 'accent',
+  rejected: 'danger',
+}
+
+/** A state in the words of the one who responded. */
+export function StateBadge({ state }: { state: ResponseState }) {
+  const tone = TONES[state]
+  return <Badge {...(tone ? { tone } : {})}>{OWN_STATE_LABELS[state]}</Badge>
+}

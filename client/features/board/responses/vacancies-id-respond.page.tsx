@@ -1,0 +1,115 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { Preparation } from '#shared/features/board/responses/contract.ts'
+import { answersLabel } from '#shared/features/board/responses/answers.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { numberOf } from './address.ts'
+import { RespondForm } from './respond-form.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = numberOf(args.params['id'])
+  if (id === null) return refusePage(404)
+  const { vacancy } = await load(args, api.responses.prepare.queryOptions({ input: { id } }))
+  return pageData(args, { title: `Отклик: ${vacancy.title}`, isIndexed: false })
+}
+
+export function Component() {
+  const id = numberOf(useParams()['id'])
+  if (id === null) throw new Error('The loader lets no such address through')
+  const { data } = useSuspenseQuery(api.responses.prepare.queryOptions({ input: { id } }))
+  const refused = new URLSearchParams(useLocation().search).get('error')
+  const { vacancy, company, answers } = data
+  return (
+    <div className="container grid max-w-[720px] gap-4 pt-6">
+      <h1>Отклик на вакансию</h1>
+      <Card as="div" className="grid gap-1">
+        <p className="text-lead font-semibold wrap-anywhere">
+          <a href={pathOf('vacancies-id', { id: vacancy.id })} className="text-ink">
+            {vacancy.title}
+          </a>
+        </p>
+        <p className="wrap-anywhere text-muted">{company.title}</p>
+        <p className="text-small text-muted">
+          {answers ? answersLabel(answers) : 'Как компания отвечает на отклики: мало данных.'}
+        </p>
+      </Card>
+      {refused !== null && (
+        <div role="alert">
+          <Notice tone="error" title={REFUSALS[refused] ?? 'Не получилось отправить отклик. Повторите.'} />
+        </div>
+      )}
+      <Choice data={data} />
+    </div>
+  )
+}
+
+/** Words for the plain form, whose refusals come back in the address. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  limit: 'На сегодня откликов больше нет. Продолжите завтра.',
+  letter: 'Письмо слишком длинное.',
+  resume: 'Выберите резюме.',
+}
+
+/** The form, or why there is none. */
+function Choice({ data }: { data: Preparation }) {
+  if (data.sentId !== null)
+    return (
+      <Told tone="success" title="Вы уже откликнулись на эту вакансию">
+        <a href={pathOf('personal-responses-id', { id: data.sentId })}>Что с откликом</a>
+      </Told>
+    )
+  if (data.refusal !== null)
+    return (
+      <Told tone="warning" title={data.refusal}>
+        <a href={pathOf('vacancies-id', { id: data.vacancy.id })}>Вернуться к вакансии</a>
+      </Told>
+    )
+  if (data.resumes.length === 0)
+    return data.hasUnchecked ? (
+      <Told tone="info" title="Ваше резюме ещё не проверено">
+        <p>
+          Откликнуться можно с резюме, которое проверили модераторы. Отправьте его на проверку: видимость при
+          этом выбираете вы.
+        </p>
+        <a href={pathOf('personal-resumes')}>Мои резюме</a>
+      </Told>
+    ) : (
+      <EmptyState
+        title="Чтобы откликнуться, нужно резюме"
+        action={<ButtonLink href={pathOf('resumes-new')}>Составить резюме</ButtonLink>}
+      >
+        <p>Его можно заполнить за несколько минут или загрузить из файла.</p>
+      </EmptyState>
+    )
+  if (data.left === 0)
+    return (
+      <Told tone="warning" title="На сегодня откликов больше нет">
+        <p>Чтобы компании читали каждый отклик, их число в сутки ограничено. Продолжите завтра.</p>
+      </Told>
+    )
+  return <RespondForm data={data} />
+}
+
+function Told({
+  tone,
+  title,
+  children,
+}: {
+  tone: 'success' | 'info' | 'warning'
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <Notice tone={tone} title={title}>
+      {children}
+    </Notice>
+  )
+}

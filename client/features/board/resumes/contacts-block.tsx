@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { useSession } from '#client/app/current-user.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
+import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+
+/** Contacts are asked for, never sent along: each asking is told to the person. */
+export function ContactsBlock({ id }: { id: ResumeId }) {
+  const session = useSession()
+  const open = useMutation(api.resumes.openContacts.mutationOptions())
+  if (open.data) return <Contacts name={open.data.name} contacts={open.data.contacts} />
+  const here = encodeURIComponent(`/resumes/${id}`)
+  if (session.status === 'guest' || session.status === 'unknown')
+    return (
+      <Offer text="Телефон и почту видят работодатели с доступом к резюме.">
+        <ButtonLink href={`${pathOf('sign-in')}?redirect_uri=${here}`} className="max-sm:w-full">
+          Войти как работодатель
+        </ButtonLink>
+      </Offer>
+    )
+  if (session.status === 'user' && session.currentRole === null)
+    return (
+      <Offer text="Контакты открывают компании. Добавьте свою — это займёт минуту.">
+        <ButtonLink href={`${pathOf('companies-new')}?redirect_uri=${here}`} className="max-sm:w-full">
+          Добавить компанию
+        </ButtonLink>
+      </Offer>
+    )
+  const isUnpaid = statusOf(open.error) === 402
+  return (
+    <Offer text="Человек узнает, что ваша компания открыла его контакты.">
+      <Button
+        className="max-sm:w-full"
+        aria-disabled={open.isPending || session.status === 'loading' || undefined}
+        aria-busy={open.isPending || undefined}
+        onClick={() => !open.isPending && open.mutate({ id })}
+      >
+        Показать контакты
+      </Button>
+      {open.error && (
+        <div role="alert" className="w-full">
+          <Notice
+            tone={isUnpaid ? 'info' : 'error'}
+            title={messageOf(open.error) ?? 'Не получилось. Проверьте интернет и повторите.'}
+          >
+            {isUnpaid && isBuilt('resumes-access') && (
+              <p>
+                <a href={pathOf('resumes-access')}>Сколько стоит доступ</a>
+              </p>
+            )}
+          </Notice>
+        </div>
+      )}
+    </Offer>
+  )
+}
+
+function Offer({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="contacts" className="grid gap-3 rounded-box bg-sunken p-4 print:hidden">
+      <h2 id="contacts" className="text-lead font-semibold">
+        Контакты
+      </h2>
+      <p className="text-muted">{text}</p>
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
+    </section>
+  )
+}
+
+export function Contacts({ name, contacts }: { name: string; contacts: ResumeContacts }) {
+  const { phone, email, telegram, comment } = contacts
+  const nick = telegram.replace(/^(?:https?:\/\/)?(?:t\.me\/)?@?/i, '')
+  return (
+    <section aria-labelledby="contacts" className="grid gap-1 rounded-box bg-good-soft p-4" role="status">
+      <h2 id="contacts" className="text-lead font-semibold">
+        {name || 'Контакты'}
+      </h2>
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_1fr]">
+        <Row name="Телефон" shown={phone !== ''}>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </Row>
+        <Row name="Почта" shown={email !== ''}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </Row>
+        <Row name="Telegram" shown={nick !== ''}>
+          <a href={`https://t.me/${encodeURIComponent(nick)}`} rel="noopener" target="_blank">
+            @{nick}
+          </a>
+        </Row>
+        <Row name="Когда связаться" shown={comment !== ''}>
+          {comment}
+        </Row>
+      </dl>
+    </section>
+  )
+}
+
+function Row({ name, shown, children }: { name: string; shown: boolean; children: ReactNode }) {
+  if (!shown) return null
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ListState } from '#client/lists/list-state.ts'
+import { resumesPath } from '#shared/features/board/resumes/address.ts'
+import type { ResumeListResult } from '#shared/features/board/resumes/contract.ts'
+import type { ResumeSort } from '#shared/features/board/resumes/filter.ts'
+import { resumeList } from '#shared/features/board/resumes/list.ts'
+import type { ResumeFields } from '#shared/features/board/resumes/list.ts'
+
+export type ResumeListState = ListState<ResumeFields, ResumeSort>
+
+/** What a list of resumes is about. */
+export const resumeListState = (
+  { filter, sort, profession, location, skillNames }: ResumeListResult,
+  { isExact }: { isExact: boolean },
+): ResumeListState => ({
+  list: resumeList,
+  filter,
+  sort,
+  isExact,
+  names: {
+    ...(profession && { profession: { [profession.slug]: profession.name } }),
+    ...(location && { location: { [location.slug]: location.name } }),
+    skill: skillNames,
+  },
+  addressOf: (next, { page, sort: order, exact }) => resumesPath({ filter: next, page, sort: order, exact }),
+})

@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/app/api.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { ResumeId } from '#shared/features/board/resumes/model.ts'
+
+export function resumeIdOf(text: string | undefined): ResumeId | null {
+  return text !== undefined && /^[0-9a-f]{24}$/.test(text) ? asResumeId(text) : null
+}
+
+/** Safe: checked above; the schema that brands ids stays out of the browser. */
+const asResumeId = (id: string) => id as ResumeId
+
+export function useOwnResume(id: ResumeId) {
+  const hasSession = useSessionFlag() === true
+  return useQuery({ ...api.resumes.own.queryOptions({ input: { id } }), enabled: hasSession })
+}
+
+/** Puts what the server answered in place of what was known; lists of resumes are asked for again. */
+export function useKeepOwnResume() {
+  const queryClient = useQueryClient()
+  return (resume: OwnResume) => {
+    queryClient.setQueryData(api.resumes.own.queryKey({ input: { id: resume.id } }), resume)
+    for (const key of [
+      api.resumes.listOwn.key(),
+      api.resumes.preview.key(),
+      api.resumes.read.key(),
+      api.accounts.resumes.key(),
+    ])
+      void queryClient.invalidateQueries({ queryKey: key })
+  }
+}
+
+/** What was known of a deleted resume goes, and is not asked for again. */
+export function useForgetOwnResume() {
+  const queryClient = useQueryClient()
+  return (id: ResumeId) => {
+    queryClient.removeQueries({ queryKey: api.resumes.own.key({ input: { id } }) })
+    for (const key of [api.resumes.listOwn.key(), api.accounts.resumes.key()])
+      void queryClient.invalidateQueries({ queryKey: key })
+  }
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLoaderData, useNavigate, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { MatchingVacancies } from '#client/features/board/matches/matching-vacancies.tsx'
+import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { Completeness } from './completeness.tsx'
+import { Openings } from './openings.tsx'
+import { OwnFrame } from './own-frame.tsx'
+import { resumeIdOf, useForgetOwnResume } from './own-resume.ts'
+import { ResumeDocument } from './resume-document.tsx'
+import { StatePanel } from './state-panel.tsx'
+import { VisibilityFields } from './visibility-form.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = resumeIdOf(args.params['id'])
+  if (id === null) return refusePage(404)
+  await load(args, api.resumes.own.queryOptions({ input: { id } }))
+  return pageData(args, { title: 'Моё резюме', isIndexed: false })
+}
+
+export function Component() {
+  const id = resumeIdOf(useParams()['id'])
+  const { now } = useLoaderData<PageData>()
+  if (id === null) throw new Error('The loader lets no such address through')
+  return (
+    <OwnFrame key={id} id={id}>
+      {(resume) => <Own resume={resume} now={now} />}
+    </OwnFrame>
+  )
+}
+
+/** What one may do with an own resume, who sees it, who asked for the contacts, and how it reads. */
+function Own({ resume, now }: { resume: OwnResume; now: string }) {
+  const { id } = resume
+  const navigate = useNavigate()
+  const preview = useQuery(api.resumes.preview.queryOptions({ input: { id } }))
+  const editPath = pathOf('personal-resumes-id-edit', { id })
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
+      <div className="grid min-w-0 gap-4">
+        <StatePanel resume={resume} />
+        <Card aria-labelledby="visibility" className="grid gap-4">
+          <h2 id="visibility">Кому показывать</h2>
+          <VisibilityFields
+            key={`${resume.visibility} ${resume.hiddenInns.join()} ${resume.hiddenDomains.join()}`}
+            resume={resume}
+          />
+        </Card>
+        <MatchingVacancies
+          id={id}
+          heading="Подходящие вакансии"
+          renderVacancy={(vacancy, note) => (
+            <VacancyCard vacancy={vacancy} now={now} heading="h3" note={note} />
+          )}
+        />
+        {preview.data ? <ResumeDocument resume={preview.data} /> : <Skeleton className="h-[480px]" />}
+      </div>
+      <aside aria-label="О резюме" className="grid gap-4 lg:sticky lg:top-6">
+        <Completeness
+          percent={resume.percent}
+          gaps={resume.gaps}
+          onStep={(step) => void navigate(`${editPath}?step=${step}`)}
+        />
+        <Openings id={id} now={now} />
+        <Removal resume={resume} />
+      </aside>
+    </div>
+  )
+}
+
+function Removal({ resume: { id, title } }: { resume: OwnResume }) {
+  const navigate = useNavigate()
+  const forget = useForgetOwnResume()
+  const [isAsked, setIsAsked] = useState(false)
+  const remove = useMutation(
+    api.resumes.remove.mutationOptions({
+      async onSuccess() {
+        await navigate(pathOf('personal-resumes'))
+        forget(id)
+      },
+    }),
+  )
+  return (
+    <div className="flex flex-wrap gap-2 max-md:px-4">
+      <ButtonLink variant="secondary" size="small" href={`/api/v1/resumes/${id}/pdf`} rel="external nofollow">
+        Скачать PDF
+      </ButtonLink>
+      <Button variant="danger" size="small" onClick={() => setIsAsked(true)}>
+        Удалить резюме
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title="Удалить резюме?"
+        confirmText="Удалить"
+        isPending={remove.isPending}
+        error={remove.error && (messageOf(remove.error) ?? 'Не получилось. Повторите.')}
+        onConfirm={() => remove.mutate({ id })}
+        onClose={() => setIsAsked(false)}
+      >
+        <p>
+          «{title || 'Без названия'}» исчезнет у вас и у работодателей. Вернуть его будет нельзя. Чтобы резюме
+          просто не показывали, скройте его.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

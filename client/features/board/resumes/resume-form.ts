@@ -1,0 +1,84 @@
+import type { z } from 'zod'
+import type { AppForm } from '#client/app/form/use-app-form.ts'
+import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { ResumeForm } from '#shared/features/board/resumes/forms.ts'
+import { totalMonths } from '#shared/features/board/resumes/experience.ts'
+import type { ResumeCard } from '#shared/features/board/resumes/model.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+
+export type ResumeInput = z.input<typeof ResumeForm>
+export type EditorForm = AppForm<ResumeInput>
+
+/** What the summary of faults calls the fields. */
+export const FIELD_NAMES = {
+  title: 'Кем хотите работать',
+  professionId: 'Профессия',
+  locationId: 'Город',
+  workForms: 'Форма работы',
+  employment: 'Занятость',
+  schedules: 'График',
+  salary: 'Желаемая зарплата, ₽ в месяц',
+  experience: 'Опыт работы',
+  education: 'Образование',
+  courses: 'Курсы',
+  languages: 'Языки',
+  skills: 'Навыки',
+  about: 'О себе',
+  links: 'Ссылки на работы',
+  firstName: 'Имя',
+  lastName: 'Фамилия',
+  birthDate: 'Дата рождения',
+  citizenship: 'Гражданство',
+  contacts: 'Контакты',
+} satisfies Partial<Record<keyof ResumeInput, string>>
+
+export const inputOf = ({ draft, contacts }: OwnResume): ResumeInput => ({
+  ...draft,
+  salary: draft.salary === null ? '' : formatNumber(draft.salary),
+  birthDate: draft.birthDate ?? '',
+  citizenship: draft.citizenship ?? '',
+  contacts,
+})
+
+/** The card of the list as it would be now. Names of the directory come from what was chosen. */
+export function previewOf(
+  input: ResumeInput,
+  {
+    id,
+    photoUrl,
+    now,
+    names,
+  }: {
+    id: ResumeCard['id']
+    photoUrl: string | null
+    now: string
+    names: Pick<ResumeCard, 'location' | 'profession'>
+  },
+): ResumeCard {
+  const initial = [...input.lastName.trim()][0]
+  const [lastJob] = input.experience
+  return {
+    id,
+    ...names,
+    title: input.title,
+    name: initial === undefined ? input.firstName : `${input.firstName} ${initial.toUpperCase()}.`,
+    photoUrl,
+    age: ageOf(input.birthDate, now),
+    workForms: input.workForms,
+    employment: input.employment,
+    salary: Number(input.salary.replace(/\D/g, '')) || null,
+    experienceMonths: totalMonths(input.experience, now),
+    lastJob: lastJob
+      ? { position: lastJob.position, company: lastJob.company, isPresent: lastJob.endMonth === null }
+      : null,
+    skills: input.skills,
+    summary: input.about.slice(0, 200),
+    updatedAt: now,
+  }
+}
+
+function ageOf(birthDate: string, now: string) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(birthDate)) return null
+  const years = Number(now.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return now.slice(5, 10) < birthDate.slice(5, 10) ? years - 1 : years
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { api } from '#client/app/api.ts'
+import { ListView } from '#client/lists/list-view.tsx'
+import type { ListWords } from '#client/lists/list-view.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { ResumeListResult } from '#shared/features/board/resumes/contract.ts'
+import type { ResumeSort } from '#shared/features/board/resumes/filter.ts'
+import { RESUME_SORT_LABELS } from '#shared/features/board/resumes/labels.ts'
+import type { ResumeCard as ResumeCardData } from '#shared/features/board/resumes/model.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import type { ResumeListState } from './list-state.ts'
+import { ResumeCard } from './resume-card.tsx'
+import { totalLabel } from './resume-words.ts'
+import { SearchForm } from './search-form.tsx'
+
+const WORDS: ListWords<ResumeSort> = {
+  label: 'Резюме',
+  totalText: totalLabel,
+  nothing: 'По таким условиям никого не нашлось',
+  all: 'Все резюме',
+  sorts: RESUME_SORT_LABELS,
+}
+
+/** A whole page of a list of people. */
+export function ResumeList({
+  state,
+  list,
+  now,
+  heading,
+  save,
+  place,
+  actionOf,
+}: {
+  state: ResumeListState
+  list: ResumeListResult
+  now: string
+  heading: string
+  /** Stands at the corner of a card. */
+  actionOf?: (resume: ResumeCardData) => ReactNode
+  /** Saves the search: above the cards, or in place of them. */
+  save: ReactNode
+  /** The field of the place, with a hidden `location`. */
+  place: ReactNode
+}) {
+  return (
+    <ListView
+      state={state}
+      result={list}
+      words={WORDS}
+      countsOf={(filter) => api.resumes.facets.queryOptions({ input: filter })}
+      heading={heading}
+      crumbs={crumbsOf(list)}
+      search={<SearchForm state={state} place={place} isCompany={list.viewer === 'company'} />}
+      save={save}
+      notice={list.viewer !== 'company' && <MoreForCompanies isSignedIn={list.viewer === 'signed_in'} />}
+      cards={list.items.map((resume, at) => (
+        <ResumeCard
+          key={resume.id}
+          resume={resume}
+          now={now}
+          marks={list.marks[at]}
+          action={actionOf?.(resume)}
+        />
+      ))}
+    />
+  )
+}
+
+/** Most people show themselves to employers only: a guest should know why the list is short. */
+function MoreForCompanies({ isSignedIn }: { isSignedIn: boolean }) {
+  const path = isSignedIn ? pathOf('companies-new') : `${pathOf('sign-in')}?redirect_uri=%2Fresumes`
+  return (
+    <Notice
+      action={
+        <a className="btn max-sm:hidden" data-variant="secondary" data-size="small" href={path}>
+          {isSignedIn ? 'Добавить компанию' : 'Войти'}
+        </a>
+      }
+    >
+      <p>
+        Здесь резюме, открытые всем. Ещё больше видят{' '}
+        <a href={path}>{isSignedIn ? 'зарегистрированные компании' : 'вошедшие работодатели'}</a>.
+      </p>
+    </Notice>
+  )
+}
+
+export const crumbsOf = ({ profession, location }: Pick<ResumeListResult, 'profession' | 'location'>) => [
+  { href: '/', text: 'Главная' },
+  ...(profession || location ? [{ href: '/resumes', text: 'Резюме' }] : []),
+]

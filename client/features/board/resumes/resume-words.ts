@@ -1,0 +1,46 @@
+import {
+  EMPLOYMENT_LABELS,
+  SCHEDULE_LABELS,
+  WORK_FORM_LABELS,
+} from '#shared/features/board/vacancies/labels.ts'
+import type { Total } from '#shared/features/board/vacancies/contract.ts'
+import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
+import { MONTHS } from '#shared/kernel/dates.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
+import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+
+/** The word has one form for any number. */
+export function totalLabel({ value, isExact }: Total): string {
+  return `${isExact ? '' : `более${NO_BREAK_SPACE}`}${formatNumber(value)}${NO_BREAK_SPACE}резюме`
+}
+
+export const salaryLabel = (salary: number | null) =>
+  salary === null ? null : `от${NO_BREAK_SPACE}${formatAmount(salary, 'RUB')}`
+
+export const ageLabel = (age: number) => countOf(age, { one: 'год', few: 'года', many: 'лет' })
+
+export const workFormsLabel = ({ workForms }: Pick<ResumeCard, 'workForms'>) =>
+  sentence(workForms.map((form) => WORK_FORM_LABELS[form]))
+export const employmentLabel = ({ employment }: Pick<ResumeCard, 'employment'>) =>
+  sentence(employment.map((form) => EMPLOYMENT_LABELS[form]))
+export const schedulesLabel = ({ schedules }: Pick<Resume, 'schedules'>) =>
+  sentence(schedules.map((schedule) => SCHEDULE_LABELS[schedule]))
+
+/** «март 2021 — по настоящее время» */
+export function spanLabel({ startMonth, endMonth }: { startMonth: string | null; endMonth: string | null }) {
+  if (startMonth === null) return null
+  return `${monthLabel(startMonth)}${NO_BREAK_SPACE}— ${endMonth === null ? 'по настоящее время' : monthLabel(endMonth)}`
+}
+
+function monthLabel(month: string) {
+  const name = MONTHS[Number(month.slice(5, 7)) - 1]?.title.toLowerCase() ?? ''
+  return `${name}${NO_BREAK_SPACE}${month.slice(0, 4)}`
+}
+
+/** «Удалённо, гибрид» */
+function sentence(labels: readonly string[]) {
+  return labels
+    .map((label, at) => (at === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+    .join(', ')
+}

@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { ResumeFavourite } from '#client/features/board/favourites/resume-favourite.tsx'
+import { InviteBlock } from '#client/features/board/responses/invite-block.tsx'
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { DocumentIcon } from '#client/ui/fact-icons.tsx'
+import { resumesPath } from '#shared/features/board/resumes/address.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { ContactsBlock } from './contacts-block.tsx'
+import { resumeIdOf } from './own-resume.ts'
+import { PrintButton } from './print-button.tsx'
+import { ResumeDocument } from './resume-document.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = resumeIdOf(args.params['*'])
+  if (id === null) return refusePage(404)
+  const resume = await load(args, api.resumes.read.queryOptions({ input: { id } }))
+  return pageData(args, {
+    title: `${resume.title}, ${resume.name}`,
+    description: `Резюме: ${resume.title}. ${resume.summary}`,
+    isIndexed: resume.isIndexed,
+    crumbs: crumbsOf(resume),
+  })
+}
+
+function crumbsOf({ profession }: { profession: { slug: string; name: string } | null }) {
+  return [
+    { href: pathOf('resumes'), text: 'Резюме' },
+    ...(profession ? [{ href: resumesPath({ profession: profession.slug }), text: profession.name }] : []),
+  ]
+}
+
+export function Component() {
+  const id = resumeIdOf(useParams()['*'])
+  if (id === null) throw new Error('The loader lets no such address through')
+  const { data: resume } = useSuspenseQuery(api.resumes.read.queryOptions({ input: { id } }))
+  return (
+    <div className="container grid max-w-[880px] gap-4 pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Breadcrumbs crumbs={crumbsOf(resume)} />
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink
+            variant="secondary"
+            size="small"
+            href={`/api/v1/resumes/${id}/pdf`}
+            rel="external nofollow"
+          >
+            <DocumentIcon />
+            PDF
+          </ButtonLink>
+          <PrintButton />
+          <ResumeFavourite resume={resume} ids={[id]} hasWords />
+        </div>
+      </div>
+      <ResumeDocument
+        resume={resume}
+        contacts={
+          resume.isOwn ? (
+            <p className="rounded-box bg-sunken p-4 print:hidden">
+              Это ваше резюме: так его видят другие.{' '}
+              <a href={pathOf('personal-resumes-id', { id })}>Изменить или скрыть</a>
+            </p>
+          ) : (
+            <div className="grid gap-3">
+              <ContactsBlock id={resume.id} />
+              <InviteBlock id={resume.id} />
+            </div>
+          )
+        }
+      />
+    </div>
+  )
+}

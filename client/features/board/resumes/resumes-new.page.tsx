@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { pageData } from '#client/app/page-data.ts'
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import { IMPORT_BYTES_MAX, IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { useKeepOwnResume } from './own-resume.ts'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  pageData(args, {
+    title: 'Новое резюме',
+    description: 'Разместите резюме и выберите, кто его увидит.',
+    isIndexed: false,
+  })
+
+/** Two ways to begin; a resume exists from the first click, and nobody sees it until its author says so. */
+export function Component() {
+  const navigate = useNavigate()
+  const keep = useKeepOwnResume()
+  const file = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const goOn = async (resume: OwnResume) => {
+    keep(resume)
+    await navigate(pathOf('personal-resumes-id-edit', { id: resume.id }), { replace: true })
+  }
+  const begin = useMutation(api.resumes.create.mutationOptions({ onSuccess: goOn }))
+  const read = useMutation({
+    mutationFn: (chosen: File) => api.resumes.importFile.call({ file: chosen }),
+    onSuccess: goOn,
+  })
+  const isBusy = begin.isPending || read.isPending
+  const error = begin.error ?? read.error
+  const shown =
+    fault ?? (error ? (messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.') : null)
+
+  function choose(chosen: File | undefined) {
+    if (!chosen || isBusy) return
+    const found = chosen.size > IMPORT_BYTES_MAX ? FORM_MESSAGES.fileSize(IMPORT_BYTES_MAX) : null
+    setFault(found)
+    if (!found) read.mutate(chosen)
+  }
+
+  return (
+    <div className="container grid max-w-[760px] gap-4 pt-4">
+      <Breadcrumbs crumbs={[{ href: pathOf('personal-resumes'), text: 'Мои резюме' }]} />
+      <h1>Новое резюме</h1>
+      <p className="text-lead text-muted">
+        Пять коротких шагов. Черновик сохраняется на каждом, а кто увидит резюме, решаете вы.
+      </p>
+      {shown && (
+        <div role="alert">
+          <Notice tone="error" title={shown} />
+        </div>
+      )}
+      <div className="grid gap-4 md:grid-cols-2">
+        <Card className="grid content-between gap-4" aria-labelledby="by-hand">
+          <div>
+            <h2 id="by-hand">Заполнить здесь</h2>
+            <p className="mt-1 text-muted">
+              Подскажем, чего не хватает, и сразу покажем, как это увидит работодатель.
+            </p>
+          </div>
+          <Button
+            aria-disabled={isBusy || undefined}
+            aria-busy={begin.isPending || undefined}
+            onClick={() => !isBusy && begin.mutate(undefined)}
+          >
+            Начать
+          </Button>
+        </Card>
+        <Card className="grid content-between gap-4" aria-labelledby="from-file">
+          <div>
+            <h2 id="from-file">Загрузить файл</h2>
+            <p className="mt-1 text-muted">
+              PDF или DOCX, до 5&nbsp;МБ, не больше {IMPORTS_A_DAY} файлов в сутки. Перенесём в черновик, что
+              узнаем; вы проверите каждый шаг.
+            </p>
+          </div>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+            onChange={({ target }) => {
+              choose(target.files?.[0])
+              target.value = ''
+            }}
+          />
+          <Button
+            variant="secondary"
+            aria-disabled={isBusy || undefined}
+            aria-busy={read.isPending || undefined}
+            onClick={() => !isBusy && file.current?.click()}
+          >
+            {read.isPending ? 'Читаем файл…' : 'Выбрать файл'}
+          </Button>
+        </Card>
+      </div>
+      <p role="status" className="sr-only">
+        {read.isPending && 'Читаем файл…'}
+      </p>
+    </div>
+  )
+}

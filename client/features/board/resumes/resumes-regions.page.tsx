@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData } from '#client/app/page-data.ts'
+import { CountedLink } from '#client/features/reference/locations/counted-link.tsx'
+import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { resumesPath } from '#shared/features/board/resumes/address.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+const queryOf = (slug: string | undefined) =>
+  api.resumes.places.queryOptions({ input: { region: slug ?? null } })
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { region } = await load(args, queryOf(args.params['slug']))
+  const where = region ? `${region.preposition} ${region.namePrepositional}` : 'по регионам России'
+  return pageData(args, {
+    title: `Резюме ${where}`,
+    description: `Люди, которые ищут удалённую и надомную работу ${where}.`,
+    crumbs: crumbsOf(region),
+  })
+}
+
+const crumbsOf = (region: object | null) => [
+  { href: pathOf('resumes'), text: 'Резюме' },
+  ...(region ? [{ href: pathOf('resumes-regions'), text: 'Регионы' }] : []),
+]
+
+/** All regions, or one with its cities. */
+export function Component() {
+  const { slug } = useParams()
+  const { data } = useSuspenseQuery(queryOf(slug))
+  const { region, items } = data
+  return (
+    <div className="container grid gap-6 pt-4">
+      <Breadcrumbs crumbs={crumbsOf(region)} />
+      <div className="grid justify-items-start gap-4">
+        <h1>{region ? `Резюме ${inPlace(region)}` : `Резюме по${NO_BREAK_SPACE}регионам России`}</h1>
+        {region && <ButtonLink href={resumesPath({ location: region.slug })}>Смотреть резюме</ButtonLink>}
+      </div>
+      {items.length === 0 && (
+        <p className="text-muted">{region ? 'По городам резюме здесь пока нет.' : 'Резюме пока нет.'}</p>
+      )}
+      <ul className="gap-x-10 sm:columns-2 lg:columns-3">
+        {items.map(({ slug: place, name, count }) => (
+          <li key={place} className="break-inside-avoid">
+            <CountedLink
+              href={
+                region || isCity(place)
+                  ? resumesPath({ location: place })
+                  : pathOf('resumes-regions-slug', { slug: place })
+              }
+              name={name}
+              count={count}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The cities of federal importance stand among the regions and have no cities of their own. */
+const isCity = (slug: string) => ['moskva', 'sankt-peterburg', 'sevastopol'].includes(slug)

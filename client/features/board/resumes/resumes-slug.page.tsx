@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { redirect, useLoaderData, useLocation, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { ResumeFavourite } from '#client/features/board/favourites/resume-favourite.tsx'
+import { PlaceField } from '#client/features/board/vacancies/place-field.tsx'
+import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
+import { pathWith } from '#client/lists/list-state.ts'
+import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/address.ts'
+import type { ResumeListResult } from '#shared/features/board/resumes/contract.ts'
+import { resumeListState } from './list-state.ts'
+import { crumbsOf, ResumeList } from './resume-list.tsx'
+import { totalLabel } from './resume-words.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const url = new URL(args.request.url)
+  const input = listInput(args.params['*'], url.search)
+  if (!input) return refusePage(404)
+  const list = await load(args, api.resumes.list.queryOptions({ input }))
+  const proper = properPath(list, url.searchParams)
+  if (proper !== null) throw redirect(proper, 301)
+  if (list.canonicalPath !== url.pathname) throw redirect(list.canonicalPath + url.search, 301)
+  return pageData(args, metaOf(list))
+}
+
+export function Component() {
+  const { '*': slugs } = useParams()
+  const input = listInput(slugs, useLocation().search)
+  if (!input) throw new Error('The loader lets no such address through')
+  const { data: list } = useSuspenseQuery(api.resumes.list.queryOptions({ input }))
+  const { now } = useLoaderData<PageData>()
+  const state = resumeListState(list, { isExact: input.exact })
+  const chosen = list.location && { slug: list.location.slug, name: list.location.name }
+  return (
+    <ResumeList
+      state={state}
+      list={list}
+      now={now}
+      heading={headingOf(list)}
+      actionOf={(resume) => <ResumeFavourite resume={resume} ids={list.items.map(({ id }) => id)} />}
+      save={
+        // For companies; a guest may be one.
+        list.viewer === 'signed_in' ? null : (
+          <SaveSearchSlot address={pathWith(state, {})} isEmpty={list.items.length === 0} />
+        )
+      }
+      place={
+        <PlaceField
+          chosen={chosen}
+          places={(list.facets.location ?? [])
+            .slice(0, 12)
+            .flatMap(({ value, name }) => (name === null ? [] : [{ slug: value, name }]))}
+        />
+      }
+    />
+  )
+}
+
+/** What a plain form sends as parameters belongs into the path; null when there is nothing to mend. */
+function properPath({ filter, page, sort }: ResumeListResult, params: URLSearchParams): string | null {
+  const isMisplaced = (params.get('profession') ?? '') !== '' || params.get('location')?.trim()
+  const isEmptyField = [...params].some(([, value]) => value.trim() === '')
+  if (!isMisplaced && !isEmptyField) return null
+  const proper = resumesPath({ filter, page, sort: params.get('sort') ? sort : null })
+  return proper.includes('location=') && !isEmptyField ? null : proper
+}
+
+function listInput(slugs: string | undefined, search: string) {
+  const parsed = parseResumesQuery(new URLSearchParams(search))
+  return parsed.ok ? { ...parsed.input, slugs: slugs ?? '' } : null
+}
+
+/** «Резюме бухгалтеров в Казани» */
+function headingOf({ profession, location }: ResumeListResult) {
+  const who = profession ? `Резюме ${profession.nameGenitivePlural}` : 'Резюме'
+  return location ? `${who} ${location.preposition} ${location.namePrepositional}` : who
+}
+
+function metaOf(list: ResumeListResult) {
+  const state = resumeListState(list, { isExact: false })
+  const heading = headingOf(list)
+  return {
+    title: list.page > 1 ? `${heading}, страница ${list.page}` : heading,
+    description: `${heading}: ${totalLabel(list.total)}. Люди, которые ищут удалённую и надомную работу.`,
+    isIndexed: list.total.value > 0 && list.filter.search === '',
+    crumbs: crumbsOf(list),
+    ...(list.page > 1 ? { prevPath: pathWith(state, {}, { page: list.page - 1 }) } : {}),
+    ...(list.page < list.pages ? { nextPath: pathWith(state, {}, { page: list.page + 1 }) } : {}),
+  }
+}

@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { ruleWords } from '#shared/features/staff/moderation/labels.ts'
+import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { useKeepOwnResume } from './own-resume.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Where the resume stands and what to do next: one button leads. */
+export function StatePanel({ resume }: { resume: OwnResume }) {
+  const { id, status } = resume
+  const keep = useKeepOwnResume()
+  const submit = useMutation(api.resumes.submit.mutationOptions({ onSuccess: keep }))
+  const hide = useMutation(api.resumes.hide.mutationOptions({ onSuccess: keep }))
+  const isBusy = submit.isPending || hide.isPending
+  const error = submit.error ?? hide.error
+  const required = resume.gaps.filter(({ isRequired }) => isRequired)
+  const send = sendText(resume)
+  return (
+    <Card as="div" className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h1 className="min-w-0 wrap-anywhere">{resume.title || 'Новое резюме'}</h1>
+        <StatusBadge resume={resume} />
+      </div>
+      <p className="text-muted">{explanation(resume)}</p>
+      {resume.refusals.length > 0 && (
+        <Notice tone="warning" title="Что поправить">
+          <ul className="list-disc pl-5">
+            {resume.refusals.map(({ rule, quote, comment }) => {
+              const { title, advice } = ruleWords(rule, 'resume')
+              return (
+                <li key={`${rule} ${quote ?? ''} ${comment ?? ''}`} className="wrap-anywhere">
+                  {title}
+                  {quote && <span className="text-muted"> — «{quote}»</span>}. {comment ?? advice}
+                </li>
+              )
+            })}
+          </ul>
+        </Notice>
+      )}
+      {send && required.length > 0 && (
+        <Notice tone="info" title="Перед отправкой заполните обязательное">
+          <ul className="list-disc pl-5">
+            {required.map(({ field, text, step }) => (
+              <li key={field}>
+                <a href={`${pathOf('personal-resumes-id-edit', { id })}?step=${step}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {error && (
+        <div role="alert">
+          <Notice tone="error" title={messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.'} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {send && required.length === 0 && (
+          <Busy isBusy={isBusy} onPress={() => submit.mutate({ id })}>
+            {send}
+          </Busy>
+        )}
+        <ButtonLink
+          variant={send && required.length === 0 ? 'secondary' : 'primary'}
+          href={pathOf('personal-resumes-id-edit', { id })}
+          className="max-sm:w-full"
+        >
+          Изменить
+        </ButtonLink>
+        {status === 'published' && resume.visibility !== 'nobody' && (
+          <ButtonLink variant="secondary" href={pathOf('resumes-id', { id })} className="max-sm:w-full">
+            Как видят другие
+          </ButtonLink>
+        )}
+        {(status === 'published' || status === 'moderation') && (
+          <Busy variant="quiet" isBusy={isBusy} onPress={() => hide.mutate({ id })}>
+            {status === 'published' ? 'Скрыть' : 'Отозвать с проверки'}
+          </Busy>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Busy({
+  variant = 'primary',
+  isBusy,
+  onPress,
+  children,
+}: {
+  variant?: 'primary' | 'quiet'
+  isBusy: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <Button
+      variant={variant}
+      className="max-sm:w-full"
+      aria-disabled={isBusy || undefined}
+      onClick={() => !isBusy && onPress()}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** What the leading button does; null when there is nothing to send. */
+function sendText({ status, isChanged, isChangePending }: OwnResume): string | null {
+  switch (status) {
+    case 'draft':
+    case 'rejected':
+      return 'Отправить на проверку'
+    case 'hidden':
+      return 'Показать снова'
+    case 'published':
+      return isChanged && !isChangePending ? 'Отправить правки на проверку' : null
+    case 'moderation':
+      return null
+  }
+}
+
+function explanation({ status, visibility, isChanged, isChangePending }: OwnResume): string {
+  switch (status) {
+    case 'draft':
+      return 'Черновик видите только вы. Когда будете готовы, отправьте его на проверку.'
+    case 'moderation':
+      return 'Проверяем резюме, обычно это занимает несколько часов. Напишем на почту.'
+    case 'rejected':
+      return 'Исправьте замечания и отправьте резюме ещё раз.'
+    case 'hidden':
+      return 'Резюме скрыто: его никто не видит и не находит.'
+    case 'published':
+      if (visibility === 'nobody') return 'Резюме проверено. Выберите ниже, кому его показывать.'
+      if (isChangePending) return 'Правки на проверке. Пока читатели видят прежний текст.'
+      return isChanged ? 'Есть неотправленные правки: читатели видят прежний текст.' : 'Резюме опубликовано.'
+  }
+}

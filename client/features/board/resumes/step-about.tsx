@@ -1,0 +1,44 @@
+import { useFieldArray } from 'react-hook-form'
+import { Field, Input } from '#client/ui/field.tsx'
+import { ABOUT_LENGTH_MAX, LINKS_MAX } from '#shared/features/board/resumes/vocabulary.ts'
+import { Entries } from './entries.tsx'
+import { FIELD_NAMES } from './resume-form.ts'
+import type { EditorForm } from './resume-form.ts'
+import { SkillsField } from './skills-field.tsx'
+
+/** Skills, a few words about oneself, and works to look at. */
+export function AboutStep({ form }: { form: EditorForm }) {
+  const { control, watch } = form.methods
+  const links = useFieldArray({ control, name: 'links' })
+  const known = watch('links')
+  const { error, ...about } = form.field('about')
+  return (
+    <>
+      <SkillsField form={form} />
+      <Field
+        label={FIELD_NAMES.about}
+        hint="Что умеете лучше всего, какой работы хотите. Телефон и почту отсюда уберём: для них есть контакты."
+        error={error ?? null}
+      >
+        {(wiring) => (
+          <textarea className="input min-h-40" rows={8} maxLength={ABOUT_LENGTH_MAX} {...about} {...wiring} />
+        )}
+      </Field>
+      <Entries
+        title={FIELD_NAMES.links}
+        addText="Добавить ссылку"
+        names={links.fields.map(({ id }, at) => ({ key: id, name: known[at]?.title || `Ссылка ${at + 1}` }))}
+        max={LINKS_MAX}
+        onAdd={() => links.append({ title: '', url: '' })}
+        onRemove={links.remove}
+      >
+        {(at) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Input label="Адрес" inputMode="url" maxLength={500} {...form.field(`links.${at}.url`)} />
+            <Input label="Что по ссылке" maxLength={100} {...form.field(`links.${at}.title`)} />
+          </div>
+        )}
+      </Entries>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useFieldArray } from 'react-hook-form'
+import { Input, Select } from '#client/ui/field.tsx'
+import {
+  EDUCATION_LABELS,
+  LANGUAGE_LABELS,
+  LANGUAGE_LEVEL_LABELS,
+} from '#shared/features/board/resumes/labels.ts'
+import {
+  COURSES_MAX,
+  EDUCATION_LEVELS,
+  EDUCATION_MAX,
+  LANGUAGE_LEVELS,
+  LANGUAGES,
+  RESUME_LANGUAGES_MAX,
+} from '#shared/features/board/resumes/vocabulary.ts'
+import { yearsOf } from '#shared/kernel/dates.ts'
+import { Entries } from './entries.tsx'
+import type { EditorForm } from './resume-form.ts'
+
+/** Education, courses and languages. */
+export function EducationStep({ form, now }: { form: EditorForm; now: string }) {
+  const { control, watch } = form.methods
+  const education = useFieldArray({ control, name: 'education' })
+  const courses = useFieldArray({ control, name: 'courses' })
+  const languages = useFieldArray({ control, name: 'languages' })
+  const known = watch(['education', 'courses', 'languages'])
+  const free = LANGUAGES.find((language) => !known[2].some((one) => one.language === language)) ?? 'en'
+  return (
+    <>
+      <Entries
+        title="Образование"
+        addText="Добавить образование"
+        names={education.fields.map(({ id }, at) => ({
+          key: id,
+          name: known[0][at]?.institution || `Образование ${at + 1}`,
+        }))}
+        max={EDUCATION_MAX}
+        onAdd={() => education.append({ level: 'higher', institution: '', speciality: '', year: null })}
+        onRemove={education.remove}
+      >
+        {(at) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select label="Уровень" {...form.field(`education.${at}.level`)}>
+              {EDUCATION_LEVELS.map((level) => (
+                <option key={level} value={level}>
+                  {EDUCATION_LABELS[level]}
+                </option>
+              ))}
+            </Select>
+            <YearSelect form={form} name={`education.${at}.year`} now={now} label="Год окончания" />
+            <Input label="Учебное заведение" maxLength={200} {...form.field(`education.${at}.institution`)} />
+            <Input label="Специальность" maxLength={200} {...form.field(`education.${at}.speciality`)} />
+          </div>
+        )}
+      </Entries>
+      <Entries
+        title="Курсы"
+        addText="Добавить курс"
+        names={courses.fields.map(({ id }, at) => ({
+          key: id,
+          name: known[1][at]?.title || `Курс ${at + 1}`,
+        }))}
+        max={COURSES_MAX}
+        onAdd={() => courses.append({ title: '', organisation: '', year: null })}
+        onRemove={courses.remove}
+      >
+        {(at) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Input label="Название" maxLength={200} {...form.field(`courses.${at}.title`)} />
+            <Input label="Кто учил" maxLength={200} {...form.field(`courses.${at}.organisation`)} />
+            <YearSelect form={form} name={`courses.${at}.year`} now={now} label="Год" />
+          </div>
+        )}
+      </Entries>
+      <Entries
+        title="Языки"
+        addText="Добавить язык"
+        names={languages.fields.map(({ id }, at) => ({
+          key: id,
+          name: LANGUAGE_LABELS[known[2][at]?.language ?? 'en'],
+        }))}
+        max={RESUME_LANGUAGES_MAX}
+        onAdd={() =>
+          languages.append({ language: free === 'ru' ? 'ru' : free, level: free === 'ru' ? 'native' : 'b1' })
+        }
+        onRemove={languages.remove}
+      >
+        {(at) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select label="Язык" {...form.field(`languages.${at}.language`)}>
+              {LANGUAGES.map((language) => (
+                <option key={language} value={language}>
+                  {LANGUAGE_LABELS[language]}
+                </option>
+              ))}
+            </Select>
+            <Select label="Уровень" {...form.field(`languages.${at}.level`)}>
+              {LANGUAGE_LEVELS.map((level) => (
+                <option key={level} value={level}>
+                  {LANGUAGE_LEVEL_LABELS[level]}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+      </Entries>
+    </>
+  )
+}
+
+function YearSelect({
+  form,
+  name,
+  now,
+  label,
+}: {
+  form: EditorForm
+  name: `education.${number}.year` | `courses.${number}.year`
+  now: string
+  label: string
+}) {
+  const { register } = form.methods
+  return (
+    <Select label={label} {...register(name, { setValueAs: (value) => Number(value) || null })}>
+      <option value="">Не указан</option>
+      {yearsOf('future', new Date(now)).map((year) => (
+        <option key={year} value={year}>
+          {year}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Ref } from 'react'
+import { useController } from 'react-hook-form'
+import { Checkbox, ChoiceGroup } from '#client/ui/choice.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { PlaceIcon } from '#client/ui/icons.tsx'
+import { RESUME_TITLE_LENGTH } from '#shared/features/board/resumes/vocabulary.ts'
+import type { ResumeCard } from '#shared/features/board/resumes/model.ts'
+import {
+  EMPLOYMENT_LABELS,
+  SCHEDULE_LABELS,
+  WORK_FORM_LABELS,
+} from '#shared/features/board/vacancies/labels.ts'
+import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { DirectoryField } from './directory-field.tsx'
+import { FIELD_NAMES } from './resume-form.ts'
+import type { EditorForm } from './resume-form.ts'
+
+export type Names = Pick<ResumeCard, 'location' | 'profession'>
+
+/** Whom the person wants to be, where and for how much. */
+export function GoalStep({
+  form,
+  names,
+  onNames,
+}: {
+  form: EditorForm
+  names: Names
+  onNames: (names: Names) => void
+}) {
+  const profession = useController({ control: form.methods.control, name: 'professionId' })
+  const place = useController({ control: form.methods.control, name: 'locationId' })
+  return (
+    <>
+      <Input
+        label={FIELD_NAMES.title}
+        hint="Например, «Бухгалтер на удалёнке»"
+        maxLength={RESUME_TITLE_LENGTH.max}
+        {...form.field('title')}
+      />
+      <DirectoryField
+        label={FIELD_NAMES.professionId}
+        hint="Из списка: по ней вас найдут"
+        name="professionId"
+        ref={asInputRef(profession.field.ref)}
+        chosenText={names.profession?.name ?? ''}
+        kind="profession"
+        onChoose={(option) => {
+          const chosen = option?.kind === 'profession' ? option.profession : null
+          profession.field.onChange(chosen?.id ?? null)
+          onNames({ ...names, profession: chosen })
+        }}
+      />
+      <DirectoryField
+        label={FIELD_NAMES.locationId}
+        icon={<PlaceIcon />}
+        name="locationId"
+        ref={asInputRef(place.field.ref)}
+        chosenText={names.location?.name ?? ''}
+        kind="place"
+        onChoose={(option) => {
+          const chosen = option?.kind === 'place' ? option.place : null
+          place.field.onChange(chosen?.id ?? null)
+          onNames({ ...names, location: chosen })
+        }}
+      />
+      <ChoiceGroup legend={FIELD_NAMES.workForms}>
+        <div className="grid gap-x-8 sm:grid-cols-2">
+          {WORK_FORMS.map((value) => (
+            <Choice key={value} form={form} name="workForms" value={value} label={WORK_FORM_LABELS[value]} />
+          ))}
+        </div>
+      </ChoiceGroup>
+      <Input
+        label={FIELD_NAMES.salary}
+        hint="На руки. Можно не указывать"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={15}
+        className="max-w-80"
+        {...form.field('salary')}
+      />
+      <ChoiceGroup legend={FIELD_NAMES.employment}>
+        <div className="grid gap-x-8 sm:grid-cols-2">
+          {EMPLOYMENT_FORMS.map((value) => (
+            <Choice
+              key={value}
+              form={form}
+              name="employment"
+              value={value}
+              label={EMPLOYMENT_LABELS[value]}
+            />
+          ))}
+        </div>
+      </ChoiceGroup>
+      <ChoiceGroup legend={FIELD_NAMES.schedules}>
+        <div className="grid gap-x-8 sm:grid-cols-2">
+          {SCHEDULES.map((value) => (
+            <Choice key={value} form={form} name="schedules" value={value} label={SCHEDULE_LABELS[value]} />
+          ))}
+        </div>
+      </ChoiceGroup>
+    </>
+  )
+}
+
+function Choice({
+  form,
+  name,
+  value,
+  label,
+}: {
+  form: EditorForm
+  name: 'workForms' | 'employment' | 'schedules'
+  value: string
+  label: string
+}) {
+  const { error: _none, ...field } = form.field(name)
+  return <Checkbox value={value} label={label} {...field} />
+}
+
+/** Safe: the field is an input, which is what the library puts focus on. */
+const asInputRef = (ref: unknown) => ref as Ref<HTMLInputElement>

@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { SAVED_SEARCHES_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
+import { withReturn } from '#shared/routing/guards.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { SaveForm } from './save-form.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const address = addressIn(new URL(args.request.url).search)
+  if (address === null) return refusePage(404)
+  await load(args, api.savedSearches.propose.queryOptions({ input: { address } }))
+  return pageData(args, { title: 'Сохранить поиск', isIndexed: false })
+}
+
+export function Component() {
+  const { pathname, search } = useLocation()
+  const address = addressIn(search)
+  if (address === null) throw new Error('The loader lets no such address through')
+  const { data: proposal } = useSuspenseQuery(api.savedSearches.propose.queryOptions({ input: { address } }))
+  const refused = new URLSearchParams(search).get('error')
+  return (
+    <div className="container grid max-w-[640px] gap-4 pt-6">
+      <h1>Сохранить поиск</h1>
+      {refused !== null && (
+        <div role="alert">
+          <Notice tone="error" title={REFUSALS[refused] ?? 'Не получилось сохранить поиск. Повторите.'} />
+        </div>
+      )}
+      {proposal.isCompanyNeeded ? (
+        <EmptyState
+          title="Поиск резюме сохраняют для компании"
+          action={
+            <ButtonLink href={withReturn(pathOf('companies-new'), pathname + search)}>
+              Добавить компанию
+            </ButtonLink>
+          }
+        >
+          <p>Добавьте свою или откройте ссылку из письма с приглашением.</p>
+        </EmptyState>
+      ) : proposal.savedId === null ? (
+        <SaveForm key={proposal.address} proposal={proposal} />
+      ) : (
+        <Notice tone="success" title={`Поиск «${proposal.name}» уже сохранён`}>
+          <p>
+            <a href={pathOf('personal-searches')}>Сохранённые поиски</a>
+          </p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Words for the plain form, whose refusals come back in the address. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  limit: `Сохранено уже ${SAVED_SEARCHES_MAX} поисков. Удалите ненужные, и этот поместится.`,
+  form: 'Проверьте название поиска и повторите.',
+}
+
+const addressIn = (search: string) => new URLSearchParams(search).get('address') || null

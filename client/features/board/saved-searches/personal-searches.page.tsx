@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLoaderData, useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { ErrorPage } from '#client/app/error-page.tsx'
+import { load, pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { SearchRow } from './search-row.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  await load(args, api.savedSearches.list.queryOptions())
+  return pageData(args, { title: 'Сохранённые поиски', isIndexed: false })
+}
+
+export function Component() {
+  const { now } = useLoaderData<PageData>()
+  const { data, error } = useQuery(api.savedSearches.list.queryOptions())
+  const isSaved = new URLSearchParams(useLocation().search).has('saved')
+  const [removed, setRemoved] = useState<Pick<SavedSearch, 'id' | 'name'> | null>(null)
+  if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+  return (
+    <div className="container grid max-w-[880px] gap-4 pt-6">
+      <h1 id="searches" tabIndex={-1}>
+        Сохранённые поиски
+      </h1>
+      {isSaved && <Notice tone="success" title="Поиск сохранён" />}
+      <div role="status" className="empty:hidden">
+        {removed && <Removed key={removed.id} search={removed} onBack={() => setRemoved(null)} />}
+      </div>
+      {!data && <Skeleton className="h-40" />}
+      {data?.items.length === 0 && <Nothing />}
+      {data && data.items.length > 0 && (
+        <ul className="grid md:gap-3">
+          {data.items.map((search) => (
+            <li key={search.id}>
+              <SearchRow
+                search={search}
+                now={now}
+                onRemoved={() => {
+                  setRemoved(search)
+                  // What had the focus is gone.
+                  document.getElementById('searches')?.focus()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Removed({
+  search: { id, name },
+  onBack,
+}: {
+  search: Pick<SavedSearch, 'id' | 'name'>
+  onBack: () => void
+}) {
+  const queryClient = useQueryClient()
+  const restore = useMutation(
+    api.savedSearches.restore.mutationOptions({
+      async onSuccess() {
+        await queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
+        onBack()
+      },
+    }),
+  )
+  return (
+    <Notice
+      tone={restore.isError ? 'error' : 'info'}
+      title={
+        restore.isError
+          ? (messageOf(restore.error) ?? 'Не получилось вернуть поиск. Повторите.')
+          : 'Поиск удалён'
+      }
+      action={
+        <Button
+          size="small"
+          variant="secondary"
+          className="shrink-0 self-start"
+          aria-disabled={restore.isPending || undefined}
+          onClick={() => !restore.isPending && restore.mutate({ id })}
+        >
+          Вернуть
+        </Button>
+      }
+    >
+      <p className="line-clamp-2 wrap-anywhere">{name}</p>
+    </Notice>
+  )
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title="Здесь появятся сохранённые поиски"
+      action={<ButtonLink href={pathOf('vacancies-slug')}>Найти вакансию</ButtonLink>}
+    >
+      <p>Нажмите «Сохранить поиск» над списком, и о новом в нём мы напишем на почту.</p>
+    </EmptyState>
+  )
+}

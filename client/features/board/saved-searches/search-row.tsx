@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Select } from '#client/ui/field.tsx'
+import { FREQUENCY_LABELS } from '#shared/features/board/saved-searches/labels.ts'
+import type { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
+import { FREQUENCIES } from '#shared/features/board/saved-searches/vocabulary.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
+import { RenameForm } from './rename-form.tsx'
+
+export function SearchRow({
+  search,
+  now,
+  onRemoved,
+}: {
+  search: SavedSearch
+  now: string
+  onRemoved: () => void
+}) {
+  const { id, name, address, conditions, company, fresh, frequency, toldAt } = search
+  const queryClient = useQueryClient()
+  const [isRenaming, setIsRenaming] = useState(false)
+  const renew = () => queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
+  const update = useMutation(api.savedSearches.update.mutationOptions({ onSuccess: renew }))
+  const see = useMutation(api.savedSearches.markSeen.mutationOptions({ onSuccess: renew }))
+  const remove = useMutation(
+    api.savedSearches.remove.mutationOptions({
+      async onSuccess() {
+        await renew()
+        onRemoved()
+      },
+    }),
+  )
+  const failure = update.error ?? remove.error
+  const chosen = (update.isPending && update.variables?.frequency) || frequency
+  // A name that is made of the conditions says them already.
+  const isNamed = name.toLowerCase() === conditions.join(', ').toLowerCase()
+  const words = isNamed ? '' : conditions.join(' · ')
+  return (
+    <Card as="article" className="grid gap-3">
+      {isRenaming ? (
+        <RenameForm search={search} onDone={() => setIsRenaming(false)} />
+      ) : (
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <h2 className="min-w-0 text-lead font-semibold wrap-anywhere">
+            <a href={address} className="text-ink" onClick={() => fresh > 0 && see.mutate({ id })}>
+              {name}
+            </a>
+          </h2>
+          {fresh > 0 && <Badge tone="accent">Новых: {formatNumber(fresh)}</Badge>}
+        </div>
+      )}
+      <p className="text-small wrap-anywhere text-muted">
+        {search.kind === 'vacancies'
+          ? 'Вакансии'
+          : `Резюме для компании ${companyInQuotes(company?.title ?? '')}`}
+        {words !== '' && ` · ${words}`}
+      </p>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <Select
+          label="Письма"
+          className="min-w-0 grow sm:max-w-96"
+          value={chosen}
+          onChange={({ currentTarget }) => {
+            const next = FREQUENCIES.find((one) => one === currentTarget.value)
+            if (next) update.mutate({ id, frequency: next })
+          }}
+        >
+          {FREQUENCIES.map((value) => (
+            <option key={value} value={value}>
+              {FREQUENCY_LABELS[value]}
+            </option>
+          ))}
+        </Select>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" size="small" onClick={() => setIsRenaming(true)} disabled={isRenaming}>
+            Переименовать
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-disabled={remove.isPending || undefined}
+            onClick={() => !remove.isPending && remove.mutate({ id })}
+          >
+            Удалить
+          </Button>
+        </div>
+      </div>
+      {toldAt !== null && (
+        <p className="text-small text-muted">Последнее письмо {formatDay(toldAt, { now: new Date(now) })}.</p>
+      )}
+      {failure && (
+        <p role="alert" className="text-small text-danger">
+          {messageOf(failure) ?? 'Не получилось сохранить. Повторите.'}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { statusOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { loadUnkept, pageData } from '#client/app/page-data.ts'
+import { NarrowPage } from '#client/features/identity/session/narrow-page.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { Subscription } from '#shared/features/board/saved-searches/contract.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+type Shown = { token: string; isBack: boolean; subscription: Subscription | null }
+
+/** The token is the right to read and to change; opening the page changes nothing. */
+export async function loader(args: LoaderFunctionArgs) {
+  const params = new URL(args.request.url).searchParams
+  const token = params.get('token') ?? ''
+  const shown: Shown = { token, isBack: params.get('done') === 'on', subscription: await read(args, token) }
+  return { ...pageData(args, { title: 'Письма по поиску', isIndexed: false }), ...shown }
+}
+
+export function Component() {
+  const { token, isBack, subscription } = useLoaderData<typeof loader>()
+  if (!subscription)
+    return (
+      <NarrowPage title="Такой рассылки нет">
+        <div className="grid justify-items-start gap-4">
+          <p>Поиск уже удалён, и письма по нему не приходят. Или ссылка скопирована не целиком.</p>
+          <ToSearches />
+        </div>
+      </NarrowPage>
+    )
+  const { name, isOff } = subscription
+  return (
+    <NarrowPage title={isOff ? 'Писем больше не будет' : 'Письма по поиску'}>
+      <div className="grid justify-items-start gap-4">
+        {isBack && !isOff && <Notice tone="success" title="Письма снова включены" />}
+        <p className="wrap-anywhere">
+          {isOff
+            ? `Мы больше не пишем о новом по поиску «${name}». Сам поиск остался в вашем списке.`
+            : `Мы пишем вам о новом по поиску «${name}».`}
+        </p>
+        {/* A plain form: it works in any browser, and the answer is this page anew. */}
+        <form method="post" action={`${pathOf('searches-unsubscribe')}?token=${encodeURIComponent(token)}`}>
+          <input type="hidden" name="act" value={isOff ? 'on' : 'off'} />
+          <Button type="submit" variant={isOff ? 'secondary' : 'primary'}>
+            {isOff ? 'Включить снова' : 'Не присылать'}
+          </Button>
+        </form>
+        <ToSearches />
+      </div>
+    </NarrowPage>
+  )
+}
+
+function ToSearches() {
+  return (
+    <ButtonLink variant="quiet" href={pathOf('personal-searches')}>
+      Сохранённые поиски
+    </ButtonLink>
+  )
+}
+
+/** Null for e-mails of a search that is gone, or a token that is not ours. */
+async function read(args: LoaderFunctionArgs, token: string): Promise<Subscription | null> {
+  if (token === '' || token.length > 100) return null
+  try {
+    return await loadUnkept(args, api.savedSearches.subscription.queryOptions({ input: { token } }))
+  } catch (error) {
+    if (statusOf(error) === 404) return null
+    throw error
+  }
+}

@@ -1,0 +1,105 @@
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ExternalIcon } from '#client/ui/fact-icons.tsx'
+import type { CompanyType } from '#shared/features/identity/companies/model.ts'
+import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
+import { answersLabel } from '#shared/features/board/responses/answers.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { isNamed, UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
+import { VerifiedMark } from './company-line.tsx'
+
+const TYPE_LABELS: Record<CompanyType, string> = {
+  direct: 'Прямой работодатель',
+  agency: 'Кадровое агентство',
+  sole_proprietor: 'Индивидуальный предприниматель',
+  self_employed: 'Самозанятый',
+  private_person: 'Частное лицо',
+}
+
+const OPEN_VACANCIES = { one: 'открытая вакансия', few: 'открытые вакансии', many: 'открытых вакансий' }
+
+type CompanyBlockProps = Pick<
+  Vacancy,
+  'answers' | 'company' | 'companyType' | 'companySiteUrl' | 'companyVacancyCount'
+>
+
+/** Who offers the work, and what of it is known to be true. */
+export function CompanyBlock({
+  company,
+  companyType,
+  companySiteUrl,
+  companyVacancyCount,
+  answers,
+}: CompanyBlockProps) {
+  if (!isNamed(company)) return <Unnamed />
+  const href = `/employer/${company.slug}`
+  return (
+    <Card as="aside" aria-label="Компания" className="grid gap-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={company.title} src={company.logoUrl} />
+        <div className="min-w-0">
+          <p className="flex items-center gap-1.5">
+            <a
+              href={href}
+              className="line-clamp-3 font-semibold text-ink no-underline hover:text-accent hover:underline"
+            >
+              {company.title}
+            </a>
+            {company.isVerified && <VerifiedMark />}
+          </p>
+          {companyType !== null && isCompanyType(companyType) && (
+            <p className="text-small text-muted">{TYPE_LABELS[companyType]}</p>
+          )}
+        </div>
+      </div>
+      <p className={company.isVerified ? 'text-small text-good' : 'text-small text-muted'}>
+        {company.isVerified
+          ? 'Реквизиты компании проверены нами.'
+          : 'Реквизиты компании мы не проверяли. Не платите за трудоустройство и не сообщайте данные карты.'}
+      </p>
+      <p className="text-small text-muted">
+        {answers ? answersLabel(answers) : 'Как компания отвечает на отклики: мало данных.'}
+      </p>
+      <ul className="grid gap-1">
+        {companyVacancyCount > 0 && (
+          <li>
+            <a href={href} className="inline-block py-1">
+              {countOf(companyVacancyCount, OPEN_VACANCIES)}
+            </a>
+          </li>
+        )}
+        {companySiteUrl && (
+          <li>
+            <a
+              href={companySiteUrl}
+              rel="nofollow noopener"
+              target="_blank"
+              className="inline-flex max-w-full items-center gap-1.5 py-1"
+            >
+              <span className="truncate">{hostOf(companySiteUrl)}</span>
+              <ExternalIcon className="size-4 shrink-0" />
+            </a>
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+function Unnamed() {
+  return (
+    <Card as="aside" aria-label="Компания" className="grid gap-4">
+      <p className="font-semibold">{UNNAMED_COMPANY}</p>
+      <p className="text-small text-muted">
+        Источник вакансии не назвал работодателя, поэтому мы ничего о&nbsp;нём не знаем. Не&nbsp;платите
+        за&nbsp;трудоустройство и&nbsp;не&nbsp;сообщайте данные карты.
+      </p>
+    </Card>
+  )
+}
+
+const isCompanyType = (type: string): type is CompanyType => type in TYPE_LABELS
+
+function hostOf(url: string) {
+  return URL.parse(url)?.host.replace(/^www\./, '') ?? url
+}

@@ -1,0 +1,29 @@
+import { Avatar } from '#client/ui/avatar.tsx'
+import { VerifiedIcon } from '#client/ui/icons.tsx'
+import type { CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
+
+export function CompanyLine({ company }: { company: CompanyRef }) {
+  if (!isNamed(company)) return <p className="py-0.5 text-muted">{company.title}</p>
+  return (
+    <p className="flex min-w-0 items-center gap-2">
+      <Avatar name={company.title} src={company.logoUrl} size="small" />
+      <a
+        href={`/employer/${company.slug}`}
+        className="min-w-0 truncate py-0.5 text-ink no-underline hover:text-accent hover:underline"
+      >
+        {company.title}
+      </a>
+      {company.isVerified && <VerifiedMark />}
+    </p>
+  )
+}
+
+export function VerifiedMark() {
+  return (
+    <span className="inline-flex shrink-0 text-good" title="Компания проверена">
+      <VerifiedIcon />
+      <span className="sr-only">Компания проверена</span>
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { SimilarVacancies } from './similar-vacancies.tsx'
+
+/** In place of a vacancy that closed long ago: its text is gone, the work like it is not. */
+export function GoneVacancy({ similar, now }: { similar: readonly SimilarVacancy[]; now: string }) {
+  return (
+    <div className="container grid gap-4 pt-4">
+      <Breadcrumbs
+        crumbs={[
+          { href: pathOf('index'), text: 'Главная' },
+          { href: pathOf('vacancies-slug'), text: 'Вакансии' },
+        ]}
+      />
+      <div className="grid max-w-[60ch] justify-items-start gap-4">
+        <h1>Вакансия закрыта</h1>
+        <p className="text-lead">
+          Она закрылась больше месяца назад, и её текста здесь уже нет.
+          {similar.length > 0 && ' Ниже — похожие открытые вакансии.'}
+        </p>
+        <ButtonLink href={pathOf('vacancies-slug')} variant="secondary">
+          Все вакансии
+        </ButtonLink>
+      </div>
+      <SimilarVacancies similar={similar} now={now} />
+    </div>
+  )
+}

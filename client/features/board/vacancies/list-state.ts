@@ -1,0 +1,34 @@
+import type { ListState } from '#client/lists/list-state.ts'
+import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
+import type { VacancySort } from '#shared/features/board/vacancies/filter.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
+
+export type VacancyListState = ListState<VacancyFields, VacancySort>
+
+type About = Pick<ListResult, 'filter' | 'attribute' | 'sort'> & {
+  profession: { slug: string; name: string } | null
+  location: { slug: string; name: string } | null
+  company: { title: string } | null
+}
+
+/** What a list of vacancies is about; an attribute in its path stays as long as the filter says what it means. */
+export function vacancyListState(
+  { filter, attribute, sort, profession, location, company }: About,
+  { isExact }: { isExact: boolean },
+): VacancyListState {
+  return {
+    list: vacancyList,
+    filter,
+    sort,
+    isExact,
+    names: {
+      ...(profession && { profession: { [profession.slug]: profession.name } }),
+      ...(location && { location: { [location.slug]: location.name } }),
+      ...(filter.company !== null && { company: { [filter.company]: company?.title ?? 'Одна компания' } }),
+    },
+    addressOf: (next, { page, sort: order, exact }) =>
+      vacanciesPath({ filter: next, attribute, page, sort: order, exact }),
+  }
+}

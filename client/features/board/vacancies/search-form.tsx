@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { HiddenFields } from '#client/lists/hidden-fields.tsx'
+import { Combobox } from '#client/ui/combobox.tsx'
+import { SearchIcon } from '#client/ui/icons.tsx'
+import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import type { Suggestion } from '#shared/features/board/vacancies/contract.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
+import { useDraft } from '#client/ui/draft-state.ts'
+import { PlaceField } from './place-field.tsx'
+import type { PlaceOption } from './place-field.tsx'
+
+const SUGGESTION_HINTS: Record<Suggestion['kind'], string> = {
+  profession: 'профессия',
+  query: 'запрос',
+  company: 'компания',
+  skill: 'навык',
+}
+
+/** What and where. A plain GET form: without scripts the server puts its fields into a proper address. */
+export function SearchForm({
+  filter,
+  place,
+  places,
+}: {
+  filter: VacancyFilter
+  place: PlaceOption | null
+  places: readonly PlaceOption[]
+}) {
+  const navigate = useNavigate()
+  const [edited, setText] = useDraft<string>(filter.search)
+  const text = edited ?? filter.search
+  const typed = useDeferredValue(text.trim())
+  const suggestions = useQuery({
+    ...api.vacancies.suggest.queryOptions({ input: { search: typed.slice(0, SEARCH_LENGTH_MAX) } }),
+    enabled: typed.length > 1 && typed !== filter.search,
+    placeholderData: keepPreviousData,
+    staleTime: 3_600_000,
+  })
+  const options = typed.length > 1 ? (suggestions.data?.items ?? []) : []
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = new FormData(event.currentTarget).get('location')
+    const location = typeof chosen === 'string' && chosen !== '' ? chosen : null
+    // A new question is about anything, not about the profession or the company that stood here.
+    const isNew = text.trim() !== '' && text.trim() !== filter.search
+    const kept = isNew ? { profession: null, company: null } : {}
+    void navigate(vacanciesPath({ filter: { ...filter, ...kept, search: text.trim(), location } }))
+  }
+
+  return (
+    <form
+      method="get"
+      action="/vacancies"
+      role="search"
+      onSubmit={search}
+      className="search-form print:hidden"
+    >
+      <HiddenFields list={vacancyList} filter={{ ...filter, search: '', location: null }} />
+      <Combobox
+        label="Профессия, навык или компания"
+        placeholder="Профессия, навык или компания"
+        type="text"
+        inputMode="search"
+        name="search"
+        enterKeyHint="search"
+        maxLength={SEARCH_LENGTH_MAX}
+        icon={<SearchIcon />}
+        text={text}
+        onText={setText}
+        options={options.map(({ kind, text: suggested, path }) => ({
+          key: path,
+          text: suggested,
+          hint: SUGGESTION_HINTS[kind],
+        }))}
+        onChoose={({ key, text: suggested }) => {
+          setText(suggested)
+          void navigate(key)
+        }}
+      />
+      <PlaceField chosen={place} places={places} />
+      <button type="submit" className="btn" data-variant="primary">
+        Найти
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.ts'
+import { VacancyCard } from './vacancy-card.tsx'
+
+/** Open vacancies like this one, each with why it is here. */
+export function SimilarVacancies({ similar, now }: { similar: readonly SimilarVacancy[]; now: string }) {
+  if (similar.length === 0) return null
+  return (
+    <section className="mt-6 print:hidden">
+      <h2 className="mb-4">Похожие вакансии</h2>
+      <div className="grid md:gap-3 lg:grid-cols-2">
+        {similar.map((card) => (
+          <VacancyCard
+            key={card.id}
+            vacancy={card}
+            now={now}
+            heading="h3"
+            note={
+              card.reasons.length > 0 && (
+                <p className="text-small wrap-anywhere text-good first-letter:uppercase">
+                  {card.reasons.map(({ text }) => text).join('; ')}
+                </p>
+              )
+            }
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { data, useLoaderData, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import type { Site } from '#client/app/meta.ts'
+import { load, pageData, refusePage, siteOf } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { FavouriteSlot } from '#client/features/board/favourites/favourite-slot.tsx'
+import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { companyTag, vacancyTag } from '#shared/features/board/vacancies/cache-tags.ts'
+import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
+import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { jobPosting } from '#shared/features/board/vacancies/job-posting.ts'
+import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
+import { countView } from './count-view.ts'
+import { GoneVacancy } from './gone-vacancy.tsx'
+import { OwnLink } from './own-link.tsx'
+import { VacancyView } from './vacancy-view.tsx'
+import { placesLabel } from './vacancy-words.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = vacancyId(args.params['*'])
+  if (id === null) return refusePage(404)
+  const [vacancy, similar] = await Promise.all([
+    load(args, api.vacancies.read.queryOptions({ input: { id } })).catch(nullWhenGone),
+    load(args, api.vacancies.similar.queryOptions({ input: { id } })),
+  ])
+  if (!vacancy) {
+    const meta = { title: 'Вакансия закрыта', isIndexed: false }
+    return data({ ...pageData(args, meta), isGone: true }, { status: 410 })
+  }
+  return pageData(args, {
+    ...metaOf(vacancy),
+    // Only the server writes structured data and tags, so only its build carries the code.
+    ...(import.meta.env.SSR
+      ? {
+          jsonLd: structuredDataOf(vacancy, siteOf(args)),
+          cacheTags: tagsOf([vacancy, ...similar.items]),
+        }
+      : {}),
+  })
+}
+
+export function Component() {
+  const id = vacancyId(useParams()['*'])
+  if (id === null) throw new Error('The loader lets no such address through')
+  const { isGone = false } = useLoaderData<PageData & { isGone?: boolean }>()
+  return isGone ? <Gone id={id} /> : <Present id={id} />
+}
+
+function Gone({ id }: { id: VacancyId }) {
+  const { now } = useLoaderData<PageData>()
+  const { data: similar } = useSuspenseQuery(api.vacancies.similar.queryOptions({ input: { id } }))
+  return <GoneVacancy similar={similar.items} now={now} />
+}
+
+function Present({ id }: { id: VacancyId }) {
+  const { data: vacancy } = useSuspenseQuery(api.vacancies.read.queryOptions({ input: { id } }))
+  const { data: similar } = useSuspenseQuery(api.vacancies.similar.queryOptions({ input: { id } }))
+  const { now, meta } = useLoaderData<PageData>()
+  const isOpen = vacancy.state === 'open'
+  useEffect(() => {
+    if (isOpen) countView(id)
+  }, [id, isOpen])
+  return (
+    <VacancyView
+      vacancy={vacancy}
+      similar={similar.items}
+      now={now}
+      crumbs={meta.crumbs ?? []}
+      actions={
+        <>
+          <ResponseSlot id={id} />
+          <FavouriteSlot id={id} />
+          <OwnLink id={id} companyId={vacancy.company.id} />
+        </>
+      }
+    />
+  )
+}
+
+/** What closed over thirty days ago has a page of its own, with that status. */
+function nullWhenGone(error: unknown): null {
+  if (isGoneAnswer(error)) return null
+  throw error
+}
+
+const isGoneAnswer = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'init' in error &&
+  typeof error.init === 'object' &&
+  error.init !== null &&
+  'status' in error.init &&
+  error.init.status === 410
+
+const ID_MAX = 2_147_483_647
+
+function vacancyId(text: string | undefined): VacancyId | null {
+  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : Infinity
+  return id <= ID_MAX ? asVacancyId(id) : null
+}
+
+/** Safe: checked above; the schema that brands ids stays out of the browser. */
+const asVacancyId = (id: number) => id as VacancyId
+
+function crumbsOf({ profession }: Vacancy): Crumb[] {
+  return [
+    { href: '/', text: 'Главная' },
+    { href: '/vacancies', text: 'Вакансии' },
+    ...(profession ? [{ href: vacanciesPath({ profession: profession.slug }), text: profession.name }] : []),
+  ]
+}
+
+function tagsOf(shown: readonly Pick<Vacancy, 'id' | 'company'>[]) {
+  return [...new Set(shown.flatMap(({ id, company }) => [vacancyTag(id), companyTag(company.id)]))]
+}
+
+function structuredDataOf(vacancy: Vacancy, site: Site) {
+  const posting = jobPosting(vacancy, site)
+  return posting ? [posting] : []
+}
+
+/** Where the work is, else from where it may be done, else how: what tells apart vacancies of one name and company. */
+function placeOf({ locations, workFrom, workForm }: Vacancy): string {
+  const places = placesLabel({ locations, workFrom: locations.length > 0 ? [] : workFrom })
+  return places ?? WORK_FORM_LABELS[workForm].toLowerCase()
+}
+
+function metaOf(vacancy: Vacancy) {
+  return {
+    title: [
+      vacancy.title,
+      ...(isNamed(vacancy.company) ? [vacancy.company.title] : []),
+      placeOf(vacancy),
+    ].join(', '),
+    description: [salaryLabel(vacancy.salary), vacancy.summary].join('. '),
+    isIndexed: vacancy.state === 'open',
+    crumbs: crumbsOf(vacancy),
+  }
+}

@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { redirect, useLoaderData, useLocation, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import { FavouriteSlot } from '#client/features/board/favourites/favourite-slot.tsx'
+import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
+import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import { pathWith } from '#client/lists/list-state.ts'
+import { parseVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
+import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
+import { listHeading } from './list-heading.ts'
+import { vacancyListState } from './list-state.ts'
+import { RelatedLinks } from './related-links.tsx'
+import { totalLabel } from './vacancy-words.ts'
+import { VacancyList } from './vacancy-list.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const url = new URL(args.request.url)
+  const input = listInput(args.params['*'], url.search)
+  if (!input) return refusePage(404)
+  const list = await load(args, api.vacancies.list.queryOptions({ input }))
+  if (list.canonicalPath !== url.pathname) throw redirect(list.canonicalPath + url.search, 301)
+  return pageData(args, metaOf(list))
+}
+
+export function Component() {
+  const { '*': slugs } = useParams()
+  const input = listInput(slugs, useLocation().search)
+  if (!input) throw new Error('The loader lets no such address through')
+  const { data: list } = useSuspenseQuery(api.vacancies.list.queryOptions({ input }))
+  const { now, meta } = useLoaderData<PageData>()
+  const state = vacancyListState(list, { isExact: input.exact })
+  const hasSession = useSessionFlag() === true
+  const ids = list.items.map(({ id }) => id)
+  return (
+    <VacancyList
+      state={state}
+      result={list}
+      now={now}
+      heading={listHeading(list)}
+      crumbs={meta.crumbs ?? []}
+      rssPath={meta.feeds?.rss}
+      ownOf={
+        hasSession
+          ? ({ id, title }) => ({
+              action: <FavouriteSlot id={id} ids={ids} name={title} />,
+              mark: <ResponseSlot id={id} ids={ids} />,
+            })
+          : null
+      }
+      save={<SaveSearchSlot address={pathWith(state, {})} isEmpty={list.items.length === 0} />}
+    >
+      <RelatedLinks filter={list.filter} related={list.related} />
+    </VacancyList>
+  )
+}
+
+function listInput(slugs: string | undefined, search: string) {
+  const parsed = parseVacanciesQuery(new URLSearchParams(search))
+  return parsed.ok ? { ...parsed.input, slugs: slugs ?? '' } : null
+}
+
+function crumbsOf({ profession, location, attribute }: ListResult): Crumb[] {
+  const isDeeper = location !== null || attribute !== null
+  return [
+    { href: '/', text: 'Главная' },
+    ...(profession || isDeeper ? [{ href: '/vacancies', text: 'Вакансии' }] : []),
+    ...(profession && isDeeper
+      ? [{ href: vacanciesPath({ profession: profession.slug }), text: profession.name }]
+      : []),
+  ]
+}
+
+function metaOf(list: ListResult) {
+  const state = vacancyListState(list, { isExact: false })
+  const heading = listHeading(list)
+  const found = totalLabel(list.total)
+  const feed = (format: 'rss' | 'json') => pathWith(state, {}).replace(/(?=\?|$)/, `/feed.${format}`)
+  return {
+    title: list.page > 1 ? `${heading}, страница ${list.page}` : heading,
+    description: `${heading}: ${found} от прямых работодателей и агентств. Зарплаты, условия и откуда можно работать.`,
+    feeds: { rss: feed('rss'), json: feed('json') },
+    isIndexed: list.isIndexed,
+    crumbs: crumbsOf(list),
+    ...(import.meta.env.SSR ? { cacheTags: listTags(list, list.items) } : {}),
+    ...(list.page > 1 ? { prevPath: pathWith(state, {}, { page: list.page - 1 }) } : {}),
+    ...(list.page < list.pages ? { nextPath: pathWith(state, {}, { page: list.page + 1 }) } : {}),
+  }
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import type {
+  CardMarks,
+  PreviewedVacancy,
+  VacancyCard as VacancyCardData,
+} from '#shared/features/board/vacancies/contract.ts'
+import {
+  EMPLOYMENT_LABELS,
+  EXPERIENCE_LABELS,
+  LABEL_LABELS,
+  PAY_FREQUENCY_LABELS,
+} from '#shared/features/board/vacancies/labels.ts'
+import { answersLabel } from '#shared/features/board/responses/answers.ts'
+import { formatAge } from '#shared/kernel/dates.ts'
+import { CompanyLine } from './company-line.tsx'
+import { Highlighted } from '#client/ui/highlighted.tsx'
+import { Salary } from './salary.tsx'
+import { placesLabel } from './vacancy-words.ts'
+import { WorkForm } from './work-form.tsx'
+
+const NO_MARKS: CardMarks = { title: [], summary: [] }
+
+/**
+ * A vacancy in a list, in the order people decide by. `now` is the clock of the page, so that both sides print the
+ * same age; `action` stands at the corner.
+ */
+export function VacancyCard({
+  vacancy,
+  now,
+  marks = NO_MARKS,
+  heading: Heading = 'h2',
+  action,
+  mark,
+  note,
+}: {
+  vacancy: VacancyCardData | PreviewedVacancy
+  now: string
+  /** What the search found in the texts. */
+  marks?: CardMarks
+  heading?: 'h2' | 'h3'
+  action?: ReactNode
+  /** What the reader has to do with the vacancy already. */
+  mark?: ReactNode
+  /** What the list says of it, at the end. */
+  note?: ReactNode
+}) {
+  const title = <Highlighted text={vacancy.title} ranges={marks.title} />
+  return (
+    <Card
+      as="article"
+      className="vacancy-card grid gap-2"
+      data-highlighted={vacancy.isHighlighted ? '' : undefined}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <Heading className="min-w-0 text-lead font-semibold">
+          {vacancy.id === null ? (
+            title
+          ) : (
+            <a href={`/vacancies/${vacancy.id}`} className="vacancy-link">
+              {title}
+            </a>
+          )}
+        </Heading>
+        {action}
+      </div>
+      <Salary salary={vacancy.salary} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <CompanyLine company={vacancy.company} />
+        {vacancy.workForm && <WorkForm value={vacancy.workForm} places={placesLabel(vacancy)} />}
+      </div>
+      <p className="line-clamp-2 text-muted">
+        <Highlighted text={vacancy.summary} ranges={marks.summary} />
+      </p>
+      {vacancy.answers && <p className="text-small text-muted">{answersLabel(vacancy.answers)}</p>}
+      <div className="flex flex-wrap items-center gap-1.5">
+        {mark}
+        <Labels vacancy={vacancy} />
+        {vacancy.id !== null && (
+          <time dateTime={vacancy.publishedAt} className="ml-auto py-0.5 text-small text-muted">
+            {formatAge(vacancy.publishedAt, new Date(now))}
+          </time>
+        )}
+      </div>
+      {note}
+    </Card>
+  )
+}
+
+function Labels({
+  vacancy: { experience, employment, payFrequency, labels },
+}: {
+  vacancy: PreviewedVacancy
+}) {
+  const texts = [
+    experience === 'none' && EXPERIENCE_LABELS.none,
+    // Full time is what a reader expects, so it is not said.
+    employment !== null && employment !== 'full' && EMPLOYMENT_LABELS[employment],
+    (payFrequency === 'daily' || payFrequency === 'weekly') &&
+      `Выплаты: ${PAY_FREQUENCY_LABELS[payFrequency].toLowerCase()}`,
+    ...labels.map((label) => LABEL_LABELS[label]),
+  ]
+  return texts.filter((text) => text !== false).map((text) => <Badge key={text}>{text}</Badge>)
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { api } from '#client/app/api.ts'
+import { ListView } from '#client/lists/list-view.tsx'
+import type { ListWords } from '#client/lists/list-view.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import { FeedIcon } from '#client/ui/icons.tsx'
+import type {
+  SearchResult,
+  VacancyCard as VacancyCardData,
+} from '#shared/features/board/vacancies/contract.ts'
+import type { VacancySort } from '#shared/features/board/vacancies/filter.ts'
+import { SORT_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import type { VacancyListState } from './list-state.ts'
+import type { PlaceOption } from './place-field.tsx'
+import { SearchForm } from './search-form.tsx'
+import { VacancyCard } from './vacancy-card.tsx'
+import { totalLabel } from './vacancy-words.ts'
+
+const WORDS: ListWords<VacancySort> = {
+  label: 'Вакансии',
+  totalText: totalLabel,
+  nothing: 'По таким условиям ничего не нашлось',
+  all: 'Все вакансии',
+  sorts: SORT_LABELS,
+}
+
+export type VacancyListProps = {
+  state: VacancyListState
+  result: SearchResult
+  /** The clock of the page. */
+  now: string
+  heading: string
+  crumbs: readonly Crumb[]
+  /** Address of this list as RSS. */
+  rssPath?: string | undefined
+  /** What a card has for its reader alone; null for a guest. */
+  ownOf?: ((vacancy: VacancyCardData) => { action: ReactNode; mark: ReactNode }) | null
+  /** Saves the search: above the cards, or in place of them. */
+  save?: ReactNode
+  /** Between the heading and the search. */
+  lead?: ReactNode
+  /** Under the list. */
+  children?: ReactNode
+}
+
+/** A whole page of a list of vacancies. */
+export function VacancyList({ state, result, now, rssPath, ownOf, children, ...page }: VacancyListProps) {
+  return (
+    <ListView
+      {...page}
+      state={state}
+      result={result}
+      words={WORDS}
+      countsOf={(filter) => api.vacancies.facets.queryOptions({ input: filter })}
+      search={<SearchForm filter={state.filter} place={placeOf(state)} places={placesOf(result)} />}
+      cards={result.items.map((vacancy, at) => (
+        <VacancyCard
+          key={vacancy.id}
+          vacancy={vacancy}
+          now={now}
+          marks={result.marks[at]}
+          {...ownOf?.(vacancy)}
+        />
+      ))}
+      besidePages={
+        rssPath &&
+        result.items.length > 0 && (
+          <a
+            href={rssPath}
+            rel="external nofollow"
+            className="flex items-center gap-1.5 py-2 text-small text-muted no-underline hover:text-accent print:hidden"
+          >
+            <FeedIcon />
+            Новые вакансии по RSS
+          </a>
+        )
+      }
+    >
+      {children}
+    </ListView>
+  )
+}
+
+function placeOf({ filter: { location }, names }: VacancyListState): PlaceOption | null {
+  return location === null ? null : { slug: location, name: names['location']?.[location] ?? location }
+}
+
+function placesOf({ facets }: SearchResult): PlaceOption[] {
+  return facets.location
+    .slice(0, 12)
+    .flatMap(({ value, name }) => (name === null ? [] : [{ slug: value, name }]))
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Chip } from '#client/ui/chip.tsx'
+import { ExternalIcon } from '#client/ui/fact-icons.tsx'
+import { PlaceIcon } from '#client/ui/icons.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { HtmlProse } from '#client/ui/prose.tsx'
+import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import type { SimilarVacancy, Vacancy } from '#shared/features/board/vacancies/contract.ts'
+import { LABEL_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { CompanyBlock } from './company-block.tsx'
+import { CompanyLine } from './company-line.tsx'
+import { Salary } from './salary.tsx'
+import { ShareButton } from './share-button.tsx'
+import { SimilarVacancies } from './similar-vacancies.tsx'
+import { VacancyFacts } from './vacancy-facts.tsx'
+
+/** One vacancy: what decides first, then its text, who offers it, and others like it. */
+export function VacancyView({
+  vacancy,
+  similar,
+  now,
+  crumbs,
+  actions,
+}: {
+  vacancy: Vacancy
+  similar: readonly SimilarVacancy[]
+  now: string
+  crumbs: readonly Crumb[]
+  /** Stand beside the button that responds. */
+  actions?: ReactNode
+}) {
+  const isClosed = vacancy.state === 'closed'
+  const respond = isClosed ? null : <RespondLink vacancy={vacancy} />
+  return (
+    <div className="container grid gap-4 pt-4">
+      <Breadcrumbs crumbs={crumbs} />
+      <div className="grid items-start gap-x-6 md:gap-y-6 lg:grid-cols-[minmax(0,1fr)_336px]">
+        <article className="grid min-w-0 md:gap-6">
+          <Card as="div" className="grid gap-5">
+            {isClosed && (
+              <Notice tone="warning" title="Вакансия закрыта">
+                <p>Откликнуться на неё уже нельзя. Ниже — похожие открытые вакансии.</p>
+              </Notice>
+            )}
+            <div className="grid gap-3">
+              <h1>{vacancy.title}</h1>
+              <Salary salary={vacancy.salary} isLarge />
+              <CompanyLine company={vacancy.company} />
+            </div>
+            <VacancyFacts vacancy={vacancy} />
+            {vacancy.labels.length > 0 && (
+              <ul className="flex flex-wrap gap-2">
+                {vacancy.labels.map((label) => (
+                  <li key={label}>
+                    <Badge tone="accent">{LABEL_LABELS[label]}</Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <div className="-mx-3.5 flex flex-wrap items-center md:mx-0 md:gap-2 print:hidden">
+              {respond && <div className="hidden md:block">{respond}</div>}
+              <ShareButton title={vacancy.title} />
+              {actions}
+            </div>
+          </Card>
+          <Card as="div" className="grid gap-6">
+            <Part title="Описание" html={vacancy.descriptionHtml} />
+            <Part title="Что делать" html={vacancy.dutiesHtml} />
+            <Part title="Кого ищут" html={vacancy.requirementsHtml} />
+            <Part title="Что предлагают" html={vacancy.conditionsHtml} />
+            {vacancy.skills.length > 0 && (
+              <section>
+                <h2 className="mb-3">Навыки</h2>
+                <ul className="flex flex-wrap gap-2">
+                  {vacancy.skills.map((skill) => (
+                    <li key={skill}>
+                      <Chip href={vacanciesPath({ filter: { search: skill } })}>{skill}</Chip>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {vacancy.address && (
+              <section>
+                <h2 className="mb-2">Адрес</h2>
+                <p className="flex gap-2">
+                  <PlaceIcon className="mt-0.5 shrink-0 text-muted" />
+                  {vacancy.address}
+                </p>
+              </section>
+            )}
+            <Origin vacancy={vacancy} />
+          </Card>
+        </article>
+        <div className="lg:sticky lg:top-6">
+          <CompanyBlock {...vacancy} />
+        </div>
+      </div>
+      <SimilarVacancies similar={similar} now={now} />
+      {respond && <div className="apply-bar md:hidden print:hidden">{respond}</div>}
+    </div>
+  )
+}
+
+/** Where one responds: here, or on the board the vacancy was imported from. */
+function RespondLink({ vacancy: { id, sourceUrl } }: { vacancy: Vacancy }) {
+  if (sourceUrl === null)
+    return (
+      <a className="btn" data-variant="primary" href={pathOf('vacancies-id-respond', { id })} rel="nofollow">
+        Откликнуться
+      </a>
+    )
+  return (
+    <a className="btn" data-variant="primary" href={sourceUrl} rel="nofollow noopener" target="_blank">
+      Откликнуться на&nbsp;сайте источника
+      <ExternalIcon />
+    </a>
+  )
+}
+
+/** A text that begins with a heading of its own needs no second one to look at. */
+function Part({ title, html }: { title: string; html: string | null }): ReactNode {
+  if (!html) return null
+  return (
+    <section>
+      <h2 className={beginsWithHeading(html) ? 'sr-only' : 'mb-2'}>{title}</h2>
+      <HtmlProse html={html} />
+    </section>
+  )
+}
+
+const beginsWithHeading = (html: string) =>
+  /^\s*<(?:h[34]>|p><strong>[^<]{1,60}<\/strong>\s*:?\s*<(?:\/p|br)\b)/.test(html)
+
+/** When it was published and where it comes from. */
+function Origin({ vacancy: { id, publishedAt, source } }: { vacancy: Vacancy }) {
+  return (
+    <p className="text-small text-muted">
+      Вакансия №&nbsp;{id}. Опубликована <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
+      {source && <>. Источник: {source}</>}.
+    </p>
+  )
+}

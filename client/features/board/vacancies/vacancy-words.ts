@@ -1,0 +1,51 @@
+import type { LocationRef } from '#shared/features/reference/locations/model.ts'
+import type { Total, Vacancy, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+
+export const VACANCY_FORMS = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
+
+/** «1 234 вакансии», «более 1 000 вакансий». */
+export function totalLabel({ value, isExact }: Total): string {
+  return isExact
+    ? countOf(value, VACANCY_FORMS)
+    : `более${NO_BREAK_SPACE}${formatNumber(value)}${NO_BREAK_SPACE}вакансий`
+}
+
+/** Where one may work from, else where the place of work is: «Россия», «Казань, Омск и ещё 3». Null when not said. */
+export function placesLabel(
+  { workFrom, locations }: Pick<VacancyCard, 'workFrom' | 'locations'>,
+  shown = 2,
+): string | null {
+  const places = workFrom.length > 0 ? workFrom : locations
+  if (places.length === 0) return null
+  const names = namesOf(places.slice(0, shown))
+  const rest = places.length - shown
+  return rest > 0 ? `${names} и${NO_BREAK_SPACE}ещё${NO_BREAK_SPACE}${rest}` : names
+}
+
+export function namesOf(places: readonly LocationRef[]): string {
+  return places.map(({ name }) => name).join(', ')
+}
+
+/** «с 9:00 до 18:00 по Москве, 8 часов в день»; null when nothing is said. */
+export function hoursLabel({
+  workStartsAt,
+  workEndsAt,
+  hoursPerDay,
+}: Pick<Vacancy, 'workStartsAt' | 'workEndsAt' | 'hoursPerDay'>) {
+  const parts = []
+  if (workStartsAt !== null && workEndsAt !== null) {
+    parts.push(
+      `с${NO_BREAK_SPACE}${clock(workStartsAt)} до${NO_BREAK_SPACE}${clock(workEndsAt)} по${NO_BREAK_SPACE}Москве`,
+    )
+  }
+  if (hoursPerDay !== null) {
+    parts.push(`${countOf(hoursPerDay, { one: 'час', few: 'часа', many: 'часов' })} в${NO_BREAK_SPACE}день`)
+  }
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+function clock(minutes: number) {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}

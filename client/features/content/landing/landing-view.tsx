@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import type { LandingPage } from '#shared/features/content/landing/contract.ts'
+import { listPath } from '#shared/features/board/vacancies/list-path.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+type OtherLanding = Pick<LandingPage, 'slug' | 'heading'>
+
+/** One way of working: its words, its newest vacancies and the way to all of them. `found` is their number with its word. */
+export function LandingView({
+  page: { heading, description, paragraphs, questions, filter },
+  found,
+  crumbs,
+  cards,
+  others,
+}: {
+  page: LandingPage
+  found: string
+  crumbs: readonly Crumb[]
+  cards: readonly ReactNode[]
+  others: readonly OtherLanding[]
+}) {
+  const wholeList = listPath(filter)
+  return (
+    <div className="container grid gap-8 pt-4">
+      <header className="grid justify-items-start gap-4">
+        <Breadcrumbs crumbs={crumbs} />
+        <h1>{heading}</h1>
+        <p className="max-w-[68ch] text-lead text-muted">{description}</p>
+        {cards.length > 0 && (
+          <ButtonLink href={wholeList} className="max-sm:w-full">
+            Смотреть {found}
+          </ButtonLink>
+        )}
+      </header>
+      <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_304px]">
+        <div className="grid min-w-0 gap-10">
+          <section aria-labelledby="latest" className="grid gap-4">
+            <h2 id="latest">Новые вакансии</h2>
+            {cards.length > 0 ? (
+              <>
+                <div className="grid md:gap-3">{cards}</div>
+                <ButtonLink href={wholeList} variant="secondary" className="justify-self-start max-sm:w-full">
+                  Все вакансии с фильтрами
+                </ButtonLink>
+              </>
+            ) : (
+              <EmptyState
+                title="Сейчас таких вакансий нет"
+                action={
+                  <ButtonLink variant="secondary" href={pathOf('vacancies-slug')}>
+                    Все вакансии
+                  </ButtonLink>
+                }
+              >
+                <p>Список обновляется сам: загляните позже или посмотрите другие.</p>
+              </EmptyState>
+            )}
+          </section>
+          <section aria-labelledby="about">
+            <h2 id="about" className="mb-2">
+              Что важно знать
+            </h2>
+            <div className="prose">
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+          <Questions questions={questions} />
+        </div>
+        <OtherLandings landings={others} />
+      </div>
+    </div>
+  )
+}
+
+function Questions({ questions }: Pick<LandingPage, 'questions'>) {
+  if (questions.length === 0) return null
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions" className="mb-3">
+        Вопросы и ответы
+      </h2>
+      <Card as="div" className="grid divide-y divide-line py-1 md:py-2">
+        {questions.map(({ question, answer }) => (
+          <Disclosure key={question} summary={<h3 className="py-2 text-body">{question}</h3>}>
+            <p className="max-w-[68ch] pb-4">{answer}</p>
+          </Disclosure>
+        ))}
+      </Card>
+    </section>
+  )
+}
+
+function OtherLandings({ landings }: { landings: readonly OtherLanding[] }) {
+  if (landings.length === 0) return null
+  return (
+    <nav aria-labelledby="others" className="print:hidden">
+      <h2 id="others" className="mb-2">
+        Как ещё можно работать
+      </h2>
+      <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
+        {landings.map(({ slug, heading }) => (
+          <li key={slug}>
+            <a href={pathOf('landing', { slug })} className="inline-block py-1.5">
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,73 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { FAQPage, WithContext } from 'schema-dts'
+import { api } from '#client/app/api.ts'
+import { load, pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
+import { totalLabel } from '#client/features/board/vacancies/vacancy-words.ts'
+import type { LandingPage } from '#shared/features/content/landing/contract.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
+import type { SearchResult } from '#shared/features/board/vacancies/contract.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { LandingView } from './landing-view.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [page] = await Promise.all([
+    load(args, pageQuery(args.params['slug'])),
+    load(args, api.landing.list.queryOptions()),
+  ])
+  return pageData(args, {
+    title: page.title,
+    description: page.description,
+    ...(import.meta.env.SSR ? { cacheTags: tagsOf(page) } : {}),
+    crumbs: [
+      { href: pathOf('index'), text: 'Главная' },
+      { href: pathOf('vacancies-slug'), text: 'Вакансии' },
+    ],
+    jsonLd: page.questions.length > 0 ? [faqOf(page)] : [],
+  })
+}
+
+export function Component() {
+  const params = useParams()
+  const { now, meta } = useLoaderData<PageData>()
+  const { data: page } = useSuspenseQuery(pageQuery(params['slug']))
+  const { data: landings } = useSuspenseQuery(api.landing.list.queryOptions())
+  return (
+    <LandingView
+      page={page}
+      found={totalLabel(page.result.total)}
+      crumbs={meta.crumbs ?? []}
+      others={landings.items.filter(({ slug }) => slug !== page.slug)}
+      cards={page.result.items.map((vacancy) => (
+        <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />
+      ))}
+    />
+  )
+}
+
+const pageQuery = (slug = '') => api.landing.read.queryOptions({ input: { slug } })
+
+/** Landing pages are about neither a profession nor a place. */
+function tagsOf({ filter, result }: LandingPage & { result: SearchResult }) {
+  return listTags(
+    { filter: { ...vacancyList.empty, ...filter }, profession: null, location: null },
+    result.items,
+  )
+}
+
+/** Source: developers.google.com/search/docs/appearance/structured-data/faqpage. */
+function faqOf({ questions }: Pick<LandingPage, 'questions'>): WithContext<FAQPage> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

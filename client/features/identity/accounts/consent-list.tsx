@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
+import { consentPath } from '#shared/features/money/documents/consents.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { SectionSkeleton } from './settings-section.tsx'
+
+const NAMES: Record<ConsentKind, string> = {
+  personal_data: 'Обработка персональных данных',
+  offer: 'Оферта и правила',
+  news: 'Новости сайта на почту',
+  transfer: 'Показ резюме компаниям',
+  distribution: 'Резюме для всех в интернете',
+}
+
+/** Without these two there is no account: they end with it. */
+const NEEDED: ReadonlySet<ConsentKind> = new Set(['personal_data', 'offer'])
+
+export function ConsentList({ isEnabled, zone }: { isEnabled: boolean; zone: string | null }) {
+  const queryClient = useQueryClient()
+  const consents = useQuery({ ...api.accounts.consents.queryOptions(), enabled: isEnabled })
+  const [asked, setAsked] = useState<ConsentKind | null>(null)
+  const withdraw = useMutation(
+    api.accounts.withdrawConsent.mutationOptions({
+      async onSuccess(updated) {
+        queryClient.setQueryData(api.accounts.consents.queryKey(), updated)
+        await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
+        setAsked(null)
+      },
+    }),
+  )
+
+  if (consents.isError) return <LoadFailure error={consents.error} onRetry={() => void consents.refetch()} />
+  if (!consents.data || zone === null) return <SectionSkeleton kind="consents" />
+  return (
+    <>
+      <ul>
+        {consents.data.items.map(({ kind, version, givenAt, withdrawnAt }) => (
+          <li
+            key={`${kind} ${version} ${givenAt}`}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0"
+          >
+            <div>
+              <p className="font-medium">{NAMES[kind]}</p>
+              <p className="text-small text-muted">
+                Дано {formatDay(givenAt, { zone })},{' '}
+                <a href={consentPath(kind)}>редакция от {formatDay(version)}</a>
+                {withdrawnAt && <>, отозвано {formatDay(withdrawnAt, { zone })}</>}
+              </p>
+            </div>
+            {!withdrawnAt && !NEEDED.has(kind) && (
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Отозвать согласие: ${NAMES[kind]}`}
+                onClick={() => setAsked(kind)}
+              >
+                Отозвать
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-small text-muted">
+        Без согласия на обработку данных и оферты аккаунт работать не может. Чтобы отозвать их,{' '}
+        <a href="#deletion" className="underline">
+          удалите аккаунт
+        </a>
+        .
+      </p>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title="Отозвать согласие?"
+        confirmText="Отозвать"
+        isPending={withdraw.isPending}
+        error={withdraw.isError ? (messageOf(withdraw.error) ?? 'Не получилось. Повторите.') : null}
+        onConfirm={() => asked && withdraw.mutate({ kind: asked })}
+        onClose={() => setAsked(null)}
+      >
+        <p>{asked && NAMES[asked]}: перестанем делать это сразу.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

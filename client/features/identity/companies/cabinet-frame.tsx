@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { useSession } from '#client/app/current-user.ts'
+import { ErrorPage } from '#client/app/error-page.tsx'
+import { newResponsesText, useNewResponses } from '#client/app/new-responses.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { VerifiedIcon } from '#client/ui/icons.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
+import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { canEditProfile, useOwnCompany } from './own-company.ts'
+
+type Tab = 'overview' | 'profile' | 'managers'
+
+/** What stands around every page of a company's own people: who it is, and where else one may go. */
+export function CabinetFrame({
+  id,
+  tab,
+  skeleton,
+  renderRefused,
+  children,
+}: {
+  id: number
+  tab: Tab
+  /** As high as the page, until the company is there. */
+  skeleton: ReactNode
+  /** Stands in place of the words for who must not see the company. */
+  renderRefused?: (status: number) => ReactNode
+  children: (company: OwnCompany) => ReactNode
+}) {
+  const { data: company, error } = useOwnCompany(id)
+  if (error && !company) return renderRefused?.(statusOf(error) ?? 500) ?? <Refusal error={error} />
+  return (
+    <div className="container grid gap-6 py-6 md:py-8">
+      {company ? (
+        <>
+          <CompanyLine company={company} />
+          <Tabs company={company} current={tab} />
+          {children(company)}
+        </>
+      ) : (
+        <CabinetSkeleton>{skeleton}</CabinetSkeleton>
+      )}
+    </div>
+  )
+}
+
+/** Somebody else's company and a missing one read the same. */
+export function Refusal({ error }: { error: unknown }) {
+  return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+}
+
+export function CabinetSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Загружаем…
+      </p>
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-12 shrink-0" />
+        <div className="grow">
+          <Skeleton className="h-6 w-1/2 max-w-72" />
+          <Skeleton className="mt-2 h-5 w-32" />
+        </div>
+      </div>
+      <Skeleton className="h-11 max-w-[480px]" />
+      {children}
+    </>
+  )
+}
+
+function CompanyLine({ company }: { company: OwnCompany }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={company.title} src={company.logoUrl} />
+      <div className="min-w-0">
+        <p className="flex min-w-0 items-center gap-1.5 text-lead font-semibold">
+          <span className="line-clamp-2">{company.title}</span>
+          {company.isVerified && (
+            <span className="shrink-0 text-good" title="Компания проверена">
+              <VerifiedIcon />
+              <span className="sr-only">Компания проверена</span>
+            </span>
+          )}
+        </p>
+        <p className="mt-0.5 text-small text-muted">
+          Ваш уровень: <Badge>{LEVEL_NAMES[company.accessLevel]}</Badge>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** On a phone the tabs are wider than the screen. */
+function bringIntoView(tab: HTMLElement | null) {
+  tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+}
+
+function Tabs({ company, current }: { company: OwnCompany; current: Tab }) {
+  const session = useSession()
+  const uid = company.id
+  // The pages of responses and money are those of the company one acts for.
+  const isCurrent = session.status === 'user' && session.currentRole?.company.id === uid
+  const fresh = useNewResponses(isCurrent) ?? 0
+  const tabs = [
+    { tab: 'overview', text: 'Обзор', href: pathOf('companies-uid', { uid }) },
+    { tab: 'vacancies', text: 'Вакансии', href: pathOf('personal-vacancies') },
+    ...(isCurrent
+      ? [
+          {
+            tab: 'responses',
+            text: fresh > 0 ? `Отклики: ${newResponsesText(fresh)}` : 'Отклики',
+            href: pathOf('responses'),
+          },
+        ]
+      : []),
+    ...(canEditProfile(company)
+      ? [{ tab: 'profile', text: 'Профиль', href: pathOf('companies-uid-profile', { uid }) }]
+      : []),
+    { tab: 'managers', text: 'Менеджеры', href: pathOf('companies-uid-managers', { uid }) },
+    ...(isCurrent && canEditProfile(company)
+      ? [
+          { tab: 'balance', text: 'Баланс', href: pathOf('balance') },
+          { tab: 'payments', text: 'Платежи', href: pathOf('payment') },
+          { tab: 'documents', text: 'Документы', href: pathOf('documents') },
+        ]
+      : []),
+  ]
+  return (
+    <nav aria-label="Кабинет компании" className="border-b border-line">
+      <ul className="-mb-px flex gap-1 overflow-x-auto">
+        {tabs.map(({ tab, text, href }) => (
+          <li key={tab}>
+            <a
+              href={href}
+              ref={tab === current ? bringIntoView : undefined}
+              aria-current={tab === current ? 'page' : undefined}
+              className="block border-b-3 border-transparent px-3 py-2.5 font-medium whitespace-nowrap text-ink no-underline -outline-offset-2 hover:text-accent aria-[current=page]:border-accent aria-[current=page]:text-accent"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
+import { CompanyForm } from '#shared/features/identity/companies/forms.ts'
+import { registrationFaults } from '#shared/features/identity/companies/registration-rules.ts'
+
+/** The form of the API, and what the page itself remembers between reloads: the name of the chosen place. */
+export const CompanyFields = CompanyForm.extend({
+  locationName: z.string().default(''),
+  locationSlug: z.string().default(''),
+}).superRefine((company, ctx) => {
+  for (const [field, message] of Object.entries(registrationFaults(company)))
+    ctx.addIssue({ code: 'custom', path: [field], message })
+})
+export type CompanyInput = z.input<typeof CompanyFields>
+export type CompanyValues = z.output<typeof CompanyFields>
+
+/** Files cannot be kept, and a crop without its file is nothing. */
+export const NOT_IN_DRAFT = ['logo', 'crop', 'removeLogo'] as const
+
+export const FIELD_NAMES = {
+  title: 'Название',
+  type: 'Кто нанимает',
+  inn: 'ИНН',
+  kpp: 'КПП',
+  ogrn: 'ОГРН',
+  legalTitle: 'Полное название',
+  address: 'Юридический адрес',
+  logo: 'Логотип',
+  siteUrl: 'Сайт',
+  locationId: 'Где вы находитесь',
+  description: 'О компании',
+} as const
+
+export const fieldsOf = (company: OwnCompany): CompanyInput => ({
+  title: company.title,
+  type: company.type,
+  inn: company.inn ?? '',
+  kpp: company.kpp ?? '',
+  ogrn: company.ogrn ?? '',
+  legalTitle: company.legalTitle ?? '',
+  address: company.address ?? '',
+  siteUrl: company.siteUrl ?? '',
+  locationId: company.locationId,
+  locationName: company.location?.name ?? '',
+  locationSlug: company.location?.slug ?? '',
+  description: company.description,
+})
+
+/** What travels. An emptied field goes as an empty text, because a form with a file in it cannot say null. */
+export function sentFields({ locationName: _name, locationSlug: _slug, logo, ...values }: CompanyValues) {
+  return {
+    ...values,
+    siteUrl: values.siteUrl ?? '',
+    locationId: values.locationId ?? '',
+    inn: values.inn ?? '',
+    kpp: values.kpp ?? '',
+    ogrn: values.ogrn ?? '',
+    legalTitle: values.legalTitle ?? '',
+    address: values.address ?? '',
+    crop: values.crop ?? '',
+    ...(logo ? { logo } : {}),
+  }
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import type { AppForm } from '#client/app/form/use-app-form.ts'
+import { Card } from '#client/ui/card.tsx'
+import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { Field, Input } from '#client/ui/field.tsx'
+import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
+import { isPersonType } from '#shared/features/identity/companies/registration-rules.ts'
+import { COMPANY_TYPES } from '#shared/features/identity/companies/vocabulary.ts'
+import type { CompanyType } from '#shared/features/identity/companies/vocabulary.ts'
+import { AddressField } from './address-field.tsx'
+import { FIELD_NAMES } from './company-fields.ts'
+import type { CompanyInput } from './company-fields.ts'
+import { LocationField } from './location-field.tsx'
+import { LogoField } from './logo-field.tsx'
+import { TitleField } from './title-field.tsx'
+
+/** Everything a company tells about itself: first who it is, then what staff check, then what readers see. */
+export function CompanyFormView({
+  form,
+  logoUrl,
+  submitText,
+  status,
+  onChange,
+}: {
+  form: AppForm<CompanyInput>
+  /** The present logo. */
+  logoUrl: string | null
+  submitText: string
+  /** Stands beside the button. */
+  status?: ReactNode
+  onChange?: () => void
+}) {
+  return (
+    <Form form={form} labels={FIELD_NAMES} onChange={onChange} className="grid md:gap-4">
+      <Card className="grid gap-5" aria-labelledby="who">
+        <h2 id="who">Кто вы</h2>
+        <TitleField form={form} />
+        <TypeField form={form} />
+      </Card>
+      <Registration form={form} />
+      <Card className="grid gap-5" aria-labelledby="public">
+        <h2 id="public">Что увидят соискатели</h2>
+        <LogoField form={form} logoUrl={logoUrl} />
+        <Input
+          label={FIELD_NAMES.siteUrl}
+          hint="Например, primer.ru"
+          inputMode="url"
+          autoComplete="url"
+          maxLength={500}
+          {...form.field('siteUrl')}
+        />
+        <LocationField form={form} />
+        <DescriptionField form={form} />
+      </Card>
+      <div className="mt-4 flex flex-wrap items-center gap-4">
+        <SubmitButton form={form} className="max-sm:w-full">
+          {submitText}
+        </SubmitButton>
+        {status}
+      </div>
+    </Form>
+  )
+}
+
+function TypeField({ form }: { form: AppForm<CompanyInput> }) {
+  const { error: _none, ...type } = form.field('type')
+  const { setValue } = form.methods
+
+  /** What a type has not is not sent from a field that nobody sees. */
+  function dropForeign(chosen: CompanyType) {
+    if (isPersonType(chosen)) for (const field of ['kpp', 'address'] as const) setValue(field, '')
+    if (!isRegistered(chosen)) for (const field of ['ogrn', 'legalTitle'] as const) setValue(field, '')
+  }
+
+  return (
+    <ChoiceGroup legend={FIELD_NAMES.type}>
+      <div className="grid gap-x-8 sm:grid-cols-2">
+        {COMPANY_TYPES.map((value) => (
+          <Radio
+            key={value}
+            value={value}
+            label={COMPANY_TYPE_LABELS[value]}
+            {...type}
+            onChange={(event) => {
+              dropForeign(value)
+              void type.onChange(event)
+            }}
+          />
+        ))}
+      </div>
+    </ChoiceGroup>
+  )
+}
+
+/** Whether there is an entry in the register of organisations and sole proprietors. */
+const isRegistered = (type: CompanyType) => !isPersonType(type) || type === 'sole_proprietor'
+
+function Registration({ form }: { form: AppForm<CompanyInput> }) {
+  const type = form.methods.watch('type') ?? 'direct'
+  const isPerson = isPersonType(type)
+  return (
+    <Card className="grid gap-5" aria-labelledby="registration">
+      <div>
+        <h2 id="registration">Реквизиты</h2>
+        <p className="mt-1 text-small text-muted">
+          Нужны для проверки компании, на сайте их не показываем. Можно заполнить позже.
+        </p>
+      </div>
+      <div className="grid gap-5 md:grid-cols-3 md:items-start">
+        <NumberField form={form} name="inn" hint={isPerson ? '12 цифр' : '10 цифр'} />
+        {!isPerson && <NumberField form={form} name="kpp" hint="9 знаков" />}
+        {isRegistered(type) && (
+          <NumberField
+            form={form}
+            name="ogrn"
+            label={isPerson ? 'ОГРНИП' : 'ОГРН'}
+            hint={isPerson ? '15 цифр' : '13 цифр'}
+          />
+        )}
+      </div>
+      {isRegistered(type) && (
+        <Input
+          label={FIELD_NAMES.legalTitle}
+          hint={isPerson ? 'Индивидуальный предприниматель и имя' : 'Как в уставе, без сокращений'}
+          maxLength={300}
+          {...form.field('legalTitle')}
+        />
+      )}
+      {/* The address of a sole proprietor is where the person lives. */}
+      {!isPerson && <AddressField form={form} />}
+    </Card>
+  )
+}
+
+function NumberField({
+  form,
+  name,
+  label = FIELD_NAMES[name],
+  hint,
+}: {
+  form: AppForm<CompanyInput>
+  name: 'inn' | 'kpp' | 'ogrn'
+  label?: string
+  hint: string
+}) {
+  return (
+    <Input
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={40}
+      {...form.field(name)}
+    />
+  )
+}
+
+function DescriptionField({ form }: { form: AppForm<CompanyInput> }) {
+  const { error, ...description } = form.field('description')
+  return (
+    <Field
+      label={FIELD_NAMES.description}
+      hint="Чем занимаетесь, сколько вас, как устроена работа. Без телефонов и рекламы."
+      error={error ?? null}
+    >
+      {(wiring) => (
+        <textarea className="input min-h-40" rows={6} maxLength={5000} {...description} {...wiring} />
+      )}
+    </Field>
+  )
+}

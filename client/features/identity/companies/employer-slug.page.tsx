@@ -1,0 +1,110 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { redirect, useLoaderData, useLocation, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Organization, WithContext } from 'schema-dts'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
+import { VACANCY_FORMS } from '#client/features/board/vacancies/vacancy-words.ts'
+import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
+import type { Company } from '#shared/features/identity/companies/contract.ts'
+import { companyListTag, companyTag } from '#shared/features/board/vacancies/cache-tags.ts'
+import { PAGES_MAX, PAGE_SIZE } from '#shared/lists/paging.ts'
+import { excerpt } from '#shared/kernel/html-text.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { withoutFirstPage } from '#shared/routing/path-rules.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { CompanyView } from './company-view.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(args.request.url)
+  const slug = args.params['slug'] ?? ''
+  const company = await load(args, api.companies.bySlug.queryOptions({ input: { slug } }))
+  if (company.slug !== slug) throw redirect(companyPath(company, 1) + search, 301)
+  const plain = withoutFirstPage(search)
+  if (plain !== null) throw redirect(pathname + plain, 301)
+  const page = pageOf(search)
+  if (page > PAGES_MAX) return refusePage(404)
+  const [vacancies] = await Promise.all([
+    load(args, api.companies.vacancies.queryOptions({ input: { id: company.id, page } })),
+    load(args, api.companies.similar.queryOptions({ input: { id: company.id } })),
+  ])
+  if (page > pagesOf(vacancies.count)) return refusePage(404)
+  return pageData(args, metaOf(company, { page, pages: pagesOf(vacancies.count) }))
+}
+
+export function Component() {
+  const { slug = '' } = useParams()
+  const page = pageOf(useLocation().search)
+  const { now, meta } = useLoaderData<PageData>()
+  const { data: company } = useSuspenseQuery(api.companies.bySlug.queryOptions({ input: { slug } }))
+  const { data: vacancies } = useSuspenseQuery(
+    api.companies.vacancies.queryOptions({ input: { id: company.id, page } }),
+  )
+  const { data: similar } = useSuspenseQuery(
+    api.companies.similar.queryOptions({ input: { id: company.id } }),
+  )
+  return (
+    <CompanyView
+      company={company}
+      similar={similar.items}
+      vacancies={vacancies.items.map((vacancy) => (
+        <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />
+      ))}
+      count={vacancies.count}
+      page={page}
+      pages={pagesOf(vacancies.count)}
+      crumbs={meta.crumbs ?? []}
+      hrefOf={(number) => companyPath(company, number)}
+    />
+  )
+}
+
+const pagesOf = (count: number) => Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))
+
+/** The rule of the first page has run: what is left is a whole number above one, or nothing. */
+const pageOf = (search: string) => Number(new URLSearchParams(search).get('page') ?? 1)
+
+function companyPath({ slug }: Pick<Company, 'slug'>, page: number) {
+  return pathOf('employer-slug', { slug }) + (page > 1 ? `?page=${page}` : '')
+}
+
+function metaOf(company: Company, { page, pages }: { page: number; pages: number }) {
+  const { title, type, location, description, vacancyCount } = company
+  const open = vacancyCount > 0 ? countOf(vacancyCount, VACANCY_FORMS) : 'открытых вакансий нет'
+  const facts = [COMPANY_TYPE_LABELS[type], location?.name, open].filter(Boolean).join(', ')
+  return {
+    title: page > 1 ? `${title}: вакансии, страница ${page}` : `${title}: вакансии и о компании`,
+    description: excerpt(`${title} на «Дистанте»: ${facts}. ${description}`, 200),
+    isIndexed: vacancyCount > 0,
+    ...(page > 1 ? { prevPath: companyPath(company, page - 1) } : {}),
+    ...(page < pages ? { nextPath: companyPath(company, page + 1) } : {}),
+    crumbs: [
+      { href: pathOf('index'), text: 'Главная' },
+      { href: pathOf('vacancies-slug'), text: 'Вакансии' },
+    ],
+    jsonLd: [organizationOf(company)],
+    ...(import.meta.env.SSR ? { cacheTags: [companyTag(company.id), companyListTag(company.id)] } : {}),
+  }
+}
+
+/** Source: schema.org/Organization. */
+function organizationOf({ title, siteUrl, description, location }: Company): WithContext<Organization> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: title,
+    ...(siteUrl ? { url: siteUrl } : {}),
+    ...(description ? { description: excerpt(description, 500) } : {}),
+    ...(location
+      ? {
+          address: {
+            '@type': 'PostalAddress',
+            addressLocality: location.name,
+            addressCountry: location.countryIso2,
+          },
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import { PeopleIcon, WalletIcon } from '#client/ui/fact-icons.tsx'
+import { CheckIcon, HomeIcon, VerifiedIcon } from '#client/ui/icons.tsx'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import type { Prices as SoldAt } from '#shared/features/money/tariffs/contract.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import texts from './employer-texts.json' with { type: 'json' }
+
+/** What the board gives to who hires: for employers who do not know us yet. */
+export function EmployerView({ prices }: { prices: SoldAt }) {
+  return (
+    <>
+      <Beginning />
+      <div className="container grid gap-12 pt-10 md:gap-16 md:pt-14">
+        <Reasons />
+        <Steps />
+        <Prices prices={prices} />
+        <Questions />
+        <Ending />
+      </div>
+    </>
+  )
+}
+
+function Beginning() {
+  return (
+    <div className="border-b border-line bg-sunken">
+      <div className="container py-10 md:py-16">
+        <h1 className="max-w-[18ch] md:text-display">Люди, которые хотят работать из дома</h1>
+        <p className="mt-4 max-w-[56ch] text-lead">{texts.lead}</p>
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink href={pathOf('companies-new')}>Добавить компанию</ButtonLink>
+          <a href={`${pathOf('sign-up')}?role=employer`} className="py-2">
+            Зарегистрироваться
+          </a>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Reasons() {
+  const { terms, verified, team, price } = texts.reasons
+  return (
+    <section aria-labelledby="reasons">
+      <h2 id="reasons" className="mb-5">
+        Что вы получаете
+      </h2>
+      <ul className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+        <Reason icon={<HomeIcon />} {...terms} />
+        <Reason icon={<VerifiedIcon />} {...verified} />
+        <Reason icon={<PeopleIcon />} {...team} />
+        <Reason icon={<WalletIcon />} {...price} />
+      </ul>
+    </section>
+  )
+}
+
+function Reason({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <li className="flex gap-3">
+      <span className="mt-0.5 shrink-0 text-accent">{icon}</span>
+      <div className="max-w-[56ch]">
+        <h3>{title}</h3>
+        <p className="mt-1">{text}</p>
+      </div>
+    </li>
+  )
+}
+
+function Steps() {
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps" className="mb-5">
+        Как это работает
+      </h2>
+      <ol className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        {texts.steps.map(({ title, text }, index) => (
+          <li key={title}>
+            <p aria-hidden="true" className="text-title font-bold text-accent">
+              {index + 1}
+            </p>
+            <h3 className="mt-1">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const DAYS = { one: 'день', few: 'дня', many: 'дней' }
+const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
+
+const PRICE_PAGES = [
+  { href: pathOf('tariffs'), text: 'Все тарифы' },
+  { href: pathOf('packages'), text: 'Пакеты вакансий' },
+  { href: pathOf('resumes-access'), text: 'Контакты в резюме' },
+] as const
+
+function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: SoldAt }) {
+  return (
+    <section aria-labelledby="prices">
+      <h2 id="prices" className="mb-2">
+        Цены
+      </h2>
+      <p className="mb-5 max-w-[68ch]">
+        За одну вакансию, {vatLabel.replace(/^./, (letter) => letter.toLowerCase())}. Первая вакансия
+        проверенной компании бесплатно.
+      </p>
+      <ul className="grid md:grid-cols-3 md:gap-4">
+        {tariffs.map(({ code, title, priceKopecks, days, raiseEveryDays, isHighlighted }) => (
+          <li key={code} className="grid">
+            <Card as="div" className="grid content-start gap-1">
+              <h3>{title}</h3>
+              <p className="text-title font-bold">{formatKopecks(priceKopecks)}</p>
+              <ul className="mt-2 grid gap-1.5">
+                <Offered>{countOf(days, DAYS)} в поиске</Offered>
+                {raiseEveryDays !== null && (
+                  <Offered>Поднимаем каждые {countOf(raiseEveryDays, DAYS)}</Offered>
+                )}
+                {isHighlighted && <Offered>Выделена в списке</Offered>}
+              </ul>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 max-w-[68ch] text-muted">
+        Пакеты дешевле:{' '}
+        {(tariffs[0]?.packages ?? [])
+          .map(({ size, discountPercent }) => `${countOf(size, VACANCIES)} — минус ${discountPercent} %`)
+          .join(', ')}
+        . Пакет действует {countOf(packageDays, DAYS)}.
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-x-6">
+        {PRICE_PAGES.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href} className="inline-block py-2">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Offered({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <CheckIcon className="mt-0.5 shrink-0 text-good" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+function Questions() {
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions" className="mb-3">
+        Вопросы
+      </h2>
+      <Card as="div" className="grid divide-y divide-line py-1 md:py-2">
+        {texts.questions.map(({ question, answer }) => (
+          <Disclosure key={question} summary={<h3 className="py-2 text-body">{question}</h3>}>
+            <p className="max-w-[68ch] pb-4">{answer}</p>
+          </Disclosure>
+        ))}
+      </Card>
+      <p className="mt-4">
+        <a href={pathOf('rules')} className="inline-block py-1">
+          Правила
+        </a>
+        {' · '}
+        <a href={pathOf('help')} className="inline-block py-1">
+          Помощь
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function Ending() {
+  return (
+    <section aria-labelledby="begin" className="grid justify-items-start gap-4">
+      <h2 id="begin">Начните с компании</h2>
+      <p className="max-w-[56ch]">Это бесплатно и занимает пару минут. Платить нужно только за вакансию.</p>
+      <ButtonLink href={pathOf('companies-new')}>Добавить компанию</ButtonLink>
+    </section>
+  )
+}

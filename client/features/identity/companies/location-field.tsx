@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { api } from '#client/app/api.ts'
+import type { AppForm } from '#client/app/form/use-app-form.ts'
+import { Combobox } from '#client/ui/combobox.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { PlaceIcon } from '#client/ui/icons.tsx'
+import type { Location } from '#shared/features/reference/locations/model.ts'
+import { FIELD_NAMES } from './company-fields.ts'
+import type { CompanyInput } from './company-fields.ts'
+import { useSettled } from './use-settled.ts'
+
+const PLACES_STALE_MS = 86_400_000
+
+/** A place of the directory. What was typed and not chosen is given up. */
+export function LocationField({ form }: { form: AppForm<CompanyInput> }) {
+  const { control, setValue, watch } = form.methods
+  // Not registered as an element: what stands in it is not always the value.
+  const { field, fieldState } = useController({ control, name: 'locationId' })
+  const [typed, setTyped] = useState<string | null>(null)
+  const asked = useSettled(typed?.trim() ?? '')
+  const found = useQuery({
+    ...api.locations.search.queryOptions({
+      input: { search: asked, type: null, countryIso2: null, limit: 8 },
+    }),
+    enabled: asked !== '',
+    staleTime: PLACES_STALE_MS,
+    placeholderData: keepPreviousData,
+  })
+  const options = typed?.trim() ? (found.data?.items ?? []).map(optionOf) : []
+  const isUnknown = asked !== '' && asked === typed?.trim() && found.data?.items.length === 0
+
+  function choose(place: Location | null) {
+    setValue('locationId', place?.id ?? null, { shouldDirty: true })
+    setValue('locationName', place?.name ?? '')
+    setValue('locationSlug', place?.slug ?? '')
+  }
+
+  return (
+    <div>
+      <Field
+        label={FIELD_NAMES.locationId}
+        hint="Можно не указывать"
+        error={fieldState.error?.message ?? null}
+      >
+        {(wiring) => (
+          <Combobox
+            {...wiring}
+            label={FIELD_NAMES.locationId}
+            ref={field.ref}
+            name={field.name}
+            icon={<PlaceIcon />}
+            text={typed ?? watch('locationName') ?? ''}
+            onText={(text) => {
+              setTyped(text)
+              if (text.trim() === '') choose(null)
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={() => setTyped(null)}
+            options={options}
+            onChoose={({ place }) => {
+              choose(place)
+              setTyped(null)
+            }}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-1 text-small text-muted empty:hidden">
+        {isUnknown && 'Такого места нет в списке. Попробуйте ближайший город.'}
+      </p>
+    </div>
+  )
+}
+
+const optionOf = (place: Location) => ({ key: String(place.id), text: place.name, place })

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/app/api.ts'
+import { messageOf } from '#client/app/api-error.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { PAGES_MAX, PAGE_SIZE } from '#shared/lists/paging.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+
+/** What readers see of the company's vacancies at this moment. */
+export function OpenVacancies({ companyId, page }: { companyId: number; page: number }) {
+  const found = useQuery(api.companies.vacancies.queryOptions({ input: { id: companyId, page } }))
+  const count = found.data?.count ?? 0
+  return (
+    <section aria-labelledby="vacancies" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="vacancies">
+          Открытые вакансии{' '}
+          {count > 0 && <span className="font-normal text-muted">{formatNumber(count)}</span>}
+        </h2>
+        {isBuilt('vacancies-new') && (
+          <ButtonLink href={pathOf('vacancies-new')} size="small">
+            Разместить вакансию
+          </ButtonLink>
+        )}
+      </div>
+      {found.isPending && <RowsSkeleton />}
+      {found.isError && (
+        <div role="alert">
+          <Notice
+            tone="error"
+            title={messageOf(found.error) ?? 'Не получилось загрузить вакансии.'}
+            action={
+              <Button variant="secondary" size="small" onClick={() => void found.refetch()}>
+                Повторить
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {found.data && (found.data.items.length > 0 ? <Rows items={found.data.items} /> : <NoVacancies />)}
+      <Pagination
+        page={page}
+        pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
+        hrefOf={(number) =>
+          pathOf('companies-uid', { uid: companyId }) + (number > 1 ? `?page=${number}` : '')
+        }
+      />
+    </section>
+  )
+}
+
+type Row = {
+  id: number
+  title: string
+  workForm: keyof typeof WORK_FORM_LABELS
+  locations: readonly { name: string }[]
+  publishedAt: string
+}
+
+function Rows({ items }: { items: readonly Row[] }) {
+  return (
+    <Card as="div" className="py-0 md:py-0">
+      <ul className="divide-y divide-line">
+        {items.map(({ id, title, workForm, locations, publishedAt }) => (
+          <li
+            key={id}
+            className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-baseline"
+          >
+            <a href={pathOf('vacancies-id', { id })} className="min-w-0 font-medium">
+              {title}
+            </a>
+            <p className="text-small text-muted">
+              {[WORK_FORM_LABELS[workForm], locations[0]?.name].filter(Boolean).join(', ')}
+              {' · с '}
+              <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function NoVacancies() {
+  return (
+    <Card as="div">
+      <EmptyState title="Открытых вакансий нет">
+        <p>Здесь будут вакансии, которые сейчас видят соискатели.</p>
+      </EmptyState>
+    </Card>
+  )
+}
+
+export function RowsSkeleton() {
+  return (
+    <Card as="div" className="grid gap-5">
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-6" />
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { CheckIcon } from '#client/ui/icons.tsx'
+import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { canEditProfile } from './own-company.ts'
+import { profileSteps } from './profile-steps.ts'
+
+export function ProfileCompleteness({ company }: { company: OwnCompany }) {
+  const steps = profileSteps(company)
+  const missing = steps.filter(({ isDone }) => !isDone)
+  const done = steps.length - missing.length
+  return (
+    <Card className="grid content-start gap-4" aria-labelledby="profile">
+      <h2 id="profile">Профиль</h2>
+      <div>
+        <p>
+          {missing.length === 0 ? (
+            <span className="inline-flex gap-2 text-good">
+              <CheckIcon className="mt-0.5 shrink-0" />
+              Заполнен целиком
+            </span>
+          ) : (
+            `Заполнено ${done} из ${steps.length}`
+          )}
+        </p>
+        <Bar share={done / steps.length} />
+      </div>
+      {missing.length > 0 && (
+        <ul className="grid gap-2">
+          {missing.map(({ name, why }) => (
+            <li key={name}>
+              <span className="font-medium">{name}.</span> <span className="text-muted">{why}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {canEditProfile(company) && (
+          <ButtonLink
+            href={pathOf('companies-uid-profile', { uid: company.id })}
+            variant={missing.length > 0 ? 'primary' : 'secondary'}
+            size="small"
+          >
+            {missing.length > 0 ? 'Дополнить' : 'Изменить'}
+          </ButtonLink>
+        )}
+        <ButtonLink href={pathOf('employer-slug', { slug: company.slug })} variant="quiet" size="small">
+          Как видят другие
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** The words beside it say the same. */
+function Bar({ share }: { share: number }) {
+  return (
+    <svg className="mt-2 h-2 w-full" aria-hidden="true">
+      <rect width="100%" height="8" rx="4" className="fill-line" />
+      <rect width={`${Math.round(share * 100)}%`} height="8" rx="4" className="fill-good" />
+    </svg>
+  )
+}

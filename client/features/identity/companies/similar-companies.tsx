@@ -1,0 +1,44 @@
+import { Avatar } from '#client/ui/avatar.tsx'
+import { VerifiedIcon } from '#client/ui/icons.tsx'
+import type { CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+export type SimilarCompany = CompanyRef & { vacancyCount: number }
+
+const OPEN_VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
+
+export function SimilarCompanies({ companies }: { companies: readonly SimilarCompany[] }) {
+  return (
+    <section aria-labelledby="similar">
+      <h2 id="similar" className="mb-2">
+        Похожие компании
+      </h2>
+      <p className="mb-2 text-small text-muted">Ищут людей тех же профессий.</p>
+      <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
+        {companies.map(({ id, slug, title, logoUrl, isVerified, vacancyCount }) => (
+          <li key={id} className="min-w-0">
+            <a
+              href={pathOf('employer-slug', { slug })}
+              className="group flex min-w-0 items-center gap-3 rounded-box py-2 text-ink no-underline"
+            >
+              <Avatar name={title} src={logoUrl} />
+              <span className="min-w-0">
+                <span className="flex min-w-0 items-center gap-1">
+                  <span className="truncate font-medium group-hover:text-accent">{title}</span>
+                  {isVerified && (
+                    <span className="shrink-0 text-good" title="Компания проверена">
+                      <VerifiedIcon />
+                      <span className="sr-only">Компания проверена</span>
+                    </span>
+                  )}
+                </span>
+                <span className="text-small text-muted">{countOf(vacancyCount, OPEN_VACANCIES)}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

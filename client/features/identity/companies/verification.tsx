@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ClockIcon } from '#client/ui/fact-icons.tsx'
+import { VerifiedIcon } from '#client/ui/icons.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { Documents } from './documents.tsx'
+import { canEditProfile, useKeepOwnCompany } from './own-company.ts'
+
+/** Where the check by staff stands, and what to do about it. */
+export function Verification({ company }: { company: OwnCompany }) {
+  return (
+    <Card className="grid content-start gap-4" aria-labelledby="verification">
+      <h2 id="verification">Проверка компании</h2>
+      <div role="status" className="grid gap-4">
+        <State company={company} />
+      </div>
+      {company.verification !== 'verified' && canEditProfile(company) && <Documents companyId={company.id} />}
+      {(company.verification === 'none' || company.verification === 'refused') && <Ask company={company} />}
+    </Card>
+  )
+}
+
+function State({ company }: { company: OwnCompany }) {
+  switch (company.verification) {
+    case 'verified':
+      return (
+        <p className="flex gap-2">
+          <VerifiedIcon className="mt-0.5 shrink-0 text-good" />
+          <span>
+            <strong className="font-semibold text-good">Компания проверена.</strong> Соискатели видят отметку
+            в каждой вакансии.
+          </span>
+        </p>
+      )
+    case 'asked':
+      return (
+        <p className="flex gap-2">
+          <ClockIcon className="mt-0.5 shrink-0 text-warning" />
+          <span>
+            <strong className="font-semibold">Проверяем.</strong> Сверим реквизиты с реестром и напишем о
+            решении. Пока ничего делать не нужно.
+          </span>
+        </p>
+      )
+    case 'refused':
+      return (
+        <Notice tone="warning" title="Проверить не получилось">
+          <p className="whitespace-pre-line">
+            {company.verificationNote ?? 'Уточните реквизиты и попросите ещё раз.'}
+          </p>
+        </Notice>
+      )
+    case 'none':
+      return (
+        <p>
+          Соискатели боятся обмана и чаще откликаются тем, кого проверили. Мы сверим реквизиты с реестром и
+          поставим отметку. Это бесплатно.
+        </p>
+      )
+  }
+}
+
+function Ask({ company }: { company: OwnCompany }) {
+  const keep = useKeepOwnCompany()
+  const ask = useMutation(api.companies.askVerification.mutationOptions({ onSuccess: keep }))
+  if (!canEditProfile(company))
+    return <p className="text-muted">Попросить о проверке может редактор или администратор компании.</p>
+  if (company.inn === null) {
+    return (
+      <>
+        <p className="text-muted">Сначала укажите ИНН: без него проверять нечего.</p>
+        <ButtonLink
+          href={pathOf('companies-uid-profile', { uid: company.id })}
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+        >
+          Указать реквизиты
+        </ButtonLink>
+      </>
+    )
+  }
+  return (
+    <>
+      {ask.error && (
+        <p role="alert" className="text-danger">
+          {messageOf(ask.error) ?? 'Не получилось отправить просьбу. Повторите.'}
+        </p>
+      )}
+      <Button
+        size="small"
+        className="justify-self-start"
+        aria-disabled={ask.isPending || undefined}
+        onClick={() => !ask.isPending && ask.mutate({ id: company.id })}
+      >
+        {company.verification === 'refused' ? 'Попросить ещё раз' : 'Попросить проверить'}
+      </Button>
+    </>
+  )
+}

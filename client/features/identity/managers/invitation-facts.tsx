@@ -1,0 +1,49 @@
+import { Avatar } from '#client/ui/avatar.tsx'
+import { VerifiedIcon } from '#client/ui/icons.tsx'
+import type { CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { LEVEL_RIGHTS } from './level-words.ts'
+
+export type InvitationToAnswer = {
+  company: Pick<CompanyRef, 'id' | 'slug' | 'title' | 'logoUrl' | 'isVerified'>
+  accessLevel: CompanyAccess
+  email: string
+  isRegistered: boolean
+}
+
+/** Which company, as whom, and what that means. */
+export function InvitationFacts({ invitation }: { invitation: InvitationToAnswer }) {
+  const { company, accessLevel, email } = invitation
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <Avatar name={company.title} src={company.logoUrl} />
+        <div className="min-w-0">
+          <h2>
+            <a href={pathOf('employer-slug', { slug: company.slug })}>{company.title}</a>
+          </h2>
+          {company.isVerified && (
+            <p className="flex items-center gap-1 text-small text-good">
+              <VerifiedIcon className="size-4 shrink-0" />
+              Компания проверена
+            </p>
+          )}
+        </div>
+      </div>
+      <dl className="mt-5 grid gap-3">
+        <div>
+          <dt className="text-small text-muted">Уровень</dt>
+          <dd>
+            <span className="font-medium">{LEVEL_NAMES[accessLevel]}.</span> {LEVEL_RIGHTS[accessLevel]}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-small text-muted">Кого приглашают</dt>
+          <dd className="break-all">{email}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

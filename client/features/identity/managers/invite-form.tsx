@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '#client/app/api.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import { InvitationForm } from '#shared/features/identity/managers/forms.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { LevelChoice } from './level-choice.tsx'
+import { INVITED_LEVELS } from './level-words.ts'
+
+export function InviteForm({ companyId }: { companyId: number }) {
+  const queryClient = useQueryClient()
+  const form = useAppForm({
+    schema: InvitationForm,
+    defaults: { accessLevel: ACCESS_LEVELS.MANAGER },
+    async send(values) {
+      const { email } = await api.managers.invite.call({ id: companyId, ...values })
+      form.methods.reset({ email: '', accessLevel: ACCESS_LEVELS.MANAGER })
+      showToast({ type: 'success', title: `Приглашение отправлено на ${email}` })
+      await queryClient.invalidateQueries({ queryKey: api.managers.list.key() })
+    },
+  })
+  const level = form.methods.watch('accessLevel')
+  return (
+    <Card as="section" aria-labelledby="invite">
+      <h2 id="invite" className="mb-1">
+        Пригласить
+      </h2>
+      <p className="mb-4 text-small text-muted">
+        Отправим письмо со ссылкой. Она действует 7 дней и подходит только этому адресу.
+      </p>
+      <Form
+        form={form}
+        labels={{ email: 'Электронная почта', accessLevel: 'Уровень' }}
+        className="grid gap-4"
+      >
+        <Input
+          label="Электронная почта"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          required
+          {...form.field('email')}
+        />
+        <LevelChoice
+          levels={INVITED_LEVELS}
+          value={level}
+          onChoose={(chosen) => form.methods.setValue('accessLevel', chosen)}
+        />
+        <SubmitButton form={form}>Отправить приглашение</SubmitButton>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { fullName } from '#shared/features/identity/accounts/full-name.ts'
+import type { Manager } from '#shared/features/identity/managers/contract.ts'
+import { ACCESS_LEVELS, LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { LevelDialog } from './level-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+type Asked = { act: 'level' | 'remove'; manager: Manager }
+
+export function ManagerList({
+  companyId,
+  managers,
+  isAdmin,
+}: {
+  companyId: number
+  managers: readonly Manager[]
+  /** Whether the reader may change others. */
+  isAdmin: boolean
+}) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const askedFor = (act: Asked['act']) => (asked?.act === act ? asked.manager : null)
+  return (
+    <>
+      <Card as="div" className="py-0 md:py-0">
+        <ul className="divide-y divide-line">
+          {managers.map((manager) => (
+            <ManagerRow
+              key={manager.id}
+              manager={manager}
+              canChange={isAdmin && !manager.isLastAdmin}
+              canRemove={(isAdmin || manager.isSelf) && !manager.isLastAdmin}
+              onAsk={(act) => setAsked({ act, manager })}
+            />
+          ))}
+        </ul>
+      </Card>
+      <LevelDialog companyId={companyId} manager={askedFor('level')} onClose={() => setAsked(null)} />
+      <RemoveDialog companyId={companyId} manager={askedFor('remove')} onClose={() => setAsked(null)} />
+    </>
+  )
+}
+
+function ManagerRow({
+  manager,
+  canChange,
+  canRemove,
+  onAsk,
+}: {
+  manager: Manager
+  canChange: boolean
+  canRemove: boolean
+  onAsk: (act: Asked['act']) => void
+}) {
+  const name = fullName(manager)
+  const { accessLevel, isSelf } = manager
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 md:items-center">
+      <Avatar name={name} src={manager.photoUrl} />
+      <div className="min-w-0 grow basis-44">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{name}</span>
+          {isSelf && <span className="text-small text-muted">это вы</span>}
+          <Badge {...(accessLevel === ACCESS_LEVELS.ADMIN ? { tone: 'accent' } : {})}>
+            {LEVEL_NAMES[accessLevel]}
+          </Badge>
+        </p>
+        <p className="text-small break-all text-muted">{manager.email}</p>
+        <p className="text-small text-muted">В компании с {formatDay(manager.joinedAt)}</p>
+        {manager.isLastAdmin && (
+          <p className="mt-1 text-small text-muted">
+            Единственный администратор: его нельзя понизить или удалить, пока нет другого.
+          </p>
+        )}
+      </div>
+      {(canChange || canRemove) && (
+        <div className="flex flex-wrap gap-2">
+          {canChange && (
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Изменить уровень: ${name}`}
+              onClick={() => onAsk('level')}
+            >
+              Изменить уровень
+            </Button>
+          )}
+          {canRemove && (
+            <Button
+              variant="danger"
+              size="small"
+              aria-label={isSelf ? 'Уйти из компании' : `Удалить: ${name}`}
+              onClick={() => onAsk('remove')}
+            >
+              {isSelf ? 'Уйти' : 'Удалить'}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

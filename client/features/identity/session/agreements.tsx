@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+import { TickField } from '#client/app/form/tick-field.tsx'
+import { consentPath } from '#shared/features/money/documents/consents.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+type Box = Omit<ComponentProps<typeof TickField>, 'label'>
+
+/** Two boxes that nobody has ticked beforehand: the consent stands apart from the offer (152-ФЗ, article 9). */
+export function Agreements({ consent, offer }: { consent: Box; offer: Box }) {
+  return (
+    <div>
+      <TickField
+        required
+        label={
+          <>
+            Даю согласие на{' '}
+            <a href={consentPath('personal_data')} target="_blank" rel="noopener" className="underline">
+              обработку персональных данных
+            </a>
+          </>
+        }
+        {...consent}
+      />
+      <TickField
+        required
+        label={
+          <>
+            Принимаю{' '}
+            <a href={pathOf('offer')} target="_blank" rel="noopener" className="underline">
+              оферту
+            </a>{' '}
+            и{' '}
+            <a href={pathOf('rules')} target="_blank" rel="noopener" className="underline">
+              правила
+            </a>
+          </>
+        }
+        {...offer}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { messageOf } from '#client/app/api-error.ts'
+import { Form, SubmitButton, useIsAlive } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { Checkbox } from '#client/ui/choice.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { CodeForm } from '#shared/features/identity/session/forms.ts'
+import { forgetSentCode, useSentCode } from './sent-code.ts'
+import type { SentCode } from './sent-code.ts'
+
+/**
+ * The six digits from the letter. The page says the same for an address nobody has. Without scripts the plain form is
+ * taken by the server.
+ */
+export function CodeStep({
+  challengeId,
+  redirectUri,
+  verify,
+  resend,
+  startHref,
+  refusal,
+}: {
+  challengeId: string
+  redirectUri: string | null
+  verify: (values: { challengeId: string; code: string; remember: boolean }) => Promise<unknown>
+  /** Asks for another code with what was asked before, and goes to it. */
+  resend: (sent: SentCode) => Promise<void>
+  /** Where another address is typed in. */
+  startHref: string
+  /** What the server said to the plain form. */
+  refusal: string | null
+}) {
+  const sent = useSentCode(challengeId)
+  const form = useAppForm({
+    schema: CodeForm,
+    defaults: { challengeId, remember: true },
+    async send(values) {
+      await verify(values)
+      forgetSentCode(challengeId)
+      await tellSessionChanged()
+    },
+  })
+  const { setFocus } = form.methods
+  useEffect(() => setFocus('code'), [setFocus])
+  const { error, ...code } = form.field('code')
+
+  return (
+    <>
+      <p className="mb-5 min-h-12">
+        Отправили код на{' '}
+        {sent ? <strong className="font-semibold break-all">{sent.email}</strong> : 'вашу почту'}. Письмо
+        приходит за минуту; если его нет, загляните в «Спам».
+      </p>
+      <Form form={form} labels={{ code: 'Код из письма' }} action="/sign-in/code" className="grid gap-4">
+        <input type="hidden" {...form.methods.register('challengeId')} value={challengeId} />
+        {redirectUri && <input type="hidden" name="redirect_uri" value={redirectUri} />}
+        <Input
+          label="Код из письма"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          pattern="[\d\s\-]*"
+          required
+          className="code-field"
+          error={error ?? refusal}
+          {...code}
+        />
+        <Checkbox
+          label="Запомнить меня на этом устройстве"
+          defaultChecked
+          {...form.methods.register('remember')}
+        />
+        <SubmitButton form={form}>Продолжить</SubmitButton>
+      </Form>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Resend key={challengeId} sent={sent} resend={resend} startHref={startHref} />
+        <a href={startHref} className="py-2">
+          Другой адрес
+        </a>
+      </div>
+    </>
+  )
+}
+
+function Resend({
+  sent,
+  resend,
+  startHref,
+}: {
+  sent: SentCode | null
+  resend: (sent: SentCode) => Promise<void>
+  startHref: string
+}) {
+  const isAlive = useIsAlive()
+  const seconds = useSecondsUntil(sent?.resendAt ?? 0)
+  const again = useMutation({ mutationFn: resend })
+  if (!isAlive || !sent) {
+    return (
+      <a href={startHref} className="py-2">
+        Запросить новый код
+      </a>
+    )
+  }
+  const isEarly = seconds > 0
+  return (
+    <>
+      {again.isError && (
+        <div className="w-full" role="alert">
+          <Notice tone="error" title={messageOf(again.error) ?? 'Не получилось отправить код. Повторите.'} />
+        </div>
+      )}
+      <button
+        type="button"
+        className="py-2 text-accent underline underline-offset-4 aria-disabled:text-muted aria-disabled:no-underline"
+        aria-disabled={isEarly || again.isPending || undefined}
+        onClick={() => !isEarly && !again.isPending && again.mutate(sent)}
+      >
+        {isEarly ? (
+          <>
+            Новый код через <span className="tabular-nums">{seconds}</span> с
+          </>
+        ) : (
+          'Отправить новый код'
+        )}
+      </button>
+    </>
+  )
+}
+
+/** Whole seconds, never below zero. */
+function useSecondsUntil(moment: number) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= moment) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [moment])
+  return Math.max(0, Math.ceil((moment - now) / 1000))
+}

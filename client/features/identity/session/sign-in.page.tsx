@@ -1,0 +1,116 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { pageData } from '#client/app/page-data.ts'
+import { Input } from '#client/ui/field.tsx'
+import { SignInForm } from '#shared/features/identity/session/forms.ts'
+import { signInPath, withReturn } from '#shared/routing/guards.ts'
+import { redirectUriOf } from '#shared/routing/path-rules.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { CodeStep } from './code-step.tsx'
+import { useLeaveWhenSignedIn } from './leave.ts'
+import { NarrowPage } from './narrow-page.tsx'
+import { plainFormRefusal } from './plain-form-refusals.ts'
+import { rememberSentCode } from './sent-code.ts'
+import { withProof } from './with-proof.ts'
+
+export function loader(args: LoaderFunctionArgs) {
+  return pageData(args, { title: 'Вход', isIndexed: false })
+}
+
+/** The address says which step it is, so that a reload, the back button and a plain form all agree. */
+export function Component() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const redirectUri = redirectUriOf(params)
+  const challengeId = params.get('challenge')
+  useLeaveWhenSignedIn(redirectUri)
+
+  async function requestCode(email: string, { replace = false } = {}) {
+    const challenge = await withProof(api.session.requestCode.call, { email })
+    rememberSentCode(challenge, { email })
+    await navigate(codeAddress(challenge.challengeId, redirectUri), { replace })
+  }
+
+  if (challengeId) {
+    return (
+      <NarrowPage title="Введите код">
+        <CodeStep
+          key={challengeId}
+          challengeId={challengeId}
+          redirectUri={redirectUri}
+          verify={(values) => api.session.verifyCode.call(values)}
+          resend={({ email }) => requestCode(email, { replace: true })}
+          startHref={signInPath(redirectUri)}
+          refusal={plainFormRefusal(params)}
+        />
+      </NarrowPage>
+    )
+  }
+  return (
+    <NarrowPage
+      title="Вход"
+      lead="Пришлём на почту код из шести цифр. Пароль не нужен."
+      below={
+        <p>
+          Впервые здесь?{' '}
+          <a href={withReturn(pathOf('sign-up'), redirectUri)} className="underline">
+            Зарегистрируйтесь
+          </a>
+        </p>
+      }
+    >
+      <EmailStep
+        redirectUri={redirectUri}
+        refusal={plainFormRefusal(params)}
+        ticket={params.get('ticket')}
+        requestCode={({ email }) => requestCode(email)}
+      />
+    </NarrowPage>
+  )
+}
+
+function EmailStep({
+  redirectUri,
+  refusal,
+  ticket,
+  requestCode,
+}: {
+  redirectUri: string | null
+  refusal: string | null
+  /** Lets the plain form through after a while. */
+  ticket: string | null
+  requestCode: (values: { email: string }) => Promise<void>
+}) {
+  const form = useAppForm({ schema: SignInForm, defaults: {}, send: requestCode })
+  const { error, ...email } = form.field('email')
+  return (
+    <Form
+      form={form}
+      labels={{ email: 'Электронная почта' }}
+      action={pathOf('sign-in')}
+      className="grid gap-4"
+    >
+      {redirectUri && <input type="hidden" name="redirect_uri" value={redirectUri} />}
+      {ticket && <input type="hidden" name="proof" value={ticket} />}
+      <Input
+        label="Электронная почта"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        error={error ?? refusal}
+        {...email}
+      />
+      <SubmitButton form={form}>Получить код</SubmitButton>
+    </Form>
+  )
+}
+
+function codeAddress(challengeId: string, redirectUri: string | null) {
+  const params = new URLSearchParams({ challenge: challengeId })
+  if (redirectUri) params.set('redirect_uri', redirectUri)
+  return `${pathOf('sign-in')}?${params}`
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import type { Act } from '#shared/features/money/documents/contract.ts'
+import {
+  ACT_STATEMENT,
+  buyerText,
+  documentTitle,
+  periodText,
+  sellerText,
+  TOTAL_LABELS,
+} from '#shared/features/money/documents/words.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { isSlug, PaperFrame, PaperRefusal, PaperSkeleton } from './paper-frame.tsx'
+import { Labelled, LinesTable } from './paper-parts.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const slug = args.params['*']
+  if (!isSlug(slug)) return refusePage(404)
+  await load(args, api.documents.act.queryOptions({ input: { slug } }))
+  return pageData(args, { title: 'Акт', isIndexed: false })
+}
+
+export function Component() {
+  const slug = useParams()['*'] ?? ''
+  const hasSession = useSessionFlag() === true
+  const act = useQuery({ ...api.documents.act.queryOptions({ input: { slug } }), enabled: hasSession })
+  if (act.error && !act.data) return <PaperRefusal error={act.error} />
+  return act.data ? <ActPaper act={act.data} /> : <PaperSkeleton />
+}
+
+function ActPaper({ act }: { act: Act }) {
+  const { seller, buyer } = act
+  return (
+    <PaperFrame
+      title={documentTitle({ kind: 'act', ...act })}
+      pdfPath={`${pathOf('acts-slug', { slug: act.slug })}.pdf`}
+    >
+      <Labelled
+        items={[
+          { label: 'Исполнитель', text: sellerText(seller) },
+          { label: 'Заказчик', text: buyerText(buyer) },
+          { label: 'Период', text: periodText(act) },
+        ]}
+      />
+      <LinesTable {...act} totalLabel={TOTAL_LABELS.act} />
+      <p>{ACT_STATEMENT}</p>
+      <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
+        <Signature side="Исполнитель" party={seller.name} signer={seller.signer} />
+        <Signature side="Заказчик" party={buyer.title} signer={null} />
+      </div>
+    </PaperFrame>
+  )
+}
+
+function Signature({
+  side,
+  party,
+  signer,
+}: {
+  side: string
+  party: string
+  signer: { post: string; name: string } | null
+}) {
+  return (
+    <div className="min-w-0">
+      <h2 className="text-body font-semibold">{side}</h2>
+      <p className="wrap-anywhere">{party}</p>
+      <p className="text-muted">{signer?.post ?? 'Должность'}</p>
+      <div className="mt-10 flex items-end gap-2">
+        <span className="min-w-24 grow border-b border-ink" />
+        <span>/ {signer?.name ?? '____________'} /</span>
+      </div>
+    </div>
+  )
+}

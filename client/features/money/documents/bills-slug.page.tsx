@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import type { Bill } from '#shared/features/money/documents/contract.ts'
+import {
+  buyerText,
+  documentTitle,
+  longDay,
+  paymentPurpose,
+  sellerText,
+  TOTAL_LABELS,
+} from '#shared/features/money/documents/words.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { isSlug, PaperFrame, PaperRefusal, PaperSkeleton } from './paper-frame.tsx'
+import { Labelled, LinesTable } from './paper-parts.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const slug = args.params['*']
+  if (!isSlug(slug)) return refusePage(404)
+  await load(args, api.documents.bill.queryOptions({ input: { slug } }))
+  return pageData(args, { title: 'Счёт', isIndexed: false })
+}
+
+export function Component() {
+  const slug = useParams()['*'] ?? ''
+  const hasSession = useSessionFlag() === true
+  const bill = useQuery({ ...api.documents.bill.queryOptions({ input: { slug } }), enabled: hasSession })
+  if (bill.error && !bill.data) return <PaperRefusal error={bill.error} />
+  return bill.data ? <BillPaper bill={bill.data} /> : <PaperSkeleton />
+}
+
+function BillPaper({ bill }: { bill: Bill }) {
+  const { seller } = bill
+  return (
+    <PaperFrame
+      title={documentTitle({ kind: 'bill', ...bill })}
+      pdfPath={`${pathOf('bills-slug', { slug: bill.slug })}.pdf`}
+      badge={<StateBadge state={bill.state} />}
+      notice={<StateNotice bill={bill} />}
+    >
+      <section aria-labelledby="bank" className="rounded-box bg-sunken p-4 print:p-0">
+        <h2 id="bank" className="mb-2 text-body font-semibold">
+          Куда платить
+        </h2>
+        <dl className="grid gap-x-4 text-small sm:grid-cols-[160px_minmax(0,1fr)] sm:gap-y-1 print:grid-cols-[160px_minmax(0,1fr)]">
+          <Detail name="Получатель">{seller.name}</Detail>
+          <Detail name="ИНН">{seller.inn}</Detail>
+          {seller.kpp && <Detail name="КПП">{seller.kpp}</Detail>}
+          <Detail name="Расчётный счёт">{seller.account}</Detail>
+          <Detail name="Банк">{seller.bank}</Detail>
+          <Detail name="БИК">{seller.bic}</Detail>
+          <Detail name="Корр. счёт">{seller.corrAccount}</Detail>
+          <Detail name="Назначение платежа">{paymentPurpose(bill)}</Detail>
+        </dl>
+      </section>
+      <Labelled
+        items={[
+          { label: 'Поставщик', text: sellerText(seller) },
+          { label: 'Покупатель', text: buyerText(bill.buyer) },
+        ]}
+      />
+      <LinesTable {...bill} totalLabel={TOTAL_LABELS.bill} />
+      <div className="flex flex-wrap items-center gap-4">
+        <PaymentCode qr={bill.qr} />
+        <div className="grid max-w-[44ch] gap-2">
+          <p className="font-semibold">Счёт действителен до {longDay(bill.validUntil)} включительно.</p>
+          <p className="text-small text-muted">
+            По коду можно заплатить в приложении банка: реквизиты и сумма уже в нём.
+          </p>
+        </div>
+      </div>
+      {seller.signer && (
+        <div className="flex max-w-[480px] flex-wrap items-end gap-x-2">
+          <span>{seller.signer.post}</span>
+          <span className="min-w-24 grow border-b border-ink" />
+          <span>{seller.signer.name}</span>
+        </div>
+      )}
+    </PaperFrame>
+  )
+}
+
+function StateNotice({ bill }: { bill: Bill }) {
+  switch (bill.state) {
+    case 'waiting':
+      return (
+        <Notice tone="info" title={`Оплатите до ${longDay(bill.validUntil)} включительно`}>
+          <p>Деньги из банка идут один–два рабочих дня. Когда они придут, счёт станет оплаченным.</p>
+        </Notice>
+      )
+    case 'paid':
+      return <Notice tone="success" title={`Оплачен ${bill.paidAt ? longDay(bill.paidAt) : ''}`} />
+    case 'expired':
+      return (
+        <Notice tone="warning" title="Срок счёта вышел">
+          <p>
+            Не платите по нему: выберите услугу ещё раз и получите новый. Если уже заплатили, напишите нам.
+          </p>
+        </Notice>
+      )
+  }
+}
+
+function Detail({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="wrap-anywhere max-sm:mb-2">{children}</dd>
+    </div>
+  )
+}
+
+const QUIET = 4
+
+/** Black on white in every theme: phones read nothing else. */
+function PaymentCode({ qr: { size, path } }: { qr: Bill['qr'] }) {
+  const side = size + 2 * QUIET
+  return (
+    <svg
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      role="img"
+      aria-label="Код для оплаты в приложении банка"
+      className="size-44 shrink-0"
+      shapeRendering="crispEdges"
+    >
+      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

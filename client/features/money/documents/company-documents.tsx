@@ -1,0 +1,227 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import type { CompanyRole } from '#client/app/current-user.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { SearchIcon } from '#client/ui/icons.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { DocumentItem } from '#shared/features/money/documents/contract.ts'
+import { DOCUMENT_KINDS } from '#shared/features/money/documents/vocabulary.ts'
+import type { DocumentKind } from '#shared/features/money/documents/vocabulary.ts'
+import { longDay, periodText } from '#shared/features/money/documents/words.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { StateBadge } from './state-badge.tsx'
+
+const PAGE_SIZE = 20
+const PAGES_MAX = 100
+const KINDS = [
+  { kind: null, text: 'Все' },
+  { kind: 'bill', text: 'Счета' },
+  { kind: 'act', text: 'Акты' },
+] as const
+const COUNTED = { one: 'документ', few: 'документа', many: 'документов' }
+
+type Shown = { search: string; kind: DocumentKind | null; page: number }
+
+/** Bills and acts, for those who pay for the company. */
+export function CompanyDocuments({ role, query }: { role: CompanyRole; query: string }) {
+  const mayRead = role.accessLevel >= ACCESS_LEVELS.EDITOR
+  const shown = shownIn(query)
+  const found = useQuery({
+    ...api.documents.list.queryOptions({ input: shown }),
+    enabled: mayRead,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-labelledby="of-company" className="grid gap-4">
+      <div>
+        <h2 id="of-company">Счета и акты</h2>
+        <p className="mt-1 wrap-anywhere text-muted">{role.company.title}</p>
+      </div>
+      {mayRead ? (
+        <>
+          <Search shown={shown} />
+          {found.data ? (
+            <Found shown={shown} {...found.data} />
+          ) : found.isError ? (
+            <div role="alert">
+              <Notice
+                tone="error"
+                title={messageOf(found.error) ?? 'Не получилось загрузить документы.'}
+                action={
+                  <Button variant="secondary" size="small" onClick={() => void found.refetch()}>
+                    Повторить
+                  </Button>
+                }
+              />
+            </div>
+          ) : (
+            <RowsSkeleton />
+          )}
+        </>
+      ) : (
+        <Notice tone="info" title="Счета и акты видят редактор и администратор компании" />
+      )}
+    </section>
+  )
+}
+
+function Search({ shown: { search, kind } }: { shown: Shown }) {
+  return (
+    <div className="grid gap-3">
+      <form role="search" action={pathOf('documents')} className="flex max-w-[560px] gap-2">
+        <Input
+          key={search}
+          label="Номер или название услуги"
+          isLabelHidden
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={200}
+          placeholder="Номер или название услуги"
+          className="grow"
+        />
+        {kind && <input type="hidden" name="kind" value={kind} />}
+        <Button type="submit">
+          <SearchIcon />
+          <span className="max-sm:sr-only">Найти</span>
+        </Button>
+      </form>
+      <nav aria-label="Вид документа">
+        <ul className="flex flex-wrap gap-2">
+          {KINDS.map((one) => (
+            <li key={one.text}>
+              <a
+                href={hrefOf({ search, kind: one.kind, page: 1 })}
+                className="chip"
+                data-chosen={one.kind === kind ? '' : undefined}
+                aria-current={one.kind === kind ? 'page' : undefined}
+              >
+                {one.text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+function Found({ shown, count, items }: { shown: Shown; count: number; items: readonly DocumentItem[] }) {
+  const isNarrowed = shown.search !== '' || shown.kind !== null
+  if (count === 0)
+    return isNarrowed ? (
+      <EmptyState
+        title="Ничего не нашлось"
+        action={
+          <ButtonLink variant="secondary" href={pathOf('documents')}>
+            Показать все документы
+          </ButtonLink>
+        }
+      >
+        <p>Попробуйте номер документа без даты или одно слово из названия услуги.</p>
+      </EmptyState>
+    ) : (
+      <EmptyState title="Счетов и актов пока нет">
+        <p>Счёт появится здесь, когда вы выберете оплату по счёту, а акт — когда услуга будет оказана.</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <p role="status" className="text-small text-muted">
+        {countOf(count, COUNTED)}
+      </p>
+      <Card as="div" className="py-0 md:py-0">
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <Row key={`${item.kind} ${item.slug}`} item={item} />
+          ))}
+        </ul>
+      </Card>
+      <Pagination
+        page={shown.page}
+        pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
+        hrefOf={(page) => hrefOf({ ...shown, page })}
+      />
+    </>
+  )
+}
+
+function Row({ item }: { item: DocumentItem }) {
+  const href = pathOf(`${item.kind}s-slug`, { slug: item.slug })
+  const name = `${item.kind === 'bill' ? 'Счёт' : 'Акт'} № ${item.number}`
+  const more = item.subjects.length - 1
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-4 md:grid-cols-[minmax(0,1fr)_auto_120px] md:items-center">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <a href={href} className="py-1 font-medium">
+            {name} от {longDay(item.issuedAt)}
+          </a>
+          {item.state && <StateBadge state={item.state} />}
+        </p>
+        <p className="text-small wrap-anywhere text-muted">
+          {item.subjects[0]}
+          {more > 0 && ` и ещё ${more}`}
+          {item.state === 'waiting' && item.validUntil && `. Оплатить до ${longDay(item.validUntil)}`}
+          {item.periodFrom &&
+            item.periodTo &&
+            `. ${periodText({ periodFrom: item.periodFrom, periodTo: item.periodTo })}`}
+        </p>
+      </div>
+      <a
+        href={`${href}.pdf`}
+        download
+        aria-label={`Скачать PDF: ${name}`}
+        className="order-last inline-block justify-self-start py-1 text-small md:order-none"
+      >
+        Скачать PDF
+      </a>
+      <p className="font-medium whitespace-nowrap tabular-nums md:text-right">
+        {formatKopecks(item.totalKopecks)}
+      </p>
+    </li>
+  )
+}
+
+export function CompanyDocumentsSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="sr-only">
+        Загружаем…
+      </p>
+      <Skeleton className="h-7 w-full max-w-96" />
+      <Skeleton className="h-12 w-full max-w-[560px]" />
+      <Skeleton className="h-9 w-48" />
+      <RowsSkeleton />
+    </div>
+  )
+}
+
+const RowsSkeleton = () => <Skeleton className="h-60" />
+
+function shownIn(query: string): Shown {
+  const params = new URLSearchParams(query)
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, 200),
+    kind: DOCUMENT_KINDS.find((kind) => kind === params.get('kind')) ?? null,
+    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+  }
+}
+
+function hrefOf({ search, kind, page }: Shown) {
+  const params = new URLSearchParams()
+  if (search) params.set('search', search)
+  if (kind) params.set('kind', kind)
+  if (page > 1) params.set('page', String(page))
+  const query = params.toString()
+  return pathOf('documents') + (query && `?${query}`)
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { consentPath } from '#shared/features/money/documents/consents.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { DocumentPage, loadDocument } from './document-by-path.tsx'
+import personalData from './texts/consents/soglasie-na-obrabotku.md'
+import news from './texts/consents/soglasie-na-novosti.md'
+import transfer from './texts/consents/soglasie-na-peredachu.md'
+import distribution from './texts/consents/soglasie-na-rasprostranenie.md'
+
+const CONSENTS = new Map([
+  [consentPath('personal_data'), personalData],
+  [consentPath('transfer'), transfer],
+  [consentPath('distribution'), distribution],
+  [consentPath('news'), news],
+])
+
+const MORE = [{ href: pathOf('privacy-policy'), title: 'Политика конфиденциальности' }]
+
+export const loader = (args: LoaderFunctionArgs) => loadDocument(args, CONSENTS)
+
+export function Component() {
+  return <DocumentPage documents={CONSENTS} more={MORE} />
+}

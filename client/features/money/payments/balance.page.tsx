@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { pageData } from '#client/app/page-data.ts'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import type { BalanceEntry } from '#shared/features/money/ledger/contract.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { pageIn, pagesOf } from './page-number.ts'
+import { PayFrame, PayRefusal, PaySkeleton } from './pay-frame.tsx'
+
+const PAGE_SIZE = 50
+
+export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Баланс', isIndexed: false })
+
+export function Component() {
+  return (
+    <PayFrame title="Баланс" hasNav>
+      {({ id }) => <Balance companyId={id} />}
+    </PayFrame>
+  )
+}
+
+function Balance({ companyId }: { companyId: number }) {
+  const page = pageIn(useLocation().search)
+  const { data, error } = useQuery({
+    ...api.ledger.balance.queryOptions({ input: { id: companyId, page } }),
+    placeholderData: keepPreviousData,
+  })
+  if (error && !data) return <PayRefusal error={error} />
+  if (!data) return <PaySkeleton />
+  return (
+    <>
+      <Card as="section" className="flex flex-wrap items-center justify-between gap-4" aria-label="Остаток">
+        <div>
+          <p className="text-muted">Сейчас на балансе</p>
+          <p className="text-display font-bold">{formatKopecks(data.balanceKopecks)}</p>
+        </div>
+        <ButtonLink href={pathOf('pay')}>Пополнить</ButtonLink>
+      </Card>
+      {data.items.length === 0 ? (
+        <EmptyState title="Движений пока нет">
+          <p>Здесь будут пополнения, оплаты и возвраты, каждый с остатком после него.</p>
+        </EmptyState>
+      ) : (
+        <section aria-labelledby="entries" className="grid gap-3">
+          <h2 id="entries">Движения</h2>
+          <ul className="card divide-y divide-line py-1 md:py-2">
+            {data.items.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Pagination
+        page={page}
+        pages={pagesOf(data.count, PAGE_SIZE)}
+        hrefOf={(number) => pathOf('balance') + (number > 1 ? `?page=${number}` : '')}
+      />
+    </>
+  )
+}
+
+function Entry({ entry: { title, at, amountKopecks, sumKopecks } }: { entry: BalanceEntry }) {
+  const isIncome = amountKopecks > 0
+  return (
+    <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+      <div className="min-w-0 grow basis-64">
+        <p className="wrap-anywhere">{title}</p>
+        <p className="text-small text-muted">{formatDay(at)}</p>
+      </div>
+      <div className="sm:text-right">
+        <p className={`font-semibold ${isIncome ? 'text-good' : ''}`}>
+          {isIncome && '+'}
+          {formatKopecks(amountKopecks)}
+        </p>
+        <p className="text-small text-muted">Остаток {formatKopecks(sumKopecks)}</p>
+      </div>
+    </li>
+  )
+}

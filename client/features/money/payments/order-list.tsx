@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { Order } from '#shared/features/money/payments/model.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { afterOrder } from './after-order.ts'
+import { METHOD_NAMES, stateOf, toneOf } from './words.ts'
+
+export type ListedOrder = Order & { paymentId: number | null }
+
+/** Orders with their state; one that waits can be paid or given up. */
+export function OrderList({ companyId, orders }: { companyId: number; orders: readonly ListedOrder[] }) {
+  const queryClient = useQueryClient()
+  const [doomed, setDoomed] = useState<ListedOrder | null>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.payments.orders.key() })
+  const pay = useMutation({
+    mutationFn: (order: ListedOrder) =>
+      api.payments.pay.call({ id: companyId, orderId: order.id, method: 'provider' }),
+    onSuccess: (ordered) => location.assign(afterOrder(ordered)),
+    onError: () => void refresh(),
+  })
+  const cancel = useMutation({
+    mutationFn: (order: ListedOrder) => api.payments.cancel.call({ id: companyId, orderId: order.id }),
+    async onSuccess() {
+      await refresh()
+      setDoomed(null)
+    },
+  })
+  return (
+    <>
+      {pay.isError && (
+        <p role="alert" className="text-danger">
+          {messageOf(pay.error) ?? 'Не получилось. Повторите.'}
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {orders.map((order) => (
+          <li key={order.id} className="card grid gap-3">
+            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+              <div className="min-w-0 grow basis-64">
+                <p className="font-medium wrap-anywhere">{order.title}</p>
+                <p className="mt-1 text-small text-muted">
+                  № {order.id} от {formatDay(order.createdAt)} · {METHOD_NAMES[order.method]}
+                </p>
+              </div>
+              <div className="grid justify-items-start gap-1 sm:justify-items-end">
+                <p className="font-semibold">{formatKopecks(order.amountKopecks)}</p>
+                <Badge tone={toneOf(order)}>{stateOf(order)}</Badge>
+              </div>
+            </div>
+            {order.state === 'open' && (
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="small"
+                  aria-disabled={pay.isPending || undefined}
+                  aria-label={`Оплатить картой или СБП заказ № ${order.id}`}
+                  onClick={() => !pay.isPending && pay.mutate(order)}
+                >
+                  Оплатить картой или СБП
+                </Button>
+                {order.billSlug !== null && isBuilt('bills-slug') && (
+                  <ButtonLink
+                    size="small"
+                    variant="secondary"
+                    href={pathOf('bills-slug', { slug: order.billSlug })}
+                  >
+                    Открыть счёт
+                  </ButtonLink>
+                )}
+                <Button
+                  size="small"
+                  variant="quiet"
+                  className="-ml-2"
+                  aria-label={`Отменить заказ № ${order.id}`}
+                  onClick={() => {
+                    cancel.reset()
+                    setDoomed(order)
+                  }}
+                >
+                  Отменить
+                </Button>
+              </div>
+            )}
+            <p>
+              <a
+                href={
+                  order.state === 'open' || order.paymentId === null
+                    ? pathOf('payment-orders-id', { id: order.id })
+                    : pathOf('payment-id', { id: order.paymentId })
+                }
+                aria-label={`Подробно о заказе № ${order.id}`}
+                className="inline-block py-1"
+              >
+                Подробно
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={doomed !== null}
+        title="Отменить заказ?"
+        confirmText="Отменить заказ"
+        isPending={cancel.isPending}
+        error={cancel.isError ? (messageOf(cancel.error) ?? 'Не получилось. Повторите.') : null}
+        onConfirm={() => doomed && cancel.mutate(doomed)}
+        onClose={() => setDoomed(null)}
+      >
+        <p>Если деньги всё же придут, они окажутся на балансе.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

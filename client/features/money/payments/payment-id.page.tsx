@@ -1,0 +1,184 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { ErrorPage } from '#client/app/error-page.tsx'
+import { loadIfFound, pageData, refusePage } from '#client/app/page-data.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { Payment } from '#shared/features/money/payments/model.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { afterOrder, boughtAt } from './after-order.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { PayRefusal, PaySkeleton } from './pay-frame.tsx'
+import { vacancyIdOf } from './vacancy-id.ts'
+import { adviceFor, PAYMENT_STATE_NAMES } from './words.ts'
+
+/** Pauses between looks, seconds; the last one stays. */
+const PAUSES = [2, 3, 5, 8, 15, 30, 60]
+
+export async function loader(args: LoaderFunctionArgs) {
+  const id = vacancyIdOf(args.params.id)
+  if (id === null) return refusePage(404)
+  await loadIfFound(args, api.payments.payment.queryOptions({ input: { id } }))
+  return pageData(args, { title: 'Платёж', isIndexed: false })
+}
+
+export function Component() {
+  const id = Number(useParams().id)
+  const hasSession = useSessionFlag() === true
+  const { data: payment, error } = useQuery({
+    ...api.payments.payment.queryOptions({ input: { id } }),
+    enabled: hasSession,
+    refetchInterval: ({ state }) =>
+      isWaiting(state.data)
+        ? (PAUSES[Math.min(state.dataUpdateCount, PAUSES.length - 1)] ?? 60) * 1000
+        : false,
+  })
+  if (error && !payment)
+    return statusOf(error) === 403 ? (
+      <div className="container py-8">
+        <PayRefusal error={error} />
+      </div>
+    ) : (
+      <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+    )
+  return (
+    <div className="container grid max-w-[720px] gap-6 py-6 md:py-8">
+      <h1>Платёж № {id}</h1>
+      {payment ? (
+        <>
+          <State payment={payment} />
+          <OrderFacts orderId={payment.order.id} paymentId={payment.id} />
+        </>
+      ) : (
+        <PaySkeleton />
+      )}
+      <p>
+        <a href={pathOf('payment')} className="inline-block py-1">
+          Все платежи
+        </a>
+      </p>
+    </div>
+  )
+}
+
+const isWaiting = (payment: Payment | undefined) =>
+  payment?.state === 'created' || payment?.state === 'pending'
+
+function State({ payment }: { payment: Payment & { companyId: number } }) {
+  const { order, state, amountKopecks } = payment
+  const isPlaced = state === 'succeeded' && order.kind === 'placement' && order.state === 'paid'
+  // The page that the payer comes back to says it (specification, section 4); who returns here later reads it here.
+  useEffect(() => {
+    if (isPlaced && isFresh(payment)) location.replace(boughtAt(order))
+  }, [isPlaced, payment, order])
+  return (
+    <Card as="section" className="grid gap-4" aria-labelledby="state">
+      <div>
+        <h2 id="state">
+          <span aria-live="polite">{PAYMENT_STATE_NAMES[state]}</span>
+        </h2>
+        <p className="mt-1 text-heading font-bold">{formatKopecks(amountKopecks)}</p>
+        <p className="mt-1 wrap-anywhere">{order.title}</p>
+      </div>
+      <Advice payment={payment} />
+    </Card>
+  )
+}
+
+const FRESH_MS = 3_600_000
+const isFresh = ({ createdAt }: Payment) => Date.now() - Date.parse(createdAt) < FRESH_MS
+
+function Advice({ payment }: { payment: Payment & { companyId: number } }) {
+  const { state, order, confirmationUrl, cancelReason } = payment
+  switch (state) {
+    case 'created':
+    case 'pending':
+      return (
+        <>
+          <p>
+            {confirmationUrl === null
+              ? 'Банк ещё не ответил. Страница обновится сама, её можно закрыть: платёж не потеряется.'
+              : 'Если вы уже оплатили, подождите: банк сообщает об этом за минуту-две. Страница обновится сама.'}
+          </p>
+          {confirmationUrl !== null && (
+            <div>
+              <ButtonLink href={confirmationUrl}>Перейти к оплате</ButtonLink>
+            </div>
+          )}
+        </>
+      )
+    case 'succeeded':
+      return order.state === 'cancelled' ? (
+        <Notice tone="warning" title="Деньги на балансе">
+          <p>
+            Заказ уже нельзя было выполнить: он отменён или оплачен другим способом. Деньги не потеряны, их
+            можно потратить с <a href={pathOf('balance')}>баланса</a>.
+          </p>
+        </Notice>
+      ) : (
+        <div>
+          <ButtonLink href={boughtAt(order).replace('?success_payment=1', '')}>
+            {openText(order.kind)}
+          </ButtonLink>
+        </div>
+      )
+    case 'cancelled':
+      return (
+        <>
+          <p>{adviceFor(cancelReason)}</p>
+          {order.state === 'open' ? (
+            <PayAgain payment={payment} />
+          ) : (
+            <p className="text-muted">Этот заказ уже оплачен или отменён.</p>
+          )}
+        </>
+      )
+  }
+}
+
+function openText(kind: Payment['order']['kind']) {
+  switch (kind) {
+    case 'placement':
+      return 'К вакансии'
+    case 'package':
+      return 'К пакетам'
+    case 'resume_access':
+      return 'К доступу'
+    case 'top_up':
+      return 'К балансу'
+  }
+}
+
+function PayAgain({ payment: { companyId, order } }: { payment: Payment & { companyId: number } }) {
+  const again = useMutation({
+    mutationFn: () => api.payments.pay.call({ id: companyId, orderId: order.id, method: 'provider' }),
+    onSuccess: (ordered) => location.assign(afterOrder(ordered)),
+  })
+  return (
+    <>
+      {again.isError && (
+        <p role="alert" className="text-danger">
+          {messageOf(again.error) ?? 'Не получилось. Повторите.'}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          aria-disabled={again.isPending || again.isSuccess || undefined}
+          onClick={() => !again.isPending && !again.isSuccess && again.mutate()}
+        >
+          Попробовать ещё раз
+        </Button>
+        <ButtonLink variant="secondary" href={pathOf('pay')}>
+          Другой способ
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

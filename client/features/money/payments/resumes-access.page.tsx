@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData } from '#client/app/page-data.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { Prices } from '#shared/features/money/tariffs/contract.ts'
+import type { ResumeAccessDays } from '#shared/features/money/tariffs/vocabulary.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { Checkout } from './checkout.tsx'
+import { useCurrentCompany } from './current-company.ts'
+import { DAYS } from './words.ts'
+
+const prices = () => api.tariffs.list.queryOptions({ input: {} })
+
+export async function loader(args: LoaderFunctionArgs) {
+  await load(args, prices())
+  return pageData(args, {
+    title: 'Доступ к контактам в резюме',
+    description:
+      'Сколько стоит открыть телефоны и почту соискателей: доступ на день, неделю и месяц. Читать резюме можно бесплатно.',
+  })
+}
+
+export function Component() {
+  const { data } = useQuery(prices())
+  return (
+    <div className="container grid gap-6 py-6 md:py-8">
+      <div className="max-w-[68ch]">
+        <h1>Контакты в резюме</h1>
+        <p className="mt-2">
+          Читать резюме можно бесплатно. Доступ открывает телефон и почту: сколько угодно резюме за оплаченные
+          дни. Соискатель видит, кто открыл его контакты.
+        </p>
+      </div>
+      <Offers offers={data?.resumeAccess ?? []} />
+    </div>
+  )
+}
+
+function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
+  const hasSession = useSessionFlag() === true
+  const { company } = useCurrentCompany()
+  const [days, setDays] = useState<ResumeAccessDays | null>(null)
+  const access = useQuery({
+    ...api.payments.resumeAccess.queryOptions({ input: { id: company?.id ?? 0 } }),
+    enabled: company != null,
+  })
+  const until = access.data?.until ?? null
+  const here = pathOf('resumes-access')
+  return (
+    <>
+      {until !== null && (
+        <Notice tone="success" title={`Доступ открыт до ${formatDay(until)}`}>
+          <p>Новые дни добавятся к этому сроку.</p>
+        </Notice>
+      )}
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+        {offers.map((offer) => (
+          <li key={offer.days} className="grid">
+            <Card as="article" className="flex flex-col gap-3">
+              <h2>{countOf(offer.days, DAYS)}</h2>
+              <p className="text-heading font-bold">{formatKopecks(offer.priceKopecks)}</p>
+              {offer.days > 1 && (
+                <p className="text-muted">
+                  {formatKopecks(Math.round(offer.priceKopecks / offer.days / 100) * 100)} в день
+                </p>
+              )}
+              {company ? (
+                <Button
+                  variant={offer.days === days ? 'primary' : 'secondary'}
+                  aria-pressed={offer.days === days}
+                  className="mt-auto"
+                  onClick={() => setDays(offer.days)}
+                >
+                  {offer.days === days ? 'Выбрано' : 'Выбрать'}
+                </Button>
+              ) : (
+                <ButtonLink
+                  variant="secondary"
+                  className="mt-auto"
+                  href={`${pathOf(hasSession ? 'companies-new' : 'sign-in')}?redirect_uri=${encodeURIComponent(here)}`}
+                  aria-label={`Открыть доступ на ${countOf(offer.days, DAYS)}`}
+                >
+                  Открыть доступ
+                </ButtonLink>
+              )}
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {company && days !== null && (
+        <div className="max-w-[720px]">
+          <Checkout key={days} companyId={company.id} item={{ kind: 'resume_access', days }} />
+        </div>
+      )}
+    </>
+  )
+}

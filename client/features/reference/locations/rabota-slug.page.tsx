@@ -1,0 +1,71 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useParams } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
+import { totalLabel } from '#client/features/board/vacancies/vacancy-words.ts'
+import { WorkFormIcon } from '#client/features/board/vacancies/work-form.tsx'
+import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
+import type { CityOverview } from '#shared/features/reference/locations/contract.ts'
+import { HOME_CITY } from '#shared/features/board/vacancies/address.ts'
+import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { CityView } from './city-view.tsx'
+
+/** Cards on the page; the list has the rest. */
+const SHOWN = 10
+
+export async function loader(args: LoaderFunctionArgs) {
+  const slug = args.params['slug'] ?? ''
+  // Any failure of the look-up counts as a place that is not there (specification, section 6).
+  const found = await load(args, cityQuery(slug)).catch(() => null)
+  if (found === null) return refusePage(404, `Page Not Found: ${new URL(args.request.url).pathname}`)
+  const list = await load(args, listQuery(slug))
+  const place = inPlace(found.city)
+  return pageData(args, {
+    title: `Работа ${place}: удалённо, на дому и рядом`,
+    description: `Свежие вакансии ${place}: ${totalLabel(list.total)}. Удалённая работа из дома, надомная и в городе, с зарплатами и условиями.`,
+    isIndexed: found.city.isIndexed,
+    crumbs: crumbsOf(found),
+    ...(import.meta.env.SSR ? { cacheTags: listTags(list, list.items.slice(0, SHOWN)) } : {}),
+  })
+}
+
+export function Component() {
+  const { slug = '' } = useParams()
+  const { now, meta } = useLoaderData<PageData>()
+  const { data: place } = useSuspenseQuery(cityQuery(slug))
+  const { data: list } = useSuspenseQuery(listQuery(slug))
+  return (
+    <CityView
+      place={place}
+      list={list}
+      found={totalLabel(list.total)}
+      crumbs={meta.crumbs ?? []}
+      cards={list.items.slice(0, SHOWN).map((vacancy) => (
+        <VacancyCard key={vacancy.id} vacancy={vacancy} now={now} heading="h3" />
+      ))}
+      iconOf={(form) => <WorkFormIcon value={form} className="shrink-0 text-accent" />}
+    />
+  )
+}
+
+const cityQuery = (slug: string) => api.locations.city.queryOptions({ input: { slug } })
+
+/** The home city has no segment of its own, so it is asked for as a filter. */
+function listQuery(slug: string) {
+  const place = slug === HOME_CITY ? { location: slug } : { slugs: slug }
+  return api.vacancies.list.queryOptions({ input: { ...place, namedFirst: true } })
+}
+
+function crumbsOf({ region }: CityOverview) {
+  return [
+    { href: pathOf('index'), text: 'Главная' },
+    { href: pathOf('vacancies-regions'), text: 'Регионы' },
+    ...(region?.isIndexed
+      ? [{ href: pathOf('vacancies-regions-slug', { slug: region.slug }), text: region.name }]
+      : []),
+  ]
+}

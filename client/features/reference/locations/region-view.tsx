@@ -1,0 +1,95 @@
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
+import { Chip } from '#client/ui/chip.tsx'
+import type { CountedLocation, RegionOverview } from '#shared/features/reference/locations/contract.ts'
+import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
+import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { countOf, plural } from '#shared/kernel/plural.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { CountedLink } from './counted-link.tsx'
+
+/** A region: what its own vacancies say of it, its cities and professions. `vacancies` is their number with its word. */
+export function RegionView({
+  overview: { region, cities, professions, medianPay },
+  crumbs,
+  vacancies,
+}: {
+  overview: RegionOverview
+  crumbs: readonly Crumb[]
+  vacancies: string
+}) {
+  const linked = cities.filter(({ isIndexed }) => isIndexed || !region.isIndexed)
+  const others = cities.filter((city) => !linked.includes(city))
+  return (
+    <div className="container grid gap-6 pt-4">
+      <Breadcrumbs crumbs={crumbs} />
+      <div className="grid justify-items-start gap-4">
+        <h1>Работа {inPlace(region)} по городам</h1>
+        <p className="max-w-[68ch] text-lead text-muted">{sentencesOf(region, medianPay).join(' ')}</p>
+        <ButtonLink href={vacanciesPath({ location: region.slug })} className="max-sm:w-full">
+          {region.vacancyCount > 0 ? `Смотреть ${vacancies}` : 'Открыть поиск'}
+        </ButtonLink>
+      </div>
+      {linked.length > 0 && (
+        <section aria-labelledby="cities">
+          <h2 id="cities" className="mb-3">
+            Города
+          </h2>
+          <ul className="gap-x-10 sm:columns-2 lg:columns-3">
+            {linked.map(({ slug, name, vacancyCount }) => (
+              <li key={slug} className="break-inside-avoid">
+                <CountedLink href={pathOf('rabota-slug', { slug })} name={name} count={vacancyCount} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {professions.length > 0 && (
+        <section aria-labelledby="professions">
+          <h2 id="professions" className="mb-3">
+            Кого здесь ищут чаще
+          </h2>
+          <ul className="flex flex-wrap gap-2">
+            {professions.map(({ slug, name }) => (
+              <li key={slug}>
+                <Chip href={vacanciesPath({ profession: slug, location: region.slug })}>{name}</Chip>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <h2 id="others" className="mb-3">
+            Остальные города
+          </h2>
+          <p className="max-w-[68ch] text-muted">
+            Отсюда можно откликнуться на удалённые вакансии: {others.map(({ name }) => name).join(', ')}.
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const NAMES = { one: 'называет', few: 'называют', many: 'называют' }
+const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
+
+function sentencesOf({ vacancyCount, namedCount }: CountedLocation, medianPay: number | null): string[] {
+  if (vacancyCount === 0)
+    return ['Сейчас здесь нет ни одной открытой вакансии. Загляните в соседние регионы.']
+  return [
+    namedCount > 0
+      ? `Регион или его города ${plural(namedCount, NAMES)} ${countOf(namedCount, VACANCIES)}.`
+      : 'Вакансий в самом регионе сейчас нет, но отсюда можно откликнуться на удалённые.',
+    ...(medianPay === null
+      ? []
+      : [
+          `Середина указанной в${NO_BREAK_SPACE}них зарплаты${NO_BREAK_SPACE}— ${formatAmount(medianPay, 'RUB')} в${NO_BREAK_SPACE}месяц.`,
+        ]),
+    ...(namedCount > 0 ? ['В списке есть и удалённые вакансии, на которые можно откликнуться отсюда.'] : []),
+  ]
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { formatMoment } from '#shared/kernel/moments.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import type { DeadJob } from '#shared/features/staff/jobs/contract.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+
+const JOBS = { one: 'задача не выполнена', few: 'задачи не выполнены', many: 'задач не выполнено' }
+const ATTEMPTS = { one: 'попытка', few: 'попытки', many: 'попыток' }
+
+export function DeadJobList({
+  jobs,
+  count,
+  now,
+}: {
+  jobs: readonly DeadJob[]
+  /** Of all, when more than the shown ones have failed. */
+  count: number
+  now: string
+}) {
+  const queryClient = useQueryClient()
+  const [removed, setRemoved] = useState<DeadJob | null>(null)
+  const [status, setStatus] = useState('')
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: api.jobs.key() })
+  const retry = useMutation({
+    mutationFn: ({ id }: DeadJob) => api.jobs.staffRetry.call({ id }),
+    onSuccess: (_answer, { title }) => setStatus(`«${title}»: задача выполняется ещё раз.`),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: DeadJob) => api.jobs.staffRemove.call({ id }),
+    onSuccess(_answer, { title }) {
+      setStatus(`«${title}»: задача удалена.`)
+      setRemoved(null)
+    },
+    onSettled,
+  })
+  return (
+    <section aria-labelledby="dead-jobs" className="grid gap-4">
+      <h2 id="dead-jobs">{count > 0 ? countOf(count, JOBS) : 'Сбои'}</h2>
+      <p role="status" className="text-good empty:hidden">
+        {status}
+      </p>
+      {retry.error && (
+        <div role="alert">
+          <Notice tone="error" title={messageOf(retry.error) ?? 'Не получилось. Повторите.'} />
+        </div>
+      )}
+      {jobs.length === 0 ? (
+        <EmptyState title="Всё выполнено">
+          <p>Несостоявшихся задач нет.</p>
+        </EmptyState>
+      ) : (
+        <ul className="card divide-y divide-line py-0 md:py-0">
+          {jobs.map((job) => (
+            <li
+              key={job.id}
+              className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+            >
+              <div className="min-w-0">
+                <p className="font-medium">
+                  {job.title}{' '}
+                  <span className="text-small font-normal text-muted">{job.subjects.join(', ')}</span>
+                </p>
+                <p className="wrap-anywhere">{job.reason ?? 'Причина не записана'}</p>
+                <p className="text-small text-muted">
+                  Последний сбой {formatMoment(job.failedAt, { now })}, {countOf(job.attempts, ATTEMPTS)}
+                </p>
+              </div>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  size="small"
+                  disabled={retry.isPending && retry.variables.id === job.id}
+                  aria-label={`Повторить: ${job.title}, ${job.subjects.join(', ')}`}
+                  onClick={() => retry.mutate(job)}
+                >
+                  Повторить
+                </Button>
+                <Button
+                  variant="danger"
+                  size="small"
+                  aria-label={`Удалить: ${job.title}, ${job.subjects.join(', ')}`}
+                  onClick={() => {
+                    remove.reset()
+                    setRemoved(job)
+                  }}
+                >
+                  Удалить
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={removed !== null}
+        title="Удалить задачу?"
+        confirmText="Удалить"
+        isPending={remove.isPending}
+        error={remove.error && (messageOf(remove.error) ?? 'Не получилось. Повторите.')}
+        onConfirm={() => removed && remove.mutate(removed)}
+        onClose={() => setRemoved(null)}
+      >
+        <p>{removed?.title}: работа останется несделанной. Вернуть задачу нельзя.</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

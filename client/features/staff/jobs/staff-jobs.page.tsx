@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { loadIfFound, pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { DeadJobList } from './dead-job-list.tsx'
+import { QueueTable } from '#client/features/staff/dashboard/queue-table.tsx'
+import { StaffFailure } from '#client/features/staff/dashboard/staff-failure.tsx'
+import { StaffNav } from '#client/features/staff/dashboard/staff-nav.tsx'
+
+const list = () => api.jobs.staffList.queryOptions()
+
+export async function loader(args: LoaderFunctionArgs) {
+  await loadIfFound(args, list())
+  return pageData(args, { title: 'Фоновые задачи', isIndexed: false })
+}
+
+/** What the board does by itself, and what of it has failed for good. */
+export function Component() {
+  const { now } = useLoaderData<PageData>()
+  const { data, error, isFetching, refetch } = useQuery(list())
+  if (error && !data) return <StaffFailure error={error} />
+  return (
+    <div className="container grid gap-6 py-6 md:py-8">
+      <StaffNav current="staff-jobs" />
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1>Фоновые задачи</h1>
+          <p className="mt-2 max-w-[68ch] text-muted">
+            Письма, проверка платежей, чеки и работа по расписанию. Сбой повторяется сам; сюда попадает то, у
+            чего не осталось повторов.
+          </p>
+        </div>
+        <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
+          Обновить
+        </Button>
+      </div>
+      {data ? (
+        <>
+          <DeadJobList jobs={data.dead} count={data.deadCount} now={now} />
+          <QueueTable queues={data.queues} now={now} />
+        </>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </div>
+  )
+}

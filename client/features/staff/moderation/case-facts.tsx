@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import type { CaseCompany, ModerationCase, PastCase } from '#shared/features/staff/moderation/contract.ts'
+import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
+import { CASE_STATE_LABELS, RULE_WORDS, ruleWords } from '#shared/features/staff/moderation/labels.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatNumber } from '#shared/kernel/number.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+/** What the checks say of the text as a whole. */
+export function WholeMarks({ marks }: { marks: ModerationCase['marks'] }) {
+  const whole = marks.filter(({ start, end }) => start === end)
+  if (whole.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {whole.map(({ rule, note }) => (
+        <li key={rule + (note ?? '')} className="flex flex-wrap items-baseline gap-x-2">
+          <Badge tone={rule === 'new_company' ? 'accent' : 'warning'}>{RULE_WORDS[rule].title}</Badge>
+          {note && <span className="text-small text-muted">{note}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Facts({ facts }: { facts: ModerationCase['facts'] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-small sm:grid-cols-[140px_minmax(0,1fr)]">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0 break-words max-sm:mb-2">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function CompanyFacts({ company }: { company: CaseCompany }) {
+  const site = company.siteUrl === null ? null : URL.parse(company.siteUrl)
+  return (
+    <section aria-label="Компания" className="grid gap-2">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <a
+          href={pathOf('employer-slug', { slug: company.slug })}
+          target="_blank"
+          rel="noopener"
+          className="font-semibold"
+        >
+          {company.title}
+        </a>
+        {company.isVerified ? (
+          <Badge tone="good">Проверена</Badge>
+        ) : (
+          <Badge tone="warning">Не проверена</Badge>
+        )}
+      </p>
+      <Facts
+        facts={[
+          { label: 'Тип', value: COMPANY_TYPE_LABELS[company.type] },
+          { label: 'ИНН', value: company.inn ?? 'не указан' },
+          { label: 'Сайт', value: site?.hostname ?? 'не указан' },
+          { label: 'На сайте с', value: formatDay(company.createdAt) },
+          {
+            label: 'Тексты',
+            value: `открыто ${formatNumber(company.openCount)}, одобрено ${formatNumber(company.approvedCount)}, возвращено ${formatNumber(company.refusedCount)}`,
+          },
+        ]}
+      />
+      <p className="text-small">
+        <a href={`${pathOf('staff-moderation')}?view=history&company=${company.id}`}>История компании</a>
+      </p>
+    </section>
+  )
+}
+
+/** What was decided before, each with its reasons. */
+export function PastCases({
+  cases,
+  hasTitles,
+  actsOf,
+}: {
+  cases: readonly PastCase[]
+  hasTitles: boolean
+  actsOf?: (one: PastCase) => ReactNode
+}) {
+  return (
+    <ul className="grid gap-3">
+      {cases.map((one) => (
+        <li key={one.id} className="grid gap-1 border-l-2 border-line pl-3">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-medium">
+              {one.isFinal ? 'Отказ навсегда' : CASE_STATE_LABELS[one.state]}
+            </span>
+            {hasTitles && <span className="min-w-0 break-words">«{one.title}»</span>}
+            <span className="text-small text-muted">
+              {one.decidedAt && formatDay(one.decidedAt)}
+              {one.decidedBy && `, ${one.decidedBy}`}
+              {hasTitles && one.company && `, ${one.company}`}
+            </span>
+          </p>
+          {one.reasons.map(({ rule, quote, comment }) => (
+            <p key={rule} className="text-small break-words">
+              {ruleWords(rule, one.kind).title}
+              {quote && <>: «{quote}»</>}
+              {comment && <span className="text-muted"> — {comment}</span>}
+            </p>
+          ))}
+          {actsOf?.(one)}
+        </li>
+      ))}
+    </ul>
+  )
+}

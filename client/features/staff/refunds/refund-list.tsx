@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { StaffRefund } from '#shared/features/money/payments/contract.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+
+const PAGE_SIZE = 20
+
+/** What the provider has paid back to cards: staff ask for it in the provider's own cabinet. */
+export function RefundList({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
+  const list = useQuery({
+    ...api.payments.staffRefunds.queryOptions({ input: { page } }),
+    placeholderData: keepPreviousData,
+  })
+  if (list.isError && !list.data)
+    return (
+      <div role="alert">
+        <Notice
+          tone="error"
+          title={messageOf(list.error) ?? 'Не получилось загрузить возвраты.'}
+          action={
+            <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
+              Повторить
+            </Button>
+          }
+        />
+      </div>
+    )
+  if (!list.data) return <Skeleton className="h-40" />
+  const { items, count } = list.data
+  if (items.length === 0)
+    return (
+      <EmptyState title="Возвратов на карту пока нет">
+        <p>Возврат делают в кабинете ЮKassa. Здесь он появится сам, а деньги спишутся с баланса компании.</p>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="grid gap-3">
+        {items.map((refund) => (
+          <Row key={refund.id} refund={refund} />
+        ))}
+      </ul>
+      <Pagination page={page} pages={Math.max(1, Math.ceil(count / PAGE_SIZE))} hrefOf={hrefOf} />
+    </>
+  )
+}
+
+function Row({ refund: { company, orderId, paymentId, seenAt, ...refund } }: { refund: StaffRefund }) {
+  const lost = refund.amountKopecks - refund.fromBalanceKopecks
+  return (
+    <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 grow basis-72">
+        <p className="font-medium wrap-anywhere">{company.title}</p>
+        <p className="text-small text-muted tabular-nums">
+          {company.inn === null ? 'без ИНН' : `ИНН ${company.inn}`}
+        </p>
+        <p className="mt-1 text-small text-muted">
+          Заказ № {orderId}, платёж № {paymentId}, {formatDay(seenAt)}
+        </p>
+      </div>
+      <div className="grid justify-items-start gap-1 sm:justify-items-end sm:text-right">
+        <p className="text-lead font-semibold tabular-nums">{formatKopecks(refund.amountKopecks)}</p>
+        <p className="text-small text-muted">
+          {lost === 0 ? 'Списано с баланса компании' : `Сверх баланса: ${formatKopecks(lost)}`}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#client/app/api.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
+import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Input, Select } from '#client/ui/field.tsx'
+import type { RouteRule } from '#shared/features/staff/route-rules/contract.ts'
+import { RouteRuleForm } from '#shared/features/staff/route-rules/forms.ts'
+import { REDIRECT_CODE_NAMES, REDIRECT_CODES } from '#shared/features/staff/route-rules/vocabulary.ts'
+
+/** Adds a rule, or changes the given one. */
+export function RouteRuleEditor({
+  rule,
+  onSaved,
+  onCancel,
+}: {
+  rule: RouteRule | null
+  onSaved: (rule: RouteRule) => void
+  onCancel: () => void
+}) {
+  const queryClient = useQueryClient()
+  const form = useAppForm({
+    schema: RouteRuleForm,
+    defaults: rule ? { path: rule.path, to: rule.to, statusCode: rule.statusCode } : { statusCode: 301 },
+    async send(values) {
+      const saved = await api.routeRules.staffSave.call({ ...values, formerPath: rule?.path ?? null })
+      await queryClient.invalidateQueries({ queryKey: api.routeRules.key() })
+      form.methods.reset({ path: '', to: '', statusCode: 301 })
+      onSaved(saved)
+    },
+  })
+  const { setFocus } = form.methods
+  useEffect(() => {
+    if (rule) setFocus('to')
+  }, [rule, setFocus])
+
+  return (
+    <Card aria-labelledby="editor">
+      <h2 id="editor" className="mb-4">
+        {rule ? 'Изменить правило' : 'Новое правило'}
+      </h2>
+      <Form
+        form={form}
+        labels={{ path: 'Старый адрес', to: 'Куда ведёт', statusCode: 'Надолго ли' }}
+        className="grid gap-4"
+      >
+        <Input
+          label="Старый адрес"
+          hint="Путь на нашем сайте без параметров"
+          placeholder="/staraya-stranica"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          {...form.field('path')}
+        />
+        <Input
+          label="Куда ведёт"
+          hint="Путь на нашем сайте или полный адрес другого: https://primer.ru. Другому сайту параметры не передаются"
+          placeholder="/vacancies"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          {...form.field('to')}
+        />
+        <Select label="Надолго ли" {...form.field('statusCode')}>
+          {REDIRECT_CODES.map((code) => (
+            <option key={code} value={code}>
+              {REDIRECT_CODE_NAMES[code]}
+            </option>
+          ))}
+        </Select>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton form={form}>{rule ? 'Сохранить' : 'Добавить'}</SubmitButton>
+          {rule && (
+            <Button variant="secondary" onClick={onCancel}>
+              Отмена
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Card>
+  )
+}

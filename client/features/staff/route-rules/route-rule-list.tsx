@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { RouteRule } from '#shared/features/staff/route-rules/contract.ts'
+import { formatAge } from '#shared/kernel/dates.ts'
+
+export function RouteRuleList({
+  rules,
+  now,
+  editedPath,
+  onEdit,
+  onRemoved,
+}: {
+  rules: readonly RouteRule[]
+  now: string
+  /** The rule that stands in the editor. */
+  editedPath: string | null
+  onEdit: (rule: RouteRule) => void
+  onRemoved: (rule: RouteRule) => void
+}) {
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<RouteRule | null>(null)
+  const remove = useMutation(
+    api.routeRules.staffRemove.mutationOptions({
+      onSuccess: async () => {
+        if (asked) onRemoved(asked)
+        setAsked(null)
+        await queryClient.invalidateQueries({ queryKey: api.routeRules.key() })
+      },
+    }),
+  )
+  return (
+    <Card as="div" className="py-0 md:py-0">
+      <ul className="divide-y divide-line">
+        {rules.map((rule) => (
+          <li
+            key={rule.path}
+            aria-current={rule.path === editedPath || undefined}
+            className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center"
+          >
+            <div className="min-w-0">
+              <p className="font-medium break-all">{readable(rule.path)}</p>
+              <p className="break-all">→ {readable(rule.to)}</p>
+              <p className="text-small text-muted">
+                {rule.statusCode}, изменено {formatAge(rule.updatedAt, new Date(now))}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Изменить: ${readable(rule.path)}`}
+                onClick={() => onEdit(rule)}
+              >
+                Изменить
+              </Button>
+              <Button
+                variant="danger"
+                size="small"
+                aria-label={`Удалить: ${readable(rule.path)}`}
+                onClick={() => {
+                  remove.reset()
+                  setAsked(rule)
+                }}
+              >
+                Удалить
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title="Удалить правило?"
+        confirmText="Удалить"
+        isPending={remove.isPending}
+        error={remove.error && (messageOf(remove.error) ?? 'Не получилось. Повторите.')}
+        onConfirm={() => asked && remove.mutate({ path: asked.path })}
+        onClose={() => setAsked(null)}
+      >
+        <p className="break-all">Адрес {asked && readable(asked.path)} перестанет куда-либо вести.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+/** Escaped letters as people read them. */
+function readable(path: string) {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

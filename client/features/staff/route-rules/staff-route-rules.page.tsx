@@ -1,0 +1,156 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { redirect, useLoaderData, useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
+import { ErrorPage } from '#client/app/error-page.tsx'
+import { pageData } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
+import { useSessionFlag } from '#client/app/session-flag.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Input } from '#client/ui/field.tsx'
+import { SearchIcon } from '#client/ui/icons.tsx'
+import { Pagination } from '#client/ui/pagination.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { RouteRule } from '#shared/features/staff/route-rules/contract.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { withoutFirstPage } from '#shared/routing/path-rules.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { PathTrial } from './path-trial.tsx'
+import { RouteRuleEditor } from './route-rule-editor.tsx'
+import { RouteRuleList } from './route-rule-list.tsx'
+import { StaffFailure } from '#client/features/staff/dashboard/staff-failure.tsx'
+import { StaffNav } from '#client/features/staff/dashboard/staff-nav.tsx'
+
+const PAGE_SIZE = 50
+const PAGES_MAX = 100
+const COUNTED = { one: 'правило', few: 'правила', many: 'правил' }
+
+export function loader(args: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(args.request.url)
+  const plain = withoutFirstPage(search)
+  if (plain !== null) throw redirect(pathname + plain, 301)
+  return pageData(args, { title: 'Перенаправления', isIndexed: false })
+}
+
+export function Component() {
+  const { now } = useLoaderData<PageData>()
+  const shown = shownIn(useLocation().search)
+  const hasSession = useSessionFlag()
+  const [edited, setEdited] = useState<RouteRule | null>(null)
+  const [told, setTold] = useState('')
+  const list = useQuery({
+    ...api.routeRules.staffList.queryOptions({ input: shown }),
+    enabled: hasSession === true,
+    placeholderData: keepPreviousData,
+  })
+
+  // Whoever is no staff learns nothing, not even that there is something.
+  if (hasSession === false) return <ErrorPage status={404} message={null} />
+  if (list.error && !list.data) return <StaffFailure error={list.error} />
+  if (!list.data) return <PageSkeleton />
+  const { count, items } = list.data
+  return (
+    <div className="container grid gap-6 py-6 md:py-8">
+      <StaffNav current="staff-route-rules" />
+      <div>
+        <h1>Перенаправления</h1>
+        <p className="mt-2 max-w-[68ch] text-muted">
+          Старый адрес ведёт на новый раньше, чем сайт ищет страницу. Параметры после «?» передаются дальше.
+        </p>
+      </div>
+      <p role="status" className="text-good empty:hidden">
+        {told}
+      </p>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
+        <div className="grid min-w-0 gap-4 max-lg:order-last">
+          <form role="search" action={pathOf('staff-route-rules')} className="flex gap-2">
+            <Input
+              key={shown.search}
+              label="Часть адреса"
+              isLabelHidden
+              type="search"
+              name="search"
+              defaultValue={shown.search}
+              maxLength={200}
+              placeholder="Часть адреса"
+              className="grow"
+            />
+            <Button type="submit">
+              <SearchIcon />
+              <span className="max-sm:sr-only">Найти</span>
+            </Button>
+          </form>
+          <p className="text-small text-muted">{countOf(count, COUNTED)}</p>
+          {items.length > 0 ? (
+            <RouteRuleList
+              rules={items}
+              now={now}
+              editedPath={edited?.path ?? null}
+              onEdit={setEdited}
+              onRemoved={(rule) => {
+                setTold(`Правило для ${rule.path} удалено.`)
+                if (edited?.path === rule.path) setEdited(null)
+              }}
+            />
+          ) : (
+            <EmptyState title={shown.search ? 'Ничего не нашлось' : 'Правил пока нет'}>
+              <p>{shown.search ? 'Попробуйте часть адреса короче.' : 'Добавьте первое.'}</p>
+            </EmptyState>
+          )}
+          <Pagination
+            page={shown.page}
+            pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
+            hrefOf={(page) => hrefOf({ ...shown, page })}
+          />
+        </div>
+        <div className="grid md:gap-4">
+          <RouteRuleEditor
+            key={edited?.path ?? ''}
+            rule={edited}
+            onSaved={(rule) => {
+              setTold(`Сохранено: ${rule.path} → ${rule.to}.`)
+              setEdited(null)
+            }}
+            onCancel={() => setEdited(null)}
+          />
+          <PathTrial />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <div className="container grid gap-6 py-6 md:py-8">
+      <p role="status" className="sr-only">
+        Загружаем…
+      </p>
+      <Skeleton className="h-10 w-72" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-96" />
+      </div>
+    </div>
+  )
+}
+
+type Shown = { search: string; page: number }
+
+function shownIn(query: string): Shown {
+  const params = new URLSearchParams(query)
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, 200),
+    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+  }
+}
+
+function hrefOf({ search, page }: Shown) {
+  const params = new URLSearchParams()
+  if (search) params.set('search', search)
+  if (page > 1) params.set('page', String(page))
+  const query = params.toString()
+  return pathOf('staff-route-rules') + (query && `?${query}`)
+}

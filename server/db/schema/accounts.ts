@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  CONSENT_KINDS,
+  CURRENT_ZONE_DEFAULT,
+  INTENTS,
+  STAFF_ROLES,
+  THEMES,
+} from '#shared/features/identity/accounts/vocabulary.ts'
+import type { NotificationSettings } from '#shared/features/identity/accounts/model.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Lower case. A deleted person's address is replaced so that it can be registered again. */
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text(),
+    photoUrl: text(),
+    zone: text().notNull().default(CURRENT_ZONE_DEFAULT),
+    theme: text({ enum: THEMES }).notNull().default('system'),
+    intent: text({ enum: INTENTS }).notNull(),
+    staffRole: text({ enum: STAFF_ROLES }),
+    notifications: jsonb()
+      .$type<NotificationSettings>()
+      .notNull()
+      .default({ responses: true, newResponses: 'at_once', vacancies: true, news: false }),
+    /** The role whose company is the current one. */
+    currentRoleId: integer(),
+    createdAt: instant().notNull().defaultNow(),
+    /** When an asked-for deletion happens. */
+    deletionAt: instant(),
+    deletedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(table.email),
+    index('users_deletion_idx')
+      .on(table.deletionAt)
+      .where(sql`deleted_at is null`),
+  ],
+)
+
+/** What a person agreed to, word for word by version (152-ФЗ). Rows are never changed but for the withdrawal. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: CONSENT_KINDS }).notNull(),
+    version: text().notNull(),
+    ip: text().notNull(),
+    givenAt: instant().notNull().defaultNow(),
+    withdrawnAt: instant(),
+  },
+  (table) => [index('consents_user_idx').on(table.userId)],
+)
+
+/** A change of address waits until both the old and the new one have confirmed it. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    newEmail: text().notNull(),
+    oldTokenHash: text().notNull(),
+    newTokenHash: text().notNull(),
+    oldConfirmedAt: instant(),
+    newConfirmedAt: instant(),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('email_changes_user_key').on(table.userId),
+    uniqueIndex('email_changes_old_token_key').on(table.oldTokenHash),
+    uniqueIndex('email_changes_new_token_key').on(table.newTokenHash),
+  ],
+)

@@ -1,0 +1,72 @@
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { COMPANY_TYPES, VERIFICATION_STATES } from '#shared/features/identity/companies/vocabulary.ts'
+import { DOCUMENT_TYPES } from '#shared/kernel/document.ts'
+import { locations } from '#server/db/schema/locations.ts'
+
+export const companies = pgTable(
+  'companies',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    slug: text().notNull(),
+    title: text().notNull(),
+    type: text({ enum: COMPANY_TYPES }).notNull().default('direct'),
+    siteUrl: text(),
+    description: text().notNull().default(''),
+    locationId: integer().references(() => locations.id),
+    logoUrl: text(),
+    inn: text(),
+    kpp: text(),
+    ogrn: text(),
+    /** As the register writes it, with the legal form. */
+    legalTitle: text(),
+    address: text(),
+    verification: text({ enum: VERIFICATION_STATES }).notNull().default('none'),
+    verificationNote: text(),
+    verificationAskedAt: timestamp({ withTimezone: true, mode: 'string' }),
+    /** User who asked. */
+    verificationAskedBy: integer(),
+    verifiedAt: timestamp({ withTimezone: true, mode: 'string' }),
+    /** Set for companies that came with imported vacancies: the folded title, by which a second import finds them. */
+    importKey: text(),
+    createdAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('companies_slug_key').on(table.slug),
+    uniqueIndex('companies_import_key_key').on(table.importKey),
+    index('companies_inn_idx').on(table.inn),
+  ],
+)
+
+/** Slugs a company had before: they answer 301 to the present one. */
+export const companySlugs = pgTable(
+  'company_slugs',
+  {
+    slug: text().primaryKey(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('company_slugs_company_idx').on(table.companyId)],
+)
+
+/** Papers for the check of a company; the bytes lie in the store of files. */
+export const companyDocuments = pgTable(
+  'company_documents',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** As the sender called it. */
+    name: text().notNull(),
+    type: text({ enum: DOCUMENT_TYPES }).notNull(),
+    /** Bytes. */
+    size: integer().notNull(),
+    /** In the store. */
+    fileName: text().notNull(),
+    uploadedBy: integer().notNull(),
+    uploadedAt: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (table) => [index('company_documents_company_idx').on(table.companyId)],
+)

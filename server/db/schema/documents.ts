@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Buyer, DocumentLine, Seller } from '#shared/features/money/documents/model.ts'
+import { BILL_STATES, DOCUMENT_KINDS } from '#shared/features/money/documents/vocabulary.ts'
+import { companies } from '#server/db/schema/companies.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+/** Bills and acts. Parties, lines and the VAT line are those of the day: a document never changes what it says. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: DOCUMENT_KINDS }).notNull(),
+    /** Without gaps within a kind and a year of Moscow time. */
+    year: integer().notNull(),
+    number: integer().notNull(),
+    /** Its address; not to be guessed. */
+    slug: text().notNull(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id),
+    issuedAt: instant().notNull(),
+    /** Null for the system. */
+    issuedBy: integer(),
+    seller: jsonb().$type<Seller>().notNull(),
+    buyer: jsonb().$type<Buyer>().notNull(),
+    lines: jsonb().$type<DocumentLine[]>().notNull(),
+    totalKopecks: bigint({ mode: 'number' }).notNull(),
+    vatLabel: text().notNull(),
+
+    /** Of bills. */
+    orderId: integer(),
+    state: text({ enum: BILL_STATES }),
+    /** Last day to pay, Moscow time. */
+    validUntil: date({ mode: 'string' }),
+    paidAt: instant(),
+
+    /** Of acts: what it was made for, so that it is made once; and the days of the service. */
+    sourceKey: text(),
+    periodFrom: date({ mode: 'string' }),
+    periodTo: date({ mode: 'string' }),
+  },
+  (table) => [
+    uniqueIndex('documents_number_key').on(table.kind, table.year, table.number),
+    uniqueIndex('documents_slug_key').on(table.slug),
+    uniqueIndex('documents_source_key').on(table.sourceKey),
+    uniqueIndex('documents_waiting_order_key')
+      .on(table.orderId)
+      .where(sql`state = 'waiting'`),
+    index('documents_company_idx').on(table.companyId, table.issuedAt.desc(), table.id.desc()),
+    check(
+      'documents_kind_check',
+      sql`case kind
+        when 'bill' then order_id is not null and state is not null and valid_until is not null
+          and (state = 'paid') = (paid_at is not null)
+        else source_key is not null and period_from is not null and period_to is not null end`,
+    ),
+  ],
+)
+
+/** The last number given. Whoever gives the next one holds the row, so a number that was not used is given again. */
+export const documentNumbers = pgTable(
+  'document_numbers',
+  {
+    kind: text({ enum: DOCUMENT_KINDS }).notNull(),
+    year: integer().notNull(),
+    last: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.year] })],
+)

@@ -1,0 +1,48 @@
+import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#server/db/schema/accounts.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+
+const keptAt = () => timestamp({ withTimezone: true, mode: 'string' }).notNull()
+
+/** Vacancies that a person wants to find again. */
+export const favouriteVacancies = pgTable(
+  'favourite_vacancies',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    vacancyId: integer()
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    keptAt: keptAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.vacancyId] }),
+    index('favourite_vacancies_kept_idx').on(table.userId, table.keptAt.desc()),
+  ],
+)
+
+/** Resumes that a company wants to find again. */
+export const favouriteResumes = pgTable(
+  'favourite_resumes',
+  {
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    resumeId: text()
+      .notNull()
+      .references(() => resumes.id, { onDelete: 'cascade' }),
+    /** Who kept it. */
+    userId: integer()
+      .notNull()
+      .references(() => users.id),
+    note: text().notNull().default(''),
+    keptAt: keptAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.resumeId] }),
+    index('favourite_resumes_resume_idx').on(table.resumeId),
+  ],
+)

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { companies } from '#server/db/schema/companies.ts'
+import { LEDGER_ACCOUNTS, TRANSACTION_KINDS } from '#shared/features/money/ledger/vocabulary.ts'
+
+/** What happened to a company's money, once. Only ever appended. */
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id),
+    kind: text({ enum: TRANSACTION_KINDS }).notNull(),
+    /** Names the event in the world, so that the same one cannot be written twice. */
+    reason: text().notNull(),
+    /** For people: «Размещение вакансии «Оператор чата»». */
+    title: text().notNull(),
+    orderId: integer(),
+    at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('ledger_transactions_reason_key').on(table.reason),
+    index('ledger_transactions_company_idx').on(table.companyId, table.id.desc()),
+    index('ledger_transactions_order_idx').on(table.orderId),
+  ],
+)
+
+/** Amounts of a transaction by account: they sum to zero. Only ever appended. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    transactionId: integer()
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id),
+    account: text({ enum: LEDGER_ACCOUNTS }).notNull(),
+    amountKopecks: integer().notNull(),
+  },
+  (table) => [
+    index('ledger_entries_account_idx').on(table.companyId, table.account),
+    uniqueIndex('ledger_entries_transaction_key').on(table.transactionId, table.account),
+    check('ledger_entries_amount_check', sql`amount_kopecks <> 0`),
+  ],
+)

@@ -1,0 +1,35 @@
+import { doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { LOCATION_TYPES } from '#shared/features/reference/locations/model.ts'
+
+/** Filled from the directory files; ids are the files' ids and never change. */
+export const locations = pgTable(
+  'locations',
+  {
+    id: integer().primaryKey(),
+    type: text({ enum: LOCATION_TYPES }).notNull(),
+    parentId: integer(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    namePrepositional: text().notNull(),
+    /** «в», «во» or «на»: goes before `namePrepositional`. */
+    preposition: text().notNull(),
+    countryIso2: text().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    zone: text().notNull(),
+    population: integer(),
+    aliases: text().array().notNull().default([]),
+    /** Folded name and aliases, separated by line feeds: what a prefix search reads. */
+    searchText: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex('locations_slug_key').on(table.slug),
+    index('locations_parent_idx').on(table.parentId),
+  ],
+)
+
+/** Content hash of each directory file as it was last written to its table. */
+export const directoryVersions = pgTable('directory_versions', {
+  name: text().primaryKey(),
+  hash: text().notNull(),
+})

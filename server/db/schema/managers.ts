@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#server/db/schema/accounts.ts'
+import { companies } from '#server/db/schema/companies.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+export const companyRoles = pgTable(
+  'company_roles',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 200 ADMIN, 150 EDITOR, 100 MANAGER, 0 DEFAULT. */
+    accessLevel: integer().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('company_roles_pair_key').on(table.companyId, table.userId),
+    index('company_roles_user_idx').on(table.userId),
+  ],
+)
+
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id),
+    email: text().notNull(),
+    accessLevel: integer().notNull(),
+    tokenHash: text().notNull(),
+    /** Void when this person is no longer ADMIN. */
+    invitedBy: integer()
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+    acceptedAt: instant(),
+    revokedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('invitations_token_key').on(table.tokenHash),
+    uniqueIndex('invitations_open_key')
+      .on(table.companyId, table.email)
+      .where(sql`accepted_at is null and revoked_at is null`),
+    index('invitations_inviter_idx').on(table.invitedBy, table.createdAt),
+    index('invitations_email_idx').on(table.email),
+  ],
+)

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { CASE_STATES, MODERATED_KINDS } from '#shared/features/staff/moderation/vocabulary.ts'
+import type { ModerationMark, RefusalReason } from '#shared/features/staff/moderation/vocabulary.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+/** One text before a moderator. A text that is sent again is a new case. */
+export const moderationCases = pgTable(
+  'moderation_cases',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: MODERATED_KINDS }).notNull(),
+    /** Id of the vacancy, or of the resume. */
+    objectId: text().notNull(),
+    /** The revision of the text that is judged. */
+    revisionId: integer().notNull(),
+    companyId: integer(),
+    title: text().notNull(),
+    state: text({ enum: CASE_STATES }).notNull().default('waiting'),
+    marks: jsonb().$type<ModerationMark[]>().notNull().default([]),
+    reasons: jsonb().$type<RefusalReason[]>().notNull().default([]),
+    /** A refusal that cannot be mended: the money returns. */
+    isFinal: boolean().notNull().default(false),
+    submittedAt: instant().notNull(),
+    /** Who reads it now, so that two do not judge one text. */
+    takenBy: integer(),
+    takenAt: instant(),
+    decidedBy: integer(),
+    decidedAt: instant(),
+  },
+  (table) => [
+    index('moderation_cases_queue_idx')
+      .on(table.submittedAt, table.id)
+      .where(sql`state = 'waiting'`),
+    uniqueIndex('moderation_cases_waiting_key')
+      .on(table.kind, table.objectId)
+      .where(sql`state = 'waiting'`),
+    index('moderation_cases_object_idx').on(table.kind, table.objectId, table.id.desc()),
+    index('moderation_cases_decided_idx').on(table.decidedAt),
+  ],
+)

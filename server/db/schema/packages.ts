@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { companies } from '#server/db/schema/companies.ts'
+import { TARIFF_CODES } from '#shared/features/money/tariffs/vocabulary.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+/** What a placement gives, as it was sold. */
+export type PlacementTerms = { days: number; raiseEveryDays: number | null; isHighlighted: boolean }
+
+/** A bought package of placements by one tariff. */
+export const packages = pgTable(
+  'packages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id),
+    orderId: integer().notNull(),
+    tariffCode: text({ enum: TARIFF_CODES }).notNull(),
+    terms: jsonb().$type<PlacementTerms>().notNull(),
+    size: smallint().notNull(),
+    remaining: smallint().notNull(),
+    /** Price of one placement: the package's is `size` times as much. */
+    unitKopecks: integer().notNull(),
+    boughtAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** What was left of it has been written off. */
+    closedAt: instant(),
+    /** What was left has its act. */
+    actAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('packages_order_key').on(table.orderId),
+    index('packages_company_idx').on(table.companyId, table.expiresAt),
+    index('packages_expiry_idx')
+      .on(table.expiresAt)
+      .where(sql`closed_at is null`),
+    index('packages_without_act_idx')
+      .on(table.id)
+      .where(sql`closed_at is not null and act_at is null and remaining > 0`),
+    check('packages_remaining_check', sql`remaining between 0 and size`),
+  ],
+)

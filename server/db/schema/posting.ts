@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { REVISION_STATES } from '#shared/features/board/posting/vocabulary.ts'
+import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+const vacancyId = () =>
+  integer()
+    .notNull()
+    .references(() => vacancies.id, { onDelete: 'cascade' })
+
+/** Texts of a vacancy as its author wrote them. Readers see the columns of `vacancies`: the last approved text. */
+export const vacancyRevisions = pgTable(
+  'vacancy_revisions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    vacancyId: vacancyId(),
+    state: text({ enum: REVISION_STATES }).notNull().default('draft'),
+    /** Fields of the form; those of a draft may be missing. What was typed is kept as it was typed. */
+    content: jsonb().$type<VacancyContent>().notNull(),
+    /** Grows with every save of a draft: who saves over a version they have not seen is told. */
+    version: integer().notNull().default(1),
+    authorId: integer().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    submittedAt: instant(),
+    decidedAt: instant(),
+  },
+  (table) => [
+    index('vacancy_revisions_vacancy_idx').on(table.vacancyId, table.id.desc()),
+    uniqueIndex('vacancy_revisions_draft_key')
+      .on(table.vacancyId)
+      .where(sql`state = 'draft'`),
+    uniqueIndex('vacancy_revisions_pending_key')
+      .on(table.vacancyId)
+      .where(sql`state = 'pending'`),
+  ],
+)
+
+/** Every change of a vacancy's state, with who and when. Only ever appended. */
+export const vacancyStateChanges = pgTable(
+  'vacancy_state_changes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    vacancyId: vacancyId(),
+    /** Null for the first. */
+    fromStatus: text({ enum: VACANCY_STATUSES }),
+    toStatus: text({ enum: VACANCY_STATUSES }).notNull(),
+    /** Null for the system. */
+    userId: integer(),
+    at: instant().notNull(),
+    reason: text(),
+  },
+  (table) => [index('vacancy_state_changes_vacancy_idx').on(table.vacancyId, table.id)],
+)
+
+/** What happened to a vacancy on a day, Moscow time. */
+export const vacancyDays = pgTable(
+  'vacancy_days',
+  {
+    vacancyId: vacancyId(),
+    day: date().notNull(),
+    views: integer().notNull().default(0),
+    responses: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.vacancyId, table.day] })],
+)

@@ -1,0 +1,133 @@
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from '#server/db/schema/accounts.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import type { ResumeText } from '#server/db/schema/resumes.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import {
+  REJECTION_REASONS,
+  RESPONSE_EVENTS,
+  RESPONSE_ORIGINS,
+  RESPONSE_STATES,
+  SIDES,
+} from '#shared/features/board/responses/vocabulary.ts'
+import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+const responseId = () =>
+  integer()
+    .notNull()
+    .references(() => responses.id, { onDelete: 'cascade' })
+
+/** A resume as it was when it was sent; what its author changes later does not change it. */
+export type FrozenResume = { text: ResumeText; updatedAt: string }
+
+export const responses = pgTable(
+  'responses',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    vacancyId: integer()
+      .notNull()
+      .references(() => vacancies.id, { onDelete: 'cascade' }),
+    /** Of the vacancy. */
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** May be gone meanwhile: the copy stays. */
+    resumeId: text().notNull(),
+    origin: text({ enum: RESPONSE_ORIGINS }).notNull(),
+    state: text({ enum: RESPONSE_STATES }).notNull(),
+    letter: text().notNull().default(''),
+    resume: jsonb().$type<FrozenResume>().notNull(),
+    /** Null once they are taken back, and until an invited person agrees. */
+    contacts: jsonb().$type<ResumeContacts>(),
+    reason: text({ enum: REJECTION_REASONS }),
+    /** The company's own. */
+    note: text().notNull().default(''),
+    unreadBySeeker: integer().notNull().default(0),
+    unreadByCompany: integer().notNull().default(0),
+    /** When a letter last told of messages. */
+    seekerToldAt: instant(),
+    companyToldAt: instant(),
+    sentAt: instant().notNull(),
+    viewedAt: instant(),
+    /** Of the state or of the last message. */
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('responses_person_key').on(table.vacancyId, table.userId),
+    index('responses_vacancy_idx').on(table.vacancyId, table.state, table.id.desc()),
+    index('responses_user_idx').on(table.userId, table.updatedAt.desc()),
+    index('responses_company_idx').on(table.companyId, table.resumeId),
+    index('responses_resume_idx').on(table.resumeId),
+  ],
+)
+
+/** What happened to a response, with who and when. Only ever appended. */
+export const responseEvents = pgTable(
+  'response_events',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    responseId: responseId(),
+    event: text({ enum: RESPONSE_EVENTS }).notNull(),
+    /** Null for the system. */
+    side: text({ enum: SIDES }),
+    userId: integer(),
+    reason: text({ enum: REJECTION_REASONS }),
+    at: instant().notNull(),
+  },
+  (table) => [index('response_events_response_idx').on(table.responseId, table.id)],
+)
+
+export const responseMessages = pgTable(
+  'response_messages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    responseId: responseId(),
+    side: text({ enum: SIDES }).notNull(),
+    userId: integer().notNull(),
+    text: text().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [index('response_messages_response_idx').on(table.responseId, table.id)],
+)
+
+/** How companies with enough responses answer: counted from the events by a regular job, read with every card. */
+export const companyAnswers = pgTable('company_answers', {
+  companyId: integer()
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  /** Per cent of responses that a person answered. */
+  share: smallint().notNull(),
+  /** The median until the answer; null without one. */
+  hours: integer(),
+})
+
+/** Responses that a person hears of in one letter a day. A row goes with its letter. */
+export const untoldResponses = pgTable(
+  'untold_responses',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    responseId: responseId(),
+    /** When the letter goes that has it. */
+    dueAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.responseId] }),
+    index('untold_responses_due_idx').on(table.dueAt),
+  ],
+)

@@ -1,0 +1,146 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from '#server/db/schema/accounts.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import type { RefusalReason } from '#shared/features/staff/moderation/vocabulary.ts'
+import type { ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
+import {
+  RESUME_REVISION_STATES,
+  RESUME_STATUSES,
+  VISIBILITIES,
+} from '#shared/features/board/resumes/vocabulary.ts'
+import type { ResumeFacts } from '#server/features/board/resumes/facts.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const resumeId = () =>
+  text()
+    .notNull()
+    .references(() => resumes.id, { onDelete: 'cascade' })
+
+/** A text of a resume with the photo that goes with it. */
+export type ResumeText = ResumeContent & { photoUrl: string | null }
+
+export const resumes = pgTable(
+  'resumes',
+  {
+    /** 24 hexadecimal characters of chance: nobody guesses the address of a resume that is open by link. */
+    id: text().primaryKey(),
+    /** What the search index counts by. Never leaves the server. */
+    number: integer().notNull().generatedAlwaysAsIdentity().unique('resumes_number_key'),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: RESUME_STATUSES }).notNull().default('draft'),
+    visibility: text({ enum: VISIBILITIES }).notNull().default('nobody'),
+    /** Search engines may keep the page; means something for `everyone` only. */
+    isIndexed: boolean().notNull().default(false),
+    /** What its author works at. */
+    draft: jsonb().$type<ResumeText>().notNull(),
+    /** Grows with every write of the draft, so that of two tabs the later one learns of the other. */
+    version: integer().notNull().default(1),
+    /** What readers see: the last approved text with e-mails, phones and messengers taken out. */
+    content: jsonb().$type<ResumeText>(),
+    /** What lists are filtered by; narrow, so that reading it never opens the long texts. */
+    facts: jsonb().$type<ResumeFacts>(),
+    contacts: jsonb().$type<ResumeContacts>().notNull(),
+    /** Companies that must not know of the resume, by INN and by domain of e-mail or site. */
+    hiddenInns: text().array().notNull().default([]),
+    hiddenDomains: text().array().notNull().default([]),
+    createdAt: instant().notNull(),
+    /** Of the draft. */
+    updatedAt: instant().notNull(),
+    /** Of the text that readers see. */
+    publishedAt: instant(),
+  },
+  (table) => [
+    index('resumes_user_idx').on(table.userId, table.updatedAt.desc()),
+    index('resumes_listed_idx')
+      .on(table.number)
+      .where(sql`status = 'published' and visibility in ('companies', 'everyone')`),
+    index('resumes_hidden_inns_idx').using('gin', table.hiddenInns),
+    index('resumes_hidden_domains_idx').using('gin', table.hiddenDomains),
+  ],
+)
+
+/** Texts that were sent to moderators, as their author wrote them. */
+export const resumeRevisions = pgTable(
+  'resume_revisions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    resumeId: resumeId(),
+    state: text({ enum: RESUME_REVISION_STATES }).notNull().default('pending'),
+    content: jsonb().$type<ResumeText>().notNull(),
+    reasons: jsonb().$type<RefusalReason[]>().notNull().default([]),
+    submittedAt: instant().notNull(),
+    decidedAt: instant(),
+  },
+  (table) => [
+    index('resume_revisions_resume_idx').on(table.resumeId, table.id.desc()),
+    uniqueIndex('resume_revisions_pending_key')
+      .on(table.resumeId)
+      .where(sql`state = 'pending'`),
+  ],
+)
+
+/** Companies that opened the contacts, for the seeker's eyes. */
+export const resumeOpenings = pgTable(
+  'resume_openings',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    resumeId: resumeId(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Who did it the first time. */
+    userId: integer().notNull(),
+    openedAt: instant().notNull(),
+    lastOpenedAt: instant().notNull(),
+    times: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('resume_openings_pair_key').on(table.resumeId, table.companyId),
+    index('resume_openings_company_idx').on(table.companyId, table.openedAt),
+  ],
+)
+
+/** What full text reads of resumes that lists show; written in the transaction of the resume. */
+export const resumeSearch = pgTable(
+  'resume_search',
+  {
+    resumeNumber: integer()
+      .primaryKey()
+      .references(() => resumes.number, { onDelete: 'cascade' }),
+    title: tsvector().notNull(),
+    /** Skills, positions and companies. */
+    keywords: tsvector().notNull(),
+    /** Everything that is read: what matches. */
+    document: tsvector().notNull(),
+  },
+  (table) => [index('resume_search_document_idx').using('gin', sql`${table.document}`)],
+)
+
+/** Words of published resumes with the number of resumes that have them: what mistakes are repaired from. */
+export const resumeWords = pgTable('resume_words', {
+  word: text().primaryKey(),
+  documents: integer().notNull(),
+})
+
+/** What lists show somebody. */
+export const isListed = () =>
+  and(
+    eq(resumes.status, 'published'),
+    inArray(resumes.visibility, ['companies', 'everyone']),
+    isNotNull(resumes.publishedAt),
+    isNotNull(resumes.facts),
+  )

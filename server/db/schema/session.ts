@@ -1,0 +1,81 @@
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#server/db/schema/accounts.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token: the table alone opens no session. */
+    tokenHash: text().notNull(),
+    isRemembered: boolean().notNull(),
+    userAgent: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    lastSeenAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_key').on(table.tokenHash),
+    index('sessions_user_idx').on(table.userId),
+    index('sessions_expires_idx').on(table.expiresAt),
+  ],
+)
+
+/** Browsers that a person has signed in with: a sign-in from another one is told by letter. */
+export const devices = pgTable(
+  'devices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the mark in the browser's cookie. */
+    markHash: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    lastSeenAt: instant().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('devices_pair_key').on(table.userId, table.markHash)],
+)
+
+export const CHALLENGE_PURPOSES = ['sign_in', 'registration'] as const
+
+/** One sent code. A challenge for an address that may not have one exists too: its code fits nothing. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    /** Public, random; names the challenge to the browser. */
+    id: text().primaryKey(),
+    email: text().notNull(),
+    purpose: text({ enum: CHALLENGE_PURPOSES }).notNull(),
+    /** IPv4 address or the first 64 bits of an IPv6 one: codes are limited by it too. */
+    network: text().notNull(),
+    /** Hash of the mark of the browser that asked, where its owner has signed in with it before. */
+    markHash: text(),
+    /** What the asker has shown beyond the address (`proof.ts`); each counts once. */
+    proof: text(),
+    /** HMAC of the code with the server's secret and the id. */
+    codeHash: text().notNull(),
+    /** Counted before a code is compared. */
+    attempts: integer().notNull().default(0),
+    /** What a registration asked for. */
+    registration: jsonb().$type<{
+      firstName: string
+      lastName: string | null
+      intent: 'seeker' | 'employer'
+      ip: string
+    }>(),
+    createdAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('challenges_proof_key').on(table.proof),
+    index('challenges_email_idx').on(table.email, table.createdAt),
+    index('challenges_network_idx').on(table.network, table.createdAt),
+    index('challenges_created_idx').on(table.createdAt),
+  ],
+)

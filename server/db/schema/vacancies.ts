@@ -1,0 +1,145 @@
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import {
+  ARCHIVE_REASONS,
+  CONTRACTS,
+  CURRENCIES,
+  EMPLOYMENT_FORMS,
+  EQUIPMENT_PROVIDERS,
+  EXPERIENCES,
+  LABELS,
+  PAY_FREQUENCIES,
+  SALARY_PERIODS,
+  SCHEDULES,
+  VACANCY_STATUSES,
+  WORK_FORMS,
+} from '#shared/features/board/vacancies/vocabulary.ts'
+import { TARIFF_CODES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { professions } from '#server/db/schema/professions.ts'
+
+const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+
+export const vacancies = pgTable(
+  'vacancies',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id),
+    title: text().notNull(),
+    /** Sanitised HTML; the parts are null where the author wrote one text. */
+    descriptionHtml: text().notNull(),
+    dutiesHtml: text(),
+    requirementsHtml: text(),
+    conditionsHtml: text(),
+    /** The first ~240 characters of text: two lines of a card. */
+    summary: text().notNull(),
+    workForm: text({ enum: WORK_FORMS }).notNull(),
+    employment: text({ enum: EMPLOYMENT_FORMS }),
+    schedule: text({ enum: SCHEDULES }),
+    hoursPerDay: smallint(),
+    /** Minutes after midnight, Moscow time. */
+    workStartsAt: smallint(),
+    workEndsAt: smallint(),
+    contracts: text({ enum: CONTRACTS }).array().notNull().default([]),
+    experience: text({ enum: EXPERIENCES }),
+    salaryFrom: integer(),
+    salaryTo: integer(),
+    currency: text({ enum: CURRENCIES }).notNull().default('RUB'),
+    salaryGross: boolean(),
+    salaryPeriod: text({ enum: SALARY_PERIODS }).notNull().default('month'),
+    payFrequency: text({ enum: PAY_FREQUENCIES }),
+    /** Roubles a month: what filters and sorting compare; null when no pay is said or it cannot be compared. */
+    salaryMonthlyFrom: integer(),
+    salaryMonthlyTo: integer(),
+    professionId: integer().references(() => professions.id),
+    skills: text().array().notNull().default([]),
+    /** Where the place of work is. */
+    locationIds: integer().array().notNull().default([]),
+    /** From where one may do remote or home work. */
+    workFromIds: integer().array().notNull().default([]),
+    equipment: text({ enum: EQUIPMENT_PROVIDERS }),
+    hasCalls: boolean(),
+    labels: text({ enum: LABELS }).array().notNull().default([]),
+    languages: jsonb().$type<{ language: string; level: string }[]>().notNull().default([]),
+    contactName: text(),
+    address: text(),
+    /** Who posted it; null for an imported one. */
+    authorId: integer(),
+    status: text({ enum: VACANCY_STATUSES }).notNull().default('draft'),
+    tariffCode: text({ enum: TARIFF_CODES }),
+    isHighlighted: boolean().notNull().default(false),
+    /** The tariff raises it by itself; null for one that does not. */
+    raiseEveryDays: smallint(),
+    nextRaiseAt: instant(),
+    /** The moment the author asked for; null: as soon as moderation lets it through. */
+    publishAt: instant(),
+    /** Days of a placement that is paid for and has not begun: it begins with the publication. */
+    placementDays: smallint(),
+    /** When its people were told that the term is about to end. */
+    endingToldAt: instant(),
+    archiveReason: text({ enum: ARCHIVE_REASONS }),
+    /** Where an imported vacancy came from: idempotence is by the pair. */
+    source: text(),
+    sourceId: text(),
+    sourceUrl: text(),
+    contentHash: text(),
+    /** Never changes once set. */
+    firstPublishedAt: instant(),
+    /** Order of lists; a raise moves it. */
+    publishedAt: instant(),
+    expiresAt: instant(),
+    confirmAt: instant(),
+    archivedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('vacancies_source_key').on(table.source, table.sourceId),
+    index('vacancies_company_idx').on(table.companyId, table.publishedAt.desc(), table.id.desc()),
+    index('vacancies_published_idx')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`status = 'published'`),
+    index('vacancies_author_idx').on(table.authorId),
+    index('vacancies_ending_idx')
+      .on(table.expiresAt)
+      .where(sql`status = 'published'`),
+    index('vacancies_raise_idx')
+      .on(table.nextRaiseAt)
+      .where(sql`status = 'published' and next_raise_at is not null`),
+    index('vacancies_waiting_idx')
+      .on(table.publishAt)
+      .where(sql`status = 'moderation' and confirm_at is not null`),
+    /** Texts copied from another company. */
+    index('vacancies_summary_idx').on(sql`md5(${table.summary})`),
+    index('vacancies_updated_idx').on(table.updatedAt),
+  ],
+)
+
+/** E-mails and phones taken out of a text: kept apart so that no page, feed or export can print them. */
+export const vacancyContacts = pgTable('vacancy_contacts', {
+  vacancyId: integer()
+    .primaryKey()
+    .references(() => vacancies.id, { onDelete: 'cascade' }),
+  emails: text().array().notNull().default([]),
+  phones: text().array().notNull().default([]),
+})
+
+/** What lists show at a moment. */
+export const isShown = (now: Date) =>
+  and(
+    eq(vacancies.status, 'published'),
+    isNotNull(vacancies.publishedAt),
+    or(isNull(vacancies.expiresAt), gt(vacancies.expiresAt, now.toISOString())),
+  )

@@ -1,0 +1,133 @@
+import { factsOf } from '#server/features/board/resumes/facts.ts'
+import { requireOwn } from '#server/features/board/resumes/own.ts'
+import { float64, int32 } from '#server/features/board/search/columns.ts'
+import { listCards } from '#server/features/board/vacancies/cards.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { VacancyMatch } from '#shared/features/board/matches/contract.ts'
+import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { createBest } from './best.ts'
+import { fitOf, judge } from './fit.ts'
+import type { Place, SeekerSide } from './fit.ts'
+import { namedOf } from './named.ts'
+import { gapsOf, reasonsOf } from './phrases.ts'
+import { placeOf } from './place.ts'
+import { listAnsweredVacancies, listCompaniesHiddenFrom, listCompanyIdsOf } from './queries.ts'
+import { fieldsOf, seekerOfFacts, vacancyAt } from './sides.ts'
+
+const DAY_MS = 86_400_000
+/** Of one company, so that it does not take the whole list. */
+const OF_ONE_COMPANY_MAX = 2
+/** How many of the best are looked through for those of other companies. */
+const LOOKED_THROUGH = 100
+
+/**
+ * Open vacancies that suit an own resume as its author wrote it last, checked by moderators or not.
+ * @throws Problem not_found
+ */
+export async function matchVacancies(
+  ctx: Ctx,
+  { id, limit }: { id: string; limit: number },
+): Promise<{ items: VacancyMatch[]; isTold: boolean }> {
+  const { deps } = ctx
+  const { db, directories } = deps
+  const { userId } = requirePerson(ctx)
+  const row = await requireOwn(ctx, db, id)
+  const facts = factsOf(row.draft)
+  const seeker = seekerOfFacts(directories, facts, deps.now().toISOString())
+  if (seeker.profession === 0 && seeker.skills.length === 0) return { items: [], isTold: false }
+  const [answered, own, hidden] = await Promise.all([
+    listAnsweredVacancies(db, userId),
+    listCompanyIdsOf(db, userId),
+    listCompaniesHiddenFrom(db, { inns: row.hiddenInns, domains: row.hiddenDomains }),
+  ])
+  const found = findVacancies(deps, {
+    seeker,
+    home: facts.locationId,
+    isLeftOut: { ids: new Set(answered), companies: new Set([...own, ...hidden]) },
+    limit: limit * 2,
+  })
+  const cards = await listCards(deps, [...found.keys()])
+  return {
+    items: withoutDoubles(cards)
+      .slice(0, limit)
+      .flatMap((vacancy) => {
+        const told = found.get(vacancy.id)
+        return told ? [{ vacancy, ...told }] : []
+      }),
+    isTold: true,
+  }
+}
+
+/** The same work of a company in several towns is one offer to a reader. */
+function withoutDoubles(cards: readonly VacancyCard[]): VacancyCard[] {
+  const key = ({ company, title }: VacancyCard) => `${company.id} ${title.toLowerCase()}`
+  return [...new Map(cards.toReversed().map((card) => [key(card), card])).values()].toReversed()
+}
+
+/** What is said of each vacancy by its id, the best first. */
+export function findVacancies(
+  { search, directories, now }: Pick<Deps, 'search' | 'directories' | 'now'>,
+  {
+    seeker,
+    home,
+    isLeftOut,
+    limit,
+  }: {
+    seeker: SeekerSide
+    home: number | null
+    isLeftOut: { ids: ReadonlySet<number>; companies: ReadonlySet<number> }
+    limit: number
+  },
+): Map<number, Omit<VacancyMatch, 'vacancy'>> {
+  const { rows } = search.index
+  const columns = rows.columns()
+  const moment = now().getTime()
+  const fields = fieldsOf(directories)
+  const fieldOf = (profession: number) => fields[profession] ?? 0
+  const places = new Map<number, Place | null>()
+  const best = createBest(LOOKED_THROUGH)
+  for (let slot = 0; slot < rows.size(); slot++) {
+    if (!(float64(columns.expiresAt, slot) > moment)) continue
+    const found = fitAt(slot)
+    if (found) best.offer(slot, found.score)
+  }
+  return new Map(
+    ofFewCompanies(best.slots())
+      .slice(0, limit)
+      .flatMap((slot) => {
+        const found = fitAt(slot)
+        if (!found) return []
+        const { fit } = found
+        const named = namedOf(directories, { columns, slot, fit })
+        const told = { reasons: reasonsOf(fit, named, 'seeker'), gaps: gapsOf(fit, named, 'seeker') }
+        return [[int32(columns.id, slot), told] as const]
+      }),
+  )
+
+  function fitAt(slot: number) {
+    if (isLeftOut.companies.has(int32(columns.company, slot)) || isLeftOut.ids.has(int32(columns.id, slot)))
+      return null
+    return judge(fitOf(seeker, vacancyAt(columns, slot), fieldOf), {
+      ageDays: (moment - float64(columns.publishedAt, slot)) / DAY_MS,
+      place: () => placeAt(int32(columns.placeSet, slot)),
+    })
+  }
+
+  function placeAt(set: number): Place | null {
+    const known = places.get(set)
+    if (known !== undefined) return known
+    const place = placeOf(directories.locations, rows.places().at(set), home)
+    places.set(set, place)
+    return place
+  }
+
+  function ofFewCompanies(slots: readonly number[]) {
+    const taken = new Map<number, number>()
+    return slots.filter((slot) => {
+      const company = int32(columns.company, slot)
+      taken.set(company, (taken.get(company) ?? 0) + 1)
+      return (taken.get(company) ?? 0) <= OF_ONE_COMPANY_MAX
+    })
+  }
+}

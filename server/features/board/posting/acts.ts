@@ -1,0 +1,69 @@
+import type { Sql } from '#server/db/client.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import type { BulkAct } from '#shared/features/board/posting/vocabulary.ts'
+import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { archiveIn, restoreIn } from './archive.ts'
+import type { ArchiveReason } from './archive.ts'
+import { raiseIn } from './raise.ts'
+import { readOwnVacancy } from './read.ts'
+import { removeIn } from './save.ts'
+
+type ActIn = (tx: Sql) => Promise<void>
+
+/** Closes one, takes a closing back, or raises one. @throws Problem not_found, conflict */
+export const archiveVacancy = (ctx: Ctx, input: { id: number; reason: ArchiveReason }) =>
+  act(ctx, input, (tx) => archiveIn(ctx, tx, input))
+export const restoreVacancy = (ctx: Ctx, input: { id: number }) =>
+  act(ctx, input, (tx) => restoreIn(ctx, tx, input))
+export const raiseVacancy = (ctx: Ctx, input: { id: number }) =>
+  act(ctx, input, (tx) => raiseIn(ctx, tx, input))
+
+async function act(ctx: Ctx, { id }: { id: number }, run: ActIn) {
+  await ctx.deps.db.transaction(run)
+  await ctx.deps.changes.publish({ kind: 'vacancies', ids: [id] })
+  return readOwnVacancy(ctx, { id })
+}
+
+/** @throws Problem not_found, conflict */
+export async function removeVacancy(ctx: Ctx, { id }: { id: number }) {
+  await ctx.deps.db.transaction((tx) => removeIn(ctx, tx, { id }))
+  return {}
+}
+
+/** One act on several vacancies, each by itself: one that refuses does not hold up the others. */
+export async function runBulk(
+  ctx: Ctx,
+  { ids, act: name, reason }: { ids: readonly VacancyId[]; act: BulkAct; reason: ArchiveReason | null },
+) {
+  const done: VacancyId[] = []
+  const refused: { id: VacancyId; message: string }[] = []
+  for (const id of new Set(ids)) {
+    try {
+      await ctx.deps.db.transaction((tx) => runOne(ctx, tx, { id, name, reason }))
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      refused.push({ id, message: error.message })
+    }
+  }
+  if (done.length > 0) await ctx.deps.changes.publish({ kind: 'vacancies', ids: done })
+  return { done, refused }
+}
+
+function runOne(
+  ctx: Ctx,
+  tx: Sql,
+  { id, name, reason }: { id: VacancyId; name: BulkAct; reason: ArchiveReason | null },
+) {
+  switch (name) {
+    case 'archive':
+      return archiveIn(ctx, tx, { id, reason: reason ?? 'not_needed' })
+    case 'restore':
+      return restoreIn(ctx, tx, { id })
+    case 'raise':
+      return raiseIn(ctx, tx, { id })
+    case 'remove':
+      return removeIn(ctx, tx, { id })
+  }
+}

@@ -1,0 +1,64 @@
+import type { Sql } from '#server/db/client.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import type { Duplicate } from '#shared/features/board/posting/contract.ts'
+import type { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { fold } from '#shared/features/board/search/fold.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { textOfHtml } from '#shared/kernel/html-text.ts'
+import { requireText } from './draft-of-row.ts'
+import { listRivalTexts } from './queries.ts'
+import { requireVacancy } from './service.ts'
+
+const SHOWN_MAX = 5
+/** Shares of common words from which two texts are one: with the same title, and with any. */
+const SAME_TITLE_SHARE = 0.6
+const ANY_TITLE_SHARE = 0.9
+
+type Compared = Pick<
+  VacancyContent,
+  'title' | 'descriptionHtml' | 'dutiesHtml' | 'workForm' | 'locationIds' | 'workFromIds'
+>
+
+/** @throws Problem not_found */
+export async function checkDuplicates(ctx: Ctx, { id }: { id: number }): Promise<Duplicate[]> {
+  const { db } = ctx.deps
+  const { companyId } = await requireVacancy(ctx, db, { id })
+  const { content } = await requireText(db, id)
+  return duplicatesOf(db, { id, companyId, content })
+}
+
+/** Open vacancies of the same company that say the same for the same place. */
+export async function duplicatesOf(
+  db: Sql,
+  { id, companyId, content }: { id: number; companyId: number; content: VacancyContent },
+): Promise<Duplicate[]> {
+  const rivals = await listRivalTexts(db, { companyId, exceptId: id })
+  return rivals
+    .filter((rival) => isSame(content, rival.content ?? { ...rival, dutiesHtml: rival.dutiesHtml ?? '' }))
+    .slice(0, SHOWN_MAX)
+    .map(({ id: same, title, status }) => ({ id: VacancyId.parse(same), title, status }))
+}
+
+export function isSame(one: Compared, other: Compared): boolean {
+  if (one.workForm !== other.workForm || !isSamePlace(one, other)) return false
+  const hasSameTitle = fold(one.title).trim() === fold(other.title).trim()
+  return commonShare(wordsOf(one), wordsOf(other)) >= (hasSameTitle ? SAME_TITLE_SHARE : ANY_TITLE_SHARE)
+}
+
+/** One text for ten cities is ten vacancies. */
+function isSamePlace(one: Compared, other: Compared) {
+  const [places, rivals] = [one, other].map(({ locationIds, workFromIds }) => [
+    ...locationIds,
+    ...workFromIds,
+  ])
+  if (!places?.length || !rivals?.length) return true
+  return places.some((place) => rivals.includes(place))
+}
+
+const wordsOf = ({ descriptionHtml, dutiesHtml }: Compared) =>
+  new Set(fold(textOfHtml(`${descriptionHtml} ${dutiesHtml}`)).match(/[\p{L}\d]{3,}/gu))
+
+function commonShare(one: ReadonlySet<string>, other: ReadonlySet<string>) {
+  const all = one.union(other).size
+  return all === 0 ? 0 : one.intersection(other).size / all
+}

@@ -1,0 +1,141 @@
+import type { Ctx } from '#server/kernel/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { AccessLevel } from '#shared/features/identity/managers/model.ts'
+import type { TodayItem, VacancyDay } from '#shared/features/board/posting/contract.ts'
+import { ENDING_SOON_DAYS, STATS_DAYS, TODAY_KINDS } from '#shared/features/board/posting/vocabulary.ts'
+import type { ListTab, TodayKind } from '#shared/features/board/posting/vocabulary.ts'
+import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
+import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
+import { PAGE_SIZE } from '#shared/lists/paging.ts'
+import {
+  countByStatus,
+  countOwn,
+  listDaysOf,
+  listDaysOfCompany,
+  listOwnRows,
+  listUnsettled,
+} from './own-queries.ts'
+import type { Visible } from './own-queries.ts'
+import { ownRowOf, statsSince } from './read.ts'
+import { requireCompany, requireVacancy } from './service.ts'
+
+const DAY_MS = 86_400_000
+const TODAY_MAX = 6
+/** What nobody has touched for so long does not need doing today. */
+const FORGOTTEN_DAYS = 30
+/** A vacancy that ended is offered to be placed again for this long. */
+const RELIST_DAYS = 14
+
+const TAB_STATUSES: Record<ListTab, readonly VacancyStatus[]> = {
+  all: VACANCY_STATUSES,
+  published: ['published'],
+  moderation: ['moderation'],
+  unfinished: ['draft', 'awaiting_payment', 'rejected'],
+  closed: ['expired', 'archived'],
+}
+
+/** Vacancies of the company that the caller may see, twenty a page. @throws Problem */
+export async function listOwnVacancies(
+  ctx: Ctx,
+  input: { companyId: number | null; tab: ListTab; search: string; page: number },
+) {
+  const { db } = ctx.deps
+  const now = ctx.deps.now()
+  const { companyId, accessLevel, visible } = await requireCompany(ctx, db, input)
+  const found = { ...visible, statuses: TAB_STATUSES[input.tab], search: input.search }
+  const [rows, count, byStatus, today] = await Promise.all([
+    listOwnRows(db, {
+      ...found,
+      since: statsSince(now),
+      limit: PAGE_SIZE,
+      offset: (input.page - 1) * PAGE_SIZE,
+    }),
+    countOwn(db, found),
+    countByStatus(db, visible),
+    todayOf(ctx, visible),
+  ])
+  const countOf = (tab: ListTab) =>
+    byStatus.reduce((sum, row) => (TAB_STATUSES[tab].includes(row.status) ? sum + row.count : sum), 0)
+  return {
+    companyId: CompanyId.parse(companyId),
+    accessLevel: AccessLevel.parse(accessLevel),
+    count,
+    counts: {
+      all: countOf('all'),
+      published: countOf('published'),
+      moderation: countOf('moderation'),
+      unfinished: countOf('unfinished'),
+      closed: countOf('closed'),
+    },
+    items: rows.map((row) => ownRowOf(row, now)),
+    today,
+  }
+}
+
+async function todayOf({ deps }: Ctx, visible: Visible): Promise<TodayItem[]> {
+  const now = deps.now()
+  const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
+  const rows = await listUnsettled(deps.db, {
+    ...visible,
+    endingBefore: daysFromNow(ENDING_SOON_DAYS),
+    endedAfter: daysFromNow(-RELIST_DAYS),
+    touchedAfter: daysFromNow(-FORGOTTEN_DAYS),
+    limit: 100,
+  })
+  return rows
+    .flatMap((row) => {
+      const kind = todayKindOf(row)
+      const at = kind === 'ending' || kind === 'relist' ? (row.expiresAt ?? row.updatedAt) : row.updatedAt
+      return kind ? [{ kind, id: VacancyId.parse(row.id), title: row.title, at: instantOf(at) }] : []
+    })
+    .toSorted((a, b) => TODAY_KINDS.indexOf(a.kind) - TODAY_KINDS.indexOf(b.kind))
+    .slice(0, TODAY_MAX)
+}
+
+function todayKindOf({
+  status,
+  revision,
+  placementDays,
+}: Awaited<ReturnType<typeof listUnsettled>>[number]): TodayKind | null {
+  switch (status) {
+    case 'rejected':
+      // A final refusal leaves nothing to do.
+      return placementDays === null ? null : 'mend'
+    case 'published':
+      return revision === 'changes_asked' || revision === 'rejected' ? 'mend' : 'ending'
+    case 'awaiting_payment':
+      return 'pay'
+    case 'draft':
+      return 'finish'
+    case 'expired':
+      return 'relist'
+    case 'moderation':
+    case 'archived':
+      return null
+  }
+}
+
+/** Each day of the last thirty, those without a reader too. @throws Problem not_found */
+export async function readStats(ctx: Ctx, { id }: { id: number }): Promise<VacancyDay[]> {
+  await requireVacancy(ctx, ctx.deps.db, { id })
+  const now = ctx.deps.now()
+  return everyDay(now, await listDaysOf(ctx.deps.db, { vacancyId: id, since: statsSince(now) }))
+}
+
+/** The same for all vacancies that the caller may see. @throws Problem */
+export async function readCompanyStats(ctx: Ctx, input: { companyId: number | null }): Promise<VacancyDay[]> {
+  const { visible } = await requireCompany(ctx, ctx.deps.db, input)
+  const now = ctx.deps.now()
+  return everyDay(now, await listDaysOfCompany(ctx.deps.db, { ...visible, since: statsSince(now) }))
+}
+
+function everyDay(now: Date, days: readonly VacancyDay[]): VacancyDay[] {
+  const known = new Map(days.map((day) => [day.day, day]))
+  return Array.from({ length: STATS_DAYS }, (_, at) => {
+    const day = moscowDay(new Date(now.getTime() - (STATS_DAYS - 1 - at) * DAY_MS))
+    return known.get(day) ?? { day, views: 0, responses: 0 }
+  })
+}

@@ -1,0 +1,33 @@
+import type { OperationsOf } from '#server/kernel/operations.ts'
+import { archiveVacancy, raiseVacancy, removeVacancy, restoreVacancy, runBulk } from './acts.ts'
+import { checkDuplicates } from './duplicates.ts'
+import { listOwnVacancies, readCompanyStats, readStats } from './list.ts'
+import { readOwnVacancy, readVacancyOfCompany } from './read.ts'
+import { copyVacancy, createVacancy, discardDraft, saveDraft } from './save.ts'
+import { submitVacancy, withdrawVacancy } from './submit.ts'
+import { countView } from './views.ts'
+
+export const postingOperations: OperationsOf<'posting'> = {
+  list: listOwnVacancies,
+  create: createVacancy,
+  read: readOwnVacancy,
+  ofCompany: readVacancyOfCompany,
+  saveDraft,
+  discardDraft,
+  check: async (context, input) => ({
+    duplicates: await checkDuplicates(context, input),
+  }),
+  submit: submitVacancy,
+  withdraw: withdrawVacancy,
+  archive: archiveVacancy,
+  restore: restoreVacancy,
+  raise: raiseVacancy,
+  copy: copyVacancy,
+  remove: removeVacancy,
+  bulk: runBulk,
+  stats: async (context, input) => ({ days: await readStats(context, input) }),
+  companyStats: async (context, input) => ({
+    days: await readCompanyStats(context, input),
+  }),
+  countView,
+}

@@ -1,0 +1,187 @@
+import { and, asc, count, desc, eq, gte, ilike, inArray, sql } from 'drizzle-orm'
+import type { Sql } from '#server/db/client.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { RevisionState } from '#shared/features/board/posting/vocabulary.ts'
+import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
+import { lifeColumns } from './queries.ts'
+import { vacancyDays, vacancyRevisions, vacancyStateChanges } from '#server/db/schema/posting.ts'
+
+/** Vacancies of a company that one of its people may see: all, or their own. */
+export type Visible = { companyId: number; authorId: number | null }
+
+const isVisible = ({ companyId, authorId }: Visible) =>
+  and(eq(vacancies.companyId, companyId), authorId === null ? undefined : eq(vacancies.authorId, authorId))
+
+/** State of the text its author works on: the draft, else the last one that was sent. */
+const workingState = sql<RevisionState | null>`(
+  select ${vacancyRevisions.state} from ${vacancyRevisions}
+  where ${vacancyRevisions.vacancyId} = ${vacancies.id}
+  order by ${vacancyRevisions.state} = 'draft' desc, ${vacancyRevisions.id} desc limit 1
+)`
+
+/** @param since day of Moscow from which views and responses are summed */
+function selectOwn(db: Sql, since: string) {
+  const sum = (column: typeof vacancyDays.views | typeof vacancyDays.responses) => sql<number>`(
+    select coalesce(sum(${column}), 0) from ${vacancyDays}
+    where ${vacancyDays.vacancyId} = ${vacancies.id} and ${vacancyDays.day} >= ${since}
+  )::int`
+  return db
+    .select({
+      ...lifeColumns,
+      updatedAt: vacancies.updatedAt,
+      author: { firstName: users.firstName, lastName: users.lastName, photoUrl: users.photoUrl },
+      revision: workingState,
+      views: sum(vacancyDays.views),
+      responses: sum(vacancyDays.responses),
+    })
+    .from(vacancies)
+    .leftJoin(users, eq(users.id, vacancies.authorId))
+}
+
+export async function findOwnRow(db: Sql, { id, since }: { id: number; since: string }) {
+  const [row] = await selectOwn(db, since).where(eq(vacancies.id, id))
+  return row ?? null
+}
+
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnRow>>>
+
+type Found = Visible & { statuses: readonly VacancyStatus[]; search: string }
+
+const isFound = ({ statuses, search, ...visible }: Found) =>
+  and(
+    isVisible(visible),
+    inArray(vacancies.status, [...statuses]),
+    search === '' ? undefined : ilike(vacancies.title, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
+  )
+
+/** The one touched last comes first. */
+export function listOwnRows(
+  db: Sql,
+  { since, limit, offset, ...found }: Found & { since: string; limit: number; offset: number },
+): Promise<OwnRow[]> {
+  return selectOwn(db, since)
+    .where(isFound(found))
+    .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countOwn(db: Sql, found: Found) {
+  const [row] = await db.select({ count: count() }).from(vacancies).where(isFound(found))
+  return row?.count ?? 0
+}
+
+export function countByStatus(db: Sql, visible: Visible) {
+  return db
+    .select({ status: vacancies.status, count: count() })
+    .from(vacancies)
+    .where(isVisible(visible))
+    .groupBy(vacancies.status)
+}
+
+/** Vacancies that may ask for an act: everything unfinished, what ends before `endingBefore` or ended after `endedAfter`. */
+export function listUnsettled(
+  db: Sql,
+  {
+    endingBefore,
+    endedAfter,
+    touchedAfter,
+    limit,
+    ...visible
+  }: Visible & { endingBefore: string; endedAfter: string; touchedAfter: string; limit: number },
+) {
+  return db
+    .select({
+      id: vacancies.id,
+      title: vacancies.title,
+      status: vacancies.status,
+      placementDays: vacancies.placementDays,
+      expiresAt: vacancies.expiresAt,
+      updatedAt: vacancies.updatedAt,
+      revision: workingState,
+    })
+    .from(vacancies)
+    .leftJoin(users, eq(users.id, vacancies.authorId))
+    .where(
+      and(
+        isVisible(visible),
+        sql`(
+          (${vacancies.status} in ('rejected', 'awaiting_payment', 'draft') and ${vacancies.updatedAt} > ${touchedAfter})
+          or (${vacancies.status} = 'published' and (
+            ${vacancies.expiresAt} <= ${endingBefore} or ${workingState} in ('changes_asked', 'rejected')
+          ))
+          or (${vacancies.status} = 'expired' and ${vacancies.expiresAt} > ${endedAfter})
+        )`,
+      ),
+    )
+    .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))
+    .limit(limit)
+}
+
+export function listStateChanges(db: Sql, vacancyId: number) {
+  return db
+    .select({
+      fromStatus: vacancyStateChanges.fromStatus,
+      toStatus: vacancyStateChanges.toStatus,
+      at: vacancyStateChanges.at,
+      reason: vacancyStateChanges.reason,
+      by: { firstName: users.firstName, lastName: users.lastName, staffRole: users.staffRole },
+    })
+    .from(vacancyStateChanges)
+    .leftJoin(users, eq(users.id, vacancyStateChanges.userId))
+    .where(eq(vacancyStateChanges.vacancyId, vacancyId))
+    .orderBy(desc(vacancyStateChanges.id))
+    .limit(50)
+}
+
+export function listDaysOf(db: Sql, { vacancyId, since }: { vacancyId: number; since: string }) {
+  return db
+    .select({ day: vacancyDays.day, views: vacancyDays.views, responses: vacancyDays.responses })
+    .from(vacancyDays)
+    .where(and(eq(vacancyDays.vacancyId, vacancyId), gte(vacancyDays.day, since)))
+    .orderBy(asc(vacancyDays.day))
+}
+
+export function listDaysOfCompany(db: Sql, { since, ...visible }: Visible & { since: string }) {
+  return db
+    .select({
+      day: vacancyDays.day,
+      views: sql<number>`sum(${vacancyDays.views})::int`,
+      responses: sql<number>`sum(${vacancyDays.responses})::int`,
+    })
+    .from(vacancyDays)
+    .innerJoin(vacancies, eq(vacancies.id, vacancyDays.vacancyId))
+    .where(and(isVisible(visible), gte(vacancyDays.day, since)))
+    .groupBy(vacancyDays.day)
+    .orderBy(asc(vacancyDays.day))
+}
+
+/** One more response, or invitation. */
+export async function addResponse(tx: Sql, { vacancyId, day }: { vacancyId: number; day: string }) {
+  await tx
+    .insert(vacancyDays)
+    .values({ vacancyId, day, responses: 1 })
+    .onConflictDoUpdate({
+      target: [vacancyDays.vacancyId, vacancyDays.day],
+      set: { responses: sql`${vacancyDays.responses} + 1` },
+    })
+}
+
+/** Views of vacancies of one day, added to those that are there. Ids that are no vacancies are left out. */
+export async function addViews(
+  db: Sql,
+  { day, views }: { day: string; views: readonly [id: number, count: number][] },
+) {
+  const values = sql.join(
+    views.map(([id, number]) => sql`(${id}::int, ${number}::int)`),
+    sql`, `,
+  )
+  await db.execute(sql`
+    insert into vacancy_days (vacancy_id, day, views)
+    select v.id, ${day}::date, seen.number
+    from (values ${values}) as seen (id, number)
+    join vacancies v on v.id = seen.id and v.status = 'published'
+    on conflict (vacancy_id, day) do update set views = vacancy_days.views + excluded.views
+  `)
+}

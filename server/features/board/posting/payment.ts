@@ -1,0 +1,89 @@
+/** A vacancy as something that is paid for. */
+import type { Sql } from '#server/db/client.ts'
+import { faultsOf } from '#shared/features/board/posting/forms.ts'
+import type { TariffCode } from '#shared/features/money/tariffs/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { requireText } from './draft-of-row.ts'
+import { moveVacancy, stateChanged, vacancyNotFound } from './lifecycle.ts'
+import { lockLife, setVacancy } from './queries.ts'
+import type { VacancyLife } from './queries.ts'
+import { sendToModeration } from './send.ts'
+
+const PAYABLE = new Set<VacancyLife['status']>(['draft', 'awaiting_payment', 'expired', 'archived'])
+
+/**
+ * The vacancy of a company that a placement can be bought for; its row is held until the transaction ends.
+ * @throws Problem not_found for a foreign or a missing one, conflict when it is not complete or is paid for already
+ */
+export async function requirePayable(
+  tx: Sql,
+  { vacancyId, companyId }: { vacancyId: number; companyId: number },
+): Promise<Pick<VacancyLife, 'id' | 'companyId' | 'title' | 'status' | 'authorId'>> {
+  const vacancy = await lockLife(tx, vacancyId)
+  if (!vacancy || vacancy.companyId !== companyId) throw vacancyNotFound()
+  if (!PAYABLE.has(vacancy.status)) throw stateChanged()
+  if (vacancy.placementDays !== null) throw paidAlready()
+  const { content } = await requireText(tx, vacancyId)
+  if (faultsOf(content))
+    throw new Problem('conflict', 'Сначала заполните вакансию: не хватает обязательных полей.')
+  return vacancy
+}
+
+/**
+ * The placement is paid: its days and benefits are the vacancy's, and its text goes to moderation. A text that is not
+ * complete any more stays a paid draft, because the money has come. Call `deps.changes.publish` after the commit.
+ * @throws Problem not_found, or conflict when another placement is paid for already: the money is to be returned
+ */
+export async function submitPaid(
+  tx: Sql,
+  {
+    vacancyId,
+    tariff,
+    userId,
+    at,
+  }: {
+    vacancyId: number
+    tariff: { code: TariffCode; days: number; raiseEveryDays: number | null; isHighlighted: boolean }
+    /** Null for the system. */
+    userId: number | null
+    /** Instant. */
+    at: string
+  },
+): Promise<void> {
+  const vacancy = await lockLife(tx, vacancyId)
+  if (!vacancy) throw vacancyNotFound()
+  if (!PAYABLE.has(vacancy.status) || vacancy.placementDays !== null) throw paidAlready()
+  await setVacancy(tx, {
+    id: vacancyId,
+    at,
+    tariffCode: tariff.code,
+    placementDays: tariff.days,
+    raiseEveryDays: tariff.raiseEveryDays,
+    isHighlighted: tariff.isHighlighted,
+    nextRaiseAt: null,
+  })
+  const text = await requireText(tx, vacancyId)
+  if (!faultsOf(text.content)) await sendToModeration(tx, { vacancy, text, userId, at })
+}
+
+/** A draft shows that it waits for money; whatever else can be paid for stays as readers see it. */
+export async function awaitPayment(
+  tx: Sql,
+  { vacancyId, userId, at }: { vacancyId: number; userId: number; at: string },
+) {
+  const vacancy = await lockLife(tx, vacancyId)
+  if (vacancy?.status === 'draft')
+    await moveVacancy(tx, { id: vacancyId, to: 'awaiting_payment', userId, at })
+}
+
+/** The order was given up: what waited for its money is a draft again. @param userId null for the system */
+export async function stopAwaitingPayment(
+  tx: Sql,
+  { vacancyId, userId, at }: { vacancyId: number; userId: number | null; at: string },
+) {
+  const vacancy = await lockLife(tx, vacancyId)
+  if (vacancy?.status === 'awaiting_payment')
+    await moveVacancy(tx, { id: vacancyId, to: 'draft', userId, at })
+}
+
+const paidAlready = () => new Problem('conflict', 'Размещение этой вакансии уже оплачено.')

@@ -1,0 +1,54 @@
+import type { Sql } from '#server/db/client.ts'
+import { beginPlacement } from '#server/features/money/payments/service.ts'
+import { rewriteVacancy } from '#server/features/board/vacancies/write.ts'
+import { VacancyForm } from '#shared/features/board/posting/forms.ts'
+import type { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { columnsOf } from './content.ts'
+import { moveVacancy } from './lifecycle.ts'
+import type { VacancyLife } from './queries.ts'
+
+const DAY_MS = 86_400_000
+
+export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
+
+/** Readers see this text from now on. It was complete when it was sent. */
+export async function showText(
+  tx: Sql,
+  {
+    vacancy,
+    content,
+    at,
+  }: { vacancy: Pick<VacancyLife, 'id' | 'companyId'>; content: VacancyContent; at: string },
+) {
+  const columns = columnsOf(VacancyForm.parse(content))
+  await rewriteVacancy(tx, { id: vacancy.id, draft: { ...columns, companyId: vacancy.companyId }, at })
+}
+
+/** The paid term begins. The first publication date stays what it is. */
+export async function startTerm(
+  tx: Sql,
+  { vacancy, userId, at }: { vacancy: VacancyLife; userId: number | null; at: string },
+) {
+  const { id, placementDays, raiseEveryDays, firstPublishedAt } = vacancy
+  // A term that runs already goes on: the days were counted from its first publication.
+  const expiresAt = placementDays === null ? vacancy.expiresAt : daysAfter(at, placementDays)
+  await moveVacancy(tx, {
+    id,
+    to: 'published',
+    userId,
+    at,
+    set: {
+      firstPublishedAt: firstPublishedAt ?? at,
+      publishedAt: at,
+      expiresAt,
+      placementDays: null,
+      publishAt: null,
+      nextRaiseAt: raiseEveryDays === null ? null : daysAfter(at, raiseEveryDays),
+      archivedAt: null,
+      archiveReason: null,
+      endingToldAt: null,
+    },
+  })
+  if (placementDays !== null && expiresAt !== null)
+    await beginPlacement(tx, { vacancyId: id, at, endsAt: expiresAt })
+}

@@ -1,0 +1,92 @@
+import type { Sql } from '#server/db/client.ts'
+import { locationRefs } from '#server/features/board/vacancies/cards.ts'
+import type { Ctx, Deps } from '#server/kernel/context.ts'
+import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import { fullName } from '#shared/features/identity/accounts/full-name.ts'
+import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import type { OwnVacancy, OwnVacancyRow } from '#shared/features/board/posting/contract.ts'
+import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
+import { STATS_DAYS } from '#shared/features/board/posting/vocabulary.ts'
+import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { requireText } from './draft-of-row.ts'
+import { isPaid, vacancyNotFound } from './lifecycle.ts'
+import { findOwnRow, listStateChanges } from './own-queries.ts'
+import type { OwnRow } from './own-queries.ts'
+import { actsOf } from './policy.ts'
+import { requireVacancy } from './service.ts'
+
+const DAY_MS = 86_400_000
+
+/** @throws Problem not_found */
+export async function readOwnVacancy(ctx: Ctx, { id }: { id: number }): Promise<OwnVacancy> {
+  await requireVacancy(ctx, ctx.deps.db, { id })
+  return ownVacancyOf(ctx.deps, ctx.deps.db, id)
+}
+
+/** The same by the address of the specification: the company has to be the vacancy's own. @throws Problem not_found */
+export async function readVacancyOfCompany(
+  ctx: Ctx,
+  { id, vacancyId }: { id: number; vacancyId: number },
+): Promise<OwnVacancy> {
+  const { companyId } = await requireVacancy(ctx, ctx.deps.db, { id: vacancyId })
+  if (companyId !== id) throw vacancyNotFound()
+  return ownVacancyOf(ctx.deps, ctx.deps.db, vacancyId)
+}
+
+async function ownVacancyOf(deps: Deps, db: Sql, id: number): Promise<OwnVacancy> {
+  const now = deps.now()
+  const [row, text, history] = await Promise.all([
+    findOwnRow(db, { id, since: statsSince(now) }),
+    requireText(db, id),
+    listStateChanges(db, id),
+  ])
+  if (!row) throw vacancyNotFound()
+  const { content } = text
+  const { locations, professions } = deps.directories
+  const profession = content.professionId === null ? null : professions.byId(content.professionId)
+  return {
+    ...ownRowOf(row, now),
+    content,
+    version: text.version,
+    savedAt: instantOrNull(text.savedAt),
+    isChanged: row.firstPublishedAt !== null && text.state !== null && text.state !== 'approved',
+    profession: profession && ProfessionRef.parse(profession),
+    places: locationRefs(locations, [...content.workFromIds, ...content.locationIds]),
+    history: history.map(({ by, at, ...change }) => ({
+      ...change,
+      at: instantOf(at),
+      // Moderators have no names for employers.
+      by: by === null || by.staffRole !== null ? null : fullName(by),
+    })),
+  }
+}
+
+/** The first day of the statistics. */
+export const statsSince = (now: Date) => moscowDay(new Date(now.getTime() - (STATS_DAYS - 1) * DAY_MS))
+
+export function ownRowOf(row: OwnRow, now: Date): OwnVacancyRow {
+  return {
+    id: VacancyId.parse(row.id),
+    companyId: CompanyId.parse(row.companyId),
+    title: row.title,
+    status: row.status,
+    revision: row.revision,
+    author: row.author,
+    tariffCode: row.tariffCode,
+    isHighlighted: row.isHighlighted,
+    isPaid: isPaid(row, now),
+    publishAt: instantOrNull(row.publishAt),
+    firstPublishedAt: instantOrNull(row.firstPublishedAt),
+    publishedAt: instantOrNull(row.publishedAt),
+    expiresAt: instantOrNull(row.expiresAt),
+    confirmAt: instantOrNull(row.confirmAt),
+    archivedAt: instantOrNull(row.archivedAt),
+    archiveReason: row.archiveReason,
+    nextRaiseAt: instantOrNull(row.nextRaiseAt),
+    updatedAt: instantOf(row.updatedAt),
+    views: row.views,
+    responses: row.responses,
+    acts: actsOf(row, now),
+  }
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Sql } from '#server/db/client.ts'
+import { vacancyRevisions } from '#server/db/schema/posting.ts'
+
+const revisionColumns = {
+  id: vacancyRevisions.id,
+  vacancyId: vacancyRevisions.vacancyId,
+  state: vacancyRevisions.state,
+  content: vacancyRevisions.content,
+  version: vacancyRevisions.version,
+  updatedAt: vacancyRevisions.updatedAt,
+  submittedAt: vacancyRevisions.submittedAt,
+}
+
+/** The text its author works on: the draft, else the last one that was sent. Null for an imported vacancy. */
+export async function findWorkingRevision(db: Sql, vacancyId: number) {
+  const [row] = await db
+    .select(revisionColumns)
+    .from(vacancyRevisions)
+    .where(eq(vacancyRevisions.vacancyId, vacancyId))
+    .orderBy(sql`${vacancyRevisions.state} = 'draft' desc`, desc(vacancyRevisions.id))
+    .limit(1)
+  return row ?? null
+}
+
+export type Revision = NonNullable<Awaited<ReturnType<typeof findWorkingRevision>>>
+
+export async function findRevision(db: Sql, { id, vacancyId }: { id: number; vacancyId: number }) {
+  const [row] = await db
+    .select(revisionColumns)
+    .from(vacancyRevisions)
+    .where(and(eq(vacancyRevisions.id, id), eq(vacancyRevisions.vacancyId, vacancyId)))
+  return row ?? null
+}
+
+export async function insertRevision(tx: Sql, row: typeof vacancyRevisions.$inferInsert): Promise<Revision> {
+  const [written] = await tx.insert(vacancyRevisions).values(row).returning(revisionColumns)
+  if (!written) throw new Error('A revision was not written')
+  return written
+}
+
+export async function setRevision(
+  tx: Sql,
+  { id, ...columns }: { id: number } & Partial<typeof vacancyRevisions.$inferInsert>,
+): Promise<void> {
+  await tx.update(vacancyRevisions).set(columns).where(eq(vacancyRevisions.id, id))
+}
+
+/** A text that waits for a moderator gives way to a newer one. */
+export async function supersedePending(tx: Sql, { vacancyId, at }: { vacancyId: number; at: string }) {
+  await tx
+    .update(vacancyRevisions)
+    .set({ state: 'superseded', decidedAt: at })
+    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), eq(vacancyRevisions.state, 'pending')))
+}
+
+export async function deleteDraft(tx: Sql, vacancyId: number) {
+  const gone = await tx
+    .delete(vacancyRevisions)
+    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), eq(vacancyRevisions.state, 'draft')))
+    .returning({ id: vacancyRevisions.id })
+  return gone.length > 0
+}
+
+/** The text that waits for a moderator, or was let through and waits for its moment. */
+export async function takeBackSent(tx: Sql, { vacancyId, at }: { vacancyId: number; at: string }) {
+  const hasDraft = await findDraftId(tx, vacancyId)
+  await tx
+    .update(vacancyRevisions)
+    .set(
+      hasDraft === null
+        ? { state: 'draft', submittedAt: null, updatedAt: at }
+        : { state: 'superseded', decidedAt: at },
+    )
+    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), eq(vacancyRevisions.state, 'pending')))
+}
+
+async function findDraftId(db: Sql, vacancyId: number) {
+  const [row] = await db
+    .select({ id: vacancyRevisions.id })
+    .from(vacancyRevisions)
+    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), eq(vacancyRevisions.state, 'draft')))
+  return row?.id ?? null
+}
+
+/** The text that readers saw before this one. */
+export async function findApprovedBefore(
+  db: Sql,
+  { vacancyId, revisionId }: { vacancyId: number; revisionId: number },
+) {
+  const [row] = await db
+    .select(revisionColumns)
+    .from(vacancyRevisions)
+    .where(
+      and(
+        eq(vacancyRevisions.vacancyId, vacancyId),
+        eq(vacancyRevisions.state, 'approved'),
+        lt(vacancyRevisions.id, revisionId),
+      ),
+    )
+    .orderBy(desc(vacancyRevisions.id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function hasNewerRevision(
+  db: Sql,
+  { vacancyId, revisionId }: { vacancyId: number; revisionId: number },
+) {
+  const [row] = await db
+    .select({ id: vacancyRevisions.id })
+    .from(vacancyRevisions)
+    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), gt(vacancyRevisions.id, revisionId)))
+    .limit(1)
+  return row !== undefined
+}

@@ -1,0 +1,133 @@
+import type { Sql } from '#server/db/client.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import type { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { UNPUBLISHED_MAX } from '#shared/features/board/posting/vocabulary.ts'
+import { cutText } from '#shared/kernel/control-characters.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { cleanContent } from './content.ts'
+import { requireText } from './draft-of-row.ts'
+import { stateChanged } from './lifecycle.ts'
+import { canWrite, isRemovable } from './policy.ts'
+import { countUnpublished, deleteVacancy, insertStateChange, insertVacancy, setVacancy } from './queries.ts'
+import { deleteDraft, insertRevision, setRevision } from './revision-queries.ts'
+import { readOwnVacancy } from './read.ts'
+import { requireCompany, requireVacancy } from './service.ts'
+
+type Saved = { id: VacancyId; version: number; savedAt: string }
+
+/** @throws Problem forbidden without a company, conflict for a company with hundreds of texts that nobody publishes */
+export function createVacancy(
+  ctx: Ctx,
+  { companyId, content }: { companyId: number | null; content: VacancyContent },
+): Promise<Saved> {
+  return ctx.deps.db.transaction(async (tx) => {
+    const company = await requireCompany(ctx, tx, { companyId })
+    return begin(ctx, tx, { ...company, content })
+  })
+}
+
+/** The same text as a new draft of whoever asks. @throws Problem not_found */
+export function copyVacancy(ctx: Ctx, { id }: { id: number }): Promise<Saved> {
+  return ctx.deps.db.transaction(async (tx) => {
+    const { companyId, userId } = await requireVacancy(ctx, tx, { id })
+    const { content } = await requireText(tx, id)
+    return begin(ctx, tx, { companyId, userId, content: { ...content, publishAt: '' } })
+  })
+}
+
+async function begin(
+  { deps }: Ctx,
+  tx: Sql,
+  { companyId, userId, content }: { companyId: number; userId: number; content: VacancyContent },
+): Promise<Saved> {
+  if ((await countUnpublished(tx, companyId)) >= UNPUBLISHED_MAX)
+    throw new Problem('conflict', 'У компании слишком много черновиков. Удалите те, что не нужны.')
+  const at = deps.now().toISOString()
+  const cleaned = cleanContent(content)
+  const id = await insertVacancy(tx, {
+    companyId,
+    authorId: userId,
+    ...shownOf(cleaned),
+    descriptionHtml: '',
+    summary: '',
+    status: 'draft',
+    createdAt: at,
+    updatedAt: at,
+  })
+  await insertStateChange(tx, { vacancyId: id, fromStatus: null, toStatus: 'draft', userId, at })
+  const { version } = await insertRevision(tx, {
+    vacancyId: id,
+    content: cleaned,
+    authorId: userId,
+    createdAt: at,
+    updatedAt: at,
+  })
+  return { id: VacancyId.parse(id), version, savedAt: at }
+}
+
+/** What lists of the company call a vacancy that nobody else has seen. */
+const shownOf = ({ title, workForm }: VacancyContent) => ({
+  title: cutText(title.trim(), 100),
+  workForm: workForm ?? ('remote' as const),
+})
+
+/**
+ * Saves the text being written; over a text that was sent it begins a new draft.
+ * @throws Problem not_found, or conflict when another tab or a colleague has saved since, or the state allows no text
+ */
+export function saveDraft(
+  ctx: Ctx,
+  { id, content, version }: { id: number; content: VacancyContent; version: number | null },
+): Promise<Saved> {
+  const { deps } = ctx
+  return deps.db.transaction(async (tx) => {
+    const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
+    const text = await requireText(tx, id)
+    if (!canWrite({ ...vacancy, revision: text.state }, deps.now())) throw stateChanged()
+    if (version !== null && version !== text.version)
+      throw new Problem('conflict', 'Эту вакансию уже изменили в другой вкладке или это сделал коллега.')
+    const at = deps.now().toISOString()
+    const cleaned = cleanContent(content)
+    const next = text.version + 1
+    if (text.state === 'draft' && text.revisionId !== null)
+      await setRevision(tx, { id: text.revisionId, content: cleaned, version: next, updatedAt: at })
+    else
+      await insertRevision(tx, {
+        vacancyId: id,
+        content: cleaned,
+        version: next,
+        authorId: vacancy.userId,
+        createdAt: at,
+        updatedAt: at,
+      })
+    await setVacancy(tx, { id, at, ...(vacancy.firstPublishedAt === null ? shownOf(cleaned) : {}) })
+    return { id: VacancyId.parse(id), version: next, savedAt: at }
+  })
+}
+
+/** Readers' text is the author's text again. @throws Problem not_found, or conflict where there is nothing to drop */
+export async function discardDraft(ctx: Ctx, { id }: { id: number }) {
+  await ctx.deps.db.transaction(async (tx) => {
+    const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
+    if (vacancy.firstPublishedAt === null || !(await deleteDraft(tx, id))) throw stateChanged()
+  })
+  return readOwnVacancy(ctx, { id })
+}
+
+/** Deletes a draft that nobody has seen. @throws Problem not_found, or conflict for anything that has a history */
+export async function removeIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
+  const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
+  if (!isRemovable(vacancy))
+    throw new Problem('conflict', 'Удалить можно только неоплаченный черновик. Эту вакансию можно закрыть.')
+  await deleteVacancy(tx, id)
+  await recordAudit(tx, {
+    userId: vacancy.userId,
+    action: 'vacancy.deleted',
+    objectKind: 'vacancy',
+    objectId: String(id),
+    details: { companyId: vacancy.companyId },
+    at: ctx.deps.now().toISOString(),
+  })
+}

@@ -1,0 +1,66 @@
+import type { Sql } from '#server/db/client.ts'
+import { openCase } from '#server/features/staff/moderation/cases.ts'
+import { checkSubmission } from '#server/features/staff/moderation/check-submission.ts'
+import { VacancyForm } from '#shared/features/board/posting/forms.ts'
+import { moveVacancy } from './lifecycle.ts'
+import type { WorkingText } from './draft-of-row.ts'
+import { setVacancy } from './queries.ts'
+import { insertRevision, setRevision, supersedePending } from './revision-queries.ts'
+import type { VacancyLife } from './queries.ts'
+
+/**
+ * A complete text goes to the moderators; what waited there gives way to it. A published vacancy keeps its state and its
+ * old text. The caller holds the row of the vacancy.
+ */
+export async function sendToModeration(
+  tx: Sql,
+  {
+    vacancy,
+    text,
+    userId,
+    at,
+  }: { vacancy: VacancyLife; text: WorkingText; userId: number | null; at: string },
+) {
+  const form = VacancyForm.parse(text.content)
+  await supersedePending(tx, { vacancyId: vacancy.id, at })
+  const pending = await pendingOf(tx, { text, vacancy, userId, at })
+  await openCase(tx, {
+    kind: 'vacancy',
+    objectId: String(vacancy.id),
+    revisionId: pending.id,
+    companyId: vacancy.companyId,
+    title: form.title,
+    marks: await checkSubmission(tx, { vacancy, content: text.content, form, at }),
+    at,
+  })
+  if (vacancy.status === 'published') return
+  const waiting = { publishAt: form.publishAt, confirmAt: null }
+  if (vacancy.status === 'moderation') return setVacancy(tx, { id: vacancy.id, at, ...waiting })
+  await moveVacancy(tx, { id: vacancy.id, to: 'moderation', userId, at, set: waiting })
+}
+
+/** The draft itself, or a copy of an older text that is sent once more. */
+async function pendingOf(
+  tx: Sql,
+  {
+    text,
+    vacancy,
+    userId,
+    at,
+  }: { text: WorkingText; vacancy: VacancyLife; userId: number | null; at: string },
+) {
+  if (text.state === 'draft' && text.revisionId !== null) {
+    await setRevision(tx, { id: text.revisionId, state: 'pending', submittedAt: at, updatedAt: at })
+    return { id: text.revisionId }
+  }
+  return insertRevision(tx, {
+    vacancyId: vacancy.id,
+    state: 'pending',
+    content: text.content,
+    version: text.version,
+    authorId: userId ?? vacancy.authorId ?? 0,
+    createdAt: at,
+    updatedAt: at,
+    submittedAt: at,
+  })
+}

@@ -1,0 +1,84 @@
+import { withdrawCase } from '#server/features/staff/moderation/cases.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import type { Duplicate } from '#shared/features/board/posting/contract.ts'
+import { faultsOf, VacancyForm } from '#shared/features/board/posting/forms.ts'
+import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { requireText } from './draft-of-row.ts'
+import { duplicatesOf } from './duplicates.ts'
+import { isPaid, moveVacancy, stateChanged } from './lifecycle.ts'
+import { actsOf } from './policy.ts'
+import { takeBackSent } from './revision-queries.ts'
+import { readOwnVacancy } from './read.ts'
+import { sendToModeration } from './send.ts'
+import { requireVacancy } from './service.ts'
+
+const DAY_MS = 86_400_000
+
+type Submitted = { next: 'tariffs' | 'moderation' | 'duplicates'; duplicates: Duplicate[] }
+
+/**
+ * Sends the text on: to moderation where the placement is paid for, else to the choice of a tariff. A vacancy that looks
+ * like an open one of the same company is sent only on purpose.
+ * @throws Problem not_found, invalid beside the fields, conflict for a state or a text that cannot be sent
+ */
+export async function submitVacancy(
+  ctx: Ctx,
+  { id, isDuplicateMeant }: { id: number; isDuplicateMeant: boolean },
+): Promise<Submitted> {
+  const { deps } = ctx
+  return deps.db.transaction(async (tx): Promise<Submitted> => {
+    const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
+    const text = await requireText(tx, id)
+    const now = deps.now()
+    const acts = actsOf({ ...vacancy, revision: text.state }, now)
+    if (!(['submit', 'pay', 'relist', 'restore'] as const).some((act) => acts.includes(act)))
+      throw text.state === 'changes_asked' || text.state === 'rejected'
+        ? new Problem('conflict', 'Сначала исправьте то, о чём написал модератор.')
+        : stateChanged()
+    const faults = faultsOf(text.content)
+    if (faults) throw new Problem('invalid', 'Вакансия заполнена не до конца.', faults)
+    if (vacancy.status !== 'published') refuseBadMoment(VacancyForm.parse(text.content).publishAt, now)
+    const duplicates = isDuplicateMeant
+      ? []
+      : await duplicatesOf(tx, { id, companyId: vacancy.companyId, content: text.content })
+    if (duplicates.length > 0) return { next: 'duplicates', duplicates }
+    const at = now.toISOString()
+    const { userId } = vacancy
+    if (isPaid(vacancy, now)) {
+      await sendToModeration(tx, { vacancy, text, userId, at })
+      return { next: 'moderation', duplicates: [] }
+    }
+    if (vacancy.status !== 'awaiting_payment')
+      await moveVacancy(tx, { id, to: 'awaiting_payment', userId, at })
+    return { next: 'tariffs', duplicates: [] }
+  })
+}
+
+function refuseBadMoment(publishAt: string | null, now: Date) {
+  if (publishAt === null) return
+  const ahead = Date.parse(publishAt) - now.getTime()
+  const message =
+    ahead <= 0
+      ? 'Это время уже прошло.'
+      : ahead > PUBLISH_AHEAD_DAYS * DAY_MS
+        ? `Отложить публикацию можно не больше чем на ${PUBLISH_AHEAD_DAYS} дней.`
+        : null
+  if (message) throw new Problem('invalid', message, { publishAt: message })
+}
+
+/** The text is the author's again: nobody judges or publishes it. @throws Problem not_found, conflict */
+export async function withdrawVacancy(ctx: Ctx, { id }: { id: number }) {
+  const { deps } = ctx
+  await deps.db.transaction(async (tx) => {
+    const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
+    const { state } = await requireText(tx, id)
+    if (!actsOf({ ...vacancy, revision: state }, deps.now()).includes('withdraw')) throw stateChanged()
+    const at = deps.now().toISOString()
+    await takeBackSent(tx, { vacancyId: id, at })
+    await withdrawCase(tx, { kind: 'vacancy', objectId: String(id), at })
+    if (vacancy.status === 'moderation')
+      await moveVacancy(tx, { id, to: 'draft', userId: vacancy.userId, at, set: { confirmAt: null } })
+  })
+  return readOwnVacancy(ctx, { id })
+}

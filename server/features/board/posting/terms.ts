@@ -1,0 +1,94 @@
+/** What happens to vacancies by itself. Each is safe to run twice, by two processes too. */
+import type { Deps } from '#server/kernel/context.ts'
+import {
+  vacancyEndedLetter,
+  vacancyEndingLetter,
+  vacancyPublishedLetter,
+} from '#server/mail/templates/vacancies.ts'
+import { closeResponses } from '#server/features/board/responses/close.ts'
+import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
+import { moveVacancy } from './lifecycle.ts'
+import { daysAfter, startTerm } from './publish.ts'
+import { findLife, lockLife } from './queries.ts'
+import { listEnded, listEnding, listPutOff, raiseDue, setEndingTold } from './term-queries.ts'
+import { tellAuthor } from './tell-author.ts'
+
+/** At once: what is left is done by the next run, a minute later. */
+const BATCH = 500
+
+type Tools = Pick<Deps, 'db' | 'now' | 'changes' | 'mailer' | 'site'>
+
+/** Vacancies that are let through and whose moment has come. */
+export async function publishPutOff(deps: Tools) {
+  const { db, site } = deps
+  const at = deps.now().toISOString()
+  const published: number[] = []
+  for (const id of await listPutOff(db, { at, limit: BATCH })) {
+    const isDone = await db.transaction(async (tx) => {
+      const vacancy = await lockLife(tx, id)
+      // Taken back, changed or published meanwhile.
+      if (vacancy?.status !== 'moderation' || vacancy.confirmAt === null) return false
+      if (vacancy.publishAt === null || Date.parse(vacancy.publishAt) > Date.parse(at)) return false
+      await startTerm(tx, { vacancy, userId: null, at })
+      const started = (await findLife(tx, id)) ?? vacancy
+      await tellAuthor(tx, deps, { vacancyId: id, letter: vacancyPublishedLetter(site, started) })
+      return true
+    })
+    if (isDone) published.push(id)
+  }
+  await tell(deps, published)
+  return { published: published.length }
+}
+
+/** The raises of tariffs. */
+export async function raiseByTariff(deps: Tools) {
+  const raised = await raiseDue(deps.db, { at: deps.now().toISOString(), limit: BATCH })
+  await tell(deps, raised)
+  return { raised: raised.length }
+}
+
+/** Vacancies whose paid term is over. */
+export async function endTerms(deps: Tools) {
+  const { db, site } = deps
+  const at = deps.now().toISOString()
+  const ended: number[] = []
+  for (const id of await listEnded(db, { at, limit: BATCH })) {
+    const isDone = await db.transaction(async (tx) => {
+      const vacancy = await lockLife(tx, id)
+      if (vacancy?.status !== 'published' || vacancy.expiresAt === null) return false
+      if (Date.parse(vacancy.expiresAt) > Date.parse(at)) return false
+      await moveVacancy(tx, { id, to: 'expired', userId: null, at })
+      await closeResponses(tx, deps, { vacancyId: id, at })
+      await tellAuthor(tx, deps, { vacancyId: id, letter: vacancyEndedLetter(site, vacancy) })
+      return true
+    })
+    if (isDone) ended.push(id)
+  }
+  await tell(deps, ended)
+  return { ended: ended.length }
+}
+
+/** Authors hear three days before the end, once a term. */
+export async function remindOfEnds(deps: Tools) {
+  const { db, site } = deps
+  const at = deps.now().toISOString()
+  let reminded = 0
+  for (const id of await listEnding(db, { at, before: daysAfter(at, ENDING_SOON_DAYS), limit: BATCH })) {
+    reminded += await db.transaction(async (tx) => {
+      const vacancy = await setEndingTold(tx, { id, at })
+      if (vacancy?.expiresAt == null) return 0
+      const { title, expiresAt } = vacancy
+      await tellAuthor(tx, deps, {
+        vacancyId: id,
+        letter: vacancyEndingLetter(site, { id, title, expiresAt }),
+      })
+      return 1
+    })
+  }
+  return { reminded }
+}
+
+async function tell({ changes }: Tools, ids: number[]) {
+  if (ids.length === 0) return
+  await changes.publish({ kind: 'vacancies', ids })
+}

@@ -1,0 +1,83 @@
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { countResponse } from '#server/features/board/posting/day-counts.ts'
+import { requireReadable } from '#server/features/board/resumes/read.ts'
+import { responseInvitedLetter } from '#server/mail/templates/responses.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import { ResponseId } from '#shared/features/board/responses/model.ts'
+import { INVITATIONS_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { requireVacancyOfOwn } from './access.ts'
+import { putMessage } from './messages.ts'
+import { countInvitationsOf } from './limit-queries.ts'
+import { insertResponse } from './queries.ts'
+import { findPersonToTell, holdCompany, holdPhoto, holdVacancy } from './sides-queries.ts'
+import { insertEvents } from './talk-queries.ts'
+import { isOpen } from './views.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Invites the author of a resume that the caller may read. The contacts stay closed until the person agrees.
+ * @throws Problem not_found for the resume or the vacancy, conflict, too_many_requests
+ */
+export async function inviteAuthor(
+  ctx: Ctx,
+  { id, vacancyId, message }: { id: string; vacancyId: number; message: string | null },
+): Promise<{ id: ResponseId }> {
+  const { deps } = ctx
+  const { userId } = requirePerson(ctx)
+  const { row, text, updatedAt } = await requireReadable(ctx, id)
+  const now = deps.now()
+  const at = now.toISOString()
+  const responseId = await deps.db.transaction(async (tx) => {
+    const { companyId } = await requireVacancyOfOwn(ctx, tx, vacancyId)
+    // Two invitations at once cannot pass the limit.
+    const company = await holdCompany(tx, companyId)
+    const vacancy = await holdVacancy(tx, vacancyId)
+    if (!vacancy || !isOpen(vacancy, now))
+      throw new Problem('conflict', 'Пригласить можно только на открытую вакансию.')
+    if (row.userId === userId) throw new Problem('conflict', 'Это ваше резюме.')
+    const since = new Date(now.getTime() - DAY_MS).toISOString()
+    if ((await countInvitationsOf(tx, { companyId, since })) >= INVITATIONS_A_DAY)
+      throw tooManyRequests(`За сутки можно пригласить ${INVITATIONS_A_DAY} человек. Продолжите завтра.`)
+    const invited = await insertResponse(tx, {
+      vacancyId,
+      companyId,
+      userId: row.userId,
+      resumeId: id,
+      origin: 'invitation',
+      state: 'invited',
+      resume: { text: { ...text, photoUrl: await holdPhoto(tx, id) }, updatedAt },
+      sentAt: at,
+      viewedAt: at,
+      updatedAt: at,
+    })
+    if (!invited)
+      throw new Problem('conflict', 'Этот человек уже откликнулся на вакансию, или вы его уже приглашали.')
+    await insertEvents(tx, [{ responseId: invited.id, event: 'invited', side: 'company', userId, at }])
+    await countResponse(tx, { vacancyId, at: now })
+    await recordAudit(tx, {
+      userId,
+      action: 'response.invited',
+      objectKind: 'response',
+      objectId: String(invited.id),
+      details: { vacancyId },
+      at,
+    })
+    if (message !== null)
+      await putMessage(tx, { response: invited, side: 'company', userId, text: message, at })
+    const recipient = await findPersonToTell(tx, row.userId)
+    const told = {
+      id: invited.id,
+      title: vacancy.title,
+      company: company?.title ?? '',
+      message: message ?? '',
+    }
+    if (recipient !== null)
+      await deps.mailer.enqueue(tx, { ...responseInvitedLetter(deps.site, told), recipient })
+    return invited.id
+  })
+  return { id: ResponseId.parse(responseId) }
+}

@@ -1,0 +1,149 @@
+import { and, count, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import type { Sql } from '#server/db/client.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
+import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import type { ResponseRow } from './queries.ts'
+import { vacancyColumns } from './sides-queries.ts'
+
+const ownTab = {
+  all: undefined,
+  open: inArray(responses.state, [...OPEN_STATES]),
+  invited: eq(responses.state, 'invited'),
+  over: inArray(responses.state, ['rejected', 'withdrawn', 'closed']),
+}
+
+const ownColumns = {
+  response: responses,
+  vacancy: vacancyColumns,
+  company: {
+    id: companies.id,
+    slug: companies.slug,
+    title: companies.title,
+    logoUrl: companies.logoUrl,
+    verifiedAt: companies.verifiedAt,
+  },
+}
+
+const selectOwn = (db: Sql) =>
+  db
+    .select(ownColumns)
+    .from(responses)
+    .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
+    .innerJoin(companies, eq(companies.id, responses.companyId))
+
+/** The one that changed last comes first. */
+export function listOwnRows(
+  db: Sql,
+  { userId, tab, limit, offset }: { userId: number; tab: keyof typeof ownTab; limit: number; offset: number },
+) {
+  return selectOwn(db)
+    .where(and(eq(responses.userId, userId), ownTab[tab]))
+    .orderBy(desc(responses.updatedAt), desc(responses.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function findOwnRow(db: Sql, { id, userId }: { id: number; userId: number }) {
+  const [row] = await selectOwn(db).where(and(eq(responses.id, id), eq(responses.userId, userId)))
+  return row ?? null
+}
+
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnRow>>>
+
+export async function listStatesOf(
+  db: Sql,
+  { userId, vacancyIds }: { userId: number; vacancyIds: readonly number[] },
+) {
+  if (vacancyIds.length === 0) return []
+  return db
+    .select({ id: responses.id, vacancyId: responses.vacancyId, state: responses.state })
+    .from(responses)
+    .where(and(eq(responses.userId, userId), inArray(responses.vacancyId, [...vacancyIds])))
+}
+
+export function countOwnByState(db: Sql, userId: number) {
+  return db
+    .select({
+      state: responses.state,
+      count: count(),
+      unread: sql<number>`sum(${responses.unreadBySeeker})::int`,
+    })
+    .from(responses)
+    .where(eq(responses.userId, userId))
+    .groupBy(responses.state)
+}
+
+type Found = { state: ResponseState | null; search: string }
+type Received = Found & { vacancyId: number }
+
+const isReceived = ({ vacancyId, ...found }: Received) =>
+  and(eq(responses.vacancyId, vacancyId), isFound(found))
+
+/** Looks in what the company reads of a person, its own note included. */
+export function isFound({ state, search }: Found) {
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const inResume = (field: 'firstName' | 'lastName' | 'title') =>
+    ilike(sql`${responses.resume}->'text'->>${field}`, like)
+  return and(
+    state === null ? undefined : eq(responses.state, state),
+    search === ''
+      ? undefined
+      : or(
+          inResume('title'),
+          inResume('firstName'),
+          and(isNotNull(responses.contacts), inResume('lastName')),
+          ilike(responses.letter, like),
+          ilike(responses.note, like),
+        ),
+  )
+}
+
+/** The newest first. */
+export function listReceivedRows(
+  db: Sql,
+  { limit, offset, ...received }: Received & { limit: number; offset: number },
+): Promise<ResponseRow[]> {
+  return db
+    .select()
+    .from(responses)
+    .where(isReceived(received))
+    .orderBy(desc(responses.sentAt), desc(responses.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** The newest first, without those that were taken back. */
+export async function listArchivable(
+  db: Sql,
+  { ids, limit, ...received }: Received & { ids: readonly number[]; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: responses.id })
+    .from(responses)
+    .where(
+      and(
+        isReceived(received),
+        ne(responses.state, 'withdrawn'),
+        ids.length > 0 ? inArray(responses.id, [...ids]) : undefined,
+      ),
+    )
+    .orderBy(desc(responses.sentAt), desc(responses.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+export async function countReceived(db: Sql, received: Received) {
+  const [row] = await db.select({ count: count() }).from(responses).where(isReceived(received))
+  return row?.count ?? 0
+}
+
+export function countReceivedByState(db: Sql, vacancyId: number) {
+  return db
+    .select({ state: responses.state, count: count() })
+    .from(responses)
+    .where(eq(responses.vacancyId, vacancyId))
+    .groupBy(responses.state)
+}

@@ -1,0 +1,31 @@
+import type { OperationsOf } from '#server/kernel/operations.ts'
+import { archiveReceived } from './archive.ts'
+import { countNewOfCompany, listOfCompany } from './company-list.ts'
+import { decideResponses } from './decide.ts'
+import { exportReceived } from './export.ts'
+import { inviteAuthor } from './invite.ts'
+import { writeAsCompany, writeAsSeeker } from './messages.ts'
+import { acceptInvitation, listOwnOf, listOwnResponses, openOwnResponse, withdrawResponse } from './own.ts'
+import { listReceived, openReceived, setNote } from './received.ts'
+import { prepareResponse, sendResponse } from './send.ts'
+
+export const responsesOperations: OperationsOf<'responses'> = {
+  prepare: prepareResponse,
+  send: sendResponse,
+  listOwn: listOwnResponses,
+  ofVacancies: listOwnOf,
+  openOwn: openOwnResponse,
+  withdraw: withdrawResponse,
+  accept: acceptInvitation,
+  writeOwn: writeAsSeeker,
+  listReceived,
+  exportReceived,
+  archiveReceived,
+  listOfCompany,
+  countNew: countNewOfCompany,
+  open: openReceived,
+  decide: decideResponses,
+  setNote,
+  write: writeAsCompany,
+  invite: inviteAuthor,
+}

@@ -1,0 +1,120 @@
+/** Responses for the people who sent them. */
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { contactsOfOwn } from '#server/features/board/resumes/access.ts'
+import { removePhotos, unusedAfterWithdrawal } from '#server/features/board/resumes/photo.ts'
+import { invitationAcceptedLetter } from '#server/mail/templates/responses.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import type { OwnResponse } from '#shared/features/board/responses/contract.ts'
+import { ResponseId } from '#shared/features/board/responses/model.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { OPEN_STATES, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
+import type { OwnTab } from '#shared/features/board/responses/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { requireOwn } from './access.ts'
+import { canAccept, canWithdraw } from './policy.ts'
+import { countOwnByState, listOwnRows, listStatesOf } from './list-queries.ts'
+import { setResponse } from './queries.ts'
+import { listRecipients } from './sides-queries.ts'
+import { insertEvents } from './talk-queries.ts'
+import { ownResponseOf, ownRowOf, standingOf } from './views.ts'
+
+export async function listOwnResponses(ctx: Ctx, { tab, page }: { tab: OwnTab; page: number }) {
+  const { db, now } = ctx.deps
+  const { userId } = requirePerson(ctx)
+  const [rows, states] = await Promise.all([
+    listOwnRows(db, {
+      userId,
+      tab,
+      limit: RESPONSES_PAGE_SIZE,
+      offset: (page - 1) * RESPONSES_PAGE_SIZE,
+    }),
+    countOwnByState(db, userId),
+  ])
+  const sum = (chosen: readonly string[]) =>
+    states.reduce((total, { state, count }) => total + (chosen.includes(state) ? count : 0), 0)
+  const counts: Record<OwnTab, number> = {
+    all: states.reduce((total, { count }) => total + count, 0),
+    open: sum(OPEN_STATES),
+    invited: sum(['invited']),
+    over: sum(['rejected', 'withdrawn', 'closed']),
+  }
+  return {
+    items: rows.map((row) => ownRowOf(row, now())),
+    count: counts[tab],
+    counts,
+    unread: states.reduce((total, { unread }) => total + unread, 0),
+  }
+}
+
+/** @throws Problem not_found */
+export async function openOwnResponse(ctx: Ctx, { id }: { id: number }): Promise<OwnResponse> {
+  const { db } = ctx.deps
+  const row = await requireOwn(ctx, db, { id })
+  if (row.response.unreadBySeeker > 0) await setResponse(db, id, { unreadBySeeker: 0 })
+  return ownResponseOf(ctx.deps, db, { ...row, response: { ...row.response, unreadBySeeker: 0 } })
+}
+
+/** For the marks on cards: what became of own responses to these vacancies. */
+export async function listOwnOf(ctx: Ctx, { ids }: { ids: readonly number[] }) {
+  const { userId } = requirePerson(ctx)
+  const rows = await listStatesOf(ctx.deps.db, { userId, vacancyIds: ids })
+  return {
+    items: rows.map(({ id, vacancyId, state }) => ({
+      id: ResponseId.parse(id),
+      vacancyId: VacancyId.parse(vacancyId),
+      state,
+    })),
+  }
+}
+
+/** The contacts, the photo and the letter, which may hold contacts, leave with the person. @throws Problem not_found, conflict */
+export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promise<OwnResponse> {
+  const { deps } = ctx
+  const { userId } = requirePerson(ctx)
+  const at = deps.now().toISOString()
+  const unused = await deps.db.transaction(async (tx) => {
+    const { response } = await requireOwn(ctx, tx, { id, isHeld: true })
+    if (!canWithdraw(standingOf(response))) throw new Problem('conflict', 'Этот отклик уже отозван.')
+    const { resume, resumeId } = response
+    await setResponse(tx, id, {
+      state: 'withdrawn',
+      contacts: null,
+      letter: '',
+      resume: { ...resume, text: { ...resume.text, photoUrl: null } },
+      updatedAt: at,
+    })
+    await insertEvents(tx, [{ responseId: id, event: 'withdrawn', side: 'seeker', userId, at }])
+    await recordAudit(tx, { ...actOn(id), userId, action: 'response.withdrawn', at })
+    return unusedAfterWithdrawal(tx, { resumeId, photoUrl: resume.text.photoUrl })
+  })
+  await removePhotos(deps.files, unused)
+  return ownResponseOf(deps, deps.db, await requireOwn(ctx, deps.db, { id }))
+}
+
+/** Opens the contacts to the company that has invited. @throws Problem not_found, conflict */
+export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promise<OwnResponse> {
+  const { deps } = ctx
+  const { userId } = requirePerson(ctx)
+  const at = deps.now().toISOString()
+  await deps.db.transaction(async (tx) => {
+    const { response, vacancy } = await requireOwn(ctx, tx, { id, isHeld: true })
+    if (!canAccept(standingOf(response))) throw new Problem('conflict', 'Это приглашение уже не ждёт ответа.')
+    const contacts = await contactsOfOwn(tx, { resumeId: response.resumeId, userId })
+    if (!contacts) throw new Problem('conflict', 'Резюме, на которое пришло приглашение, удалено.')
+    await setResponse(tx, id, { contacts, updatedAt: at })
+    await insertEvents(tx, [{ responseId: id, event: 'accepted', side: 'seeker', userId, at }])
+    await recordAudit(tx, { ...actOn(id), userId, action: 'response.accepted', at })
+    const told = {
+      id,
+      vacancyId: vacancy.id,
+      title: vacancy.title,
+      resume: response.resume.text.title,
+    }
+    for (const recipient of await listRecipients(tx, vacancy.id))
+      await deps.mailer.enqueue(tx, { ...invitationAcceptedLetter(deps.site, told), recipient })
+  })
+  return ownResponseOf(deps, deps.db, await requireOwn(ctx, deps.db, { id }))
+}
+
+const actOn = (id: number) => ({ objectKind: 'response' as const, objectId: String(id) })

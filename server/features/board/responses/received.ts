@@ -1,0 +1,61 @@
+/** Responses for the company that got them. */
+import type { Ctx } from '#server/kernel/context.ts'
+import type { Received } from '#shared/features/board/responses/contract.ts'
+import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
+import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import { requireReceived, requireVacancyOfOwn } from './access.ts'
+import { countReceived, countReceivedByState, listReceivedRows } from './list-queries.ts'
+import { setResponse } from './queries.ts'
+import { insertEvents } from './talk-queries.ts'
+import { countsOf, receivedOf, receivedRowOf, vacancyBrief } from './views.ts'
+
+/** @throws Problem not_found */
+export async function listReceived(
+  ctx: Ctx,
+  { id, state, search, page }: { id: number; state: ResponseState | null; search: string; page: number },
+) {
+  const { deps } = ctx
+  const vacancy = await requireVacancyOfOwn(ctx, deps.db, id)
+  const received = { vacancyId: id, state, search }
+  const [rows, count, states] = await Promise.all([
+    listReceivedRows(deps.db, {
+      ...received,
+      limit: RESPONSES_PAGE_SIZE,
+      offset: (page - 1) * RESPONSES_PAGE_SIZE,
+    }),
+    countReceived(deps.db, received),
+    countReceivedByState(deps.db, id),
+  ])
+  return {
+    vacancy: vacancyBrief(vacancy, deps.now()),
+    items: rows.map((row) => receivedRowOf(deps, row)),
+    count,
+    counts: countsOf(states),
+  }
+}
+
+/** Its author sees the moment of the first opening. @throws Problem not_found */
+export async function openReceived(ctx: Ctx, { id }: { id: number }): Promise<Received> {
+  const { deps } = ctx
+  const at = deps.now().toISOString()
+  const { row, vacancy } = await deps.db.transaction(async (tx) => {
+    const found = await requireReceived(ctx, tx, { id, isHeld: true })
+    const { state, unreadByCompany } = found.row
+    if (state === 'sent') {
+      await insertEvents(tx, [{ responseId: id, event: 'viewed', side: 'company', userId: found.userId, at }])
+      const opened = { state: 'viewed', viewedAt: at, updatedAt: at, unreadByCompany: 0 } as const
+      return { ...found, row: await setResponse(tx, id, opened) }
+    }
+    if (unreadByCompany === 0) return found
+    return { ...found, row: await setResponse(tx, id, { unreadByCompany: 0 }) }
+  })
+  return receivedOf(deps, deps.db, { row, vacancy })
+}
+
+/** @throws Problem not_found */
+export async function setNote(ctx: Ctx, { id, note }: { id: number; note: string }) {
+  const { db } = ctx.deps
+  await requireReceived(ctx, db, { id })
+  await setResponse(db, id, { note })
+  return {}
+}

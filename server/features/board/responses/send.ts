@@ -1,0 +1,152 @@
+import type { Sql } from '#server/db/client.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { findCompanyRef } from '#server/features/identity/companies/service.ts'
+import { levelIn } from '#server/features/identity/managers/service.ts'
+import { countResponse } from '#server/features/board/posting/day-counts.ts'
+import { shownName } from '#server/features/board/resumes/present.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import type { Preparation } from '#shared/features/board/responses/contract.ts'
+import { ResponseId } from '#shared/features/board/responses/model.ts'
+import { RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
+import { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { excerpt } from '#shared/kernel/html-text.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { findAnswers } from './answers-queries.ts'
+import { countSentBy } from './limit-queries.ts'
+import { findSent, insertResponse, setResponse } from './queries.ts'
+import {
+  countResumesOf,
+  findVacancyOf,
+  hasPeople,
+  holdPhoto,
+  holdPerson,
+  holdVacancy,
+  listSendable,
+} from './sides-queries.ts'
+import { insertEvents } from './talk-queries.ts'
+import type { VacancyOfResponse } from './sides-queries.ts'
+import { tellOfResponse } from './digest.ts'
+import { isOpen, vacancyBrief, vacancyNotFound } from './views.ts'
+
+const DAY_MS = 86_400_000
+const SUMMARY_LENGTH = 200
+
+/** Everything the form shows before anything is sent. @throws Problem not_found for a vacancy nobody has seen */
+export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise<Preparation> {
+  const { db, now } = ctx.deps
+  const { userId } = requirePerson(ctx)
+  const vacancy = await findVacancyOf(db, id)
+  if (!vacancy || vacancy.publishedAt === null) throw vacancyNotFound()
+  const [company, answers, sendable, all, sent, used, refusal] = await Promise.all([
+    findCompanyRef(ctx.deps, vacancy.companyId),
+    findAnswers(db, vacancy.companyId),
+    listSendable(db, userId),
+    countResumesOf(db, userId),
+    findSent(db, { vacancyId: id, userId }),
+    countSentBy(db, { userId, since: dayBefore(now()) }),
+    refusalOf(db, vacancy, { userId, now: now() }),
+  ])
+  if (!company) throw vacancyNotFound()
+  return {
+    vacancy: vacancyBrief(vacancy, now()),
+    company,
+    answers,
+    resumes: sendable.flatMap(({ id: resumeId, content, updatedAt }) =>
+      content === null
+        ? []
+        : [
+            {
+              id: ResumeId.parse(resumeId),
+              title: content.title,
+              name: shownName(content),
+              summary: excerpt(content.about, SUMMARY_LENGTH),
+              updatedAt: instantOf(updatedAt),
+            },
+          ],
+    ),
+    hasUnchecked: sendable.length === 0 && all > 0,
+    left: Math.max(0, RESPONSES_A_DAY - used),
+    sentId: sent && sent.state !== 'closed' ? ResponseId.parse(sent.id) : null,
+    refusal,
+  }
+}
+
+/**
+ * Sends a resume of the caller's with the contacts in it. Once per vacancy and person; only a response that was closed
+ * with the vacancy may be sent again when the vacancy is open once more.
+ * @throws Problem not_found for a vacancy or a resume, conflict, too_many_requests
+ */
+export async function sendResponse(
+  ctx: Ctx,
+  { id, resumeId, letter }: { id: number; resumeId: string; letter: string },
+): Promise<{ id: ResponseId }> {
+  const { deps } = ctx
+  const { userId } = requirePerson(ctx)
+  const at = deps.now().toISOString()
+  const responseId = await deps.db.transaction(async (tx) => {
+    // Whoever sends holds their own row: two at once cannot pass the limit, nor become two.
+    await holdPerson(tx, userId)
+    const vacancy = await holdVacancy(tx, id)
+    if (!vacancy || vacancy.publishedAt === null) throw vacancyNotFound()
+    const refusal = await refusalOf(tx, vacancy, { userId, now: deps.now() })
+    if (refusal !== null) throw new Problem('conflict', refusal)
+    const resume = (await listSendable(tx, userId)).find((one) => one.id === resumeId)
+    if (!resume || resume.content === null) throw new Problem('not_found', 'Такого резюме нет')
+    const before = await findSent(tx, { vacancyId: id, userId })
+    if (before && before.state !== 'closed') throw alreadySent()
+    if ((await countSentBy(tx, { userId, since: dayBefore(deps.now()) })) >= RESPONSES_A_DAY)
+      throw tooManyRequests(`За сутки можно откликнуться ${RESPONSES_A_DAY} раз. Продолжите завтра.`)
+    const sent = {
+      companyId: vacancy.companyId,
+      resumeId,
+      origin: 'response' as const,
+      state: 'sent' as const,
+      letter,
+      resume: {
+        text: { ...resume.content, photoUrl: await holdPhoto(tx, resumeId) },
+        updatedAt: instantOf(resume.publishedAt ?? resume.updatedAt),
+      },
+      contacts: resume.contacts,
+      sentAt: at,
+      updatedAt: at,
+    }
+    const row = before
+      ? await setResponse(tx, before.id, { ...sent, viewedAt: null, reason: null })
+      : await insertResponse(tx, { ...sent, vacancyId: id, userId })
+    if (!row) throw alreadySent()
+    await insertEvents(tx, [{ responseId: row.id, event: 'sent', side: 'seeker', userId, at }])
+    await countResponse(tx, { vacancyId: id, at: deps.now() })
+    await recordAudit(tx, {
+      userId,
+      action: 'response.sent',
+      objectKind: 'response',
+      objectId: String(row.id),
+      details: { vacancyId: id },
+      at,
+    })
+    const told = { id: row.id, vacancyId: id, title: vacancy.title, resume: resume.content.title }
+    await tellOfResponse(tx, deps, told)
+    return row.id
+  })
+  return { id: ResponseId.parse(responseId) }
+}
+
+/** Why this person cannot respond to the vacancy; null when nothing speaks against it. */
+async function refusalOf(
+  db: Sql,
+  vacancy: VacancyOfResponse,
+  { userId, now }: { userId: number; now: Date },
+): Promise<string | null> {
+  if (!isOpen(vacancy, now)) return 'Вакансия закрыта: откликнуться на неё уже нельзя.'
+  if ((await levelIn(db, { companyId: vacancy.companyId, userId })) !== null)
+    return 'Это вакансия вашей компании.'
+  if (vacancy.sourceUrl !== null && !(await hasPeople(db, vacancy.companyId)))
+    return 'Эта вакансия с другого сайта: откликнитесь на нём, чтобы работодатель увидел ваш отклик.'
+  return null
+}
+
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString()
+const alreadySent = () => new Problem('conflict', 'Вы уже откликнулись на эту вакансию.')

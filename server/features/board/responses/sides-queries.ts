@@ -1,0 +1,138 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { Sql } from '#server/db/client.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+
+/** Whoever sends a response holds the person's row, whoever invites the company's: two at once cannot pass a limit. */
+export async function holdPerson(tx: Sql, id: number) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
+}
+
+export async function holdCompany(tx: Sql, id: number) {
+  const [row] = await tx
+    .select({ title: companies.title })
+    .from(companies)
+    .where(eq(companies.id, id))
+    .for('update')
+  return row ?? null
+}
+
+/** The vacancy of a response, held so that it cannot be closed meanwhile. */
+export async function holdVacancy(tx: Sql, id: number) {
+  const [row] = await tx.select(vacancyColumns).from(vacancies).where(eq(vacancies.id, id)).for('share')
+  return row ?? null
+}
+
+export const vacancyColumns = {
+  id: vacancies.id,
+  companyId: vacancies.companyId,
+  authorId: vacancies.authorId,
+  title: vacancies.title,
+  status: vacancies.status,
+  expiresAt: vacancies.expiresAt,
+  publishedAt: vacancies.publishedAt,
+  sourceUrl: vacancies.sourceUrl,
+}
+
+export async function findVacancyOf(db: Sql, id: number) {
+  const [row] = await db.select(vacancyColumns).from(vacancies).where(eq(vacancies.id, id))
+  return row ?? null
+}
+
+export type VacancyOfResponse = NonNullable<Awaited<ReturnType<typeof findVacancyOf>>>
+
+/** Resumes of a person that may be sent: a moderator has seen their text. */
+export function listSendable(db: Sql, userId: number) {
+  return db
+    .select({
+      id: resumes.id,
+      content: resumes.content,
+      contacts: resumes.contacts,
+      publishedAt: resumes.publishedAt,
+      updatedAt: resumes.updatedAt,
+    })
+    .from(resumes)
+    .where(
+      and(
+        eq(resumes.userId, userId),
+        inArray(resumes.status, ['published', 'hidden']),
+        isNotNull(resumes.content),
+      ),
+    )
+    .orderBy(desc(resumes.updatedAt), asc(resumes.id))
+    .limit(100)
+}
+
+export async function countResumesOf(db: Sql, userId: number) {
+  const [row] = await db.select({ count: count() }).from(resumes).where(eq(resumes.userId, userId))
+  return row?.count ?? 0
+}
+
+/** Whether anybody works in the company of a vacancy who could answer. */
+export async function hasPeople(db: Sql, companyId: number) {
+  const [row] = await db
+    .select({ id: companyRoles.id })
+    .from(companyRoles)
+    .where(and(eq(companyRoles.companyId, companyId), gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT)))
+    .limit(1)
+  return row !== undefined
+}
+
+/**
+ * The photo that readers of a resume see, with its row held: its file is not removed before the copy that shows it is
+ * written.
+ */
+export async function holdPhoto(tx: Sql, resumeId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ content: resumes.content })
+    .from(resumes)
+    .where(eq(resumes.id, resumeId))
+    .for('share')
+  return row?.content?.photoUrl ?? null
+}
+
+/** Whom letters about responses concern: the vacancy's author, or the admins where the author is gone. */
+export async function listConcerned(db: Sql, vacancyId: number) {
+  const rows = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      zone: users.zone,
+      notifications: users.notifications,
+      isAuthor: sql<boolean>`${vacancies.authorId} is not distinct from ${users.id}`,
+    })
+    .from(vacancies)
+    .innerJoin(companyRoles, eq(companyRoles.companyId, vacancies.companyId))
+    .innerJoin(users, eq(users.id, companyRoles.userId))
+    .where(
+      and(
+        eq(vacancies.id, vacancyId),
+        gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT),
+        isNull(users.deletedAt),
+        or(eq(users.id, vacancies.authorId), eq(companyRoles.accessLevel, ACCESS_LEVELS.ADMIN)),
+      ),
+    )
+    .orderBy(asc(companyRoles.id))
+    .limit(20)
+  const author = rows.filter(({ isAuthor }) => isAuthor)
+  return author.length > 0 ? author : rows
+}
+
+/** Those of them who want to hear of answers and messages. */
+export async function listRecipients(db: Sql, vacancyId: number): Promise<string[]> {
+  return (await listConcerned(db, vacancyId))
+    .filter(({ notifications }) => notifications.responses)
+    .map(({ email }) => email)
+}
+
+export async function findPersonToTell(db: Sql, userId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email, notifications: users.notifications })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+  return row?.notifications.responses ? row.email : null
+}

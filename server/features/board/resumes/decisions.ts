@@ -1,0 +1,68 @@
+import type { Sql } from '#server/db/client.ts'
+import { requireUser } from '#server/features/identity/accounts/service.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import type { RefusalReason } from '#shared/features/staff/moderation/vocabulary.ts'
+import { resumeApprovedLetter, resumeRefusedLetter } from '#server/mail/templates/resumes.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import { resumeChanged } from './changes.ts'
+import { removePhotos, unusedPhotos } from './photo.ts'
+import { endPendingRevision, findRevision, lockResume, setResume } from './queries.ts'
+import { showText } from './show-text.ts'
+
+export type ResumeDecision = {
+  resumeId: string
+  revisionId: number
+  outcome: 'approved' | 'refused'
+  reasons: RefusalReason[]
+  /** Moderator; null for the system. */
+  userId: number | null
+  /** Instant. */
+  at: string
+}
+
+/** To run when the transaction of the decision has committed. */
+export type AfterDecision = () => Promise<void>
+
+/**
+ * What a moderator's decision does to a resume. A text that has been replaced, withdrawn or deleted meanwhile is left
+ * alone: the decision is about nothing any more.
+ */
+export async function applyResumeDecision(
+  tx: Sql,
+  deps: Pick<Deps, 'mailer' | 'site' | 'files' | 'changes'>,
+  { resumeId, revisionId, outcome, reasons, userId, at }: ResumeDecision,
+): Promise<AfterDecision> {
+  const row = await lockResume(tx, resumeId)
+  const revision = await findRevision(tx, revisionId)
+  if (!row || revision?.state !== 'pending') return async () => {}
+  await endPendingRevision(tx, { resumeId, state: outcome, decidedAt: at, reasons })
+  const changed =
+    outcome === 'approved'
+      ? await showText(tx, {
+          resume: row,
+          text: revision.content,
+          set: { publishedAt: at, status: row.status === 'hidden' ? 'hidden' : 'published' },
+        })
+      : await setResume(tx, resumeId, row.status === 'moderation' ? { status: 'rejected' } : {})
+  await recordAudit(tx, {
+    userId,
+    action: `resume.${outcome}`,
+    objectKind: 'resume',
+    objectId: resumeId,
+    details: { revisionId },
+  })
+  const { email, notifications } = await requireUser(tx, row.userId)
+  const letter = { title: revision.content.title, id: resumeId }
+  if (notifications.vacancies)
+    await deps.mailer.enqueue(tx, {
+      ...(outcome === 'approved'
+        ? resumeApprovedLetter(deps.site, { ...letter, visibility: row.visibility })
+        : resumeRefusedLetter(deps.site, letter)),
+      recipient: email,
+    })
+  const unused = await unusedPhotos(tx, row, changed)
+  return async () => {
+    await removePhotos(deps.files, unused)
+    await resumeChanged(deps, [row.number])
+  }
+}

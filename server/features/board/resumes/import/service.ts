@@ -1,0 +1,40 @@
+import { recordWithin } from '#server/features/identity/audit/service.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import { IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
+import { createResume } from '../own.ts'
+import { beginningOf } from './beginning.ts'
+import { textOfFile } from './read-file.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * A draft with what a file says. Nobody sees it until its author has read it and sent it. A file that cannot be read
+ * counts like any other: reading it was the work.
+ * @throws Problem invalid beside the field, too_many_requests
+ */
+export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<OwnResume> {
+  const { db, now, directories } = ctx.deps
+  const { userId } = requirePerson(ctx)
+  const since = new Date(now().getTime() - DAY_MS).toISOString()
+  const isWithin = await db.transaction((tx) =>
+    recordWithin(
+      tx,
+      { max: IMPORTS_A_DAY, since },
+      {
+        userId,
+        action: 'resume.file_read',
+        objectKind: 'user',
+        objectId: String(userId),
+        at: now().toISOString(),
+      },
+    ),
+  )
+  if (!isWithin)
+    throw tooManyRequests(
+      `За сутки можно загрузить ${IMPORTS_A_DAY} файлов. Заполните резюме здесь или продолжите завтра.`,
+    )
+  return createResume(ctx, beginningOf(await textOfFile(file), directories))
+}

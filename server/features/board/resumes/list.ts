@@ -1,0 +1,132 @@
+import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { DirectoryProfession } from '#server/features/reference/professions/directory.ts'
+import type { Location } from '#shared/features/reference/locations/model.ts'
+import { resumesPath } from '#shared/features/board/resumes/address.ts'
+import type { ResumeListResult, ResumeSearchInput } from '#shared/features/board/resumes/contract.ts'
+import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
+import { HOME_CITY } from '#shared/features/board/vacancies/address.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { ANY_RESUME } from './search/index.ts'
+import { searchResumes, sightOf } from './search/service.ts'
+import { viewerOf } from './viewer.ts'
+
+/**
+ * The list behind an address of /resumes. `slugs` is the path below it: at most a profession and a place, in any
+ * order; `canonicalPath` has them in the right one.
+ * @throws Problem `not_found` for an unknown segment, or two of one kind
+ */
+export async function listResumes(
+  ctx: Ctx,
+  { slugs, ...input }: ResumeSearchInput & { slugs: string },
+): Promise<ResumeListResult> {
+  const { professions, locations, skills } = ctx.deps.directories
+  const { page, sort, exact, ...asked } = input
+  const { filter, segments } = resumeFilterOf(ctx.deps, { slugs, asked })
+  const result = await searchResumes(ctx, { ...filter, page, sort, exact })
+  const names = skills.all.filter(({ slug }) => filter.skill.includes(slug))
+  return {
+    ...result,
+    filter,
+    profession: filter.profession === null ? null : professions.bySlug(filter.profession),
+    location: filter.location === null ? null : locations.bySlug(filter.location),
+    skillNames: Object.fromEntries(names.map(({ slug, name }) => [slug, name])),
+    canonicalPath: resumesPath({
+      profession: segments.profession?.slug ?? null,
+      location: segments.location?.slug ?? null,
+    }),
+  }
+}
+
+/** What an address asks for, its segments and its query together. @throws Problem `not_found` as `listResumes` */
+export function resumeFilterOf(
+  deps: Pick<Deps, 'directories'>,
+  { slugs, asked }: { slugs: string; asked: ResumeFilter },
+) {
+  const segments = segmentsOf(deps, slugs)
+  const filter: ResumeFilter = {
+    ...asked,
+    profession: segments.profession?.slug ?? asked.profession,
+    location: segments.location?.slug ?? asked.location,
+  }
+  return { filter, segments }
+}
+
+type Segments = { profession: DirectoryProfession | null; location: Location | null }
+
+function segmentsOf({ directories }: Pick<Deps, 'directories'>, slugs: string): Segments {
+  const found: Segments = { profession: null, location: null }
+  for (const slug of slugs.split('/').filter((part) => part !== '')) {
+    const location = slug === HOME_CITY ? null : directories.locations.bySlug(slug)
+    const profession = directories.professions.bySlug(slug)
+    if (location && !found.location) found.location = location
+    else if (profession && !found.profession) found.profession = profession
+    else throw new Problem('not_found', 'Такой подборки резюме нет')
+  }
+  return found
+}
+
+/** Professions that have resumes for this viewer, by group. */
+export async function listResumeProfessions(ctx: Ctx) {
+  const { professions } = ctx.deps.directories
+  const { countsByProfession } = await everything(ctx)
+  const groups = Map.groupBy(
+    professions.all.map(({ group, slug, name }, at) => ({
+      group,
+      slug,
+      name,
+      count: countsByProfession[at + 1] ?? 0,
+    })),
+    ({ group }) => group,
+  )
+  return {
+    groups: [...groups]
+      .map(([name, items]) => ({
+        name,
+        items: items
+          .filter(({ count }) => count > 0)
+          .map(({ slug, name: title, count }) => ({ slug, name: title, count })),
+      }))
+      .filter(({ items }) => items.length > 0),
+  }
+}
+
+/** Regions of Russia where there are resumes, or such cities of one. @throws Problem not_found for a region that is none */
+export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: string | null }) {
+  const { locations } = ctx.deps.directories
+  const region = slug === null ? null : locations.bySlug(slug)
+  if (slug !== null && (region?.type !== 'region' || region.countryIso2 !== 'RU'))
+    throw new Problem('not_found', 'Такого региона нет')
+  const russia = locations.bySlug('rossiya')
+  const counts = (await everything(ctx)).countsByPlace()
+  const places = region
+    ? locations.children(region.id)
+    : locations.all.filter(
+        ({ type, countryIso2, parentId }) =>
+          countryIso2 === 'RU' && (type === 'region' || (parentId === russia?.id && type === 'city')),
+      )
+  return {
+    region,
+    items: places
+      .map(({ id, slug: place, name }) => ({
+        slug: place,
+        name,
+        count: counts[locations.order(id) ?? -1] ?? 0,
+      }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => collator.compare(a.name, b.name)),
+  }
+}
+
+const collator = new Intl.Collator('ru')
+
+async function everything(ctx: Ctx) {
+  const sight = sightOf(await viewerOf(ctx))
+  return ctx.deps.resumes.index.query({
+    filter: ANY_RESUME,
+    text: null,
+    sort: 'date',
+    offset: 0,
+    limit: 0,
+    sight,
+  })
+}

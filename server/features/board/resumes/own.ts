@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import { activeConsents } from '#server/features/identity/accounts/consents.ts'
+import { requireUser } from '#server/features/identity/accounts/service.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import type { Sql } from '#server/db/client.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import { completenessOf } from '#shared/features/board/resumes/completeness.ts'
+import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
+import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { Resume, ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
+import { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { RESUMES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { resumeChanged } from './changes.ts'
+import { placeOf, professionOf, resumeOf } from './present.ts'
+import {
+  countOpenings,
+  countOwn,
+  findOwn,
+  insertResume,
+  listLastRevisions,
+  listOwnRows,
+  lockOwn,
+  lockPerson,
+  setResume,
+} from './queries.ts'
+import type { ResumeRow } from './queries.ts'
+import { leadsToContacts, withoutContacts } from './redact.ts'
+import type { ResumeText } from '#server/db/schema/resumes.ts'
+import { showText } from './show-text.ts'
+
+export type ResumeBeginning = { content: ResumeContent; contacts: ResumeContacts }
+
+/**
+ * A draft with the person's name and address, or with what an import has read.
+ * @throws Problem conflict at the limit of resumes
+ */
+export async function createResume(ctx: Ctx, beginning?: ResumeBeginning): Promise<OwnResume> {
+  const { db, now } = ctx.deps
+  const { userId } = requirePerson(ctx)
+  const at = now().toISOString()
+  const row = await db.transaction(async (tx) => {
+    await lockPerson(tx, userId)
+    const { firstName, lastName, email } = await requireUser(tx, userId)
+    if ((await countOwn(tx, userId)) >= RESUMES_MAX)
+      throw new Problem('conflict', `У вас уже ${RESUMES_MAX} резюме, больше нельзя. Удалите ненужное.`)
+    const { content, contacts } = beginning ?? { content: EMPTY_CONTENT, contacts: EMPTY_CONTACTS }
+    const written = await insertResume(tx, {
+      id: randomBytes(12).toString('hex'),
+      userId,
+      draft: {
+        ...content,
+        firstName: content.firstName || firstName,
+        lastName: content.lastName || (lastName ?? ''),
+        photoUrl: null,
+      },
+      contacts: { ...contacts, email: contacts.email || email },
+      createdAt: at,
+      updatedAt: at,
+    })
+    await recordAudit(tx, { userId, action: 'resume.created', objectKind: 'resume', objectId: written.id })
+    return written
+  })
+  return ownResumeOf(ctx, row)
+}
+
+/** The last changed first. */
+export async function listOwnResumes(ctx: Ctx) {
+  const { db } = ctx.deps
+  const rows = await listOwnRows(db, requirePerson(ctx).userId)
+  return { items: await summariesOf(db, rows), max: RESUMES_MAX }
+}
+
+/** The same in short, by the address of the specification. */
+export async function briefOwnResumes(ctx: Ctx) {
+  const rows = await listOwnRows(ctx.deps.db, requirePerson(ctx).userId)
+  const items = rows.map(({ id, draft, status }) => ({ id, title: draft.title, status }))
+  return { count: items.length, items }
+}
+
+export async function readOwnResume(ctx: Ctx, { id }: { id: string }): Promise<OwnResume> {
+  return ownResumeOf(ctx, await requireOwn(ctx, ctx.deps.db, id))
+}
+
+/** The draft as it will read once approved: without the contacts that stand in its texts. */
+export async function previewResume(ctx: Ctx, { id }: { id: string }): Promise<Resume> {
+  const { draft, contacts, updatedAt } = await requireOwn(ctx, ctx.deps.db, id)
+  return resumeOf(ctx.deps, { id, text: withoutContacts(draft, contacts), updatedAt: instantOf(updatedAt) })
+}
+
+/**
+ * Contacts count from now on; the text waits until it is sent and approved.
+ * @throws Problem conflict when another tab has written meanwhile
+ */
+export async function saveDraft(
+  ctx: Ctx,
+  {
+    id,
+    version,
+    content,
+    contacts,
+  }: { id: string; version: number; content: ResumeContent; contacts: ResumeContacts },
+): Promise<OwnResume> {
+  const { db, directories, now } = ctx.deps
+  const link = content.links.findIndex(({ url }) => url !== '' && leadsToContacts(url))
+  if (link >= 0) {
+    const message = 'Ссылки на мессенджеры и соцсети укажите в контактах: здесь их увидят все.'
+    throw new Problem('invalid', message, { [`links.${link}.url`]: message })
+  }
+  const row = await db.transaction(async (tx) => {
+    const current = await lockOwn(tx, { id, userId: requirePerson(ctx).userId })
+    if (!current) throw resumeNotFound()
+    if (current.version !== version)
+      throw new Problem(
+        'conflict',
+        'Резюме изменили в другой вкладке. Обновите страницу, чтобы не потерять те правки.',
+      )
+    const draft: ResumeText = {
+      ...content,
+      professionId: directories.professions.byId(content.professionId ?? 0)?.id ?? null,
+      locationId: directories.locations.byId(content.locationId ?? 0)?.id ?? null,
+      skills: [...new Set(content.skills)],
+      links: content.links.filter(({ url }) => url !== ''),
+      photoUrl: current.draft.photoUrl,
+    }
+    const changed = await setResume(tx, id, {
+      draft,
+      contacts,
+      version: version + 1,
+      updatedAt: now().toISOString(),
+    })
+    // A contact that is new may stand in the text that readers see.
+    return changed.content === null ? changed : showText(tx, { resume: changed, text: changed.content })
+  })
+  if (row.content !== null) await resumeChanged(ctx.deps, [row.number])
+  return ownResumeOf(ctx, row)
+}
+
+/** @throws Problem not_found for somebody else's and a missing one alike */
+export async function requireOwn(ctx: Pick<Ctx, 'actor'>, db: Sql, id: string): Promise<ResumeRow> {
+  const row = await findOwn(db, { id, userId: requirePerson(ctx).userId })
+  if (!row) throw resumeNotFound()
+  return row
+}
+
+export async function lockOwnResume(ctx: Pick<Ctx, 'actor'>, tx: Sql, id: string): Promise<ResumeRow> {
+  const row = await lockOwn(tx, { id, userId: requirePerson(ctx).userId })
+  if (!row) throw resumeNotFound()
+  return row
+}
+
+export const resumeNotFound = () => new Problem('not_found', 'Такого резюме нет')
+
+export async function ownResumeOf(ctx: Ctx, row: ResumeRow): Promise<OwnResume> {
+  const { db, directories } = ctx.deps
+  const [[summary], [revision], kinds] = await Promise.all([
+    summariesOf(db, [row]),
+    listLastRevisions(db, [row.id]),
+    activeConsents(db, row.userId),
+  ])
+  if (!summary) throw new Error('A resume has no summary')
+  const { photoUrl, ...draft } = row.draft
+  return {
+    ...summary,
+    version: row.version,
+    draft,
+    photoUrl,
+    profession: professionOf(directories, draft.professionId),
+    location: placeOf(directories, draft.locationId),
+    contacts: row.contacts,
+    gaps: completenessOf(draft, { contacts: row.contacts, hasPhoto: photoUrl !== null }).gaps,
+    isIndexed: row.isIndexed,
+    hiddenInns: row.hiddenInns,
+    hiddenDomains: row.hiddenDomains,
+    isChanged: isChanged(row),
+    refusals: revision?.state === 'refused' ? revision.reasons : [],
+    consents: { transfer: kinds.has('transfer'), distribution: kinds.has('distribution') },
+  }
+}
+
+/** The draft says something that readers do not see yet. */
+export function isChanged({ draft, content, contacts }: Pick<ResumeRow, 'draft' | 'content' | 'contacts'>) {
+  return (
+    content === null ||
+    JSON.stringify(sorted(withoutContacts(draft, contacts))) !== JSON.stringify(sorted(content))
+  )
+}
+
+/** The database gives the keys of JSON in an order of its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, sorted(inner)])
+}
+
+async function summariesOf(db: Sql, rows: readonly ResumeRow[]) {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [revisions, openings] = await Promise.all([listLastRevisions(db, ids), countOpenings(db, ids)])
+  const states = new Map(revisions.map(({ resumeId, state }) => [resumeId, state]))
+  return rows.map((row) => ({
+    id: ResumeId.parse(row.id),
+    title: row.draft.title,
+    status: row.status,
+    visibility: row.visibility,
+    isChangePending: row.content !== null && states.get(row.id) === 'pending',
+    openings: openings.get(row.id) ?? 0,
+    percent: completenessOf(row.draft, { contacts: row.contacts, hasPhoto: row.draft.photoUrl !== null })
+      .percent,
+    updatedAt: instantOf(row.updatedAt),
+    publishedAt: instantOrNull(row.publishedAt),
+  }))
+}

@@ -1,0 +1,72 @@
+import { photosInResponses } from '#server/features/board/responses/photos.ts'
+import { storePicture } from '#server/files/picture.ts'
+import { removeByUrl } from '#server/files/port.ts'
+import type { Sql } from '#server/db/client.ts'
+import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { CropData } from '#shared/kernel/crop.ts'
+import { lockOwnResume, ownResumeOf, requireOwn } from './own.ts'
+import { findResume, listPendingPhotos, setResume } from './queries.ts'
+import type { ResumeRow } from './queries.ts'
+
+const SIDE_MAX = 600
+
+/** @throws Problem of a picture that cannot be taken, beside the field */
+export async function setResumePhoto(
+  ctx: Ctx,
+  { id, photo, crop }: { id: string; photo: File; crop: CropData | null },
+): Promise<OwnResume> {
+  await requireOwn(ctx, ctx.deps.db, id)
+  const photoUrl = await storePicture(ctx.deps.files, photo, { crop, sideMax: SIDE_MAX, field: 'photo' })
+  return changePhoto(ctx, id, photoUrl)
+}
+
+export const removeResumePhoto = (ctx: Ctx, { id }: { id: string }): Promise<OwnResume> =>
+  changePhoto(ctx, id, null)
+
+async function changePhoto(ctx: Ctx, id: string, photoUrl: string | null): Promise<OwnResume> {
+  const { db, files, now } = ctx.deps
+  const { row, unused } = await db.transaction(async (tx) => {
+    const current = await lockOwnResume(ctx, tx, id)
+    const changed = await setResume(tx, id, {
+      draft: { ...current.draft, photoUrl },
+      version: current.version + 1,
+      updatedAt: now().toISOString(),
+    })
+    return { row: changed, unused: await unusedPhotos(tx, current, changed) }
+  })
+  await removePhotos(files, unused)
+  return ownResumeOf(ctx, row)
+}
+
+/** Photos that the row had, and that neither it nor a copy that was sent shows any more. */
+export async function unusedPhotos(tx: Sql, before: ResumeRow, after: ResumeRow | null): Promise<string[]> {
+  const kept = await photosShown(tx, before.id, after)
+  return photosOf(before).filter((url) => !kept.has(url))
+}
+
+/** The same of the photo of one copy that was taken back. */
+export async function unusedAfterWithdrawal(
+  tx: Sql,
+  { resumeId, photoUrl }: { resumeId: string; photoUrl: string | null },
+): Promise<string[]> {
+  if (photoUrl === null) return []
+  const kept = await photosShown(tx, resumeId, await findResume(tx, resumeId))
+  return kept.has(photoUrl) ? [] : [photoUrl]
+}
+
+async function photosShown(tx: Sql, resumeId: string, row: ResumeRow | null): Promise<ReadonlySet<string>> {
+  const pending = row ? await listPendingPhotos(tx, resumeId) : []
+  return new Set([
+    ...photosOf(row),
+    ...pending.flatMap(({ photoUrl }) => photoUrl ?? []),
+    ...(await photosInResponses(tx, resumeId)),
+  ])
+}
+
+export async function removePhotos(files: Deps['files'], urls: readonly string[]) {
+  for (const url of urls) await removeByUrl(files, url)
+}
+
+const photosOf = (row: Pick<ResumeRow, 'draft' | 'content'> | null) =>
+  [row?.draft.photoUrl, row?.content?.photoUrl].filter((url) => typeof url === 'string')

@@ -1,0 +1,103 @@
+import type { Directories } from '#server/features/reference/directories/load.ts'
+import { locationRefs } from '#server/features/board/vacancies/cards.ts'
+import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
+import { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { monthsOf, totalMonths } from '#shared/features/board/resumes/experience.ts'
+import { excerpt } from '#shared/kernel/html-text.ts'
+import type { ResumeText } from '#server/db/schema/resumes.ts'
+
+const SUMMARY_LENGTH = 200
+const CARD_SKILLS_MAX = 8
+
+type Shown = { id: string; text: ResumeText; updatedAt: string }
+type Tools = { directories: Pick<Directories, 'locations' | 'professions'>; now: () => Date }
+
+/** A resume as an employer reads it. `text` is one that contacts were taken out of. */
+export function resumeOf(tools: Tools, shown: Shown): Resume {
+  const { text } = shown
+  const now = tools.now().toISOString()
+  return {
+    ...resumeCardOf(tools, shown),
+    skills: text.skills,
+    citizenship: text.citizenship,
+    schedules: text.schedules,
+    about: text.about,
+    experience: text.experience.map((job) => ({ ...job, months: monthsOf(job, now) })),
+    education: text.education,
+    courses: text.courses,
+    languages: text.languages,
+    links: text.links,
+  }
+}
+
+export const resumeCardOf = (tools: Tools, { text, ...shown }: Shown): ResumeCard =>
+  cardOfText(tools, { ...shown, text: cardTextOf(text) })
+
+/** The part of a text that a card shows: a fraction of it, so that many can be kept. */
+export type CardText = ReturnType<typeof cardTextOf>
+export function cardTextOf(text: ResumeText) {
+  const { title, photoUrl, birthDate, locationId, professionId, workForms, employment, salary } = text
+  const [lastJob] = text.experience
+  return {
+    title,
+    name: shownName(text),
+    photoUrl,
+    birthDate,
+    locationId,
+    professionId,
+    workForms,
+    employment,
+    salary,
+    jobs: text.experience.map(({ startMonth, endMonth }) => ({ startMonth, endMonth })),
+    lastJob: lastJob
+      ? { position: lastJob.position, company: lastJob.company, isPresent: lastJob.endMonth === null }
+      : null,
+    skills: text.skills.slice(0, CARD_SKILLS_MAX),
+    summary: excerpt(text.about || (lastJob?.description ?? ''), SUMMARY_LENGTH),
+  }
+}
+
+export function cardOfText(
+  { directories, now }: Tools,
+  { id, text, updatedAt }: { id: string; text: CardText; updatedAt: string },
+): ResumeCard {
+  const today = now().toISOString()
+  return {
+    id: ResumeId.parse(id),
+    title: text.title,
+    name: text.name,
+    photoUrl: text.photoUrl,
+    age: text.birthDate === null ? null : ageAt(text.birthDate, today),
+    location: placeOf(directories, text.locationId),
+    profession: professionOf(directories, text.professionId),
+    workForms: text.workForms,
+    employment: text.employment,
+    salary: text.salary,
+    experienceMonths: totalMonths(text.jobs, today),
+    lastJob: text.lastJob,
+    skills: text.skills,
+    summary: text.summary,
+    updatedAt,
+  }
+}
+
+/** «Анна К.»: the whole name goes with the contacts. */
+export function shownName({ firstName, lastName }: Pick<ResumeText, 'firstName' | 'lastName'>): string {
+  const initial = [...lastName.trim()][0]
+  return initial === undefined ? firstName : `${firstName} ${initial.toUpperCase()}.`
+}
+
+export function placeOf({ locations }: Pick<Directories, 'locations'>, id: number | null) {
+  return (id === null ? null : locationRefs(locations, [id])[0]) ?? null
+}
+
+export function professionOf({ professions }: Pick<Directories, 'professions'>, id: number | null) {
+  const profession = id === null ? null : professions.byId(id)
+  return profession ? { id: profession.id, slug: profession.slug, name: profession.name } : null
+}
+
+/** Whole years between two calendar dates. */
+function ageAt(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return today.slice(5, 10) < birthDate.slice(5, 10) ? years - 1 : years
+}

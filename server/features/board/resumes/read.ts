@@ -1,0 +1,70 @@
+import type { Ctx } from '#server/kernel/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
+import { resumeNotFound } from './own.ts'
+import { canRead } from './policy.ts'
+import { resumeCardOf, resumeOf } from './present.ts'
+import { findResume } from './queries.ts'
+import type { ResumeRow } from './queries.ts'
+import type { ResumeText } from '#server/db/schema/resumes.ts'
+import { listResumeTexts, listSights } from './viewer-queries.ts'
+import type { Sighted } from './viewer-queries.ts'
+import { viewerOf } from './viewer.ts'
+import type { Viewer } from './viewer.ts'
+
+/** @throws Problem not_found for a resume that is missing and for one that this viewer must not see, alike */
+export async function readResume(
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<Resume & { isIndexed: boolean; isOwn: boolean }> {
+  const { row, viewer, text, updatedAt } = await requireReadable(ctx, id)
+  return {
+    ...resumeOf(ctx.deps, { id, text, updatedAt }),
+    isIndexed: row.visibility === 'everyone' && row.isIndexed,
+    isOwn: viewer.userId === row.userId,
+  }
+}
+
+/** The one way to a resume of somebody else, whatever it is read for. @throws Problem not_found */
+export async function requireReadable(
+  ctx: Ctx,
+  id: string,
+): Promise<{ row: ResumeRow; viewer: Viewer; text: ResumeText; updatedAt: string }> {
+  const [row, viewer] = await Promise.all([findResume(ctx.deps.db, id), viewerOf(ctx)])
+  if (!row || row.content === null || row.publishedAt === null || !isReadable(row, viewer))
+    throw resumeNotFound()
+  return { row, viewer, text: row.content, updatedAt: instantOf(row.publishedAt) }
+}
+
+/** Which of these the caller may read, for lists of resumes that were chosen one by one. */
+export async function readableIds(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const [rows, viewer] = await Promise.all([listSights(ctx.deps.db, ids), viewerOf(ctx)])
+  return new Set(rows.filter((row) => isReadable(row, viewer)).map(({ id }) => id))
+}
+
+/** Cards of resumes that `readableIds` has let through, by id. */
+export async function readableCards(
+  { deps }: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ResumeCard>> {
+  if (ids.length === 0) return new Map()
+  const rows = await listResumeTexts(deps.db, ids)
+  return new Map(
+    rows.flatMap(({ id, content, publishedAt }) =>
+      content === null || publishedAt === null
+        ? []
+        : [[id, resumeCardOf(deps, { id, text: content, updatedAt: instantOf(publishedAt) })]],
+    ),
+  )
+}
+
+const isReadable = (row: Sighted, { audience, userId, hidden }: Viewer) =>
+  canRead({
+    status: row.status,
+    visibility: row.visibility,
+    isOwn: userId !== null && row.userId === userId,
+    audience,
+    isHiddenFrom: hidden.has(row.number),
+    hidesFromSomebody: row.hiddenInns.length + row.hiddenDomains.length > 0,
+  })

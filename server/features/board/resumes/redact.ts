@@ -1,0 +1,72 @@
+import { extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
+import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
+import type { ResumeText } from '#server/db/schema/resumes.ts'
+
+/**
+ * The text as readers may see it: e-mails, phones and messengers go, wherever they were written, and so does anything
+ * that repeats the person's own contacts in a form that no pattern knows.
+ */
+export function withoutContacts(text: ResumeText, contacts: ResumeContacts): ResumeText {
+  const clean = cleaner(contacts)
+  return {
+    ...text,
+    title: clean(text.title),
+    firstName: clean(text.firstName),
+    lastName: clean(text.lastName),
+    about: clean(text.about),
+    skills: text.skills.map(clean).filter((skill) => skill !== ''),
+    experience: text.experience.map((job) => ({
+      ...job,
+      position: clean(job.position),
+      company: clean(job.company),
+      description: clean(job.description),
+    })),
+    education: text.education.map((one) => ({
+      ...one,
+      institution: clean(one.institution),
+      speciality: clean(one.speciality),
+    })),
+    courses: text.courses.map((one) => ({
+      ...one,
+      title: clean(one.title),
+      organisation: clean(one.organisation),
+    })),
+    links: text.links
+      .map(({ title, url }) => ({ title: clean(title), url }))
+      .filter(({ url }) => !leadsToContacts(url) && clean(url) === url),
+  }
+}
+
+/** Addresses of people rather than of their work. */
+export function leadsToContacts(url: string): boolean {
+  return (
+    !/^https?:\/\//i.test(url) ||
+    /^https?:\/\/(?:[\w-]+\.)*(?:t\.me|telegram\.(?:me|dog|org)|wa\.me|wa\.link|whatsapp\.com|viber\.(?:com|click)|vb\.me|skype\.com|vk\.me|vk\.com|vk\.ru|ok\.ru|facebook\.com|fb\.com|m\.me|instagram\.com|max\.ru|signal\.me|discord\.gg|discord\.com|taplink\.(?:cc|ws|at)|linktr\.ee)(?:[/:?#]|$)/i.test(
+      url,
+    )
+  )
+}
+
+function cleaner(contacts: ResumeContacts) {
+  const own = ownContacts(contacts)
+  return (text: string) =>
+    text
+      .split('\n')
+      .map((line) => extractLineContacts(own.reduce((kept, pattern) => kept.replace(pattern, ''), line)).text)
+      .join('\n')
+      .trim()
+}
+
+function ownContacts({ phone, email, telegram }: ResumeContacts): RegExp[] {
+  const digits = phone.replace(/\D/g, '').slice(-10)
+  const name = telegram.replace(/^(?:https?:\/\/)?(?:t\.me\/)?@?/i, '')
+  return [
+    ...(digits.length >= 6
+      ? [new RegExp(`(?:\\+?\\d[\\s().–-]*)?${[...digits].join('[\\s().–-]*')}`, 'g')]
+      : []),
+    ...(email.length >= 5 ? [new RegExp(escaped(email), 'gi')] : []),
+    ...(name.length >= 4 ? [new RegExp(`(?:t\\.me/|@)?${escaped(name)}`, 'gi')] : []),
+  ]
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,0 +1,25 @@
+import type { Sql } from '#server/db/client.ts'
+import { factsOf } from './facts.ts'
+import { setResume } from './queries.ts'
+import type { ResumeRow } from './queries.ts'
+import { withoutContacts } from './redact.ts'
+import { writeSearchRow } from './search/write.ts'
+import type { ResumeText } from '#server/db/schema/resumes.ts'
+
+/** Makes a text, without the contacts in it, the one that readers see and search finds. */
+export async function showText(
+  tx: Sql,
+  {
+    resume,
+    text,
+    set = {},
+  }: {
+    resume: Pick<ResumeRow, 'id' | 'number' | 'contacts'>
+    text: ResumeText
+    set?: Partial<Pick<ResumeRow, 'status' | 'publishedAt'>>
+  },
+): Promise<ResumeRow> {
+  const content = withoutContacts(text, resume.contacts)
+  await writeSearchRow(tx, { number: resume.number, content })
+  return setResume(tx, resume.id, { ...set, content, facts: factsOf(content) })
+}

@@ -1,0 +1,102 @@
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { openCase, withdrawCase } from '#server/features/staff/moderation/cases.ts'
+import { resumeMarksOf } from '#server/features/staff/moderation/resume-parts.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import { completenessOf } from '#shared/features/board/resumes/completeness.ts'
+import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { resumeChanged } from './changes.ts'
+import { isChanged, lockOwnResume, ownResumeOf } from './own.ts'
+import { removePhotos, unusedPhotos } from './photo.ts'
+import { deleteResume, endPendingRevision, insertRevision, setResume } from './queries.ts'
+
+/**
+ * Sends the draft to moderators. Readers of a published resume keep the former text until then; a hidden one that has
+ * not changed is simply shown again.
+ * @throws Problem invalid with what is missing, conflict when the text is with the moderators already
+ */
+export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<OwnResume> {
+  const { db, now } = ctx.deps
+  const { userId } = requirePerson(ctx)
+  const at = now().toISOString()
+  const row = await db.transaction(async (tx) => {
+    const current = await lockOwnResume(ctx, tx, id)
+    const { draft, contacts, status } = current
+    const hasNews = isChanged(current)
+    if (status === 'hidden' && !hasNews) return setResume(tx, id, { status: 'published', publishedAt: at })
+    if (status === 'moderation')
+      throw new Problem('conflict', 'Резюме уже на проверке. Чтобы изменить его, сначала отзовите.')
+    if (status === 'published' && !hasNews) return current
+    refuseGaps(completenessOf(draft, { contacts, hasPhoto: draft.photoUrl !== null }).gaps)
+    await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
+    const revisionId = await insertRevision(tx, { resumeId: id, content: draft, submittedAt: at })
+    await openCase(tx, {
+      kind: 'resume',
+      objectId: id,
+      revisionId,
+      companyId: null,
+      title: draft.title,
+      marks: resumeMarksOf(draft),
+      at,
+    })
+    await recordAudit(tx, { userId, action: 'resume.submitted', objectKind: 'resume', objectId: id })
+    if (status === 'hidden') return setResume(tx, id, { status: 'published', publishedAt: at })
+    return status === 'published' ? current : setResume(tx, id, { status: 'moderation' })
+  })
+  await resumeChanged(ctx.deps, [row.number])
+  return ownResumeOf(ctx, row)
+}
+
+/** Takes a published resume down, or one that waits out of the queue. @throws Problem conflict for other states */
+export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<OwnResume> {
+  const { db, now } = ctx.deps
+  const at = now().toISOString()
+  const row = await db.transaction(async (tx) => {
+    const { status } = await lockOwnResume(ctx, tx, id)
+    if (status === 'hidden') return setResume(tx, id, {})
+    if (status !== 'published' && status !== 'moderation')
+      throw new Problem('conflict', 'Это резюме и так никто не видит.')
+    await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
+    await withdrawCase(tx, { kind: 'resume', objectId: id, at })
+    await recordAudit(tx, {
+      userId: requirePerson(ctx).userId,
+      action: 'resume.hidden',
+      objectKind: 'resume',
+      objectId: id,
+    })
+    return setResume(tx, id, { status: status === 'published' ? 'hidden' : 'draft' })
+  })
+  await resumeChanged(ctx.deps, [row.number])
+  return ownResumeOf(ctx, row)
+}
+
+export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Record<string, never>> {
+  const { db, files, now } = ctx.deps
+  const { number, unused } = await db.transaction(async (tx) => {
+    const row = await lockOwnResume(ctx, tx, id)
+    const photos = await unusedPhotos(tx, row, null)
+    await withdrawCase(tx, { kind: 'resume', objectId: id, at: now().toISOString() })
+    await deleteResume(tx, id)
+    await recordAudit(tx, {
+      userId: requirePerson(ctx).userId,
+      action: 'resume.deleted',
+      objectKind: 'resume',
+      objectId: id,
+    })
+    return { number: row.number, unused: photos }
+  })
+  await removePhotos(files, unused)
+  await resumeChanged(ctx.deps, [number])
+  return {}
+}
+
+function refuseGaps(gaps: readonly { field: string; text: string; isRequired: boolean }[]) {
+  const required = gaps.filter(({ isRequired }) => isRequired)
+  if (required.length > 0)
+    throw new Problem(
+      'invalid',
+      'Чтобы отправить резюме, заполните обязательное.',
+      Object.fromEntries(required.map(({ field, text }) => [field, `${text}.`])),
+    )
+}

@@ -1,0 +1,59 @@
+import { activeConsents, giveConsent } from '#server/features/identity/accounts/consents.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { VisibilityForm } from '#shared/features/board/resumes/forms.ts'
+import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { resumeChanged } from './changes.ts'
+import { lockOwnResume, ownResumeOf } from './own.ts'
+import { setResume } from './queries.ts'
+
+/**
+ * Which consent a visibility rests on: showing to employers is a transfer of personal data, showing to everyone is
+ * their distribution (152-ФЗ, articles 9 and 10.1). By link the person sends it themselves.
+ */
+const CONSENT_OF = {
+  nobody: null,
+  link: null,
+  companies: 'transfer',
+  everyone: 'distribution',
+} as const satisfies Record<Visibility, 'transfer' | 'distribution' | null>
+
+/** @throws Problem invalid beside the box of a consent that is not given */
+export async function setVisibility(
+  ctx: Ctx,
+  { id, visibility, isIndexed, hiddenInns, hiddenDomains, consent }: VisibilityForm & { id: string },
+): Promise<OwnResume> {
+  const { db } = ctx.deps
+  const { userId } = requirePerson(ctx)
+  const row = await db.transaction(async (tx) => {
+    await lockOwnResume(ctx, tx, id)
+    const needed = CONSENT_OF[visibility]
+    const given = await activeConsents(tx, userId)
+    if (needed !== null && !given.has(needed)) {
+      if (!consent)
+        throw new Problem('invalid', 'Без согласия показывать резюме нельзя.', {
+          consent: 'Без согласия показывать резюме нельзя.',
+        })
+      await giveConsent(ctx, tx, needed)
+    }
+    const changed = await setResume(tx, id, {
+      visibility,
+      isIndexed: visibility === 'everyone' && isIndexed,
+      hiddenInns: [...new Set(hiddenInns)],
+      hiddenDomains: [...new Set(hiddenDomains)],
+    })
+    await recordAudit(tx, {
+      userId,
+      action: 'resume.visibility_changed',
+      objectKind: 'resume',
+      objectId: id,
+      details: { visibility, hiddenFrom: hiddenInns.length + hiddenDomains.length },
+    })
+    return changed
+  })
+  await resumeChanged(ctx.deps, [row.number])
+  return ownResumeOf(ctx, row)
+}

@@ -1,0 +1,112 @@
+/** Letters about what saved searches find that is new. */
+import { listResumeCards } from '#server/features/board/resumes/search/service.ts'
+import { listCards } from '#server/features/board/vacancies/cards.ts'
+import { savedSearchLetter } from '#server/mail/templates/saved-searches.ts'
+import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import {
+  AT_ONCE_PAUSE_MINUTES,
+  LETTER_ITEMS_MAX,
+  SEARCH_KINDS,
+} from '#shared/features/board/saved-searches/vocabulary.ts'
+import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
+import { addressOfQuery, queryOfAddress } from './address.ts'
+import { gatherNewcomers } from './newcomers.ts'
+import type { Newcomers } from './newcomers.ts'
+import { noticeArrivals } from './notice.ts'
+import { canUseSearch } from './policy.ts'
+import { hasSearches, listDue, moveOn, passOver } from './queries.ts'
+import type { DueSearch } from './queries.ts'
+import { nextLetterAt } from './schedule.ts'
+import { unsubscribeAddress } from './subscription.ts'
+
+type Tools = Pick<
+  Deps,
+  'db' | 'directories' | 'search' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
+>
+
+const BATCH = 500
+const MINUTE_MS = 60_000
+
+/**
+ * Writes the letters whose time has come. Safe to run twice, by two processes too, and to be broken off: a letter and
+ * the move of its search are one transaction, and the move happens from where the search was read or not at all.
+ */
+export async function tellOfNews(deps: Tools): Promise<{ letters: number }> {
+  let letters = 0
+  for (const kind of SEARCH_KINDS) if (await hasSearches(deps.db, kind)) letters += await tellOf(deps, kind)
+  return { letters }
+}
+
+async function tellOf(deps: Tools, kind: SearchKind): Promise<number> {
+  const now = deps.now()
+  const upTo = await noticeArrivals(deps.db, { kind, now })
+  let letters = 0
+  for (let afterId = 0; ;) {
+    const due = await listDue(deps.db, { kind, now: now.toISOString(), upTo, afterId, limit: BATCH })
+    const last = due.at(-1)
+    if (!last) return letters
+    afterId = last.id
+    const after = Math.min(...due.map(({ toldUpTo }) => toldUpTo))
+    const newcomers = await gatherNewcomers(deps, { kind, after, upTo })
+    const withoutNews: number[] = []
+    for (const search of due) {
+      const found = await newsOf(newcomers, kind, search)
+      if (found.length > 0) letters += await tell(deps, { kind, search, found, upTo, now })
+      else if (search.rhythm === 'at_once') withoutNews.push(search.id)
+      else await moveOn(deps.db, search, { toldUpTo: upTo, nextLetterAt: nextTime(search, now) })
+    }
+    await passOver(deps.db, withoutNews, upTo)
+  }
+}
+
+/** What came while somebody had no right to it is passed over, not kept for later. */
+async function newsOf(newcomers: Newcomers, kind: SearchKind, search: DueSearch): Promise<number[]> {
+  const { userId, staffRole, address, toldUpTo, level } = search
+  if (!canUseSearch({ kind, level })) return []
+  return newcomers.fitting({ kind, address, person: { userId, staffRole } }, toldUpTo)
+}
+
+async function tell(
+  deps: Tools,
+  {
+    kind,
+    search,
+    found,
+    upTo,
+    now,
+  }: { kind: SearchKind; search: DueSearch; found: readonly number[]; upTo: number; now: Date },
+): Promise<number> {
+  const items = await itemsOf(deps, kind, found.slice(0, LETTER_ITEMS_MAX))
+  const unsubscribeUrl = unsubscribeAddress(deps, search.id)
+  const letter = savedSearchLetter(deps.site, {
+    kind,
+    name: search.name,
+    items,
+    count: found.length,
+    listPath: addressOfQuery(queryOfAddress(deps, search.address), { isNewestFirst: true }),
+    unsubscribeUrl,
+  })
+  return deps.db.transaction(async (tx) => {
+    const recipient = await moveOn(tx, search, {
+      toldUpTo: upTo,
+      seenUpTo: upTo,
+      toldAt: now.toISOString(),
+      nextLetterAt: nextTime(search, now),
+    })
+    if (recipient === null) return 0
+    await deps.mailer.enqueue(tx, { ...letter, recipient, unsubscribeUrl })
+    return 1
+  })
+}
+
+function nextTime({ rhythm, zone }: Pick<DueSearch, 'rhythm' | 'zone'>, now: Date): string {
+  const from = rhythm === 'at_once' ? new Date(now.getTime() + AT_ONCE_PAUSE_MINUTES * MINUTE_MS) : now
+  return nextLetterAt(rhythm, { now: from, zone })
+}
+
+async function itemsOf(deps: Tools, kind: SearchKind, ids: readonly number[]) {
+  return kind === 'vacancies'
+    ? (await listCards(deps, ids)).map((card) => vacancyItem(deps.site, card))
+    : (await listResumeCards(deps, ids)).map((card) => resumeItem(deps.site, card))
+}

@@ -1,0 +1,70 @@
+import { findCompanyRef } from '#server/features/identity/companies/service.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
+import { resumeList } from '#shared/features/board/resumes/list.ts'
+import { SEARCH_NAME_LENGTH_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
+import { conditionsOf } from '#shared/lists/conditions.ts'
+import type { Names } from '#shared/lists/conditions.ts'
+import type { Fields, FilterOf } from '#shared/lists/fields.ts'
+import type { List } from '#shared/lists/list.ts'
+import type { SearchQuery } from './address.ts'
+
+type Tools = Pick<Deps, 'db' | 'directories'>
+
+type Said = {
+  text: string
+  /** A name keeps its capital in a sentence: «Казань», «SMM», «1С». */
+  isName: boolean
+}
+
+/** What a search asks for, one condition a line, the weightiest first. */
+export async function listConditions(deps: Tools, query: SearchQuery): Promise<Said[]> {
+  return query.kind === 'vacancies' ? ofVacancies(deps, query.filter) : ofResumes(deps, query.filter)
+}
+
+/** «Оператор, удалённо, от 40 000 ₽» */
+export function nameOf({ kind }: Pick<SearchQuery, 'kind'>, conditions: readonly Said[]): string {
+  if (conditions.length === 0) return kind === 'vacancies' ? 'Все вакансии' : 'Все резюме'
+  const name = conditions
+    .map((condition, at) => (at === 0 ? condition.text : inSentence(condition)))
+    .join(', ')
+  return name.length > SEARCH_NAME_LENGTH_MAX
+    ? `${name.slice(0, SEARCH_NAME_LENGTH_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+    : name
+}
+
+async function ofVacancies(deps: Tools, filter: VacancyFilter): Promise<Said[]> {
+  const company = filter.company === null ? null : await findCompanyRef(deps, filter.company)
+  const title = companyInQuotes(company?.title ?? String(filter.company))
+  return told(deps, vacancyList, filter, { company: { [String(filter.company)]: `Компания ${title}` } })
+}
+
+function ofResumes(deps: Tools, filter: ResumeFilter): Said[] {
+  const { skills } = deps.directories
+  const skill = Object.fromEntries(skills.all.map(({ slug, name }) => [slug, name]))
+  return told(deps, resumeList, filter, { skill })
+}
+
+/** The text first, then the conditions of the list. */
+function told<F extends Fields>(
+  { directories: { professions, locations } }: Tools,
+  list: List<F>,
+  filter: FilterOf<F> & Pick<VacancyFilter, 'search' | 'profession' | 'location'>,
+  names: Names,
+): Said[] {
+  const { search, profession, location } = filter
+  const nameOfSlug = (slug: string | null, name: string | undefined) =>
+    slug === null ? {} : { [slug]: name ?? slug }
+  const conditions = conditionsOf(list, filter, {
+    ...names,
+    profession: nameOfSlug(profession, professions.bySlug(profession ?? '')?.name),
+    location: nameOfSlug(location, locations.bySlug(location ?? '')?.name),
+  })
+  const text = search.trim().replace(/^./u, (first) => first.toUpperCase())
+  return [...(text === '' ? [] : [{ text, isName: true }]), ...conditions]
+}
+
+const inSentence = ({ text, isName }: Said) => (isName ? text : text.charAt(0).toLowerCase() + text.slice(1))

@@ -1,0 +1,59 @@
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Ctx, Deps } from '#server/kernel/context.ts'
+import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import type { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
+import { SavedSearchId } from '#shared/features/board/saved-searches/model.ts'
+import { SAVED_SEARCHES_MAX, SEARCH_KINDS } from '#shared/features/board/saved-searches/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { queryOfAddress } from './address.ts'
+import { lastArrival } from './arrival-queries.ts'
+import { listConditions } from './conditions.ts'
+import { glanceAtNewcomers } from './newcomers.ts'
+import { canUseSearch } from './policy.ts'
+import { listOwn } from './queries.ts'
+
+/** Those that the caller may use now, the newest first. */
+export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[]; max: number }> {
+  const { deps } = ctx
+  const person = requirePerson(ctx)
+  const rows = (await listOwn(deps.db, person.userId)).filter(({ search: { kind }, level }) =>
+    canUseSearch({ kind, level }),
+  )
+  const newcomers = new Map(
+    await Promise.all(
+      SEARCH_KINDS.map(async (kind) => {
+        const seen = rows.filter(({ search }) => search.kind === kind).map(({ search }) => search.seenUpTo)
+        const upTo = seen.length === 0 ? 0 : await lastArrival(deps.db, kind)
+        return [kind, await glanceAtNewcomers(deps, { kind, after: Math.min(upTo, ...seen), upTo })] as const
+      }),
+    ),
+  )
+  const items = await Promise.all(
+    rows.map(async ({ search, companyTitle }): Promise<SavedSearch> => {
+      const { kind, address, name, isOff, rhythm, companyId, seenUpTo, createdAt, toldAt } = search
+      return {
+        id: SavedSearchId.parse(search.id),
+        kind,
+        address,
+        name,
+        conditions: await conditionsOfAddress(deps, address),
+        frequency: isOff ? 'off' : rhythm,
+        company: companyId === null ? null : { id: companyId, title: companyTitle ?? '' },
+        fresh: (await newcomers.get(kind)?.fitting({ kind, address, person }, seenUpTo))?.length ?? 0,
+        createdAt: instantOf(createdAt),
+        toldAt: instantOrNull(toldAt),
+      }
+    }),
+  )
+  return { items, max: SAVED_SEARCHES_MAX }
+}
+
+/** None for an address that means nothing any more. */
+async function conditionsOfAddress(deps: Pick<Deps, 'db' | 'directories'>, address: string) {
+  try {
+    return (await listConditions(deps, queryOfAddress(deps, address))).map(({ text }) => text)
+  } catch (error) {
+    if (error instanceof Problem) return []
+    throw error
+  }
+}

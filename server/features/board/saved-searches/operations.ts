@@ -1,0 +1,16 @@
+import type { OperationsOf } from '#server/kernel/operations.ts'
+import { markSearchSeen, removeSearch, restoreSearch, updateSearch } from './change.ts'
+import { listSearches } from './list.ts'
+import { proposeSearch, saveSearch } from './save.ts'
+import { readSubscription } from './subscription.ts'
+
+export const savedSearchesOperations: OperationsOf<'savedSearches'> = {
+  list: listSearches,
+  propose: proposeSearch,
+  save: saveSearch,
+  update: updateSearch,
+  remove: removeSearch,
+  restore: restoreSearch,
+  markSeen: markSearchSeen,
+  subscription: (context, input) => readSubscription(context.deps, input),
+}

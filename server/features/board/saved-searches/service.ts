@@ -1,0 +1,18 @@
+/** Saved searches, as the other features use them. */
+import type { Sql } from '#server/db/client.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import { deleteSearchesOf, deleteThrownAway, listDataOf } from './queries.ts'
+
+/** Of a person whose account is deleted. */
+export const eraseSavedSearches = (tx: Sql, userId: number) => deleteSearchesOf(tx, userId)
+
+/** For the export of a person's data. */
+export const savedSearchDataOf = (db: Sql, userId: number) => listDataOf(db, userId)
+
+const DAY_MS = 86_400_000
+
+/** Searches whose deletion nobody has taken back. Safe to run at any time. */
+export async function purgeSavedSearches({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const before = new Date(now().getTime() - DAY_MS).toISOString()
+  return { searches: await deleteThrownAway(db, { before }) }
+}

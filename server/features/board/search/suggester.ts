@@ -1,0 +1,37 @@
+import { LRUCache } from 'lru-cache'
+import { indexText } from '#shared/features/board/search/fold.ts'
+import { otherLayout } from '#shared/features/board/search/layout.ts'
+import type { PrefixBook } from './prefix-book.ts'
+
+const SUGGESTIONS_MAX = 8
+const FRESH_MS = 10 * 60_000
+
+/** What a reader may be typing, in either keyboard layout; nothing for no text. */
+export type Suggester<Item> = (search: string) => Promise<Item[]>
+
+/** The book is gathered anew every ten minutes; the one before serves until then, so that nobody waits for it twice. */
+export function createSuggester<Item>(gather: () => Promise<PrefixBook<Item>>): Suggester<Item> {
+  const cache = new LRUCache<'book', PrefixBook<Item>>({
+    max: 1,
+    ttl: FRESH_MS,
+    allowStale: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: gather,
+  })
+  return async (search) => {
+    if (search.trim() === '') return []
+    const book = await cache.forceFetch('book')
+    const other = otherLayout(search)
+    const readings = (SIGN_IN_WORD.test(search) ? [other, search] : [search, other]).filter(
+      (text) => text !== null,
+    )
+    for (const reading of readings) {
+      const found = book.find(indexText(reading).split(' '), SUGGESTIONS_MAX)
+      if (found.length > 0) return found
+    }
+    return []
+  }
+}
+
+/** In the Latin layout these keys are Russian letters: «,e[u» is «бухг». */
+const SIGN_IN_WORD = /[a-z][[\];',.`{}]|[[\];',.`{}][a-z]/i

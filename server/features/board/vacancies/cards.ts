@@ -1,0 +1,79 @@
+import type { Deps } from '#server/kernel/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import type { LocationTree } from '#server/features/reference/locations/tree.ts'
+import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import type { LocationRef } from '#shared/features/reference/locations/model.ts'
+import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import type { Salary } from '#shared/features/board/vacancies/model.ts'
+import { listCardRows } from './card-queries.ts'
+import type { CardRow } from './card-queries.ts'
+
+/** Cards in the order of the ids; those no longer in the database are left out. */
+export async function listCards(
+  deps: Pick<Deps, 'db' | 'directories' | 'caches'>,
+  ids: readonly number[],
+): Promise<VacancyCard[]> {
+  const rows = await listCardRowsInOrder(deps, ids)
+  return rows.map((row) => cardOf(row, deps.directories.locations))
+}
+
+export async function listCardRowsInOrder(
+  { db, caches }: Pick<Deps, 'db' | 'caches'>,
+  ids: readonly number[],
+): Promise<CardRow[]> {
+  if (ids.length === 0) return []
+  const rows = await caches.cards.getMany(ids, (missing) => listCardRows(db, missing))
+  return ids.map((id) => rows.get(id)).filter((row) => row !== undefined)
+}
+
+export function cardOf(row: CardRow, tree: LocationTree): VacancyCard {
+  return {
+    id: VacancyId.parse(row.id),
+    title: row.title,
+    company: {
+      id: CompanyId.parse(row.company.id),
+      slug: row.company.slug,
+      title: row.company.title,
+      logoUrl: row.company.logoUrl,
+      isVerified: row.company.verifiedAt !== null,
+    },
+    salary: salaryOf(row),
+    workForm: row.workForm,
+    distantWork: row.workForm === 'remote' || row.workForm === 'home',
+    experience: row.experience,
+    employment: row.employment,
+    schedule: row.schedule,
+    payFrequency: row.payFrequency,
+    labels: row.labels,
+    locations: locationRefs(tree, row.locationIds),
+    workFrom: locationRefs(tree, row.workFromIds),
+    summary: row.summary,
+    publishedAt: instantOf(row.publishedAt ?? EPOCH),
+    answers: row.answers,
+    isHighlighted: row.isHighlighted,
+  }
+}
+
+/** Only a vacancy that was never published has no date, and no list has those. */
+const EPOCH = '1970-01-01T00:00:00Z'
+
+export function salaryOf(
+  row: Pick<CardRow, 'salaryFrom' | 'salaryTo' | 'currency' | 'salaryGross' | 'salaryPeriod'>,
+): Salary | null {
+  if (row.salaryFrom === null && row.salaryTo === null) return null
+  return {
+    from: row.salaryFrom,
+    to: row.salaryTo,
+    currency: row.currency,
+    gross: row.salaryGross,
+    period: row.salaryPeriod,
+  }
+}
+
+export function locationRefs(tree: LocationTree, ids: readonly number[]): LocationRef[] {
+  return ids
+    .map((id) => tree.byId(id))
+    .filter((place) => place !== null)
+    .map(({ id, slug, name, type, countryIso2 }) => ({ id, slug, name, type, countryIso2 }))
+}

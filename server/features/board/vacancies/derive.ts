@@ -1,0 +1,171 @@
+import type {
+  Contract,
+  EmploymentForm,
+  EquipmentProvider,
+  Experience,
+  Label,
+  PayFrequency,
+  SalaryPeriod,
+  Schedule,
+} from '#shared/features/board/vacancies/model.ts'
+import { fold } from '#shared/features/board/search/fold.ts'
+import { keyCheck, words } from '#shared/kernel/phrases.ts'
+import {
+  CALLS,
+  CONTRACT,
+  EMPLOYMENT,
+  EQUIPMENT,
+  EXPERIENCE,
+  LABEL,
+  NO_CONTRACT,
+  NOT_FOR_CANDIDATES,
+  PAY_FREQUENCY,
+  PER_HOUR,
+  PER_SHIFT,
+  SCHEDULE,
+} from './term-phrases.ts'
+import type { Phrases } from './term-phrases.ts'
+
+/** What a text says of the terms of work. An empty list or null: it does not say. */
+export type DerivedTerms = {
+  employment: EmploymentForm | null
+  schedule: Schedule | null
+  experience: Experience | null
+  hoursPerDay: number | null
+  /** Minutes after midnight, Moscow time; only when the text names that time. */
+  workStartsAt: number | null
+  workEndsAt: number | null
+  contracts: Contract[]
+  payFrequency: PayFrequency | null
+  labels: Label[]
+  hasCalls: boolean | null
+  equipment: EquipmentProvider | null
+  languages: { language: string; level: string }[]
+}
+
+/** `text` is plain: title, terms as the source words them, description, parted by line feeds. */
+export function deriveTerms(text: string): DerivedTerms {
+  const folded = fold(text)
+  const labels = labelsOf(folded)
+  return {
+    employment: firstOf(EMPLOYMENT, folded),
+    schedule: firstOf(SCHEDULE, folded),
+    experience: firstOf(EXPERIENCE, folded),
+    ...hoursOf(folded),
+    contracts: allOf(CONTRACT, folded.replace(NO_CONTRACT, ' ')),
+    payFrequency: firstOf(PAY_FREQUENCY, folded),
+    labels,
+    hasCalls: labels.includes('no_calls') ? false : CALLS.test(folded) ? true : null,
+    equipment: firstOf(EQUIPMENT, folded),
+    languages: languagesOf(folded),
+  }
+}
+
+/**
+ * The period that an implausibly small monthly sum is for, when the text says it. Roubles only: other currencies
+ * have no common measure of "small".
+ */
+export function salaryPeriodOf(text: string, highest: number): SalaryPeriod {
+  const folded = fold(text)
+  if (highest <= HOUR_PAY_MAX && PER_HOUR.test(folded)) return 'hour'
+  if (highest <= SHIFT_PAY_MAX && PER_SHIFT.test(folded)) return 'shift'
+  return 'month'
+}
+
+const firstOf = <T>(choices: Phrases<T>, text: string): T | null =>
+  choices.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+
+const allOf = <T>(choices: Phrases<T>, text: string): T[] =>
+  choices.filter(([, pattern]) => pattern.test(text)).map(([value]) => value)
+
+const HOUR_PAY_MAX = 3000
+const SHIFT_PAY_MAX = 15_000
+
+function labelsOf(folded: string): Label[] {
+  return allOf(LABEL, folded.includes('14') ? folded.replace(NOT_FOR_CANDIDATES, ' ') : folded)
+}
+
+const TIME = '(\\d{1,2})(?:[:.-](\\d{2}))?'
+const HOURS = words(
+  `‹с ?${TIME}(?: ?(?:ч|час…|утра))?\\.? (?:и )?до ?${TIME}`,
+  `(?<![\\d.,])(\\d{1,2})[:.](\\d{2}) ?[-–—] ?(\\d{1,2})[:.](\\d{2})(?![\\d.])`,
+)
+const MOSCOW = words('‹мск(?!\\p{L})', '‹москв…', '‹московск…', '‹msk', '‹gmt ?\\+ ?3', '‹utc ?\\+ ?3')
+const PER_DAY = words(
+  '‹(\\d{1,2})(?: ?[-–—] ?\\d{1,2})?[- ]?(?:ми |и )?(?:часов|час)(?:ой|а|ов)?(?:ого|ому|ым)? (?:рабоч… )?(?:день|дня|смен|в день|в сутки|ежедневно)…',
+  '‹(?:рабоч… день|день|смена)…[ :–—-]+(\\d{1,2}) час…',
+)
+
+function hoursOf(folded: string): Pick<DerivedTerms, 'hoursPerDay' | 'workStartsAt' | 'workEndsAt'> {
+  const said = PER_DAY.exec(folded)
+  const perDay = hourCount(Number(said?.[1] ?? said?.[2]))
+  const span = HOURS.exec(folded)
+  if (!span) return { hoursPerDay: perDay, workStartsAt: null, workEndsAt: null }
+  const [, h1 = span[5], m1 = span[6], h2 = span[7], m2 = span[8]] = span
+  const starts = minutesOf(h1, m1)
+  const ends = minutesOf(h2, m2)
+  const length = starts === null || ends === null ? Number.NaN : (ends - starts) / 60
+  // Shorter or longer spans are opening hours, breaks or a choice of shifts.
+  if (
+    !(length >= 3.5 && length <= 12) ||
+    START_OF_DAY.test(folded.slice(Math.max(0, span.index - 30), span.index))
+  )
+    return { hoursPerDay: perDay, workStartsAt: null, workEndsAt: null }
+  const near = folded.slice(span.index, span.index + span[0].length + 40)
+  const isMoscow = MOSCOW.test(near)
+  // An eight-hour day takes nine hours of the clock.
+  const worked = hourCount(Math.round(length >= 9 ? length - 1 : length))
+  return {
+    hoursPerDay: perDay ?? worked,
+    workStartsAt: isMoscow ? starts : null,
+    workEndsAt: isMoscow ? ends : null,
+  }
+}
+
+/** «Начало дня с 8 до 11» is a choice, not a day. */
+const START_OF_DAY = words('‹начал…')
+
+const hourCount = (value: number) => (Number.isInteger(value) && value >= 1 && value <= 12 ? value : null)
+
+function minutesOf(hours: string | undefined, minutes: string | undefined) {
+  const total = Number(hours) * 60 + Number(minutes ?? 0)
+  return Number(hours) <= 24 && Number(minutes ?? 0) < 60 && total <= 1440 ? total : null
+}
+
+const LANGUAGES = [
+  ['Английский', 'английск|english'],
+  ['Немецкий', 'немецк|german|deutsch'],
+  ['Китайский', 'китайск|chinese'],
+  ['Французский', 'французск|french'],
+  ['Испанский', 'испанск|spanish'],
+  ['Итальянский', 'итальянск|italian'],
+  ['Турецкий', 'турецк|turkish'],
+  ['Казахский', 'казахск'],
+  ['Узбекский', 'узбекск'],
+].map(([language = '', names = '']) => ({
+  language,
+  hasName: keyCheck(names),
+  wanting: words(
+    `‹(?:знани|владени|уровень|язык|english|английск)…[^.;\\n]{0,25} ?‹(?:${names})…[^.;\\n]{0,45}`,
+    `‹(?:${names})…(?: язык…)?[ ,(:–—-]+(?:[^.;\\n]{0,20} )?(?:[abcавс][12]|уров|на уров|upper|inter|adv|pre-|fluent|native|свободн|разговорн|техн|не ниже|базов)[^.;\\n]{0,30}`,
+  ),
+}))
+/** Levels of the Common European Framework. */
+const LEVELS: Phrases<string> = [
+  ['native', words('‹(?:носител|родн)…', '‹native')],
+  ['c2', words('‹[cс]2(?![\\p{L}\\d])', '‹proficien…')],
+  ['c1', words('‹[cс]1(?![\\p{L}\\d])', '‹(?<!pre-)advanced', '‹(?:свободн|совершенств|беглый|fluent)…')],
+  ['b2', words('‹[bв]2(?![\\p{L}\\d])', '‹upper[- ]?int…', '‹(?:выше среднего|уверенн)…')],
+  ['b1', words('‹[bв]1(?![\\p{L}\\d])', '(?<!pre[- ]?|upper[- ]?)‹intermediate', '‹(?:средн|разговорн)…')],
+  ['a2', words('‹[aа]2(?![\\p{L}\\d])', '‹pre[- ]?int…', '‹elementary', '‹(?:базов|технич|чтени)…')],
+  ['a1', words('‹[aа]1(?![\\p{L}\\d])', '‹beginner', '‹начальн…')],
+]
+
+function languagesOf(folded: string) {
+  return LANGUAGES.flatMap(({ language, hasName, wanting }) => {
+    const wanted = hasName(folded) ? wanting.exec(folded) : null
+    if (!wanted) return []
+    const level = firstOf(LEVELS, wanted[0])
+    return level ? [{ language, level }] : []
+  })
+}

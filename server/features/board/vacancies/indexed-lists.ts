@@ -1,0 +1,112 @@
+import { NAMED_MIN } from '#server/features/reference/locations/naming.ts'
+import { passFilterOf } from '#server/features/board/search/service.ts'
+import type { IndexResult } from '#server/features/board/search/vacancy-index.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
+import type { VacancyAttribute } from '#shared/features/board/vacancies/attributes.ts'
+import type { Facets, ListResult } from '#shared/features/board/vacancies/contract.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+
+type ListDeps = Pick<Deps, 'directories' | 'search' | 'now'>
+type Place = ListDeps['directories']['locations']['all'][number]
+
+const RELATED_MAX = 16
+
+/** Attributes that say a form of work: lists of a place are divided by them. */
+export const WORK_FORM_ATTRIBUTES = VACANCY_ATTRIBUTES.filter(
+  ({ filter }) => filter.workForm?.length === 1 && Object.keys(filter).length === 1,
+)
+
+/**
+ * Which lists search engines may list: all vacancies, those of a profession, those with an attribute; and, when enough
+ * of their vacancies name it, those of a place, of a profession in a place and of a form of work in a place. All others
+ * are the same vacancies again. Pages, links and the sitemap ask here.
+ */
+export function isListIndexed(
+  deps: ListDeps,
+  list: Pick<ListResult, 'filter' | 'attribute' | 'total'>,
+): boolean {
+  const { filter, attribute } = list
+  const isHome = filter.location === HOME_CITY
+  // The home city has no segment: its lists are named by a parameter, and canonical without it.
+  const address = vacanciesPath({ filter: isHome ? { ...filter, location: null } : filter, attribute })
+  if (list.total.value === 0 || address.includes('?')) return false
+  if (filter.profession !== null && attribute !== null) return false
+  if (filter.location === null) return true
+  if (attribute !== null && !WORK_FORM_ATTRIBUTES.some(({ slug }) => slug === attribute)) return false
+  return queryNewest(deps, filter, { isNamed: true }).total >= NAMED_MIN
+}
+
+/** Places that enough of the found vacancies name, those that most of them name first, each with what its list has. */
+export function placesNamedBy({ directories: { locations } }: ListDeps, result: IndexResult) {
+  const [found, named] = [result.countsByPlace(), result.namedByPlace()]
+  return locations.all
+    .map((place, order) => ({ place, count: found[order] ?? 0, named: named[order] ?? 0 }))
+    .filter((one) => one.named >= NAMED_MIN)
+    .sort((a, b) => b.named - a.named)
+    .map(({ place, count }) => ({ place, count }))
+}
+
+/** Links from a list to those one step away. */
+export function relatedLists(
+  deps: ListDeps,
+  { profession, location }: Pick<VacancyFilter, 'profession' | 'location'>,
+): ListResult['related'] {
+  const all = queryNewest(deps, { location }).facets()
+  const named = location === null ? all : queryNewest(deps, { location }, { isNamed: true }).facets()
+  const namedMin = location === null ? 1 : NAMED_MIN
+  const counts = new Map(all.profession.map(({ value, count }) => [value, count]))
+  return {
+    professions: named.profession
+      .filter(({ value, count }) => value !== profession && count >= namedMin)
+      .slice(0, RELATED_MAX)
+      .map((facet) => ({ ...facet, count: counts.get(facet.value) ?? facet.count })),
+    locations: placesNamedBy(deps, queryNewest(deps, { profession }))
+      .filter(({ place }) => place.slug !== location && isAtHome(place))
+      .slice(0, RELATED_MAX)
+      .map(({ place, count }) => ({ value: place.slug, name: nameOf(deps, place), count })),
+    attributes: (location === null ? VACANCY_ATTRIBUTES : WORK_FORM_ATTRIBUTES)
+      .filter((attribute) => countOfAttribute(named, attribute) >= namedMin)
+      .map(({ slug }) => slug),
+  }
+}
+
+/** How many vacancies an attribute finds; of one that combines filters, at most so many. */
+function countOfAttribute(facets: Facets, { filter }: VacancyAttribute): number {
+  const counts = Object.entries(filter).map(([name, values]) =>
+    facetOf(facets, name)
+      .filter(({ value }) => Array.isArray(values) && values.some((chosen) => chosen === value))
+      .reduce((sum, { count }) => sum + count, 0),
+  )
+  return Math.min(...counts)
+}
+
+const facetOf = (facets: Facets, name: string) =>
+  new Map<string, Facets[keyof Facets]>(Object.entries(facets)).get(name) ?? []
+
+/** Of other countries only the country is a choice. */
+const isAtHome = ({ type, countryIso2 }: Place) => type === 'country' || countryIso2 === 'RU'
+
+/** «Киров (Калужская область)» where there is another Киров. */
+function nameOf({ directories: { locations } }: ListDeps, { id, name }: Place) {
+  const region = locations.regionOfNamesake(id)
+  return region === null ? name : `${name} (${region})`
+}
+
+/** Counts of a list, and its newest vacancy. */
+export function queryNewest(
+  deps: ListDeps,
+  filter: Partial<VacancyFilter>,
+  { isNamed = false }: { isNamed?: boolean } = {},
+): IndexResult {
+  return deps.search.index.query({
+    filter: { ...passFilterOf(deps, { ...vacancyList.empty, ...filter }), isNamed },
+    text: null,
+    sort: 'date',
+    offset: 0,
+    limit: 1,
+    now: deps.now().getTime(),
+  })
+}

@@ -1,0 +1,96 @@
+import { findCompanyRef } from '#server/features/identity/companies/service.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
+import { searchVacancies } from '#server/features/board/search/service.ts'
+import type { Ctx, Deps } from '#server/kernel/context.ts'
+import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
+import type { VacancyAttribute } from '#shared/features/board/vacancies/attributes.ts'
+import type { ListResult, SearchInput } from '#shared/features/board/vacancies/contract.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import type { Location } from '#shared/features/reference/locations/model.ts'
+import type { DirectoryProfession } from '#server/features/reference/professions/directory.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { isListIndexed, relatedLists } from './indexed-lists.ts'
+
+const SEGMENTS_MAX = 3
+
+/**
+ * The list behind an address of /vacancies. `slugs` is the path below it: at most a profession, a place and an
+ * attribute, in any order; `canonicalPath` has them in the right one. What a segment says prevails over the query.
+ * @throws Problem `not_found` for an unknown segment, two of one kind or more than three
+ */
+export async function listVacancies(
+  ctx: Ctx,
+  { slugs, namedFirst = false, ...input }: SearchInput & { slugs: string; namedFirst?: boolean },
+): Promise<ListResult> {
+  const { directories } = ctx.deps
+  const { page, sort, exact, ...asked } = input
+  const { filter, segments } = vacancyFilterOf(ctx.deps, { slugs, asked })
+  const [result, company] = await Promise.all([
+    searchVacancies(ctx.deps, { ...filter, page, sort, exact }, { isNamedFirst: namedFirst }),
+    filter.company === null ? null : findCompanyRef(ctx.deps, filter.company),
+  ])
+  if (company && !isNamed(company)) throw new Problem('not_found', 'Такого списка нет')
+  const profession = filter.profession === null ? null : directories.professions.bySlug(filter.profession)
+  const location = filter.location === null ? null : directories.locations.bySlug(filter.location)
+  const attribute = segments.attribute?.slug ?? null
+  return {
+    ...result,
+    filter,
+    profession,
+    location: location && {
+      ...location,
+      regionOfNamesake: directories.locations.regionOfNamesake(location.id),
+    },
+    attribute,
+    company,
+    isIndexed: isListIndexed(ctx.deps, { filter, attribute, total: result.total }),
+    related: relatedLists(ctx.deps, filter),
+    canonicalPath: vacanciesPath({
+      profession: segments.profession?.slug ?? null,
+      location: segments.location?.slug ?? null,
+      attribute,
+    }),
+  }
+}
+
+/** What an address asks for, its segments and its query together. @throws Problem `not_found` as `listVacancies` */
+export function vacancyFilterOf(
+  deps: Pick<Deps, 'directories'>,
+  { slugs, asked }: { slugs: string; asked: VacancyFilter },
+) {
+  const segments = segmentsOf(deps, slugs)
+  const filter: VacancyFilter = {
+    ...asked,
+    ...segments.attribute?.filter,
+    profession: segments.profession?.slug ?? asked.profession,
+    location: segments.location?.slug ?? asked.location,
+  }
+  return { filter, segments }
+}
+
+type Segments = {
+  profession: DirectoryProfession | null
+  location: Location | null
+  attribute: VacancyAttribute | null
+}
+
+function segmentsOf({ directories }: Pick<Deps, 'directories'>, slugs: string): Segments {
+  const found: Segments = { profession: null, location: null, attribute: null }
+  const parts = slugs.split('/').filter((slug) => slug !== '')
+  if (parts.length > SEGMENTS_MAX) throw notFound()
+  for (const slug of parts) {
+    const attribute = attributeOf(slug)
+    const location = slug === HOME_CITY ? null : directories.locations.bySlug(slug)
+    const profession = directories.professions.bySlug(slug)
+    if (attribute && !found.attribute) found.attribute = attribute
+    else if (location && !found.location) found.location = location
+    else if (profession && !found.profession) found.profession = profession
+    else throw notFound()
+  }
+  return found
+}
+
+function notFound() {
+  return new Problem('not_found', 'Такой подборки вакансий нет')
+}

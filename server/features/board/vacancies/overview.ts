@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache'
+import { companyRefsCounted } from '#server/features/identity/companies/service.ts'
+import { ANY } from '#server/features/board/search/vacancy-index.ts'
+import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Overview } from '#shared/features/board/vacancies/contract.ts'
+import { listCards } from './cards.ts'
+import { placesNamedBy } from './indexed-lists.ts'
+
+const FRESH_MS = 60_000
+const LATEST_MAX = 10
+const PROFESSIONS_MAX = 24
+const LOCATIONS_MAX = 24
+const COMPANIES_MAX = 12
+
+/** One answer a search engine, so that two sites in one process never share theirs. */
+const caches = new WeakMap<Deps['search'], LRUCache<'overview', Overview>>()
+
+/** What the home page shows of the board; up to a minute old. */
+export function readOverview({ deps }: Ctx): Promise<Overview> {
+  let cache = caches.get(deps.search)
+  if (!cache) {
+    cache = new LRUCache({ max: 1, ttl: FRESH_MS, fetchMethod: () => overviewOf(deps) })
+    caches.set(deps.search, cache)
+  }
+  return cache.forceFetch('overview')
+}
+
+async function overviewOf(deps: Deps): Promise<Overview> {
+  const now = deps.now().getTime()
+  const byCompany = deps.search.index.countsByCompany(now)
+  const result = deps.search.index.query({
+    filter: ANY,
+    text: null,
+    sort: 'date',
+    offset: 0,
+    limit: LATEST_MAX,
+    now,
+  })
+  const facets = result.facets()
+  const biggest = [...byCompany].sort((a, b) => b[1] - a[1] || a[0] - b[0])
+  const [latest, companies] = await Promise.all([
+    listCards(deps, result.ids),
+    companyRefsCounted(
+      deps,
+      biggest.map(([id]) => id),
+      COMPANIES_MAX,
+    ),
+  ])
+  return {
+    total: result.total,
+    fresh: facets.period.find(({ value }) => value === '1')?.count ?? 0,
+    companies: byCompany.size,
+    professions: named(facets.profession).slice(0, PROFESSIONS_MAX),
+    locations: placesNamedBy(deps, result)
+      .filter(({ place }) => place.type === 'city' && place.countryIso2 === 'RU')
+      .slice(0, LOCATIONS_MAX)
+      .map(({ place, count }) => ({ slug: place.slug, name: place.name, count })),
+    workForms: facets.workForm,
+    topCompanies: companies.map(({ vacancyCount, ...company }) => ({ ...company, count: vacancyCount })),
+    latest,
+  }
+}
+
+function named(values: readonly { value: string; name: string | null; count: number }[]) {
+  return values.map(({ value, name, count }) => ({ slug: value, name: name ?? value, count }))
+}

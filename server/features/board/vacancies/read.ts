@@ -1,0 +1,63 @@
+import { countOpenOf } from '#server/features/identity/companies/service.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
+import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
+import { cardOf } from './cards.ts'
+import { findVacancy } from './queries.ts'
+import type { VacancyRow } from './queries.ts'
+
+/** How long a vacancy that takes no more responses stays readable at its address. */
+const READABLE_AFTER_CLOSING_MS = 30 * 86_400_000
+
+/** @throws Problem `not_found` for one that was never published, `gone` 30 days after it closed */
+export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vacancy> {
+  const row = await findVacancy(ctx.deps.db, id)
+  const state = row && stateOf(row, ctx.deps.now())
+  if (!row || !state) throw new Problem('not_found', 'Такой вакансии нет')
+  if (state === 'gone') throw new Problem('gone', 'Вакансия закрыта больше месяца назад')
+  const { locations, professions } = ctx.deps.directories
+  const profession = row.professionId === null ? null : professions.byId(row.professionId)
+  return {
+    ...cardOf(row, locations),
+    state,
+    descriptionHtml: row.descriptionHtml,
+    dutiesHtml: row.dutiesHtml,
+    requirementsHtml: row.requirementsHtml,
+    conditionsHtml: row.conditionsHtml,
+    hoursPerDay: row.hoursPerDay,
+    workStartsAt: row.workStartsAt,
+    workEndsAt: row.workEndsAt,
+    contracts: row.contracts,
+    profession: profession && ProfessionRef.parse(profession),
+    skills: row.skills,
+    equipment: row.equipment,
+    hasCalls: row.hasCalls,
+    languages: row.languages,
+    address: row.address,
+    companyType: isNamed(row.company) ? row.company.type : null,
+    companySiteUrl: row.company.siteUrl,
+    companyVacancyCount: isNamed(row.company) ? countOpenOf(ctx.deps, row.companyId) : 0,
+    source: row.source,
+    sourceUrl: row.sourceUrl,
+    firstPublishedAt: instantOf(row.firstPublishedAt ?? row.publishedAt ?? row.createdAt),
+    expiresAt: instantOrNull(row.expiresAt),
+    archivedAt: instantOrNull(row.archivedAt),
+    confirmAt: instantOrNull(row.confirmAt),
+  }
+}
+
+/** Null for a vacancy that readers have never seen or may not see now. */
+function stateOf(
+  { status, publishedAt, expiresAt, archivedAt, updatedAt }: VacancyRow,
+  now: Date,
+): 'open' | 'closed' | 'gone' | null {
+  if (publishedAt === null) return null
+  const isOver = expiresAt !== null && Date.parse(expiresAt) <= now.getTime()
+  if (status === 'published' && !isOver) return 'open'
+  // Between two placements it is closed too: mended, paid for or read by a moderator.
+  const closedAt = archivedAt ?? expiresAt ?? updatedAt
+  return now.getTime() - Date.parse(closedAt) <= READABLE_AFTER_CLOSING_MS ? 'closed' : 'gone'
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Sql } from '#server/db/client.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { vacancySearch } from '#server/db/schema/search.ts'
+import { searchVectorsSql } from '#server/features/board/search/vectors.ts'
+import { excerpt, retoldHtml, textOfHtml } from '#shared/kernel/html-text.ts'
+import type { VacancyDraft } from './draft.ts'
+import { monthlySalary } from './monthly-salary.ts'
+import { vacancies, vacancyContacts } from '#server/db/schema/vacancies.ts'
+
+export type WrittenVacancies = {
+  inserted: number
+  updated: number
+  /** Drafts equal to what is stored already; nothing was written for them. */
+  unchanged: number
+  /** Ids inserted or updated: what the search index has to read again. */
+  changedIds: number[]
+}
+
+const SUMMARY_LENGTH = 240
+
+/**
+ * Writes vacancies with their search vectors and hidden contacts. Run it in a transaction, in batches of at most
+ * 500. A draft with a source and a source id replaces the row of that pair; its first publication date stays.
+ * Among drafts of one pair in one batch the last counts.
+ */
+export async function writeVacancies(sqlDb: Sql, drafts: readonly VacancyDraft[]): Promise<WrittenVacancies> {
+  const unique = [...new Map(drafts.map((draft, at) => [identityOf(draft) ?? `#${at}`, draft])).values()]
+  const known = await knownHashes(sqlDb, unique)
+  const rows = unique.map((draft) => ({ draft, row: rowOf(draft) }))
+  const changed = rows.filter(({ draft, row }) => known.get(identityOf(draft) ?? '') !== row.contentHash)
+  const unchanged = drafts.length - changed.length
+  if (changed.length === 0) return { inserted: 0, updated: 0, unchanged, changedIds: [] }
+
+  const written = await sqlDb
+    .insert(vacancies)
+    .values(changed.map(({ row }) => row))
+    .onConflictDoUpdate({ target: [vacancies.source, vacancies.sourceId], set: replacedColumns() })
+    .returning({ id: vacancies.id, source: vacancies.source, sourceId: vacancies.sourceId })
+  // The rows come back in the order of the values, but only identity proves it for sourced ones.
+  const idByIdentity = new Map(written.map((row) => [identityOf(row), row.id]))
+  const withIds = changed.map(({ draft, row }, at) => {
+    const identity = identityOf(draft)
+    return { draft, row, id: (identity ? idByIdentity.get(identity) : written[at]?.id) ?? missingId() }
+  })
+  await writeSearchRows(sqlDb, withIds)
+  await writeContacts(sqlDb, withIds)
+
+  const updated = changed.filter(({ draft }) => known.has(identityOf(draft) ?? '')).length
+  return {
+    inserted: changed.length - updated,
+    updated,
+    unchanged,
+    changedIds: withIds.map(({ id }) => id),
+  }
+}
+
+/**
+ * Gives a vacancy that is there another text, with its search vectors and hidden contacts; what belongs to the life of
+ * the row (state, dates, tariff, author) stays. Run it in the transaction of whoever lets the text through.
+ */
+export async function rewriteVacancy(
+  tx: Sql,
+  { id, draft, at }: { id: number; draft: VacancyDraft; /** Instant. */ at: string },
+): Promise<void> {
+  const row = rowOf(draft)
+  await tx
+    .update(vacancies)
+    .set({ ...row, updatedAt: at })
+    .where(eq(vacancies.id, id))
+  await writeSearchRows(tx, [{ draft, row, id }])
+  await writeContacts(tx, [{ draft, row, id }])
+}
+
+type Written = { draft: VacancyDraft; row: ReturnType<typeof rowOf>; id: number }
+
+function rowOf({ emails: _emails, phones: _phones, ...draft }: VacancyDraft) {
+  const monthly = monthlySalary(
+    draft.salaryFrom == null && draft.salaryTo == null
+      ? null
+      : {
+          from: draft.salaryFrom ?? null,
+          to: draft.salaryTo ?? null,
+          currency: draft.currency ?? 'RUB',
+          gross: draft.salaryGross ?? null,
+          period: draft.salaryPeriod ?? 'month',
+        },
+  )
+  return {
+    ...draft,
+    summary: summaryOf(draft),
+    salaryMonthlyFrom: monthly.from,
+    salaryMonthlyTo: monthly.to,
+    contentHash: contentHashOf(draft),
+  }
+}
+
+/** The term of an imported vacancy moves with each import that has it: it is no change of what is read. */
+function contentHashOf(draft: Omit<VacancyDraft, 'emails' | 'phones'>) {
+  const content = draft.source ? { ...draft, expiresAt: null } : draft
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
+}
+
+type Texts = Pick<VacancyDraft, 'descriptionHtml' | 'dutiesHtml' | 'requirementsHtml' | 'conditionsHtml'>
+
+/** Two lines of a card. */
+export const summaryOf = (draft: Texts) => excerpt(retoldHtml(partsOf(draft).join('<p>')), SUMMARY_LENGTH)
+
+export function textOf(draft: Texts) {
+  return partsOf(draft)
+    .map(textOfHtml)
+    .filter((text) => text !== '')
+    .join(' ')
+}
+
+const partsOf = (draft: Texts) =>
+  [draft.descriptionHtml, draft.dutiesHtml, draft.requirementsHtml, draft.conditionsHtml].map(
+    (html) => html ?? '',
+  )
+
+async function knownHashes(sqlDb: Sql, drafts: readonly VacancyDraft[]) {
+  const sourceIds = drafts.flatMap((draft) => (draft.source && draft.sourceId ? [draft.sourceId] : []))
+  if (sourceIds.length === 0) return new Map<string, string | null>()
+  const rows = await sqlDb
+    .select({ source: vacancies.source, sourceId: vacancies.sourceId, contentHash: vacancies.contentHash })
+    .from(vacancies)
+    .where(inArray(vacancies.sourceId, sourceIds))
+  return new Map(rows.map((row) => [identityOf(row) ?? '', row.contentHash]))
+}
+
+function identityOf(row: { source?: string | null; sourceId?: string | null }) {
+  return row.source && row.sourceId ? `${row.source}\n${row.sourceId}` : null
+}
+
+/** What belongs to the life of the stored row and not to a new text of it. */
+const KEPT_COLUMNS = new Set([
+  'id',
+  'source',
+  'sourceId',
+  'archiveReason',
+  'firstPublishedAt',
+  'createdAt',
+  'updatedAt',
+])
+
+function replacedColumns() {
+  const names = Object.keys(getTableColumns(vacancies)).filter((name) => !KEPT_COLUMNS.has(name))
+  return {
+    ...Object.fromEntries(names.map((name) => [name, sql`excluded.${sql.identifier(snakeCase(name))}`])),
+    updatedAt: sql`now()`,
+  }
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+async function writeSearchRows(sqlDb: Sql, written: readonly Written[]) {
+  const companyIds = [...new Set(written.map(({ row }) => row.companyId))]
+  const titles = new Map(
+    (
+      await sqlDb
+        .select({ id: companies.id, title: companies.title })
+        .from(companies)
+        .where(inArray(companies.id, companyIds))
+    ).map(({ id, title }) => [id, title]),
+  )
+  await sqlDb
+    .insert(vacancySearch)
+    .values(
+      written.map(({ id, row, draft }) => ({
+        vacancyId: id,
+        ...searchVectorsSql({
+          title: row.title,
+          keywords: [titles.get(row.companyId) ?? '', ...(row.skills ?? [])].join(' \n '),
+          description: textOf(draft),
+        }),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: vacancySearch.vacancyId,
+      set: { title: sql`excluded.title`, keywords: sql`excluded.keywords`, document: sql`excluded.document` },
+    })
+}
+
+async function writeContacts(sqlDb: Sql, written: readonly Written[]) {
+  const ids = written.map(({ id }) => id)
+  await sqlDb.delete(vacancyContacts).where(inArray(vacancyContacts.vacancyId, ids))
+  const rows = written
+    .filter(({ draft }) => draft.emails.length > 0 || draft.phones.length > 0)
+    .map(({ id, draft }) => ({ vacancyId: id, emails: draft.emails, phones: draft.phones }))
+  if (rows.length > 0) await sqlDb.insert(vacancyContacts).values(rows)
+}
+
+function missingId(): never {
+  throw new Error('A written vacancy came back without its id')
+}

@@ -1,8 +1,0 @@
-import type { OperationsOf } from '#server/platform/operations.ts'
-import { listDocuments, readAct, readBill } from './read.ts'
-
-export const documentsOperations: OperationsOf<'documents'> = {
-  list: listDocuments,
-  bill: readBill,
-  act: readAct,
-}

@@ -1,0 +1,102 @@
+import { isUniqueViolation } from '#server/db/unique-violation.ts'
+import { recordAudit, recordWithin } from '#server/features/identity/audit/service.ts'
+import { hashToken, newToken } from '#server/features/identity/session/token.ts'
+import { emailChangeNewLetter, emailChangeOldLetter } from '#server/mail/templates/email-change.ts'
+import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
+import type { Ctx, Deps } from '#server/kernel/context.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import {
+  confirmEmailSide,
+  deleteEmailChange,
+  deleteExpiredEmailChanges,
+  findUserByEmail,
+  replaceEmailChange,
+  setUser,
+} from './queries.ts'
+import { requireSelf } from './service.ts'
+
+const DAY_MS = 86_400_000
+const LIFE_MS = DAY_MS
+/** Letters to strangers that one person may cause in a day. */
+const PER_DAY = 5
+
+/**
+ * Writes to both addresses. Whether the new one belongs to somebody is told to whoever reads its letters, not here.
+ * @throws Problem invalid for the present address, too_many_requests
+ */
+export async function requestEmailChange(ctx: Ctx, { email }: { email: string }) {
+  const { deps } = ctx
+  const now = deps.now()
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const [oldToken, newEmailToken] = [newToken(), newToken()]
+  await deps.db.transaction(async (tx) => {
+    const user = await requireSelf(ctx, tx)
+    const same = 'Это ваш нынешний адрес.'
+    if (user.email === email) throw new Problem('invalid', same, { email: same })
+    const since = new Date(now.getTime() - DAY_MS).toISOString()
+    const asked = { ...actOn(user.id), action: 'email.change_asked', at: now.toISOString() }
+    if (!(await recordWithin(tx, { max: PER_DAY, since }, asked)))
+      throw tooManyRequests(`За день можно попробовать ${PER_DAY} раз. Попробуйте завтра.`)
+    await replaceEmailChange(tx, {
+      userId: user.id,
+      newEmail: email,
+      oldTokenHash: hashToken(oldToken),
+      newTokenHash: hashToken(newEmailToken),
+      createdAt: now.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })
+    const uselessAfter = expiresAt.toISOString()
+    await deps.mailer.enqueue(tx, {
+      ...emailChangeOldLetter(deps.site, { newEmail: email, token: oldToken, expiresAt }),
+      recipient: user.email,
+      uselessAfter,
+      isUrgent: true,
+    })
+    await deps.mailer.enqueue(tx, {
+      ...emailChangeNewLetter(deps.site, { token: newEmailToken, expiresAt }),
+      recipient: email,
+      uselessAfter,
+      isUrgent: true,
+    })
+  })
+  return { expiresInSeconds: LIFE_MS / 1000 }
+}
+
+type Confirmation = { state: 'waiting_for_other' | 'changed'; email: string | null }
+
+/**
+ * Confirms the address whose letter held the token; with the second one the address changes.
+ * @throws Problem not_found for an unknown or late token, conflict for an address that somebody else has
+ */
+export async function confirmEmail({ deps }: Ctx, { token }: { token: string }): Promise<Confirmation> {
+  const now = deps.now().toISOString()
+  try {
+    return await deps.db.transaction(async (tx): Promise<Confirmation> => {
+      const change = await confirmEmailSide(tx, { tokenHash: hashToken(token), now })
+      if (!change)
+        throw new Problem(
+          'not_found',
+          'Ссылка не подошла: она уже сработала или устарела. Запросите смену адреса ещё раз.',
+        )
+      if (change.oldConfirmedAt === null || change.newConfirmedAt === null)
+        return { state: 'waiting_for_other', email: null }
+      const { userId, newEmail } = change
+      if (await findUserByEmail(tx, newEmail)) throw taken()
+      await setUser(tx, userId, { email: newEmail })
+      await deleteEmailChange(tx, userId)
+      await recordAudit(tx, { ...actOn(userId), action: 'email.changed' })
+      return { state: 'changed', email: newEmail }
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? taken() : error
+  }
+}
+
+const taken = () => new Problem('conflict', 'С новым адресом уже есть другой аккаунт. Выберите другой адрес.')
+
+const actOn = (userId: number) => ({ userId, objectKind: 'user' as const, objectId: String(userId) })
+
+/** Safe to run at any time. */
+export async function purgeEmailChanges({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  return { emailChanges: await deleteExpiredEmailChanges(db, { now: now().toISOString() }) }
+}

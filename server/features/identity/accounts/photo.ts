@@ -1,0 +1,30 @@
+import { storePicture } from '#server/files/picture.ts'
+import { removeByUrl } from '#server/files/port.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
+import type { CropData } from '#shared/kernel/crop.ts'
+import { setUser } from './queries.ts'
+import { currentUserOf, present, requireSelf } from './service.ts'
+
+const SIDE_MAX = 512
+
+/** @throws Problem of a picture that cannot be taken, beside the field */
+export async function setPhoto(
+  ctx: Ctx,
+  { photo, crop }: { photo: File; crop: CropData | null },
+): Promise<CurrentUser> {
+  const { db, files } = ctx.deps
+  const { id, photoUrl: former } = await requireSelf(ctx, db)
+  const photoUrl = await storePicture(files, photo, { crop, sideMax: SIDE_MAX, field: 'photo' })
+  const user = present(await setUser(db, id, { photoUrl }))
+  await removeByUrl(files, former)
+  return currentUserOf(user)
+}
+
+export async function removePhoto(ctx: Ctx): Promise<CurrentUser> {
+  const { db, files } = ctx.deps
+  const { id, photoUrl: former } = await requireSelf(ctx, db)
+  const user = present(await setUser(db, id, { photoUrl: null }))
+  await removeByUrl(files, former)
+  return currentUserOf(user)
+}

@@ -1,0 +1,28 @@
+import type { Sql } from '#server/db/client.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import type { StaffRole } from '#shared/features/identity/accounts/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { findUserByEmail, setUser } from './queries.ts'
+
+/**
+ * Gives a registered person a staff role, or takes it with null. Only the operator's script calls it: no operation of
+ * the API makes staff.
+ * @throws Problem not_found for an address without an account
+ */
+export async function setStaffRole(
+  db: Sql,
+  { email, staffRole }: { email: string; staffRole: StaffRole | null },
+) {
+  await db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user) throw new Problem('not_found', `Nobody is registered with ${email}.`)
+    await setUser(tx, user.id, { staffRole })
+    await recordAudit(tx, {
+      userId: null,
+      action: staffRole ? 'staff.added' : 'staff.removed',
+      objectKind: 'user',
+      objectId: String(user.id),
+      details: { staffRole },
+    })
+  })
+}

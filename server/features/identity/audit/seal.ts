@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { lockName } from '#server/db/lock-name.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import { findLastSeal, listSealed, listUnsealed, setSeals } from './queries.ts'
+import type { AuditRow } from './queries.ts'
+import { shortAddress } from './short-address.ts'
+
+const BATCH = 2000
+
+/**
+ * Chains new rows of the audit log: the seal of each covers what it says and the seal before it, so that a row that is
+ * changed or removed later breaks the chain. Writers do not wait for each other, since a row is sealed after its commit.
+ * The last seal goes to the log of the job, which is kept elsewhere: cutting off the end of the chain shows there.
+ */
+export function sealAudit({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<{ auditSealed: number }> {
+  return db.transaction(async (tx) => {
+    await lockName(tx, 'audit seals')
+    const rows = await listUnsealed(tx, { limit: BATCH })
+    let { sealNumber, seal } = await findLastSeal(tx)
+    const seals = rows.map((row) => {
+      sealNumber += 1
+      seal = sealOf(row, { sealNumber, previous: seal })
+      return { id: row.id, sealNumber, seal }
+    })
+    if (seals.length === 0) return { auditSealed: 0 }
+    await setSeals(tx, seals)
+    log.info({ event: 'audit.sealed', sealNumber, seal })
+    return { auditSealed: seals.length }
+  })
+}
+
+/** The number of the first row that does not fit its seal, or is missing; null for a whole chain. */
+export async function findBrokenSeal({ db }: Pick<Deps, 'db'>): Promise<number | null> {
+  let previous = ''
+  for (let expected = 1; ;) {
+    const rows = await listSealed(db, { after: expected - 1, limit: BATCH })
+    for (const row of rows) {
+      const { sealNumber } = row
+      if (sealNumber !== expected) return expected
+      if (row.seal !== sealOf(row, { sealNumber, previous })) return expected
+      previous = row.seal
+      expected += 1
+    }
+    if (rows.length < BATCH) return null
+  }
+}
+
+/** The address counts as its network: shortening it later breaks nothing. */
+function sealOf(
+  { at, userId, action, objectKind, objectId, address, details }: AuditRow,
+  { sealNumber, previous }: { sealNumber: number; previous: string },
+) {
+  const said = [
+    previous,
+    sealNumber,
+    new Date(at).toISOString(),
+    userId,
+    action,
+    objectKind,
+    objectId,
+    address === null ? null : shortAddress(address),
+    Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+}

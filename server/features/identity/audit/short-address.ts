@@ -1,0 +1,10 @@
+import { isIPv4 } from 'node:net'
+import { networkOf } from '#server/features/identity/session/network.ts'
+
+/** The network of an address: the first 24 bits of IPv4, 48 of IPv6. A network stays what it is. */
+export function shortAddress(address: string): string {
+  if (/\/(24|48)$/.test(address)) return address
+  const network = networkOf(address)
+  if (isIPv4(network)) return network.replace(/\d+$/, '0/24')
+  return network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : ''
+}

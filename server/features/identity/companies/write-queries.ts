@@ -1,0 +1,140 @@
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
+import type { Sql } from '#server/db/client.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import type { VerificationState } from '#shared/features/identity/companies/vocabulary.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { companies, companySlugs } from '#server/db/schema/companies.ts'
+
+export type CompanyRow = InferSelectModel<typeof companies>
+export type CompanyFields = Omit<InferInsertModel<typeof companies>, 'id' | 'createdAt' | 'importKey'>
+
+/** The whole row, for the company's own people and for staff. */
+export async function findCompanyRow(db: Sql, id: number): Promise<CompanyRow | null> {
+  const [row] = await db.select().from(companies).where(eq(companies.id, id))
+  return row ?? null
+}
+
+/** The same, held until the transaction ends. */
+export async function lockCompanyRow(tx: Sql, id: number): Promise<CompanyRow | null> {
+  const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('update')
+  return row ?? null
+}
+
+export async function insertCompany(
+  tx: Sql,
+  row: CompanyFields & { createdAt: string },
+): Promise<CompanyRow> {
+  const [written] = await tx.insert(companies).values(row).returning()
+  if (!written) throw new Error('A company was not written')
+  return written
+}
+
+export async function setCompany(tx: Sql, id: number, change: Partial<CompanyFields>): Promise<CompanyRow> {
+  const [written] = await tx.update(companies).set(change).where(eq(companies.id, id)).returning()
+  if (!written) throw new Error('A company that was held is gone')
+  return written
+}
+
+/** One creation of a person at a time, so that a limit holds. */
+export async function lockCreator(tx: Sql, userId: number) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+export function lockSlugs(tx: Sql, base: string) {
+  return tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${base}, 2))`)
+}
+
+/** Of these, the present and former slugs of companies other than the given one. */
+export async function listTakenSlugs(
+  tx: Sql,
+  { slugs, exceptCompanyId }: { slugs: readonly string[]; exceptCompanyId: number | null },
+): Promise<string[]> {
+  const present = await tx
+    .select({ slug: companies.slug })
+    .from(companies)
+    .where(
+      and(
+        inArray(companies.slug, [...slugs]),
+        exceptCompanyId === null ? undefined : ne(companies.id, exceptCompanyId),
+      ),
+    )
+  const former = await tx
+    .select({ slug: companySlugs.slug })
+    .from(companySlugs)
+    .where(
+      and(
+        inArray(companySlugs.slug, [...slugs]),
+        exceptCompanyId === null ? undefined : ne(companySlugs.companyId, exceptCompanyId),
+      ),
+    )
+  return [...present, ...former].map(({ slug }) => slug)
+}
+
+/** The former address leads to the present one; an address that is the present one again leads nowhere. */
+export async function keepFormerSlug(
+  tx: Sql,
+  { companyId, former, present }: { companyId: number; former: string; present: string },
+) {
+  await tx.delete(companySlugs).where(eq(companySlugs.slug, present))
+  await tx.insert(companySlugs).values({ slug: former, companyId }).onConflictDoNothing()
+}
+
+const staffColumns = {
+  company: companies,
+  askedByFirstName: users.firstName,
+  askedByLastName: users.lastName,
+  askedByEmail: users.email,
+}
+
+/** Those who wait the longest come first; decided ones, the latest first. */
+export async function listByVerification(
+  db: Sql,
+  { state, offset, limit }: { state: VerificationState; offset: number; limit: number },
+) {
+  const order = state === 'asked' ? asc(companies.verificationAskedAt) : desc(companies.updatedAt)
+  return db
+    .select(staffColumns)
+    .from(companies)
+    .leftJoin(users, eq(users.id, companies.verificationAskedBy))
+    .where(eq(companies.verification, state))
+    .orderBy(order, companies.id)
+    .offset(offset)
+    .limit(limit)
+}
+
+export async function countByVerification(db: Sql, state: VerificationState): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(companies).where(eq(companies.verification, state))
+  return row?.count ?? 0
+}
+
+export async function findForStaff(db: Sql, id: number) {
+  const [row] = await db
+    .select(staffColumns)
+    .from(companies)
+    .leftJoin(users, eq(users.id, companies.verificationAskedBy))
+    .where(eq(companies.id, id))
+  return row ?? null
+}
+export type StaffRow = NonNullable<Awaited<ReturnType<typeof findForStaff>>>
+
+/** Whom a decision about a company concerns: its ADMINs and, while one of its people, who asked for the check. */
+export function listVerificationReaders(
+  tx: Sql,
+  { id, verificationAskedBy }: Pick<CompanyRow, 'id' | 'verificationAskedBy'>,
+) {
+  const isAdmin = eq(companyRoles.accessLevel, ACCESS_LEVELS.ADMIN)
+  return tx
+    .select({ email: users.email })
+    .from(companyRoles)
+    .innerJoin(users, eq(users.id, companyRoles.userId))
+    .where(
+      and(
+        eq(companyRoles.companyId, id),
+        verificationAskedBy === null ? isAdmin : or(isAdmin, eq(companyRoles.userId, verificationAskedBy)),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(asc(users.id))
+}

@@ -1,0 +1,173 @@
+import type { Sql } from '#server/db/client.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { roleChangedLetter, roleRemovedLetter } from '#server/mail/templates/company-roles.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import { UserId } from '#shared/features/identity/accounts/model.ts'
+import type { Manager } from '#shared/features/identity/managers/contract.ts'
+import type { Role } from '#shared/features/identity/managers/model.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { invitationOf } from './invitations.ts'
+import { canManageManagers, canRemoveManager, canSeeCabinet } from './policy.ts'
+import {
+  countStayingColleagues,
+  deleteRole,
+  findManager,
+  findOwnRole,
+  listManagers,
+  listOpenInvitations,
+  revokeInvitations,
+  setCurrentRole,
+  setRoleLevel,
+} from './queries.ts'
+import type { ManagerRow } from './queries.ts'
+import { lockCompanyAs, requireRole, roleOf } from './service.ts'
+
+/** Invitations are for those who may send them. @throws Problem not_found, forbidden */
+export async function listCompanyManagers(ctx: Ctx, { id }: { id: number }) {
+  const { db, now } = ctx.deps
+  const caller = await requireRole(ctx, db, { companyId: id, may: canSeeCabinet })
+  const [rows, invitations] = await Promise.all([
+    listManagers(db, id),
+    canManageManagers(caller.accessLevel)
+      ? listOpenInvitations(db, { companyId: id, now: now().toISOString() })
+      : [],
+  ])
+  return {
+    count: rows.length,
+    items: rows.map((row) => managerOf(row, { rows, userId: caller.userId })),
+    invitations: invitations.map(invitationOf),
+  }
+}
+
+/** @throws Problem not_found, forbidden */
+export async function listCompanyRoles(ctx: Ctx, { id }: { id: number }) {
+  await requireRole(ctx, ctx.deps.db, { companyId: id, may: canSeeCabinet })
+  const rows = await listManagers(ctx.deps.db, id)
+  return {
+    results: rows.map((row) => ({
+      ...roleOf(row),
+      user: {
+        id: UserId.parse(row.userId),
+        firstName: row.firstName,
+        lastName: row.lastName,
+        photoUrl: row.photoUrl,
+      },
+    })),
+  }
+}
+
+/** @throws Problem not_found for a role of somebody else */
+export async function selectRole(ctx: Ctx, { id }: { id: number }): Promise<Role> {
+  const { userId } = requirePerson(ctx)
+  const role = await findOwnRole(ctx.deps.db, { id, userId })
+  if (!role) throw new Problem('not_found', 'Такой роли нет')
+  await setCurrentRole(ctx.deps.db, { userId, roleId: role.id })
+  return roleOf(role)
+}
+
+/** @throws Problem not_found, forbidden, conflict for the last ADMIN */
+export async function setManagerLevel(
+  ctx: Ctx,
+  { id, roleId, accessLevel }: { id: number; roleId: number; accessLevel: CompanyAccess },
+): Promise<Manager> {
+  const { deps } = ctx
+  const changed = await deps.db.transaction(async (tx) => {
+    const { company, ...caller } = await lockCompanyAs(ctx, tx, { companyId: id, may: canManageManagers })
+    const target = await requireManager(tx, { companyId: id, roleId })
+    if (target.accessLevel !== accessLevel) {
+      if (target.accessLevel === ACCESS_LEVELS.ADMIN) await giveUpAdmin(ctx, tx, target)
+      await setRoleLevel(tx, { id: roleId, accessLevel })
+      await recordAudit(tx, {
+        userId: caller.userId,
+        action: 'role.changed',
+        objectKind: 'role',
+        objectId: String(roleId),
+        details: { companyId: id, of: target.userId, from: target.accessLevel, to: accessLevel },
+      })
+      if (target.userId !== caller.userId)
+        await deps.mailer.enqueue(tx, {
+          ...roleChangedLetter(deps.site, { company: company?.title ?? '', level: accessLevel }),
+          recipient: target.email,
+        })
+    }
+    const rows = await listManagers(tx, id)
+    return managerOf({ ...target, accessLevel }, { rows, userId: caller.userId })
+  })
+  return changed
+}
+
+/** Removes a colleague, or leaves the company. @throws Problem not_found, forbidden, conflict for the last ADMIN */
+export async function removeManager(
+  ctx: Ctx,
+  { id, roleId }: { id: number; roleId: number },
+): Promise<Record<string, never>> {
+  const { deps } = ctx
+  const { userId } = requirePerson(ctx)
+  await deps.db.transaction(async (tx) => {
+    const own = await findOwnRole(tx, { id: roleId, userId })
+    const isSelf = own?.companyId === id
+    const { company } = await lockCompanyAs(ctx, tx, {
+      companyId: id,
+      may: (level) => canRemoveManager(level, { isSelf }),
+    })
+    const target = await requireManager(tx, { companyId: id, roleId })
+    if (target.accessLevel === ACCESS_LEVELS.ADMIN) await giveUpAdmin(ctx, tx, target)
+    await deleteRole(tx, { id: roleId, userId: target.userId })
+    await recordAudit(tx, {
+      userId,
+      action: 'role.removed',
+      objectKind: 'role',
+      objectId: String(roleId),
+      details: { companyId: id, of: target.userId, accessLevel: target.accessLevel },
+    })
+    if (!isSelf)
+      await deps.mailer.enqueue(tx, {
+        ...roleRemovedLetter(deps.site, { company: company?.title ?? '' }),
+        recipient: target.email,
+      })
+  })
+  return {}
+}
+
+async function requireManager(tx: Sql, where: { companyId: number; roleId: number }) {
+  const manager = await findManager(tx, where)
+  if (!manager) throw new Problem('not_found', 'Такого менеджера нет')
+  return manager
+}
+
+/** Under the lock of the company's row: of two ADMINs who lower each other at once, the second is the last. */
+async function giveUpAdmin({ deps }: Ctx, tx: Sql, { companyId, userId }: ManagerRow) {
+  const staying = await countStayingColleagues(tx, { companyId, exceptUserId: userId })
+  if (staying.admins === 0)
+    throw new Problem(
+      'conflict',
+      'Это последний администратор компании. Сначала сделайте администратором кого-то ещё.',
+    )
+  await revokeInvitations(tx, { companyId, invitedBy: userId, now: deps.now().toISOString() })
+}
+
+function managerOf(
+  row: ManagerRow,
+  { rows, userId }: { rows: readonly ManagerRow[]; userId: number },
+): Manager {
+  const isStayingAdmin = (one: ManagerRow) => one.accessLevel === ACCESS_LEVELS.ADMIN && !one.isLeaving
+  const { id, accessLevel } = roleOf(row)
+  return {
+    id,
+    accessLevel,
+    userId: UserId.parse(row.userId),
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    photoUrl: row.photoUrl,
+    isSelf: row.userId === userId,
+    isLastAdmin:
+      accessLevel === ACCESS_LEVELS.ADMIN &&
+      !rows.some((other) => other.id !== row.id && isStayingAdmin(other)),
+    joinedAt: instantOf(row.joinedAt),
+  }
+}

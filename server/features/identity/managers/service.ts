@@ -1,0 +1,160 @@
+/** Roles in companies, as the other features use them. */
+import type { Sql } from '#server/db/client.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Ctx, Deps } from '#server/kernel/context.ts'
+import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { AccessLevel, RoleId } from '#shared/features/identity/managers/model.ts'
+import type { Role } from '#shared/features/identity/managers/model.ts'
+import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { companyInQuotes } from '#shared/kernel/quotes.ts'
+import {
+  countStayingColleagues,
+  deleteInvitationsOf,
+  deleteOldInvitations,
+  deleteRolesOf,
+  findRole,
+  insertRole,
+  listInvitationsOf,
+  listLeftWith,
+  listWithoutPeople,
+  lockAdministered,
+  lockCompany,
+  setCurrentRole,
+} from './queries.ts'
+
+/**
+ * The caller's role in a company that it may act in this way. Somebody else's company and a missing one are the same.
+ * @param may a policy of `policy.ts`
+ * @throws Problem not_found for a stranger, forbidden for a colleague who may not
+ */
+export async function requireRole(
+  { actor }: Pick<Ctx, 'actor'>,
+  db: Sql,
+  { companyId, may }: { companyId: number; may: (level: number) => boolean },
+) {
+  const { userId } = requirePerson({ actor })
+  const role = await findRole(db, { companyId, userId })
+  if (!role) throw new Problem('not_found', 'Такой компании нет')
+  if (!may(role.accessLevel))
+    throw new Problem('forbidden', 'У вас нет прав на это действие. Их может дать администратор компании.')
+  return role
+}
+
+/**
+ * Locks a company in which the caller may act in this way. The role is asked for before the lock, so that a person
+ * without it neither waits for the row nor makes others wait, and again after it.
+ * @throws Problem not_found, forbidden
+ */
+export async function lockCompanyAs(
+  ctx: Pick<Ctx, 'actor'>,
+  tx: Sql,
+  { companyId, may }: { companyId: number; may: (level: number) => boolean },
+) {
+  await requireRole(ctx, tx, { companyId, may })
+  const company = await lockCompany(tx, companyId)
+  const { userId, accessLevel } = await requireRole(ctx, tx, { companyId, may })
+  return { company, userId, accessLevel }
+}
+
+/** Whether the caller has a role in a company that may act in this way. @throws Problem unauthorized for a guest */
+export async function hasRole(
+  { actor }: Pick<Ctx, 'actor'>,
+  db: Sql,
+  { companyId, may }: { companyId: number; may: (level: number) => boolean },
+): Promise<boolean> {
+  const { userId } = requirePerson({ actor })
+  const role = await findRole(db, { companyId, userId })
+  return role !== null && may(role.accessLevel)
+}
+
+/** The level of a person in a company; null for a stranger. */
+export async function levelIn(db: Sql, role: { companyId: number; userId: number }): Promise<number | null> {
+  return (await findRole(db, role))?.accessLevel ?? null
+}
+
+/**
+ * Gives a person a role and makes it the current one. The caller holds the company's row, or has just written it.
+ * @throws Problem conflict for somebody who has a role there already
+ */
+export async function grantRole(
+  tx: Sql,
+  {
+    companyId,
+    userId,
+    accessLevel,
+    now,
+    by = userId,
+  }: {
+    companyId: number
+    userId: number
+    accessLevel: CompanyAccess
+    now: string
+    /** Who gives it: the person, by default. */
+    by?: number
+  },
+): Promise<Role> {
+  const role = await insertRole(tx, { companyId, userId, accessLevel, createdAt: now })
+  if (!role) throw new Problem('conflict', 'Вы уже работаете в этой компании.')
+  await setCurrentRole(tx, { userId, roleId: role.id })
+  await recordAudit(tx, {
+    userId,
+    action: 'role.granted',
+    objectKind: 'role',
+    objectId: String(role.id),
+    details: { companyId, accessLevel, by },
+  })
+  return roleOf(role)
+}
+
+/**
+ * A company with people in it keeps an ADMIN. Holds the rows of the companies that the person administers.
+ * @throws Problem conflict that says what to do
+ */
+export async function refuseLeavingWithoutAdmin(tx: Sql, userId: number) {
+  for (const { id, title } of await lockAdministered(tx, userId)) {
+    const staying = await countStayingColleagues(tx, { companyId: id, exceptUserId: userId })
+    if (staying.all > 0 && staying.admins === 0)
+      throw new Problem(
+        'conflict',
+        `Вы единственный администратор компании ${companyInQuotes(title)}. Сначала сделайте администратором кого-то из её менеджеров или удалите их.`,
+      )
+  }
+}
+
+export const roleOf = (row: { id: number; accessLevel: number; companyId: number }): Role => ({
+  id: RoleId.parse(row.id),
+  accessLevel: AccessLevel.parse(row.accessLevel),
+  companyId: CompanyId.parse(row.companyId),
+})
+
+/** What a person has to do with companies, for the export of their data. */
+export const invitationDataOf = (db: Sql, person: { userId: number; email: string }) =>
+  listInvitationsOf(db, person)
+
+/**
+ * Of a person whose account is deleted: roles end, invitations to and from them go. Gives the companies in which nobody
+ * is left.
+ */
+export async function eraseRoles(tx: Sql, { userId, email }: { userId: number; email: string }) {
+  const left = await deleteRolesOf(tx, userId)
+  await deleteInvitationsOf(tx, { userId, email })
+  const companyIds = left.map(({ companyId }) => companyId).sort((a, b) => a - b)
+  // Of two colleagues who go at once the second has to see that the first has gone.
+  for (const id of companyIds) await lockCompany(tx, id)
+  return listWithoutPeople(tx, companyIds)
+}
+
+/** Companies that will have nobody when this person goes. */
+export const companiesLeftWith = (db: Sql, userId: number) => listLeftWith(db, userId)
+
+const DAY_MS = 86_400_000
+/** An old invitation is of use to whoever asks why it does not work; later it is only somebody's address. */
+const KEPT_DAYS = 30
+
+/** Safe to run at any time. */
+export async function purgeInvitations({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const expiredBefore = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  return { invitations: await deleteOldInvitations(db, { expiredBefore }) }
+}

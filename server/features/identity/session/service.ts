@@ -1,0 +1,95 @@
+/** Sessions as their owner and the rest of the product see them. */
+import type { Sql } from '#server/db/client.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Ctx, Deps } from '#server/kernel/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import type { SessionInfo } from '#shared/features/identity/accounts/contract.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { deviceName } from './device-name.ts'
+import { LIMITS_REACH_MS } from './limits.ts'
+import {
+  deleteChallenges,
+  deleteChallengesOf,
+  deleteDevices,
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionsOf,
+  listDevices,
+  listSessions,
+} from './queries.ts'
+
+/** The last used first. */
+export async function listOwnSessions(ctx: Ctx): Promise<{ items: SessionInfo[] }> {
+  const { userId, sessionId } = requirePerson(ctx)
+  const rows = await listSessions(ctx.deps.db, { userId, now: ctx.deps.now().toISOString() })
+  return {
+    items: rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+      id,
+      isCurrent: id === sessionId,
+      device: deviceName(userAgent),
+      createdAt: instantOf(createdAt),
+      lastSeenAt: instantOf(lastSeenAt),
+    })),
+  }
+}
+
+/** @throws Problem not_found for a session of somebody else */
+export async function endOwnSession(ctx: Ctx, { id }: { id: number }): Promise<Record<string, never>> {
+  const { userId, sessionId } = requirePerson(ctx)
+  await ctx.deps.db.transaction(async (tx) => {
+    if ((await deleteSession(tx, { id, userId })) === 0) throw new Problem('not_found', 'Такого сеанса нет')
+    await recordClosed(tx, userId)
+  })
+  if (id === sessionId) ctx.session.clear()
+  return {}
+}
+
+export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
+  const { userId, sessionId } = requirePerson(ctx)
+  return ctx.deps.db.transaction(async (tx) => {
+    const ended = await deleteOtherSessions(tx, { userId, keptId: sessionId })
+    if (ended > 0) await recordClosed(tx, userId, { ended })
+    return { ended }
+  })
+}
+
+function recordClosed(tx: Sql, userId: number, details: { ended?: number } = {}) {
+  return recordAudit(tx, {
+    userId,
+    action: 'session.closed',
+    objectKind: 'user',
+    objectId: String(userId),
+    details,
+  })
+}
+
+/** For the export of a person's data: no token, and no hash of one. */
+export async function sessionDataOf(db: Sql, { userId, now }: { userId: number; now: Date }) {
+  const [sessions, devices] = await Promise.all([
+    listSessions(db, { userId, now: now.toISOString() }),
+    listDevices(db, userId),
+  ])
+  return { sessions, devices }
+}
+
+/** Everything about being signed in, of a person whose account is deleted. */
+export async function eraseSessions(tx: Sql, { userId, email }: { userId: number; email: string }) {
+  await deleteSessionsOf(tx, userId)
+  await deleteChallengesOf(tx, email)
+}
+
+const DAY_MS = 86_400_000
+/** As long as the mark lives in the browser. */
+const DEVICE_DAYS = 400
+
+/** Deletes what can neither open anything nor count for a limit any more; safe to run at any time. */
+export async function purgeSessions({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const at = now().getTime()
+  return {
+    challenges: await deleteChallenges(db, { createdBefore: new Date(at - LIMITS_REACH_MS).toISOString() }),
+    sessions: await deleteExpiredSessions(db, { now: new Date(at).toISOString() }),
+    devices: await deleteDevices(db, { lastSeenBefore: new Date(at - DEVICE_DAYS * DAY_MS).toISOString() }),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Sql } from '#server/db/client.ts'
+import { findPersonByEmail, registerUser } from '#server/features/identity/accounts/service.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { takeAttempt, useChallenge } from './queries.ts'
+import { handOver, openSession } from './sessions.ts'
+import { equalHashes, hashCode } from './token.ts'
+
+const ATTEMPTS_MAX = 5
+/** Codes to an address under attack: more of them are sent, so each may be tried less. */
+const PROVEN_ATTEMPTS_MAX = 3
+
+/** One wording for every reason, so that a guesser learns nothing. */
+const REFUSAL = 'Код не подошёл или устарел. Проверьте цифры или запросите новый код.'
+
+/**
+ * Signs in, or ends a registration, by the code of a challenge.
+ * @throws Problem invalid for a wrong, used or late code
+ */
+export async function verifyCode(
+  ctx: Ctx,
+  { challengeId, code, remember }: { challengeId: string; code: string; remember: boolean },
+) {
+  const { deps } = ctx
+  const now = deps.now().toISOString()
+  // Outside of the transaction below: a refused guess has to stay counted.
+  const challenge = await takeAttempt(deps.db, {
+    id: challengeId,
+    now,
+    attemptsMax: ATTEMPTS_MAX,
+    provenAttemptsMax: PROVEN_ATTEMPTS_MAX,
+  })
+  const isRight =
+    challenge !== null &&
+    equalHashes(challenge.codeHash, hashCode({ challengeId, code, secret: deps.secrets.codes }))
+  if (!isRight) throw refusal()
+
+  const opened = await deps.db.transaction(async (tx) => {
+    if (!(await useChallenge(tx, { id: challengeId, now }))) throw refusal()
+    const userId = await personOf(tx, challenge, now)
+    return openSession(ctx, tx, { user: { id: userId, email: challenge.email }, remember })
+  })
+  return handOver(ctx, opened)
+}
+
+const refusal = () => new Problem('invalid', REFUSAL, { code: REFUSAL })
+
+type Challenge = NonNullable<Awaited<ReturnType<typeof takeAttempt>>>
+
+async function personOf(tx: Sql, { email, registration }: Challenge, now: string) {
+  const known = await findPersonByEmail(tx, email)
+  if (known) return known.id
+  // Nobody got this code: it was a sign-in with an address that has no account.
+  if (!registration) throw refusal()
+  return registerUser(tx, { email, ...registration, now })
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { count, like } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { factsOf } from '#server/features/board/resumes/facts.ts'
+import { resumes, resumeSearch } from '#server/db/schema/resumes.ts'
+import { rebuildResumeWords, searchTextOf } from '#server/features/board/resumes/search/write.ts'
+import { searchVectorsSql } from '#server/features/board/search/vectors.ts'
+import { createWorld } from './fill.ts'
+import { demoResume } from './resumes.ts'
+
+const BATCH = 200
+const MAIL = 'demo-seeker-%@demo.invalid'
+
+/**
+ * Fills the search for people with invented resumes of invented people, whose mail leads nowhere: the same ones for
+ * the same seed. A second call does nothing.
+ */
+export async function fillDemoResumes(
+  db: Database,
+  { seed = 'distant', resumes: wanted, now }: { seed?: string; resumes: number; now: Date },
+): Promise<void> {
+  const [present] = await db.select({ count: count() }).from(users).where(like(users.email, MAIL))
+  const done = present?.count ?? 0
+  if (done >= wanted) return
+  const world = await createWorld(db, { seed, companies: 300, now })
+  for (let start = done + 1; start <= wanted; start += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, wanted - start + 1) }, (_, at) => ({
+      id: createHash('sha256')
+        .update(`${seed} resume ${start + at}`)
+        .digest('hex')
+        .slice(0, 24),
+      ...demoResume(world, start + at),
+    }))
+    await db.transaction(async (tx) => {
+      const people = await tx
+        .insert(users)
+        .values(batch.map(({ person }) => ({ ...person, intent: 'seeker' as const })))
+        .returning({ id: users.id, email: users.email })
+      const idOf = new Map(people.map(({ id, email }) => [email, id]))
+      const written = await tx
+        .insert(resumes)
+        .values(
+          batch.map(({ id, person, text, visibility, publishedAt }) => ({
+            id,
+            userId: idOf.get(person.email) ?? 0,
+            status: 'published' as const,
+            visibility,
+            draft: text,
+            content: text,
+            facts: factsOf(text),
+            contacts: { phone: '+7 000 000-00-00', email: person.email, telegram: '', comment: '' },
+            createdAt: publishedAt,
+            updatedAt: publishedAt,
+            publishedAt,
+          })),
+        )
+        .returning({ id: resumes.id, number: resumes.number })
+      const numberOf = new Map(written.map(({ id, number }) => [id, number]))
+      await tx.insert(resumeSearch).values(
+        batch.map(({ id, text }) => ({
+          resumeNumber: numberOf.get(id) ?? 0,
+          ...searchVectorsSql(searchTextOf(text)),
+        })),
+      )
+    })
+  }
+  await rebuildResumeWords(db)
+}

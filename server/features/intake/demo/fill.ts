@@ -1,0 +1,123 @@
+import { and, count, eq, gt, inArray } from 'drizzle-orm'
+import type { Database, Sql } from '#server/db/client.ts'
+import { companies as companyTable } from '#server/db/schema/companies.ts'
+import { professions as professionTable } from '#server/db/schema/professions.ts'
+import { rebuildSearchWords } from '#server/features/board/search/words.ts'
+import { vacancies as vacancyTable } from '#server/db/schema/vacancies.ts'
+import { writeVacancies } from '#server/features/board/vacancies/write.ts'
+import { loadDemoPlaces } from './cities.ts'
+import { demoCompanies } from './companies.ts'
+import type { DemoCompany } from './companies.ts'
+import { createRandom } from './random.ts'
+import { DEMO_SOURCE, demoVacancy } from './vacancies.ts'
+import type { DemoWorld } from './vacancies.ts'
+
+export type DemoOptions = {
+  seed?: string
+  vacancies?: number
+  companies?: number
+  now: Date
+  onProgress?(done: number, total: number): void
+}
+
+const BATCH = 250
+const DAY_MS = 86_400_000
+/** A board whose newest vacancy is older than this looks abandoned. */
+const STALE_DAYS = 14
+
+/**
+ * Fills the board with invented vacancies of invented companies: the same ones for the same seed. What is there already
+ * is left alone, so a second call does nothing; a demo gone stale gets new dates. Needs the directories.
+ */
+export async function fillDemo(
+  db: Database,
+  { seed = 'distant', vacancies = 3000, companies = 300, now, onProgress }: DemoOptions,
+): Promise<void> {
+  if ((await countFresh(db, now)) >= vacancies) return
+  const world = await createWorld(db, { seed, companies, now })
+  const companyIds = await saveCompanies(db, world.companies)
+  let written = 0
+  for (let start = 1; start <= vacancies; start += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, vacancies - start + 1) }, (_, at) => start + at)
+    const present = await listFresh(db, numbers, now)
+    const drafts = numbers
+      .filter((number) => !present.has(String(number)))
+      .map((number) => demoVacancy(world, number))
+      .map(({ company, draft }) => ({
+        ...draft,
+        companyId: companyIds.get(company.importKey) ?? missingCompany(company),
+      }))
+    const { inserted, updated } = await db.transaction((tx) => writeVacancies(tx, drafts))
+    written += inserted + updated
+    onProgress?.(start + numbers.length - 1, vacancies)
+  }
+  if (written > 0) await rebuildSearchWords(db)
+}
+
+export async function createWorld(
+  db: Sql,
+  { seed, companies, now }: { seed: string; companies: number; now: Date },
+): Promise<DemoWorld> {
+  const [places, professions] = await Promise.all([
+    loadDemoPlaces(db),
+    db.select({ id: professionTable.id, slug: professionTable.slug }).from(professionTable),
+  ])
+  return {
+    seed,
+    places,
+    companies: demoCompanies(createRandom(`${seed} companies`), {
+      count: companies,
+      cities: places.cities,
+      now,
+    }),
+    professionIds: new Map(professions.map(({ slug, id }) => [slug, id])),
+    now,
+  }
+}
+
+const freshSince = (now: Date) => new Date(now.getTime() - (STALE_DAYS + 30) * DAY_MS).toISOString()
+
+async function countFresh(db: Sql, now: Date) {
+  const [row] = await db
+    .select({ value: count() })
+    .from(vacancyTable)
+    .where(and(eq(vacancyTable.source, DEMO_SOURCE), gt(vacancyTable.publishedAt, freshSince(now))))
+  return row?.value ?? 0
+}
+
+async function listFresh(db: Sql, numbers: readonly number[], now: Date) {
+  const rows = await db
+    .select({ sourceId: vacancyTable.sourceId })
+    .from(vacancyTable)
+    .where(
+      and(
+        eq(vacancyTable.source, DEMO_SOURCE),
+        inArray(vacancyTable.sourceId, numbers.map(String)),
+        gt(vacancyTable.publishedAt, freshSince(now)),
+      ),
+    )
+  return new Set(rows.map(({ sourceId }) => sourceId))
+}
+
+async function saveCompanies(db: Sql, companies: readonly DemoCompany[]): Promise<Map<string, number>> {
+  await db
+    .insert(companyTable)
+    .values(
+      companies.map(({ industry: _industry, city, ...company }) => ({ ...company, locationId: city.id })),
+    )
+    .onConflictDoNothing()
+  const rows = await db
+    .select({ id: companyTable.id, importKey: companyTable.importKey })
+    .from(companyTable)
+    .where(
+      inArray(
+        companyTable.importKey,
+        companies.map(({ importKey }) => importKey),
+      ),
+    )
+  return new Map(rows.map(({ id, importKey }) => [importKey ?? '', id]))
+}
+
+function missingCompany({ title }: DemoCompany): never {
+  throw new Error(`A demo company has no row: ${title}`)
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { parseContent } from '#server/kernel/content.ts'
+import { CONTRACTS, EQUIPMENT_PROVIDERS } from '#shared/features/board/vacancies/vocabulary.ts'
+import {
+  Contract,
+  EmploymentForm,
+  Experience,
+  PayFrequency,
+  Schedule,
+} from '#shared/features/board/vacancies/model.ts'
+import type {
+  EquipmentProvider,
+  Label,
+  SalaryPeriod,
+  WorkForm,
+} from '#shared/features/board/vacancies/model.ts'
+import { weightsOf } from './choices.ts'
+import type { DemoProfession } from './professions.ts'
+import type { Random } from './random.ts'
+import content from './terms.json' with { type: 'json' }
+
+const Contracts = z.array(Contract).min(1)
+const PayFrequencies = z.array(PayFrequency).min(1)
+
+/** How often each term is met. */
+const CHANCES = parseContent(
+  'server/features/intake/demo/terms.json',
+  z.strictObject({
+    /** A person who hires for a job or two makes no labour contracts. */
+    contractsOfSmallEmployers: z.array(Contracts).min(1),
+    employment: z.strictObject({
+      onSite: weightsOf(EmploymentForm),
+      simple: weightsOf(EmploymentForm),
+      other: weightsOf(EmploymentForm),
+    }),
+    schedule: z.strictObject({
+      onSite: weightsOf(Schedule),
+      travelling: weightsOf(Schedule),
+      full: weightsOf(Schedule),
+      other: weightsOf(Schedule),
+    }),
+    contracts: z.strictObject({ full: weightsOf(Contracts), other: weightsOf(Contracts) }),
+    experience: z.strictObject({ simple: weightsOf(Experience), other: weightsOf(Experience) }),
+    payFrequency: z.strictObject({
+      project: PayFrequencies,
+      shift: PayFrequencies,
+      hour: PayFrequencies,
+      simpleByMonth: weightsOf(PayFrequency),
+      otherByMonth: weightsOf(PayFrequency),
+    }),
+  }),
+  content,
+)
+
+/** Terms of one vacancy that fit each other: what the columns hold and the text tells. */
+export type DemoTerms = {
+  workForm: WorkForm
+  employment: EmploymentForm
+  schedule: Schedule
+  hoursPerDay: number | null
+  workStartsAt: number | null
+  workEndsAt: number | null
+  contracts: Contract[]
+  experience: Experience
+  salaryPeriod: SalaryPeriod
+  payFrequency: PayFrequency
+  labels: Label[]
+  hasCalls: boolean | null
+  equipment: EquipmentProvider | null
+  languages: { language: string; level: string }[]
+}
+
+export function demoTerms(
+  random: Random,
+  {
+    profession,
+    workForm,
+    isSmallEmployer,
+  }: { profession: DemoProfession; workForm: WorkForm; isSmallEmployer: boolean },
+): DemoTerms {
+  const isDistant = workForm === 'remote' || workForm === 'home'
+  const isSimple = profession.pay[1] <= 65
+  const employment = employmentOf(random, { workForm, isSimple })
+  const schedule = scheduleOf(random, workForm, employment)
+  const salaryPeriod = profession.paidBy && random.chance(0.45) ? profession.paidBy : 'month'
+  return {
+    workForm,
+    employment,
+    schedule,
+    ...hoursOf(random, { employment, schedule }),
+    contracts: isSmallEmployer
+      ? random.pick(CHANCES.contractsOfSmallEmployers)
+      : contractsOf(random, { employment, isDistant }),
+    experience: experienceOf(random, { isSimple, employment }),
+    salaryPeriod,
+    payFrequency: frequencyOf(random, { salaryPeriod, isSimple }),
+    labels: labelsOf(random, { profession, employment, isDistant, isSimple }),
+    hasCalls: profession.hasCalls ?? (random.chance(0.3) ? false : null),
+    equipment: workForm === 'on_site' ? null : equipmentOf(random, isSimple),
+    languages:
+      profession.language && random.chance(0.7)
+        ? [{ language: profession.language, level: random.pick(['b1', 'b2', 'c1']) }]
+        : [],
+  }
+}
+
+function employmentOf(
+  random: Random,
+  { workForm, isSimple }: { workForm: WorkForm; isSimple: boolean },
+): EmploymentForm {
+  const { onSite, simple, other } = CHANCES.employment
+  return random.weighted(workForm === 'on_site' ? onSite : isSimple ? simple : other)
+}
+
+function scheduleOf(random: Random, workForm: WorkForm, employment: EmploymentForm): Schedule {
+  if (employment === 'rotation') return 'other'
+  const { onSite, travelling, full, other } = CHANCES.schedule
+  const byPlace = workForm === 'on_site' ? onSite : workForm === 'travelling' ? travelling : null
+  if (!byPlace) return random.weighted(employment === 'full' ? full : other)
+  // Weekends alone are no full employment.
+  return random.weighted(
+    byPlace.map(([schedule, weight]) => [
+      schedule,
+      schedule === 'weekends' && employment === 'full' ? 0 : weight,
+    ]),
+  )
+}
+
+function hoursOf(
+  random: Random,
+  { employment, schedule }: { employment: EmploymentForm; schedule: Schedule },
+) {
+  const none = { hoursPerDay: null, workStartsAt: null, workEndsAt: null }
+  if (schedule === 'other' || employment === 'project') return none
+  const hoursPerDay =
+    employment === 'full' ? (schedule === 'two_two' ? random.pick([11, 12]) : 8) : random.pick([3, 4, 5, 6])
+  if (schedule === 'flexible' || random.chance(0.25)) return { ...none, hoursPerDay }
+  const starts = random.pick([8, 9, 9, 9, 10, 10, 11])
+  // The break of an hour belongs to the day but not to the work.
+  const ends = Math.min(24, starts + hoursPerDay + (hoursPerDay >= 8 ? 1 : 0))
+  return { hoursPerDay, workStartsAt: starts * 60, workEndsAt: ends * 60 }
+}
+
+function contractsOf(
+  random: Random,
+  { employment, isDistant }: { employment: EmploymentForm; isDistant: boolean },
+): Contract[] {
+  const { full, other } = CHANCES.contracts
+  const wanted = random.weighted(employment === 'full' || employment === 'rotation' ? full : other)
+  const all = isDistant || !wanted.includes('sole_proprietor') ? wanted : (['civil'] satisfies Contract[])
+  return CONTRACTS.filter((contract) => all.includes(contract))
+}
+
+function experienceOf(
+  random: Random,
+  { isSimple, employment }: { isSimple: boolean; employment: EmploymentForm },
+): Experience {
+  if (employment === 'internship') return 'none'
+  return random.weighted(isSimple ? CHANCES.experience.simple : CHANCES.experience.other)
+}
+
+function frequencyOf(
+  random: Random,
+  { salaryPeriod, isSimple }: { salaryPeriod: SalaryPeriod; isSimple: boolean },
+): PayFrequency {
+  const { simpleByMonth, otherByMonth, ...byPeriod } = CHANCES.payFrequency
+  return salaryPeriod === 'month'
+    ? random.weighted(isSimple ? simpleByMonth : otherByMonth)
+    : random.pick(byPeriod[salaryPeriod])
+}
+
+function labelsOf(
+  random: Random,
+  {
+    profession,
+    employment,
+    isDistant,
+    isSimple,
+  }: { profession: DemoProfession; employment: EmploymentForm; isDistant: boolean; isSimple: boolean },
+): Label[] {
+  const chances: [Label, number][] = [
+    ['disability', isDistant ? 0.16 : 0.04],
+    ['from_age_14', isSimple && employment !== 'full' ? 0.08 : 0],
+    ['internship', employment === 'internship' ? 1 : isSimple ? 0.2 : 0.04],
+    ['no_calls', profession.hasCalls ? 0 : isDistant ? 0.25 : 0.02],
+    ['no_video', isDistant && !profession.hasCalls ? 0.1 : 0],
+    ['child_at_home', isDistant && isSimple ? 0.25 : isDistant ? 0.05 : 0],
+  ]
+  return chances.filter(([, share]) => random.chance(share)).map(([label]) => label)
+}
+
+function equipmentOf(random: Random, isSimple: boolean): EquipmentProvider | null {
+  if (random.chance(0.3)) return null
+  return isSimple
+    ? random.pick(['own', 'own', 'compensated', 'employer'])
+    : random.pick([...EQUIPMENT_PROVIDERS, 'employer'])
+}

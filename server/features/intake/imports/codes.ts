@@ -1,0 +1,81 @@
+import { CURRENCIES } from '#shared/features/board/vacancies/vocabulary.ts'
+import type {
+  Currency,
+  EmploymentForm,
+  Experience,
+  Schedule,
+  WorkForm,
+} from '#shared/features/board/vacancies/model.ts'
+import type { ImportRecord } from './import-record.ts'
+
+/** Codes of hh.ru, old and new, which other sources are brought to as well. */
+const EXPERIENCES: Readonly<Record<string, Experience>> = {
+  noExperience: 'none',
+  between1And3: 'from_1_to_3',
+  between3And6: 'from_3_to_6',
+  moreThan6: 'over_6',
+}
+const EMPLOYMENTS: Readonly<Record<string, EmploymentForm>> = {
+  full: 'full',
+  FULL: 'full',
+  part: 'part',
+  PART: 'part',
+  project: 'project',
+  PROJECT: 'project',
+  temporary: 'temporary',
+  probation: 'internship',
+  rotation: 'rotation',
+  FLY_IN_FLY_OUT: 'rotation',
+}
+const SCHEDULES: Readonly<Record<string, Schedule>> = {
+  fullDay: 'five_two',
+  shift: 'shifts',
+  flexible: 'flexible',
+  flyInFlyOut: 'other',
+  FIVE_ON_TWO_OFF: 'five_two',
+  SIX_ON_ONE_OFF: 'six_one',
+  TWO_ON_TWO_OFF: 'two_two',
+  WEEKEND: 'weekends',
+  FLEXIBLE: 'flexible',
+  OTHER: 'other',
+}
+const OLD_CURRENCIES: Readonly<Record<string, Currency>> = {
+  RUR: 'RUB',
+  BYR: 'BYN',
+  '₽': 'RUB',
+  $: 'USD',
+  '€': 'EUR',
+}
+
+export const experienceOf = (code: string | null | undefined) => EXPERIENCES[code ?? ''] ?? null
+
+export function employmentOf({ employment, schedule }: ImportRecord): EmploymentForm | null {
+  return schedule === 'flyInFlyOut' ? 'rotation' : (EMPLOYMENTS[employment ?? ''] ?? null)
+}
+
+/**
+ * `derived` is what the text says: it tells 2/2 where the source says "shifts", and speaks alone where the source
+ * says only that the work is remote. «Полный день» is five days of seven unless the text says otherwise.
+ */
+export function scheduleOf(code: string | null | undefined, derived: Schedule | null): Schedule | null {
+  const stated = SCHEDULES[code ?? ''] ?? null
+  if (stated === null) return derived
+  if (stated === 'shifts') return derived === 'two_two' || derived === 'six_one' ? derived : 'shifts'
+  if (code === 'fullDay') return derived === 'six_one' || derived === 'two_two' ? derived : 'five_two'
+  return stated
+}
+
+/** null for a currency that the board does not keep. */
+export function currencyOf(code: string | null | undefined): Currency | null {
+  if (!code) return 'RUB'
+  const upper = code.trim().toUpperCase()
+  return CURRENCIES.find((currency) => currency === upper) ?? OLD_CURRENCIES[upper] ?? null
+}
+
+/** The work form that the source states in a field; null when it states none or only that the text mentions one. */
+export function statedWorkForm({ schedule, work_mode, work_format_raw }: ImportRecord): WorkForm | null {
+  if (work_mode === 'remote' || schedule === 'remote') return 'remote'
+  if (work_mode === 'hybrid' || work_mode === 'mixed') return 'hybrid'
+  if (/разъездн/i.test(work_format_raw ?? '')) return 'travelling'
+  return work_mode === 'office' ? 'on_site' : null
+}

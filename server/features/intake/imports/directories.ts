@@ -1,0 +1,33 @@
+import type { Sql } from '#server/db/client.ts'
+import { locations } from '#server/db/schema/locations.ts'
+import { professions } from '#server/db/schema/professions.ts'
+import { skills } from '#server/db/schema/skills.ts'
+import { createPlaceMatcher } from './place-match.ts'
+import { createProfessionMatcher } from './profession-match.ts'
+import { createSkillNaming } from './skill-names.ts'
+import type { Directories } from './to-draft.ts'
+
+const HOME_COUNTRY = 'RU'
+
+export async function loadDirectories(db: Sql): Promise<Directories> {
+  const [places, professionRows, skillRows] = await Promise.all([
+    db.select().from(locations).orderBy(locations.id),
+    db.select().from(professions).orderBy(professions.id),
+    db.select().from(skills).orderBy(skills.id),
+  ])
+  return {
+    matchPlace: createPlaceMatcher(places),
+    matchProfession: createProfessionMatcher(professionRows),
+    nameSkills: createSkillNaming(skillRows),
+    homeCountryId:
+      places.find(({ type, countryIso2 }) => type === 'country' && countryIso2 === HOME_COUNTRY)?.id ?? null,
+  }
+}
+
+/** For a check without a database: matches nothing, since nothing is refused for its place or profession. */
+export const NO_DIRECTORIES: Directories = {
+  matchPlace: () => ({ locationIds: [], countryId: null }),
+  matchProfession: () => null,
+  nameSkills: (names) => [...names],
+  homeCountryId: null,
+}

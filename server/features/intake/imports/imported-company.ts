@@ -1,0 +1,89 @@
+import type { CompanyType } from '#shared/features/identity/companies/model.ts'
+import { fold } from '#shared/features/board/search/fold.ts'
+import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
+import { extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
+import { cutText } from '#shared/kernel/control-characters.ts'
+import { withoutInvisible } from '#server/features/board/vacancies/sanitise.ts'
+import type { ImportRecord } from './import-record.ts'
+import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
+
+export type ImportedCompany = {
+  importKey: string
+  title: string
+  type: CompanyType
+  siteUrl: string | null
+  inn: string | null
+  kpp: string | null
+  ogrn: string | null
+}
+
+const TITLE_LENGTH = 200
+
+/** The company of a record; vacancies without one share one company for each source. */
+export function importedCompany(record: ImportRecord): ImportedCompany {
+  const { text } = extractLineContacts(
+    withoutInvisible(record.company ?? '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  const title = cutText(text, TITLE_LENGTH)
+  const key = companyKey(title)
+  if (key === '') {
+    const importKey = `source ${fold(record.source)}`
+    return {
+      importKey,
+      title: UNNAMED_COMPANY,
+      type: 'direct',
+      siteUrl: null,
+      inn: null,
+      kpp: null,
+      ogrn: null,
+    }
+  }
+  const inn = valid(record.company_inn, isInn)
+  return {
+    importKey: key,
+    title,
+    type: record.is_agency ? 'agency' : typeOf(title),
+    siteUrl: siteOf(record.company_site),
+    inn,
+    // The others belong to the same legal entity: without a right INN nothing says which one it is.
+    kpp: inn && valid(record.company_kpp, isKpp),
+    ogrn: inn && valid(record.company_ogrn, isOgrn),
+  }
+}
+
+const LEGAL_FORM =
+  /(?<![\p{L}\d])(?:ооо|оао|зао|пао|нао|ао|ип|тоо|чуп|уп|одо|гку|гбу|мбу|фгуп|муп|гуп|нко|ано|фгбу|мку|ltd|llc|inc|gmbh|общество с ограниченной ответственностью|(?:публичное |закрытое |открытое |непубличное )?акционерное общество|индивидуальный предприниматель)(?![\p{L}\d])\.?/gu
+
+/** Folded title without legal form and quotes: «ООО "Ромашка"» and «Ромашка, ООО» are one company. */
+export function companyKey(title: string): string {
+  const folded = fold(title).replace(/["'«»“”„‘’`]/g, ' ')
+  const tidy = (text: string) => text.replace(/[^\p{L}\p{Nd}+#&.]+/gu, ' ').replace(/^[ .]+|[ .]+$/g, '')
+  return tidy(folded.replace(LEGAL_FORM, ' ')) || tidy(folded)
+}
+
+function typeOf(title: string): CompanyType {
+  const folded = fold(title)
+  if (/кадров|рекрут|recruit|staffing|аутстафф|подбор\p{L}* персонал|хедхант|headhunt/u.test(folded))
+    return 'agency'
+  if (/^ип(?!\p{L})|(?<!\p{L})ип$|индивидуальный предприниматель/u.test(folded)) return 'sole_proprietor'
+  if (/самозанят/u.test(folded)) return 'self_employed'
+  if (/^(?:частное лицо|физ\.? ?лицо)/u.test(folded)) return 'private_person'
+  return 'direct'
+}
+
+function valid(value: string | null | undefined, isValid: (value: string) => boolean) {
+  const plain = (value ?? '').trim()
+  return isValid(plain) ? plain : null
+}
+
+function siteOf(stated: string | null | undefined) {
+  if (!stated) return null
+  try {
+    const url = new URL(/^https?:\/\//i.test(stated) ? stated : `https://${stated}`)
+    return url.hostname.includes('.') ? url.href : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { PassThrough, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { StartupError } from '#server/kernel/startup-error.ts'
+import { readJsonLines } from './json-lines.ts'
+import { readOffers } from './yml-offers.ts'
+
+/** A record in the order of the input: its value, or why there is none. */
+export type InputRecord = { place: string; value: unknown } | { place: string; fault: Error }
+
+export type Input = {
+  name: string
+  /** Identifies the content, so that a later run goes on where this one stopped; null when nothing is known of it. */
+  fingerprint: string | null
+  records: AsyncIterable<InputRecord>
+  /** Share read so far, 0…1; null when the length is unknown. */
+  share(): number | null
+}
+
+const EDGE_BYTES = 64 * 1024
+const PEEK_BYTES = 4096
+
+/**
+ * Opens a file, or standard input for null. Gzip, JSON lines and Yandex feeds are told apart by their first bytes.
+ * `name` identifies standard input between runs.
+ * @throws StartupError when the file cannot be read or is of no known kind
+ */
+export async function openInput({
+  path,
+  name,
+  stdin,
+}: {
+  path: string | null
+  name: string | null
+  stdin: Readable
+}): Promise<Input> {
+  const shown = path ?? name ?? 'standard input'
+  const file = path === null ? null : await describeFile(path)
+  const fingerprint = file?.fingerprint ?? (name === null ? null : sha256(`name ${name}`))
+  let bytesRead = 0
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytesRead += chunk.length
+      done(null, chunk)
+    },
+  })
+  const raw = await peeked(path === null ? stdin : createReadStream(path), counter)
+  const isGzip = raw.head[0] === 0x1f && raw.head[1] === 0x8b
+  const plain = isGzip ? await peeked(raw.stream, createGunzip()) : raw
+  const read = readerOf(plain.head)
+  if (!read) {
+    raw.stream.destroy()
+    throw new StartupError(
+      plain.head.length === 0
+        ? `${shown} is empty: an import takes JSON lines or a Yandex feed (YML), plain or gzip.`
+        : `${shown} is neither JSON lines nor a Yandex feed (YML), plain or gzip.`,
+    )
+  }
+  return {
+    name: shown,
+    fingerprint,
+    records: read(named(plain.stream, shown)),
+    share: () => (file ? Math.min(1, bytesRead / Math.max(1, file.size)) : null),
+  }
+}
+
+async function describeFile(path: string) {
+  try {
+    const file = await open(path)
+    try {
+      const { size } = await file.stat()
+      const head = Buffer.alloc(Math.min(size, EDGE_BYTES))
+      const tail = Buffer.alloc(Math.min(size, EDGE_BYTES))
+      await file.read(head, 0, head.length, 0)
+      await file.read(tail, 0, tail.length, Math.max(0, size - tail.length))
+      const hash = createHash('sha256').update(String(size)).update(head).update(tail)
+      return { size, fingerprint: hash.digest('hex') }
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    throw new StartupError(`${path} cannot be read: ${messageOf(error)}.`)
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The stream after `through`, with its first bytes looked at. */
+async function peeked(source: Readable, through: Transform): Promise<{ head: Buffer; stream: Readable }> {
+  const out = new PassThrough()
+  // A fault reaches the reader of `out`, which tells it with the name of the input.
+  pipeline(source, through, out).catch((error: unknown) => out.destroy(asError(error)))
+  const chunks: Buffer[] = []
+  let length = 0
+  for (;;) {
+    const chunk: unknown = out.read()
+    if (Buffer.isBuffer(chunk)) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length >= PEEK_BYTES) break
+    } else if (out.readableEnded || out.destroyed || !(await moreOf(out))) break
+  }
+  const head = Buffer.concat(chunks)
+  if (length > 0 && !out.readableEnded) out.unshift(head)
+  else if (length > 0) return { head, stream: streamOf(head) }
+  return { head, stream: out }
+}
+
+function streamOf(bytes: Buffer) {
+  const stream = new PassThrough()
+  stream.end(bytes)
+  return stream
+}
+
+/** Waits for bytes; false at the end of the stream or when it broke. */
+const moreOf = (stream: Readable) =>
+  new Promise<boolean>((resolve) => {
+    const settle = (hasMore: boolean) => () => {
+      stream.off('readable', onReadable).off('end', onEnd).off('error', onEnd).off('close', onEnd)
+      resolve(hasMore)
+    }
+    const onReadable = settle(true)
+    const onEnd = settle(false)
+    stream.on('readable', onReadable).on('end', onEnd).on('error', onEnd).on('close', onEnd)
+  })
+
+function readerOf(head: Buffer) {
+  const start = head
+    .toString('latin1')
+    .replace(/^\u00EF\u00BB\u00BF/, '')
+    .trimStart()
+  if (start.startsWith('{')) return readJsonLines
+  if (/^<(?:\?xml|!DOCTYPE|!--|yml_catalog)/i.test(start)) return readOffers
+  return null
+}
+
+/** Faults of the stream itself (a gzip cut short, a disk error) as one line that names the input. */
+async function* named(stream: Readable, name: string): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream) yield chunk as Buffer
+  } catch (error) {
+    throw new StartupError(`${name} breaks off: ${messageOf(error)}. What came before is kept.`)
+  }
+}
+
+const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+const messageOf = (error: unknown) => asError(error).message.replace(/\.$/, '')

@@ -1,0 +1,53 @@
+import { indexTokens } from '#shared/features/board/search/fold.ts'
+import { stem } from '#shared/features/board/search/stem.ts'
+
+export type DirectoryProfession = { id: number; name: string; synonyms: readonly string[] }
+
+type Node = { next: Map<string, Node>; id: number | null }
+
+/**
+ * Names the profession of a title: the longest run of its words that a profession or a synonym is called by. Words are
+ * compared by their stems, so that «бухгалтера» and «операторы» are known too. Null when the title names none.
+ */
+export function createProfessionMatcher(
+  professions: readonly DirectoryProfession[],
+): (title: string) => number | null {
+  const root: Node = { next: new Map(), id: null }
+  // Names win over synonyms, and of two equal synonyms the first profession has it.
+  for (const { id, name } of professions) add(wordsOf(name), id)
+  for (const { id, synonyms } of professions) for (const synonym of synonyms) add(wordsOf(synonym), id)
+
+  return (title) => {
+    const words = wordsOf(title)
+    let best: { id: number; length: number } | null = null
+    for (let start = 0; start < words.length; start += 1) {
+      let node: Node | undefined = root
+      let length = 0
+      for (let at = start; at < words.length; at += 1) {
+        const word = words[at] ?? ''
+        node = node.next.get(word)
+        if (!node) break
+        length += word.length
+        // «Ведущий специалист» is a grade, not a host of events.
+        if (at === start && words.length > 1 && GRADES.has(word)) continue
+        if (node.id !== null && length > (best?.length ?? 0)) best = { id: node.id, length }
+      }
+    }
+    return best?.id ?? null
+  }
+
+  function add(words: readonly string[], id: number) {
+    if (words.length === 0) return
+    let node = root
+    for (const word of words) {
+      const next = node.next.get(word) ?? { next: new Map(), id: null }
+      node.next.set(word, next)
+      node = next
+    }
+    node.id ??= id
+  }
+}
+
+const GRADES = new Set(['ведущий', 'старший', 'младший', 'главный'].map(stem))
+
+const wordsOf = (text: string) => indexTokens(text).map(({ word }) => stem(word))

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { deriveTerms, salaryPeriodOf } from '#server/features/board/vacancies/derive.ts'
+import { deriveWorkForm } from '#server/features/board/vacancies/derive-work-form.ts'
+import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
+import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies/sanitise.ts'
+import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
+import { textOfHtml } from '#shared/kernel/html-text.ts'
+import { DESCRIPTION_LENGTH, SALARY_MAX, TITLE_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
+import { currencyOf, employmentOf, experienceOf, scheduleOf, statedWorkForm } from './codes.ts'
+import { importedCompany } from './imported-company.ts'
+import type { ImportedCompany } from './imported-company.ts'
+import { RefusedRecord } from './import-record.ts'
+import type { ImportRecord } from './import-record.ts'
+import type { PlaceMatch, StatedPlace } from './place-match.ts'
+import { htmlOfText } from './text-to-html.ts'
+
+export type Directories = {
+  matchPlace: (stated: StatedPlace) => PlaceMatch
+  matchProfession: (title: string) => number | null
+  nameSkills: (names: readonly string[]) => string[]
+  /** Where remote work may be done when nothing is said. */
+  homeCountryId: number | null
+}
+
+/** A vacancy to write, but for the id of its company. `publishedAt` is null when the source gives no date. */
+export type ImportedVacancy = {
+  company: ImportedCompany
+  publishedAt: string | null
+  /** When the source ends it; null when it does not say. */
+  endsAt: string | null
+  draft: Omit<VacancyDraft, 'companyId' | 'publishedAt' | 'firstPublishedAt' | 'confirmAt' | 'expiresAt'> & {
+    source: string
+    sourceId: string
+  }
+}
+
+/** @throws RefusedRecord when the record cannot stand as a vacancy */
+export function toImportedVacancy(
+  record: ImportRecord,
+  { directories, now }: { directories: Directories; now: Date },
+): ImportedVacancy {
+  const sourceId = (record.source_id || record.id || '').trim()
+  if (sourceId === '') throw new RefusedRecord('no_identity', 'neither source_id nor id is given')
+  const { title, ...titleContacts } = titleOf(record.title)
+  const description = descriptionOf(record)
+  const text = textOfHtml(description.html)
+  const lines = linesOfHtml(description.html)
+  const address = addressOf(record)
+  const place = directories.matchPlace(record)
+  const terms = deriveTerms(
+    [title, record.schedule_raw, record.employment_raw, record.experience_raw, lines]
+      .filter(Boolean)
+      .join('\n'),
+  )
+  const workForm = deriveWorkForm({ title, text: lines, stated: statedWorkForm(record) })
+  const isDistant = workForm === 'remote' || workForm === 'home'
+  const countryId = place.countryId ?? directories.homeCountryId
+  const employment = employmentOf(record) ?? terms.employment
+  return {
+    company: importedCompany(record),
+    publishedAt: publicationOf(record.published_at, now),
+    endsAt: instantOf(record.expires_at, '23:59:59'),
+    draft: {
+      source: record.source,
+      sourceId: sourceId.slice(0, 200),
+      sourceUrl: webAddress(record.url),
+      title,
+      descriptionHtml: description.html,
+      workForm,
+      employment,
+      schedule: scheduleOf(record.schedule, terms.schedule),
+      hoursPerDay: terms.hoursPerDay,
+      workStartsAt: terms.workStartsAt,
+      workEndsAt: terms.workEndsAt,
+      contracts: terms.contracts,
+      experience: experienceOf(record.experience) ?? terms.experience,
+      ...salaryOf(record, `${title}\n${text}`),
+      payFrequency: terms.payFrequency,
+      professionId: professionOf(record, title, directories),
+      skills: directories.nameSkills(record.key_skills),
+      locationIds: place.locationIds,
+      workFromIds: isDistant && countryId !== null ? [countryId] : [],
+      equipment: terms.equipment,
+      hasCalls: terms.hasCalls,
+      labels:
+        employment === 'internship' ? [...new Set([...terms.labels, 'internship' as const])] : terms.labels,
+      languages: terms.languages,
+      address: address.text,
+      status: 'published',
+      archivedAt: null,
+      emails: unique([...titleContacts.emails, ...description.emails, ...address.emails]),
+      phones: unique([...titleContacts.phones, ...description.phones, ...address.phones]),
+    },
+  }
+}
+
+/** A date for a record without one: by its identity, within the 30 days before the import. */
+export function inventedInstant(identity: string, now: Date): string {
+  const share = createHash('sha256').update(identity).digest().readUInt32BE(0) / 2 ** 32
+  const instant = now.getTime() - share * UNDATED_DAYS * DAY_MS
+  return new Date(Math.floor(instant / 1000) * 1000).toISOString()
+}
+
+const DAY_MS = 86_400_000
+const UNDATED_DAYS = 30
+
+const unique = (values: readonly string[]) => [...new Set(values)]
+
+function titleOf(stated: string) {
+  const line = withoutInvisible(stated).replace(/\s+/g, ' ').trim()
+  const { text, emails, phones } = extractLineContacts(line)
+  if (text.length < TITLE_LENGTH.min || text.length > TITLE_LENGTH.max) {
+    throw new RefusedRecord(
+      'title_length',
+      `the title has ${text.length} characters, ${TITLE_LENGTH.min}–${TITLE_LENGTH.max} are allowed`,
+    )
+  }
+  return { title: text, emails, phones }
+}
+
+function descriptionOf({ description, description_format: format }: ImportRecord) {
+  if (description.length > RAW_DESCRIPTION_MAX) throw tooLong(description.length)
+  const isHtml = format ? format === 'html' : /<(?:p|br|ul|ol|li|div|strong|b|h\d)\b/i.test(description)
+  const plain = withoutInvisible(description)
+  const sanitised = sanitiseHtml(isHtml ? plain : htmlOfText(plain))
+  checkLength(sanitised)
+  const { html, emails, phones } = extractContacts(sanitised)
+  checkLength(html)
+  return { html, emails, phones }
+}
+
+/** Markup of the longest allowed text; more is not worth reading. */
+const RAW_DESCRIPTION_MAX = DESCRIPTION_LENGTH.max * 10
+
+function checkLength(html: string) {
+  const { length } = textOfHtml(html)
+  if (length > DESCRIPTION_LENGTH.max) throw tooLong(length)
+  if (length >= DESCRIPTION_LENGTH.min) return
+  throw new RefusedRecord(
+    'description_too_short',
+    `the description has ${length} characters of text, at least ${DESCRIPTION_LENGTH.min} are needed`,
+  )
+}
+
+function tooLong(length: number) {
+  return new RefusedRecord(
+    'description_too_long',
+    `the description has ${length} characters of text, at most ${DESCRIPTION_LENGTH.max} are allowed`,
+  )
+}
+
+/** Text with a line for each block: what phrases are searched in. */
+function linesOfHtml(html: string) {
+  return html
+    .split(/<\/?(?:p|li|ul|ol|h3|h4)>|<br>/)
+    .map(textOfHtml)
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+const ADDRESS_LENGTH = 300
+
+function addressOf({ address, city }: ImportRecord) {
+  const line = withoutInvisible(address ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (line === '' || line.length > ADDRESS_LENGTH) return { text: null, emails: [], phones: [] }
+  const { text, emails, phones } = extractLineContacts(line)
+  const parts = unique(text.split(/\s*,\s*/).filter((part) => part !== ''))
+  const isMore = parts.length > 1 || (parts[0] ?? '') !== (city ?? '')
+  return { text: isMore && parts.length > 0 ? parts.join(', ') : null, emails, phones }
+}
+
+function professionOf(
+  { professional_roles: roles }: ImportRecord,
+  title: string,
+  { matchProfession }: Directories,
+) {
+  return matchProfession(title) ?? roles.map(matchProfession).find((id) => id !== null) ?? null
+}
+
+/** 0 and less is "not said"; ends the wrong way round change places; a sum over the largest is a slip. */
+function salaryOf(record: ImportRecord, text: string) {
+  const currency = currencyOf(record.currency)
+  const sum = (value: number | null | undefined) => {
+    const whole = Math.round(value ?? 0)
+    return currency !== null && whole > 0 && whole <= SALARY_MAX ? whole : null
+  }
+  const [a, b] = [sum(record.salary_from), sum(record.salary_to)]
+  const [salaryFrom, salaryTo] = a !== null && b !== null && a > b ? [b, a] : [a, b]
+  const highest = Math.max(salaryFrom ?? 0, salaryTo ?? 0)
+  return {
+    salaryFrom,
+    salaryTo,
+    currency: currency ?? 'RUB',
+    salaryGross: highest > 0 ? (record.salary_gross ?? null) : null,
+    salaryPeriod:
+      record.salary_period ?? (highest > 0 && currency === 'RUB' ? salaryPeriodOf(text, highest) : 'month'),
+  }
+}
+
+/** A date alone is its noon; the future is now. */
+function publicationOf(stated: string | null | undefined, now: Date): string | null {
+  const instant = instantOf(stated, '12:00:00')
+  return instant !== null && Date.parse(instant) > now.getTime() ? now.toISOString() : instant
+}
+
+/** A time without a zone is Moscow's; a date alone is that date at `dayTime` there. */
+function instantOf(stated: string | null | undefined, dayTime: string): string | null {
+  const parts =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+      (stated ?? '').trim(),
+    )
+  if (!parts) return null
+  const [, date = '', time = dayTime, zone = '+03:00'] = parts
+  const instant = new Date(`${date}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
+  if (Number.isNaN(instant.getTime()) || instant.getUTCFullYear() < 2000) return null
+  return instant.toISOString()
+}
+
+function webAddress(stated: string | null | undefined) {
+  try {
+    const url = new URL(stated ?? '')
+    return /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : null
+  } catch {
+    return null
+  }
+}

@@ -1,8 +1,0 @@
-import type { OperationsOf } from '#server/platform/operations.ts'
-import { matchResumes } from './resumes-for-vacancy.ts'
-import { matchVacancies } from './vacancies-for-resume.ts'
-
-export const matchesOperations: OperationsOf<'matches'> = {
-  vacanciesForResume: matchVacancies,
-  resumesForVacancy: matchResumes,
-}

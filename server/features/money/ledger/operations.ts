@@ -1,0 +1,6 @@
+import type { OperationsOf } from '#server/kernel/operations.ts'
+import { readBalance } from './reading.ts'
+
+export const ledgerOperations: OperationsOf<'ledger'> = {
+  balance: readBalance,
+}

@@ -1,0 +1,84 @@
+/** The double-entry book of each company, as the other features use it. */
+import type { Sql } from '#server/db/client.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import type { LedgerAccount, TransactionKind } from '#shared/features/money/ledger/vocabulary.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import {
+  countOverdrawn,
+  countUnbalanced,
+  insertEntries,
+  insertTransaction,
+  listEntriesBetween,
+  lockMoney,
+  sumAccount,
+} from './queries.ts'
+
+/** Kopecks that the company may spend: the sum of its entries, stored nowhere. */
+export const balanceOf = (db: Sql, companyId: number): Promise<number> =>
+  sumAccount(db, { companyId, account: 'balance' })
+
+/** Keeps everybody else from the company's money until the transaction ends. */
+export const holdMoney = (tx: Sql, companyId: number) => lockMoney(tx, companyId)
+
+type Posting = {
+  companyId: number
+  kind: TransactionKind
+  /** Names the event, such as `order:12:charge`: the same one is written once, however often it is told. */
+  reason: string
+  title: string
+  orderId: number | null
+  /** Instant. */
+  at: string
+  from: LedgerAccount
+  to: LedgerAccount
+  /** Above zero. */
+  amountKopecks: number
+}
+
+/**
+ * Moves money between two accounts of a company, in the caller's transaction. Holds the company's money until it ends,
+ * so that of two who spend the last of it at once, the second sees that there is none.
+ * @returns false when the event is in the book already
+ * @throws Problem payment_required, with `missingKopecks` among its facts, when the balance is too small
+ */
+export async function post(tx: Sql, { amountKopecks, from, to, ...event }: Posting): Promise<boolean> {
+  if (!Number.isSafeInteger(amountKopecks) || amountKopecks <= 0 || from === to)
+    throw new Error(`The ledger cannot move ${amountKopecks} from ${from} to ${to}`)
+  const { companyId } = event
+  await lockMoney(tx, companyId)
+  const transactionId = await insertTransaction(tx, event)
+  if (transactionId === null) return false
+  if (from === 'balance') await requireMoney(tx, { companyId, amountKopecks })
+  await insertEntries(tx, [
+    { transactionId, companyId, account: from, amountKopecks: -amountKopecks },
+    { transactionId, companyId, account: to, amountKopecks },
+  ])
+  return true
+}
+
+async function requireMoney(
+  tx: Sql,
+  { companyId, amountKopecks }: Pick<Posting, 'companyId' | 'amountKopecks'>,
+) {
+  const missingKopecks = amountKopecks - (await balanceOf(tx, companyId))
+  if (missingKopecks > 0)
+    throw new Problem(
+      'payment_required',
+      `На балансе не хватает ${formatKopecks(missingKopecks)}. Пополните баланс или выберите другой способ оплаты.`,
+      undefined,
+      { missingKopecks },
+    )
+}
+
+/** Every entry of a company with `from` ≤ moment < `to`, the oldest first. */
+export async function ledgerBetween(db: Sql, span: { companyId: number; from: string; to: string }) {
+  const rows = await listEntriesBetween(db, span)
+  return rows.map((row) => ({ ...row, at: instantOf(row.at) }))
+}
+
+/** What must never be: both are zero as long as the code is right. */
+export async function ledgerFaults(db: Sql) {
+  const [unbalanced, overdrawn] = await Promise.all([countUnbalanced(db), countOverdrawn(db)])
+  return { unbalanced, overdrawn }
+}

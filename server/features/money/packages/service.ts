@@ -1,0 +1,181 @@
+/** Bought packages of placements: what stands in them is money of the ledger's account `packages`. */
+import { PACKAGE_DAYS } from '#config/prices.ts'
+import type { Sql } from '#server/db/client.ts'
+import { makeAct } from '#server/features/money/documents/acts.ts'
+import { post } from '#server/features/money/ledger/service.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import { TARIFF_TITLES } from '#shared/features/money/tariffs/vocabulary.ts'
+import type { TariffCode } from '#shared/features/money/tariffs/vocabulary.ts'
+import { isoDay } from '#shared/kernel/dates.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import {
+  countMismatched,
+  deletePackage,
+  findPackage,
+  insertPackage,
+  listExpired,
+  listPackages,
+  listWithoutAct,
+  lockPackage,
+  setPackage,
+  takeOne,
+} from './queries.ts'
+import type { PlacementTerms } from '#server/db/schema/packages.ts'
+
+const DAY_MS = 86_400_000
+
+/** The one that ends first being first. */
+export async function usablePackages(
+  db: Sql,
+  { companyId, tariffCode, at }: { companyId: number; tariffCode: TariffCode; at: string },
+) {
+  const rows = await listPackages(db, companyId)
+  return rows.filter((row) => row.tariffCode === tariffCode && isUsable(row, at))
+}
+
+export const isUsable = (
+  { remaining, expiresAt, closedAt }: { remaining: number; expiresAt: string; closedAt: string | null },
+  at: string,
+) => remaining > 0 && closedAt === null && Date.parse(expiresAt) > Date.parse(at)
+
+/** Companies whose packages hold another sum than the ledger says: none, as long as the code is right. */
+export const packageFaults = (db: Sql) => countMismatched(db)
+
+/** The order that a package was bought with. */
+export async function orderOfPackage(db: Sql, id: number) {
+  const found = await findPackage(db, id)
+  if (!found) throw new Error(`Package ${id} is gone`)
+  return found.orderId
+}
+
+type BoughtPackage = {
+  companyId: number
+  orderId: number
+  tariffCode: TariffCode
+  terms: PlacementTerms
+  size: number
+  amountKopecks: number
+  at: string
+}
+
+/** Its money has been moved to the account `packages` in the same transaction. */
+export async function openPackage(tx: Sql, { amountKopecks, at, ...bought }: BoughtPackage) {
+  const unitKopecks = amountKopecks / bought.size
+  if (!Number.isInteger(unitKopecks)) throw new Error(`${amountKopecks} is not divided by ${bought.size}`)
+  await insertPackage(tx, {
+    ...bought,
+    remaining: bought.size,
+    unitKopecks,
+    boughtAt: at,
+    expiresAt: new Date(Date.parse(at) + PACKAGE_DAYS * DAY_MS).toISOString(),
+  })
+}
+
+type Use = { companyId: number; orderId: number; reason: string; title: string; at: string }
+
+/** Takes one placement out of a package; gives its price, null when it was taken already. @throws Problem payment_required when there is none in it */
+export async function takeFromPackage(
+  tx: Sql,
+  { packageId, tariffCode, ...use }: Use & { packageId: number; tariffCode: TariffCode },
+) {
+  const taken = await takeOne(tx, { id: packageId, companyId: use.companyId, at: use.at })
+  if (!taken)
+    throw new Problem(
+      'payment_required',
+      'В этом пакете не осталось размещений, или его срок вышел. Выберите другой пакет или способ оплаты.',
+    )
+  if (taken.tariffCode !== tariffCode)
+    throw new Problem('conflict', 'Этот пакет куплен для другого тарифа. Выберите тариф пакета.')
+  const isTaken = await post(tx, {
+    ...use,
+    kind: 'package_used',
+    from: 'packages',
+    to: 'services',
+    amountKopecks: taken.unitKopecks,
+  })
+  return isTaken ? taken.unitKopecks : null
+}
+
+/** Puts a placement back; a package whose time is over gives its price to the balance instead. */
+export async function putBackToPackage(tx: Sql, { packageId, ...use }: Use & { packageId: number }) {
+  const held = await lockPackage(tx, { id: packageId })
+  if (!held) throw new Error(`Package ${packageId} is gone`)
+  const isOpen = held.closedAt === null && Date.parse(held.expiresAt) > Date.parse(use.at)
+  const isNew = await post(tx, {
+    ...use,
+    kind: isOpen ? 'package_returned' : 'returned',
+    from: 'services',
+    to: isOpen ? 'packages' : 'balance',
+    amountKopecks: held.unitKopecks,
+  })
+  if (isNew && isOpen) await setPackage(tx, held.id, { remaining: held.remaining + 1 })
+}
+
+/** Takes a whole package away again, where nothing of it was used. @throws Problem conflict */
+export async function revokePackage(tx: Sql, orderId: number) {
+  const held = await lockPackage(tx, { orderId })
+  if (!held || held.remaining < held.size || held.closedAt !== null)
+    throw new Problem('conflict', 'Из этого пакета уже брали размещения: отменить оплату нельзя.')
+  await deletePackage(tx, held.id)
+}
+
+const AT_ONCE = 200
+
+/** Writes off what is left in packages whose time is over. Safe to run twice. */
+export async function expirePackages({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const at = now().toISOString()
+  const due = await listExpired(db, { at, limit: AT_ONCE })
+  for (const { id } of due) await db.transaction((tx) => expireOne(tx, { id, at }))
+  return { packages: due.length }
+}
+
+async function expireOne(tx: Sql, { id, at }: { id: number; at: string }) {
+  const held = await lockPackage(tx, { id })
+  if (!held || held.closedAt !== null) return
+  await setPackage(tx, id, { closedAt: at })
+  if (held.remaining === 0) return
+  await post(tx, {
+    companyId: held.companyId,
+    kind: 'package_expired',
+    reason: `package:${id}:expired`,
+    title: `Срок пакета вышел, осталось размещений: ${held.remaining}`,
+    orderId: held.orderId,
+    at,
+    from: 'packages',
+    to: 'expired',
+    amountKopecks: held.remaining * held.unitKopecks,
+  })
+}
+
+/**
+ * Acts of what was left in ended packages; what was used of them has acts of its own, one a placement. They wait while
+ * the operator's bank details are missing. Safe to run twice.
+ */
+export async function makePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
+  if (!seller) return { packageActs: 0 }
+  const at = now().toISOString()
+  const due = await listWithoutAct(db, { limit: AT_ONCE })
+  for (const { id } of due) await db.transaction((tx) => makeActOf(tx, { id, at, seller }))
+  return { packageActs: due.length }
+}
+
+async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
+  const held = await lockPackage(tx, { id })
+  if (!held || held.closedAt === null || held.actAt !== null) return
+  await makeAct(tx, {
+    seller,
+    companyId: held.companyId,
+    lines: [
+      {
+        title: `Пакет «${TARIFF_TITLES[held.tariffCode]}»: размещения, не использованные за его срок`,
+        quantity: held.remaining,
+        priceKopecks: held.unitKopecks,
+      },
+    ],
+    periodFrom: isoDay(held.boughtAt),
+    periodTo: isoDay(held.expiresAt),
+    at,
+    sourceKey: `package:${id}`,
+  })
+  await setPackage(tx, id, { actAt: at })
+}

@@ -1,0 +1,94 @@
+import type { Sql } from '#server/db/client.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { post } from '#server/features/money/ledger/service.ts'
+import { openPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
+import { submitPaid } from '#server/features/board/posting/payment.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { cancelOtherPlacements, reasonOf, setOrder } from './queries.ts'
+import type { OrderRow } from './queries.ts'
+import { openResumeAccess } from './resume-access.ts'
+
+/**
+ * Gives what an open order is for and takes its price, in one transaction: the balance has the money, or the package a
+ * placement. The caller holds the order. Tell `deps.changes` of its vacancy after the commit.
+ * @throws Problem payment_required, or conflict when it cannot be given any more
+ */
+export async function fulfilOrder(tx: Sql, order: OrderRow, { at }: { at: string }): Promise<OrderRow> {
+  if (order.state !== 'open') throw new Problem('conflict', 'Этот заказ уже оплачен или отменён.')
+  // Vacancies are held before money, here as everywhere.
+  await give(tx, order, at)
+  const amountKopecks = await charge(tx, order, at)
+  await recordAudit(tx, {
+    userId: order.userId,
+    action: 'order.paid',
+    objectKind: 'payment',
+    objectId: String(order.id),
+    details: { companyId: order.companyId, method: order.method, amountKopecks },
+    at,
+  })
+  return setOrder(tx, order.id, { state: 'paid', paidAt: at, method: order.method, amountKopecks })
+}
+
+/** The money is on the balance: what cannot be given any more leaves it there. */
+export async function giveOrCancel(tx: Sql, order: OrderRow, { at }: { at: string }): Promise<OrderRow> {
+  try {
+    return await tx.transaction((inner) => fulfilOrder(inner, order, { at }))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return setOrder(tx, order.id, { state: 'cancelled', cancelledAt: at, cancelReason: 'not_possible' })
+  }
+}
+
+async function give(tx: Sql, order: OrderRow, at: string) {
+  const { id: orderId, companyId, userId, tariffCode, terms } = order
+  switch (order.kind) {
+    case 'placement': {
+      if (order.vacancyId === null || tariffCode === null || terms === null) throw incomplete(order)
+      const { vacancyId } = order
+      await submitPaid(tx, { vacancyId, tariff: { code: tariffCode, ...terms }, userId, at })
+      return cancelOtherPlacements(tx, { vacancyId, exceptId: orderId, at })
+    }
+    case 'package': {
+      if (tariffCode === null || terms === null || order.packageSize === null) throw incomplete(order)
+      const { packageSize: size, amountKopecks } = order
+      return openPackage(tx, { companyId, orderId, tariffCode, terms, size, amountKopecks, at })
+    }
+    case 'resume_access':
+      if (order.accessDays === null) throw incomplete(order)
+      return openResumeAccess(tx, { companyId, orderId, days: order.accessDays, at })
+    case 'top_up':
+      return
+  }
+}
+
+/** Gives what was taken. */
+async function charge(tx: Sql, order: OrderRow, at: string): Promise<number> {
+  const { id: orderId, companyId, title, amountKopecks, kind } = order
+  if (order.method === 'free') return 0
+  if (kind === 'top_up') return amountKopecks
+  const event = { companyId, reason: reasonOf(order, 'charge'), title, orderId, at }
+  if (order.method === 'package') {
+    const unitKopecks = await takeFromPackage(tx, { ...packageOf(order), ...event })
+    if (unitKopecks === null) throw chargedBefore(order)
+    return unitKopecks
+  }
+  const isTaken = await post(tx, {
+    ...event,
+    kind: kind === 'package' ? 'package_bought' : kind,
+    from: 'balance',
+    to: kind === 'package' ? 'packages' : 'services',
+    amountKopecks,
+  })
+  if (!isTaken) throw chargedBefore(order)
+  return amountKopecks
+}
+
+/** Giving twice for one charge would be a gift. */
+const chargedBefore = ({ id }: OrderRow) => new Error(`Order ${id} was charged before`)
+
+function packageOf(order: OrderRow) {
+  if (order.packageId === null || order.tariffCode === null) throw incomplete(order)
+  return { packageId: order.packageId, tariffCode: order.tariffCode }
+}
+
+const incomplete = ({ id }: OrderRow) => new Error(`Order ${id} does not say what it is for`)

@@ -1,0 +1,78 @@
+import {
+  packageUnitPrice,
+  placementPrice,
+  resumeAccessPrice,
+  termsOf,
+} from '#server/features/money/tariffs/service.ts'
+import type { DocumentLine } from '#shared/features/money/documents/model.ts'
+import type { OrderItem } from '#shared/features/money/payments/model.ts'
+import { TARIFF_TITLES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import type { OrderRow } from './queries.ts'
+
+const DAYS = { one: 'день', few: 'дня', many: 'дней' }
+const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
+
+type Described = Pick<OrderRow, 'kind' | 'title' | 'amountKopecks'> &
+  Partial<Pick<OrderRow, 'vacancyId' | 'tariffCode' | 'terms' | 'packageSize' | 'accessDays'>>
+
+/** An order of today's prices: what it keeps of them does not change with them. */
+export function describeItem(item: OrderItem, { vacancyTitle }: { vacancyTitle: string }): Described {
+  const { kind } = item
+  switch (kind) {
+    case 'placement': {
+      const terms = termsOf(item.tariff)
+      return {
+        kind,
+        title: `Размещение вакансии «${vacancyTitle}», тариф «${TARIFF_TITLES[item.tariff]}», ${countOf(terms.days, DAYS)}`,
+        amountKopecks: placementPrice(item.tariff),
+        vacancyId: item.vacancyId,
+        tariffCode: item.tariff,
+        terms,
+      }
+    }
+    case 'package':
+      return {
+        kind,
+        title: `Пакет «${TARIFF_TITLES[item.tariff]}», ${countOf(item.size, VACANCIES)}`,
+        amountKopecks: packageUnitPrice(item.tariff, item.size) * item.size,
+        tariffCode: item.tariff,
+        terms: termsOf(item.tariff),
+        packageSize: item.size,
+      }
+    case 'resume_access':
+      return {
+        kind,
+        title: `Доступ к контактам в резюме, ${countOf(item.days, DAYS)}`,
+        amountKopecks: resumeAccessPrice(item.days),
+        accessDays: item.days,
+      }
+    case 'top_up':
+      return { kind, title: 'Пополнение баланса', amountKopecks: item.amountKopecks }
+  }
+}
+
+/** Whether an order was placed for this: prices may have changed since, and a package may have paid for it. */
+export function isOrderOf(order: OrderRow, item: OrderItem): boolean {
+  if (order.kind !== item.kind) return false
+  switch (item.kind) {
+    case 'placement':
+      return order.vacancyId === item.vacancyId && order.tariffCode === item.tariff
+    case 'package':
+      return order.tariffCode === item.tariff && order.packageSize === item.size
+    case 'resume_access':
+      return order.accessDays === item.days
+    case 'top_up':
+      return order.amountKopecks === item.amountKopecks
+  }
+}
+
+/** What a bill says of an order. */
+export const linesOf = ({ title, amountKopecks }: OrderRow): DocumentLine[] => [
+  { title, quantity: 1, priceKopecks: amountKopecks },
+]
+
+/** What an act says of it: what went back was not rendered. */
+export const actLinesOf = ({ title, amountKopecks, returnedKopecks }: OrderRow): DocumentLine[] => [
+  { title, quantity: 1, priceKopecks: amountKopecks - returnedKopecks },
+]

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Sql } from '#server/db/client.ts'
+import { defineJob } from '#server/kernel/job-queue.ts'
+import type { JobQueue } from '#server/kernel/job-queue.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import { listUnfinishedPayments } from './queries.ts'
+import type { PaymentRow } from './queries.ts'
+import { listDueReceipts } from './receipt-queries.ts'
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3600
+
+/** Asks the provider how a payment ended. Each check sends the next one, so a failure repeats only this one. */
+export const paymentCheckJob = defineJob({
+  name: 'payment-check',
+  title: 'Проверка платежей',
+  data: z.object({ paymentId: z.number().int() }),
+  concurrency: 2,
+  timeoutSeconds: 3 * MINUTE_SECONDS,
+  retry: { limit: 20, delaySeconds: 5, delayMaxSeconds: HOUR_SECONDS },
+  pollSeconds: 5,
+  keeps: 'one_waiting',
+})
+
+/** Sends a second receipt. The law wants it, so it is repeated for about three weeks before staff are asked. */
+export const receiptJob = defineJob({
+  name: 'receipt',
+  title: 'Чеки',
+  data: z.object({ receiptId: z.number().int() }),
+  concurrency: 1,
+  timeoutSeconds: 3 * MINUTE_SECONDS,
+  retry: { limit: 500, delaySeconds: MINUTE_SECONDS, delayMaxSeconds: HOUR_SECONDS },
+  pollSeconds: 30,
+  keeps: 'all',
+})
+
+/** The check at `nextCheckAt` of the payment; none for one that has ended. */
+export async function sendPaymentCheck(
+  tx: Sql,
+  queue: JobQueue,
+  { id, nextCheckAt }: Pick<PaymentRow, 'id' | 'nextCheckAt'>,
+) {
+  if (nextCheckAt === null) return
+  await queue.send(
+    tx,
+    paymentCheckJob,
+    { paymentId: id },
+    { key: String(id), startAfter: instantOf(nextCheckAt) },
+  )
+}
+
+export function sendReceiptJob(tx: Sql, queue: JobQueue, receipt: { id: number; idempotenceKey: string }) {
+  return queue.send(tx, receiptJob, { receiptId: receipt.id }, { id: receipt.idempotenceKey })
+}
+
+/** Gives a job to every open payment and due receipt that has none, such as those of the release before the queue. */
+export async function enqueueOpenPayments({ db, queue }: { db: Sql; queue: JobQueue }) {
+  for (const payment of await listUnfinishedPayments(db)) await sendPaymentCheck(db, queue, payment)
+  for (const receipt of await listDueReceipts(db)) await sendReceiptJob(db, queue, receipt)
+}

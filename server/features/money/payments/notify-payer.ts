@@ -1,0 +1,30 @@
+import { findPerson } from '#server/features/identity/accounts/service.ts'
+import type { Sql } from '#server/db/client.ts'
+import { paymentReceivedEmail } from '#server/mail/templates/payments.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import type { OrderRow } from './queries.ts'
+
+/**
+ * Writes to the person who ordered that the money has come, unless they want no such mail or are gone.
+ * @param paid.paymentId through a provider; null for a bank transfer
+ */
+export async function notifyPayer(
+  tx: Sql,
+  { mailer, site }: Pick<Deps, 'mailer' | 'site'>,
+  { order, amountKopecks, paymentId }: { order: OrderRow; amountKopecks: number; paymentId: number | null },
+) {
+  const payer = await findPerson(tx, order.userId)
+  if (!payer?.notifications.vacancies) return
+  const email = paymentReceivedEmail(site, {
+    title: order.title,
+    amountKopecks,
+    path:
+      paymentId === null
+        ? pathOf('payment-orders-id', { id: order.id })
+        : pathOf('payment-id', { id: paymentId }),
+    isOnBalance: order.state === 'cancelled',
+    hasReceipt: paymentId !== null,
+  })
+  await mailer.enqueue(tx, { ...email, recipient: payer.email })
+}

@@ -1,0 +1,20 @@
+import type { OperationsOf } from '#server/kernel/operations.ts'
+import { readOrder } from './details.ts'
+import { cancelOrder, payOrder, placeOrder } from './order.ts'
+import { listCompanyOrders, quoteItem, readPayment, readResumeAccess } from './reading.ts'
+import { listStaffOrders, listStaffRefunds, markOrderPaid, undoOrderPaid } from './staff.ts'
+
+export const paymentsOperations: OperationsOf<'payments'> = {
+  quote: quoteItem,
+  order: placeOrder,
+  orders: listCompanyOrders,
+  pay: payOrder,
+  cancel: cancelOrder,
+  payment: readPayment,
+  orderDetails: readOrder,
+  resumeAccess: readResumeAccess,
+  staffList: listStaffOrders,
+  staffRefunds: listStaffRefunds,
+  staffMarkPaid: markOrderPaid,
+  staffUndoPaid: undoOrderPaid,
+}

@@ -1,0 +1,114 @@
+import { balanceOf } from '#server/features/money/ledger/service.ts'
+import { canPay, canSeeCabinet } from '#server/features/identity/managers/policy.ts'
+import { requireRole } from '#server/features/identity/managers/service.ts'
+import { usablePackages } from '#server/features/money/packages/service.ts'
+import { requirePayable } from '#server/features/board/posting/payment.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import type { Quote } from '#shared/features/money/payments/contract.ts'
+import type { OrderItem } from '#shared/features/money/payments/model.ts'
+import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { describeItem } from './items.ts'
+import { countOrders, lastPaymentsOf, listOrders } from './list-queries.ts'
+import { firstFreeOf } from './order.ts'
+import { findOrder, findPayment } from './queries.ts'
+import { resumeAccessUntil } from './resume-access.ts'
+import { settlePayment } from './settle.ts'
+import { orderOf, paymentOf } from './views.ts'
+
+/** EDITOR and up. @throws Problem not_found, forbidden, conflict for a vacancy that needs no payment */
+export async function quoteItem(
+  ctx: Ctx,
+  { id: companyId, item }: { id: number; item: OrderItem },
+): Promise<Quote> {
+  const { db, now, paymentProvider, seller } = ctx.deps
+  await requireRole(ctx, db, { companyId, may: canPay })
+  const vacancy =
+    item.kind === 'placement'
+      ? await db.transaction((tx) => requirePayable(tx, { vacancyId: item.vacancyId, companyId }))
+      : null
+  const { title, amountKopecks } = describeItem(item, { vacancyTitle: vacancy?.title ?? '' })
+  const [balanceKopecks, packages, firstFree] = await Promise.all([
+    balanceOf(db, companyId),
+    item.kind === 'placement'
+      ? usablePackages(db, { companyId, tariffCode: item.tariff, at: now().toISOString() })
+      : [],
+    item.kind === 'placement' && item.tariff === 'basic' ? firstFreeOf(db, companyId) : null,
+  ])
+  const methods: PayMethod[] = [
+    ...(firstFree === 'now' ? (['free'] as const) : []),
+    ...(packages.length > 0 ? (['package'] as const) : []),
+    ...(item.kind !== 'top_up' && balanceKopecks >= amountKopecks ? (['balance'] as const) : []),
+    ...(paymentProvider ? (['provider'] as const) : []),
+    ...(seller ? (['bill'] as const) : []),
+  ]
+  return {
+    title,
+    amountKopecks,
+    balanceKopecks,
+    methods,
+    firstFree,
+    packages: packages.map(({ id, size, remaining, expiresAt }) => ({
+      id,
+      size,
+      remaining,
+      expiresAt: instantOf(expiresAt),
+    })),
+  }
+}
+
+const PAGE_SIZE = 20
+
+/** EDITOR and up. @throws Problem not_found, forbidden */
+export async function listCompanyOrders(
+  ctx: Ctx,
+  { id: companyId, state, page }: { id: number; state: 'open' | 'all'; page: number },
+) {
+  const { db } = ctx.deps
+  await requireRole(ctx, db, { companyId, may: canPay })
+  const where = { companyId, isOpen: state === 'open' }
+  const [count, rows] = await Promise.all([
+    countOrders(db, where),
+    listOrders(db, { ...where, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+  ])
+  const attempts = await lastPaymentsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { count, items: rows.map((row) => ({ ...orderOf(row), paymentId: attempts.get(row.id) ?? null })) }
+}
+
+/**
+ * EDITOR and up of the company that pays. Asks the provider when it is time to.
+ * @throws Problem not_found, forbidden
+ */
+export async function readPayment(ctx: Ctx, { id }: { id: number }) {
+  const { deps } = ctx
+  const payment = await findPayment(deps.db, { id })
+  if (!payment) throw noPayment()
+  const { companyId } = payment
+  await requireRole(ctx, deps.db, { companyId, may: canPay }).catch((error: unknown) => {
+    // Somebody else's payment and a missing one are the same.
+    throw error instanceof Problem && error.code === 'not_found' ? noPayment() : error
+  })
+  const isDue = payment.nextCheckAt !== null && Date.parse(payment.nextCheckAt) <= deps.now().getTime()
+  const settled = isDue ? await settlePayment(deps, id) : await readSettled(ctx, payment)
+  return { ...paymentOf(settled), companyId: CompanyId.parse(companyId) }
+}
+
+async function readSettled({ deps }: Ctx, payment: NonNullable<Awaited<ReturnType<typeof findPayment>>>) {
+  const order = await findOrder(deps.db, payment.orderId)
+  if (!order) throw noPayment()
+  return { order, payment }
+}
+
+const noPayment = () => new Problem('not_found', 'Такого платежа нет')
+
+/** MANAGER and up: who reads responses wants to know it. @throws Problem not_found, forbidden */
+export async function readResumeAccess(ctx: Ctx, { id: companyId }: { id: number }) {
+  const { db, now } = ctx.deps
+  await requireRole(ctx, db, { companyId, may: canSeeCabinet })
+  return { until: await resumeAccessUntil(db, { companyId, at: now().toISOString() }) }
+}

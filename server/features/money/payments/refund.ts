@@ -1,0 +1,94 @@
+/** Money that the provider has paid back to a card: staff do it in the provider's own cabinet. */
+import type { Sql } from '#server/db/client.ts'
+import { recordAudit, recordFirst } from '#server/features/identity/audit/service.ts'
+import { balanceOf, holdMoney, post } from '#server/features/money/ledger/service.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import type { SeenRefund } from '#server/payments/port.ts'
+import { findPayment, lockOrder, lockPayment } from './queries.ts'
+import type { OrderRow, PaymentRow } from './queries.ts'
+import { insertRefund, sumRefunds } from './refund-queries.ts'
+import { settlePayment } from './settle.ts'
+
+/**
+ * Writes a refund down, once: it is taken from the balance as far as that goes, and the operator bears the rest.
+ * `later`: the payment itself is not known to have succeeded yet.
+ * @throws ResultUnknown when the provider cannot be asked
+ */
+export async function takeRefund(deps: Deps, externalId: string): Promise<'done' | 'later'> {
+  const { db, log, paymentProvider: provider } = deps
+  const seen = await provider?.readRefund(externalId)
+  if (!provider || !seen || seen.state === 'cancelled') return 'done'
+  const known = await findPayment(db, { provider: provider.name, externalId: seen.externalPaymentId })
+  if (!known) return 'done'
+  if (seen.state === 'pending') return 'later'
+  const payment = known.state === 'succeeded' ? known : (await settlePayment(deps, known.id)).payment
+  if (payment.state !== 'succeeded') return 'later'
+  const at = deps.now().toISOString()
+  await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, { id: payment.orderId })
+    const held = await lockPayment(tx, payment.id)
+    if (!order || !held) throw new Error(`Payment ${payment.id} is gone`)
+    await writeRefund(tx, { log, order, payment: held, seen, at })
+  })
+  return 'done'
+}
+
+async function writeRefund(
+  tx: Sql,
+  {
+    log,
+    order,
+    payment,
+    seen: { externalId, amountKopecks, currency },
+    at,
+  }: { log: Deps['log']; order: OrderRow; payment: PaymentRow; seen: SeenRefund; at: string },
+) {
+  const { id: paymentId, companyId } = payment
+  await holdMoney(tx, companyId)
+  const before = await sumRefunds(tx, paymentId)
+  const fromBalanceKopecks = Math.max(0, Math.min(amountKopecks, await balanceOf(tx, companyId)))
+  const isPossible = currency === 'RUB' && amountKopecks > 0 && Number.isSafeInteger(amountKopecks)
+  const row = { paymentId, companyId, externalId, amountKopecks, fromBalanceKopecks, seenAt: at }
+  if (!isPossible)
+    return recordFirst(tx, {
+      userId: null,
+      action: 'payment.refund_mismatched',
+      objectKind: 'payment',
+      objectId: String(order.id),
+      details: { companyId, paymentId, amountKopecks, currency },
+      at,
+    })
+  if ((await insertRefund(tx, row)) === null) return
+  if (before + amountKopecks > payment.amountKopecks)
+    log.error({ event: 'refund.too_much', paymentId, externalId, amountKopecks })
+  for (const [from, part] of [
+    ['balance', fromBalanceKopecks],
+    ['losses', amountKopecks - fromBalanceKopecks],
+  ] as const)
+    if (part > 0)
+      await post(tx, {
+        companyId,
+        kind: 'card_refund',
+        reason: `refund:${externalId}:${from}`,
+        title: `Возврат на карту: ${order.title}`,
+        orderId: order.id,
+        at,
+        from,
+        to: 'provider',
+        amountKopecks: part,
+      })
+  await recordAudit(tx, {
+    userId: null,
+    action: 'payment.refunded',
+    objectKind: 'payment',
+    objectId: String(order.id),
+    details: {
+      companyId,
+      paymentId,
+      amountKopecks,
+      fromBalanceKopecks,
+      isTooMuch: before + amountKopecks > payment.amountKopecks,
+    },
+    at,
+  })
+}

@@ -1,0 +1,37 @@
+/** Paid access of a company to contacts in resumes. */
+import type { Sql } from '#server/db/client.ts'
+import { holdMoney } from '#server/features/money/ledger/service.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import { deleteAccessOf, findAccessEnd, insertAccess } from './access-queries.ts'
+import { setOrder } from './queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** @param at instant */
+export async function hasResumeAccess(db: Sql, { companyId, at }: { companyId: number; at: string }) {
+  return (await resumeAccessUntil(db, { companyId, at })) !== null
+}
+
+/** Instant at which the access that runs at `at` ends, longer ones that follow it included; null for none. */
+export async function resumeAccessUntil(db: Sql, { companyId, at }: { companyId: number; at: string }) {
+  const end = await findAccessEnd(db, companyId)
+  return end !== null && Date.parse(end) > Date.parse(at) ? instantOf(end) : null
+}
+
+/** Days bought while access runs are added to its end. */
+export async function openResumeAccess(
+  tx: Sql,
+  { companyId, orderId, days, at }: { companyId: number; orderId: number; days: number; at: string },
+) {
+  // Of two at once the second must see the end that the first has set.
+  await holdMoney(tx, companyId)
+  const startsAt = (await resumeAccessUntil(tx, { companyId, at })) ?? at
+  const endsAt = new Date(Date.parse(startsAt) + days * DAY_MS).toISOString()
+  await insertAccess(tx, { companyId, orderId, startsAt, endsAt })
+  await setOrder(tx, orderId, { startedAt: startsAt, endsAt })
+}
+
+export async function revokeResumeAccess(tx: Sql, orderId: number) {
+  await deleteAccessOf(tx, orderId)
+  await setOrder(tx, orderId, { startedAt: null, endsAt: null })
+}

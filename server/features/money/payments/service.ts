@@ -1,0 +1,144 @@
+/** Orders and what was paid for them, as the other features use it. */
+import type { Sql } from '#server/db/client.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { post } from '#server/features/money/ledger/service.ts'
+import { putBackToPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
+import { endPlacements, lockPlacement, lockReturned, reasonOf, setOrder } from './queries.ts'
+import type { OrderRow } from './queries.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+
+/**
+ * Gives the charge of a placement back to where it came from: the balance, or the package's remainder. Of one that was
+ * published nothing returns: its days run. The caller holds the vacancy; twice equals once.
+ * @param userId who decided; null for the system
+ * @returns the order whose charge went back; null when there was none
+ */
+export async function returnPlacement(
+  tx: Sql,
+  { vacancyId, userId, at }: { vacancyId: number; userId: number | null; at: string },
+): Promise<OrderRow | null> {
+  const order = await lockPlacement(tx, vacancyId)
+  if (!order || order.startedAt !== null) return null
+  const { id: orderId, companyId, packageId } = order
+  const reason = reasonOf(order, 'return')
+  const title = `Возврат: ${order.title}`
+  if (order.method === 'package' && packageId !== null)
+    await putBackToPackage(tx, { packageId, companyId, orderId, reason, title, at })
+  else if (order.method !== 'free')
+    await post(tx, {
+      companyId,
+      kind: 'returned',
+      reason,
+      title,
+      orderId,
+      at,
+      from: 'services',
+      to: 'balance',
+      amountKopecks: order.amountKopecks,
+    })
+  await recordAudit(tx, {
+    userId,
+    action: 'order.returned',
+    objectKind: 'payment',
+    objectId: String(orderId),
+    details: { companyId, vacancyId, amountKopecks: order.amountKopecks },
+    at,
+  })
+  return setOrder(tx, orderId, { returnedAt: at })
+}
+
+/**
+ * The vacancy came out, so the days of its last placement run; one that still ran, whose vacancy was closed and placed
+ * anew, is over. The caller holds the vacancy.
+ */
+export async function beginPlacement(
+  tx: Sql,
+  { vacancyId, at, endsAt }: { vacancyId: number; at: string; endsAt: string },
+) {
+  const order = await lockPlacement(tx, vacancyId)
+  // Imported vacancies and those of the demo were never paid for.
+  if (!order || order.renderedAt !== null) return
+  await endPlacements(tx, { vacancyId, exceptId: order.id, at })
+  await setOrder(tx, order.id, { startedAt: order.startedAt ?? at, endsAt })
+}
+
+/**
+ * A refusal for good was a mistake: what went back is charged again, from where it is now. The caller holds the vacancy.
+ * @returns days of the placement; null when nothing was paid for the vacancy
+ * @throws Problem conflict when the money is spent
+ */
+export async function chargeAgain(
+  tx: Sql,
+  { vacancyId, at }: { vacancyId: number; at: string },
+): Promise<number | null> {
+  const order = await lockReturned(tx, vacancyId)
+  if (!order?.terms) return null
+  const { id: orderId, companyId, packageId, tariffCode, title, amountKopecks } = order
+  // The event of the first charge is in the book already.
+  const charged = await setOrder(tx, orderId, { returnedAt: null, round: order.round + 1 })
+  const event = { companyId, orderId, reason: reasonOf(charged, 'charge'), title, at }
+  try {
+    if (order.method === 'package' && packageId !== null && tariffCode !== null)
+      await takeFromPackage(tx, { ...event, packageId, tariffCode })
+    else if (order.method !== 'free')
+      await post(tx, { ...event, kind: 'placement', from: 'balance', to: 'services', amountKopecks })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem(
+      'conflict',
+      'Вернувшиеся деньги компания уже потратила: вакансию можно только разместить заново.',
+    )
+  }
+  return order.terms.days
+}
+
+/** The vacancy is off for a while: its days stand still. @param isUnbegun as though it had never been published */
+export async function pausePlacement(
+  tx: Sql,
+  { vacancyId, isUnbegun }: { vacancyId: number; isUnbegun: boolean },
+) {
+  const order = await lockPlacement(tx, vacancyId)
+  if (!order || order.startedAt === null || order.renderedAt !== null) return
+  await setOrder(tx, order.id, { endsAt: null, ...(isUnbegun ? { startedAt: null } : {}) })
+}
+
+/**
+ * The vacancy is taken down for good: the price of its unused days goes to the balance, the rest is rendered.
+ * @returns kopecks that went back
+ */
+export async function returnRest(
+  tx: Sql,
+  {
+    vacancyId,
+    unusedDays,
+    userId,
+    at,
+  }: { vacancyId: number; unusedDays: number; userId: number; at: string },
+): Promise<number> {
+  const order = await lockPlacement(tx, vacancyId)
+  if (!order?.terms || order.startedAt === null || order.renderedAt !== null) return 0
+  const { id: orderId, companyId, terms } = order
+  const amountKopecks = Math.floor((order.amountKopecks * Math.min(unusedDays, terms.days)) / terms.days)
+  if (amountKopecks > 0)
+    await post(tx, {
+      companyId,
+      kind: 'returned',
+      reason: reasonOf(order, 'rest'),
+      title: `Возврат за неиспользованные дни: ${order.title}`,
+      orderId,
+      at,
+      from: 'services',
+      to: 'balance',
+      amountKopecks,
+    })
+  await recordAudit(tx, {
+    userId,
+    action: 'order.rest_returned',
+    objectKind: 'payment',
+    objectId: String(orderId),
+    details: { companyId, vacancyId, unusedDays, amountKopecks },
+    at,
+  })
+  await setOrder(tx, orderId, { endsAt: at, returnedKopecks: amountKopecks })
+  return amountKopecks
+}

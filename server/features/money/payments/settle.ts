@@ -1,0 +1,245 @@
+/** Brings a payment to the state that its provider tells. */
+import type { Sql } from '#server/db/client.ts'
+import { recordFirst } from '#server/features/identity/audit/service.ts'
+import { post } from '#server/features/money/ledger/service.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import type { JobQueue } from '#server/kernel/job-queue.ts'
+import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
+import type { PaymentProvider, SeenPayment } from '#server/payments/port.ts'
+import { giveOrCancel } from './fulfil.ts'
+import { sendPaymentCheck } from './jobs.ts'
+import { notifyPayer } from './notify-payer.ts'
+import {
+  findOrder,
+  findPayer,
+  findPayment,
+  insertEvent,
+  lockOrder,
+  lockPayment,
+  setPayment,
+} from './queries.ts'
+import type { OrderRow, PaymentRow } from './queries.ts'
+
+type Settled = { order: OrderRow; payment: PaymentRow }
+type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'changes' | 'mailer' | 'queue' | 'paymentProvider' | 'site'>
+
+/** The provider remembers a key for 24 hours; later a repeat would be a second payment. */
+const KEY_LIFE_MS = 23 * 3_600_000
+
+/** Asks the provider how a payment stands and acts by the answer; what cannot be asked stays as it is. */
+export async function settlePayment(deps: Parts, id: number): Promise<Settled> {
+  const payment = await findPayment(deps.db, { id })
+  if (!payment) throw new Error(`Payment ${id} is gone`)
+  const { paymentProvider: provider } = deps
+  if (isOver(payment) || provider?.name !== payment.provider) return withOrder(deps.db, payment)
+  const seen = await askAbout(deps, provider, payment)
+  if (seen) return applySeen(deps, { payment, seen })
+  const waiting = await deps.db.transaction((tx) =>
+    checkLater(tx, deps.queue, { payment, at: deps.now().toISOString() }),
+  )
+  return withOrder(deps.db, waiting)
+}
+
+const isOver = ({ state }: PaymentRow) => state === 'succeeded' || state === 'cancelled'
+
+/** Null: nothing new is known. */
+async function askAbout(
+  deps: Parts,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+): Promise<SeenPayment | null> {
+  try {
+    if (payment.externalId !== null) return await provider.read(payment.externalId)
+    if (deps.now().getTime() - Date.parse(payment.createdAt) > KEY_LIFE_MS) return refused(payment, 'lost')
+    const [order, payer] = await Promise.all([
+      findOrder(deps.db, payment.orderId),
+      findPayer(deps.db, payment.companyId),
+    ])
+    if (!order || !payer) throw new Error(`Payment ${payment.id} has no order`)
+    return await provider.create({
+      paymentId: payment.id,
+      companyId: payment.companyId,
+      idempotenceKey: payment.idempotenceKey,
+      amountKopecks: payment.amountKopecks,
+      description: order.title,
+      isTopUp: order.kind === 'top_up',
+      returnUrl: `${deps.site.publicUrl}/payment/${payment.id}`,
+      email: payment.email,
+      payer: { title: payer.legalTitle ?? payer.title, inn: payer.inn },
+    })
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      deps.log.error({ err: error, event: 'payment.refused', paymentId: payment.id, code: error.code })
+      return refused(payment, 'refused')
+    }
+    if (!(error instanceof ResultUnknown)) throw error
+    deps.log.warn({ event: 'payment.unknown', paymentId: payment.id, detail: error.message })
+    return null
+  }
+}
+
+const refused = (payment: PaymentRow, cancelReason: string): SeenPayment => ({
+  externalId: payment.externalId ?? '',
+  state: 'cancelled',
+  amountKopecks: payment.amountKopecks,
+  currency: 'RUB',
+  paymentId: payment.id,
+  confirmationUrl: null,
+  cancelReason,
+})
+
+/**
+ * Writes down what the provider has said, once: money that came is on the balance, and what it was for is given if it
+ * still can be.
+ * @param eventId of the notification that has told it
+ */
+export async function applySeen(
+  deps: Omit<Parts, 'paymentProvider'>,
+  { payment: { id, orderId }, seen, eventId }: { payment: PaymentRow; seen: SeenPayment; eventId?: string },
+): Promise<Settled> {
+  const at = deps.now().toISOString()
+  const settled = await deps.db.transaction(async (tx): Promise<Settled> => {
+    const order = await lockOrder(tx, { id: orderId })
+    const payment = await lockPayment(tx, id)
+    if (!order || !payment) throw new Error(`Payment ${id} is gone`)
+    if (eventId !== undefined && !(await insertEvent(tx, { id: eventId, receivedAt: at })))
+      return { order, payment }
+    // A payment we have given up may still have been paid: money is money.
+    if (payment.state === 'succeeded' || (payment.state === 'cancelled' && seen.state !== 'succeeded'))
+      return { order, payment }
+    if (!isSame(payment, seen)) {
+      deps.log.error({ event: 'payment.mismatch', paymentId: id, externalId: seen.externalId })
+      await recordFirst(tx, {
+        userId: null,
+        action: 'payment.mismatched',
+        objectKind: 'payment',
+        objectId: String(orderId),
+        details: {
+          paymentId: id,
+          companyId: order.companyId,
+          expectedKopecks: payment.amountKopecks,
+          seenKopecks: seen.amountKopecks,
+        },
+        at,
+      })
+      return { order, payment: await checkLater(tx, deps.queue, { payment, at }) }
+    }
+    const externalId = seen.externalId || payment.externalId
+    switch (seen.state) {
+      case 'pending':
+        return {
+          order,
+          payment: await checkLater(tx, deps.queue, {
+            payment,
+            at,
+            change: {
+              state: 'pending',
+              externalId,
+              confirmationUrl: seen.confirmationUrl ?? payment.confirmationUrl,
+            },
+          }),
+        }
+      case 'cancelled':
+        return {
+          order,
+          payment: await setPayment(tx, id, {
+            ...ended(at),
+            state: 'cancelled',
+            externalId,
+            cancelReason: seen.cancelReason,
+          }),
+        }
+      case 'succeeded': {
+        const paid = await setPayment(tx, id, {
+          ...ended(at),
+          state: 'succeeded',
+          externalId,
+          cancelReason: null,
+        })
+        await receive(tx, { order, payment: paid, at })
+        const done =
+          order.state === 'open' ? await giveOrCancel(tx, { ...order, method: 'provider' }, { at }) : order
+        await notifyPayer(tx, deps, { order: done, amountKopecks: paid.amountKopecks, paymentId: id })
+        return { payment: paid, order: done }
+      }
+    }
+  })
+  const { order, payment } = settled
+  if (payment.state === 'succeeded' && order.vacancyId !== null)
+    await deps.changes.publish({ kind: 'vacancies', ids: [order.vacancyId] })
+  return settled
+}
+
+const ended = (at: string) => ({ endedAt: at, nextCheckAt: null })
+
+const isSame = (payment: PaymentRow, seen: SeenPayment) =>
+  seen.amountKopecks === payment.amountKopecks &&
+  seen.currency === 'RUB' &&
+  seen.paymentId === payment.id &&
+  (payment.externalId === null || seen.externalId === payment.externalId || seen.externalId === '')
+
+async function receive(tx: Sql, { order, payment, at }: Settled & { at: string }) {
+  await post(tx, {
+    companyId: payment.companyId,
+    kind: 'card_payment',
+    reason: `payment:${payment.id}`,
+    title: order.kind === 'top_up' ? order.title : `Оплата: ${order.title}`,
+    orderId: order.id,
+    at,
+    from: 'provider',
+    to: 'balance',
+    amountKopecks: payment.amountKopecks,
+  })
+}
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+/** A webhook usually comes first; the pauses grow up to an hour. */
+const CHECK_PAUSES_MS = [
+  5 * SECOND_MS,
+  15 * SECOND_MS,
+  MINUTE_MS,
+  3 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  60 * MINUTE_MS,
+]
+
+/** Writes the change and sends the next check. */
+async function checkLater(
+  tx: Sql,
+  queue: JobQueue,
+  {
+    payment: { id, checks },
+    at,
+    change = {},
+  }: { payment: PaymentRow; at: string; change?: Partial<PaymentRow> },
+): Promise<PaymentRow> {
+  const pause = CHECK_PAUSES_MS[Math.min(checks, CHECK_PAUSES_MS.length - 1)] ?? MINUTE_MS
+  const payment = await setPayment(tx, id, {
+    ...change,
+    nextCheckAt: new Date(Date.parse(at) + pause).toISOString(),
+    checks: Math.min(checks + 1, CHECK_PAUSES_MS.length),
+  })
+  await sendPaymentCheck(tx, queue, payment)
+  return payment
+}
+
+async function withOrder(db: Sql, payment: PaymentRow): Promise<Settled> {
+  const order = await findOrder(db, payment.orderId)
+  if (!order) throw new Error(`Order ${payment.orderId} is gone`)
+  return { order, payment }
+}
+
+/** Earlier than this is on time: the clocks of the database and of this process differ. */
+const CLOCK_TOLERANCE_MS = 5 * SECOND_MS
+
+/** Asks about a payment whose end is not known; while it stays unknown, another check follows. */
+export async function checkPayment(deps: Parts, { paymentId }: { paymentId: number }) {
+  const payment = await findPayment(deps.db, { id: paymentId })
+  if (!payment || payment.nextCheckAt === null) return
+  // Its page or a notification has asked in the meantime.
+  if (Date.parse(payment.nextCheckAt) > deps.now().getTime() + CLOCK_TOLERANCE_MS)
+    await sendPaymentCheck(deps.db, deps.queue, payment)
+  else await settlePayment(deps, paymentId)
+}

@@ -1,0 +1,41 @@
+import { PACKAGE_DAYS, PACKAGE_DISCOUNTS, RESUME_ACCESS_KOPECKS, TARIFFS, VAT } from '#config/prices.ts'
+import type { PlacementTerms } from '#server/db/schema/packages.ts'
+import type { Prices } from '#shared/features/money/tariffs/contract.ts'
+import {
+  PACKAGE_SIZES,
+  RESUME_ACCESS_DAYS,
+  TARIFF_CODES,
+  TARIFF_TITLES,
+} from '#shared/features/money/tariffs/vocabulary.ts'
+import type { PackageSize, ResumeAccessDays, TariffCode } from '#shared/features/money/tariffs/vocabulary.ts'
+
+/** Kopecks. */
+export const placementPrice = (code: TariffCode) => TARIFFS[code].priceKopecks
+export const resumeAccessPrice = (days: ResumeAccessDays) => RESUME_ACCESS_KOPECKS[days]
+
+/** One placement of a package: whole kopecks, so that a package is divided without a rest. */
+export const packageUnitPrice = (code: TariffCode, size: PackageSize) =>
+  Math.floor((placementPrice(code) * (100 - PACKAGE_DISCOUNTS[size])) / 100)
+
+export function termsOf(code: TariffCode): PlacementTerms {
+  const { days, raiseEveryDays, isHighlighted } = TARIFFS[code]
+  return { days, raiseEveryDays, isHighlighted }
+}
+
+export const PRICES: Prices = {
+  tariffs: TARIFF_CODES.map((code) => ({
+    code,
+    title: TARIFF_TITLES[code],
+    priceKopecks: placementPrice(code),
+    ...termsOf(code),
+    packages: PACKAGE_SIZES.map((size) => ({
+      size,
+      discountPercent: PACKAGE_DISCOUNTS[size],
+      unitKopecks: packageUnitPrice(code, size),
+      priceKopecks: packageUnitPrice(code, size) * size,
+    })),
+  })),
+  packageDays: PACKAGE_DAYS,
+  resumeAccess: RESUME_ACCESS_DAYS.map((days) => ({ days, priceKopecks: resumeAccessPrice(days) })),
+  vatLabel: VAT.label,
+}

@@ -1,0 +1,70 @@
+import type { Location } from '#shared/features/reference/locations/model.ts'
+import { fold } from '#shared/features/board/search/fold.ts'
+import type { LocationTree } from './tree.ts'
+
+export type LocationNames = {
+  /**
+   * Places with a name or a word of a name that begins with the text. A name that is the text comes first, then names
+   * that begin with it, then the rest; larger places before smaller ones.
+   */
+  startingWith(text: string): Location[]
+}
+
+type Entry = { name: string; isFull: boolean; place: Location }
+
+/** Names in order, so that a prefix is found by halving. `searchText` has folded names parted by line feeds. */
+export function createLocationNames(
+  tree: LocationTree,
+  rows: readonly { id: number; searchText: string }[],
+): LocationNames {
+  const entries: Entry[] = []
+  for (const { id, searchText } of rows) {
+    const place = tree.byId(id)
+    if (!place) continue
+    for (const name of searchText.split('\n')) {
+      entries.push({ name, isFull: true, place })
+      for (const word of name.split(/[^\p{L}\p{Nd}]+/u).slice(1)) {
+        if (word !== '') entries.push({ name: word, isFull: false, place })
+      }
+    }
+  }
+  entries.sort((a, b) => compare(a.name, b.name))
+
+  return {
+    startingWith(text) {
+      const prefix = fold(text).trim().replace(/\s+/g, ' ')
+      if (prefix === '') return []
+      const best = new Map<Location, number>()
+      for (let at = firstFrom(prefix); entries[at]?.name.startsWith(prefix); at++) {
+        const entry = entries[at]
+        if (!entry) break
+        const rank = rankOf(entry, prefix)
+        best.set(entry.place, Math.min(rank, best.get(entry.place) ?? rank))
+      }
+      return [...best]
+        .sort(
+          ([a, rankA], [b, rankB]) =>
+            rankA - rankB || (b.population ?? 0) - (a.population ?? 0) || a.id - b.id,
+        )
+        .map(([place]) => place)
+    },
+  }
+
+  function firstFrom(prefix: string) {
+    let low = 0
+    let high = entries.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (compare(entries[middle]?.name ?? '', prefix) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+function rankOf({ name, isFull }: Entry, prefix: string): number {
+  if (!isFull) return 2
+  return name === prefix ? 0 : 1
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

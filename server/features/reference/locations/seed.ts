@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { Database, Sql } from '#server/db/client.ts'
+import { LOCATION_TYPES } from '#shared/features/reference/locations/model.ts'
+import { fold } from '#shared/features/board/search/fold.ts'
+import {
+  listDirectoryVersions,
+  setDirectoryVersion,
+  upsertLocations,
+  upsertProfessions,
+  upsertSkills,
+} from './queries.ts'
+
+/**
+ * Writes the places, professions and skills of the directory files into their tables. A file that has not changed
+ * since it was written is not even parsed, so a usual start costs reading and hashing.
+ * @throws ZodError when a file has another shape
+ */
+export async function seedDirectories(db: Database) {
+  const [known, ...sources] = await Promise.all([
+    listDirectoryVersions(db),
+    ...DIRECTORIES.map(readDirectory),
+  ])
+  for (const { name, texts, hash, write } of sources) {
+    if (texts.length === 0 || known.get(name) === hash) continue
+    await db.transaction(async (tx) => {
+      await write(tx, texts.flatMap(rowsOf))
+      await setDirectoryVersion(tx, { name, hash })
+    })
+  }
+}
+
+type Directory = { name: string; folder: URL; write: (db: Sql, rows: unknown[]) => Promise<void> }
+
+const DIRECTORIES: readonly Directory[] = [
+  {
+    name: 'locations',
+    folder: new URL('./directory/', import.meta.url),
+    write: (db, rows) =>
+      upsertLocations(
+        db,
+        z
+          .array(LocationRow)
+          .parse(rows)
+          .map(({ lat, lon, ...row }) => ({
+            id: row.id,
+            type: row.type,
+            parentId: row.parent_id,
+            slug: row.slug,
+            name: row.name,
+            namePrepositional: row.name_prepositional,
+            preposition: row.preposition,
+            countryIso2: row.country_iso2,
+            latitude: lat,
+            longitude: lon,
+            zone: row.zone,
+            population: row.population,
+            aliases: row.aliases,
+            searchText: [row.name, ...row.aliases].map(fold).join('\n'),
+          })),
+      ),
+  },
+  {
+    name: 'professions',
+    folder: new URL('../professions/directory/', import.meta.url),
+    write: (db, rows) =>
+      upsertProfessions(
+        db,
+        z
+          .array(ProfessionRow)
+          .parse(rows)
+          .map(({ name_genitive_plural, name_instrumental, ...row }) => ({
+            ...row,
+            nameGenitivePlural: name_genitive_plural,
+            nameInstrumental: name_instrumental,
+          })),
+      ),
+  },
+  {
+    name: 'skills',
+    folder: new URL('../skills/directory/', import.meta.url),
+    write: (db, rows) => upsertSkills(db, z.array(SkillRow).parse(rows)),
+  },
+]
+
+async function readDirectory({ name, folder, write }: Directory) {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted()
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
+  const hash = createHash('sha256').update(texts.join('\n')).digest('base64url')
+  return { name, texts, hash, write }
+}
+
+function rowsOf(text: string): unknown[] {
+  return z.array(z.unknown()).parse(JSON.parse(text))
+}
+
+const id = z.number().int().positive()
+const slug = z.string().regex(/^[a-z0-9-]+$/)
+
+const LocationRow = z.object({
+  id,
+  type: z.enum(LOCATION_TYPES),
+  parent_id: id.nullable(),
+  slug,
+  name: z.string(),
+  name_prepositional: z.string(),
+  preposition: z.string(),
+  country_iso2: z.string().length(2),
+  lat: z.number(),
+  lon: z.number(),
+  zone: z.string(),
+  population: z.number().int().nullable(),
+  aliases: z.array(z.string()),
+})
+
+const ProfessionRow = z.object({
+  id,
+  group: z.string(),
+  slug,
+  name: z.string(),
+  name_genitive_plural: z.string(),
+  name_instrumental: z.string(),
+  synonyms: z.array(z.string()),
+})
+
+const SkillRow = z.object({ id, slug, name: z.string(), aliases: z.array(z.string()) })

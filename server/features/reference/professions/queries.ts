@@ -1,0 +1,6 @@
+import type { Sql } from '#server/db/client.ts'
+import { professions } from '#server/db/schema/professions.ts'
+
+export function listProfessions(db: Sql) {
+  return db.select().from(professions).orderBy(professions.id)
+}

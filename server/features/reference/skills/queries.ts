@@ -1,0 +1,6 @@
+import type { Sql } from '#server/db/client.ts'
+import { skills } from '#server/db/schema/skills.ts'
+
+export function listSkills(db: Sql) {
+  return db.select().from(skills).orderBy(skills.id)
+}

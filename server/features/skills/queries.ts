@@ -1,6 +1,0 @@
-import type { Sql } from '#server/db/client.ts'
-import { skills } from './schema.ts'
-
-export function listSkills(db: Sql) {
-  return db.select().from(skills).orderBy(skills.id)
-}

@@ -1,0 +1,38 @@
+import type { Sql } from '#server/db/client.ts'
+import type { ModeratedKind, ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
+import { insertCase, setWithdrawn } from './queries.ts'
+
+/**
+ * Puts a text into the queue of moderators; a waiting case of the same object is withdrawn. The caller holds the row of
+ * the object, so of two texts sent at once one case waits.
+ */
+export async function openCase(
+  tx: Sql,
+  {
+    at,
+    ...submitted
+  }: {
+    kind: ModeratedKind
+    /** Id of the vacancy, or of the resume. */
+    objectId: string
+    revisionId: number
+    /** Null for a resume. */
+    companyId: number | null
+    title: string
+    /** What the checks have found. */
+    marks: ModerationMark[]
+    /** Instant. */
+    at: string
+  },
+): Promise<{ id: number }> {
+  await setWithdrawn(tx, { kind: submitted.kind, objectId: submitted.objectId, at })
+  return insertCase(tx, { ...submitted, submittedAt: at })
+}
+
+/** Takes the object out of the queue: its author changed their mind. Without a waiting case nothing happens. */
+export async function withdrawCase(
+  tx: Sql,
+  withdrawn: { kind: ModeratedKind; objectId: string; at: string },
+): Promise<void> {
+  await setWithdrawn(tx, withdrawn)
+}

@@ -1,0 +1,53 @@
+import { canEditVacancy } from '#server/features/identity/managers/policy.ts'
+import { requireRole } from '#server/features/identity/managers/service.ts'
+import { vacancyNotFound } from '#server/features/board/posting/lifecycle.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import type { OwnModeration } from '#shared/features/staff/moderation/contract.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { countBefore, findLastCase } from './queries.ts'
+import { findOwner } from './vacancy-queries.ts'
+import { usualMinutes } from './wait.ts'
+
+/**
+ * For its author and the editors of the company.
+ * @throws Problem not_found for a foreign or a missing vacancy
+ */
+export async function readOwnModeration(ctx: Ctx, { id }: { id: number }): Promise<OwnModeration> {
+  const { db } = ctx.deps
+  const { userId } = requirePerson(ctx)
+  const vacancy = await findOwner(db, id)
+  if (!vacancy) throw vacancyNotFound()
+  await requireRole(ctx, db, {
+    companyId: vacancy.companyId,
+    may: (level) => canEditVacancy(level, { isOwn: vacancy.authorId === userId }),
+  }).catch((error: unknown) => {
+    throw error instanceof Problem ? vacancyNotFound() : error
+  })
+  const last = await findLastCase(db, { kind: 'vacancy', objectId: String(id) })
+  if (!last)
+    return {
+      state: null,
+      isFinal: false,
+      submittedAt: null,
+      decidedAt: null,
+      place: null,
+      usualMinutes: null,
+      reasons: [],
+    }
+  const isWaiting = last.state === 'waiting'
+  const [before, minutes] = await Promise.all([
+    isWaiting ? countBefore(db, last) : null,
+    isWaiting ? usualMinutes(db) : null,
+  ])
+  return {
+    state: last.state,
+    isFinal: last.isFinal,
+    submittedAt: instantOf(last.submittedAt),
+    decidedAt: instantOrNull(last.decidedAt),
+    place: before === null ? null : before + 1,
+    usualMinutes: minutes,
+    reasons: last.reasons,
+  }
+}

@@ -1,0 +1,37 @@
+import { checkText } from '#shared/features/staff/moderation/checks.ts'
+import type { ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
+import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
+
+/** The texts of a resume as a moderator reads them. */
+export function resumePartsOf({ title, about, experience, education, courses, links }: ResumeContent) {
+  return [
+    { part: 'title', label: 'Должность', text: title },
+    { part: 'about', label: 'О себе', text: about },
+    {
+      part: 'experience',
+      label: 'Опыт',
+      text: lines(experience, (job) => [job.position, job.company, job.description]),
+    },
+    {
+      part: 'education',
+      label: 'Образование',
+      text: lines(education, ({ institution, speciality }) => [institution, speciality]),
+    },
+    {
+      part: 'courses',
+      label: 'Курсы',
+      text: lines(courses, (course) => [course.title, course.organisation]),
+    },
+    { part: 'links', label: 'Ссылки', text: lines(links, (one) => [one.title, one.url]) },
+  ]
+}
+
+/** Contacts stand behind a call of their own; the other rules are about employers. */
+export const resumeMarksOf = (content: ResumeContent): ModerationMark[] =>
+  resumePartsOf(content)
+    .filter(({ part }) => part !== 'links')
+    .flatMap((one) => checkText(one))
+    .filter(({ rule }) => rule === 'contacts_in_text')
+
+const lines = <Entry>(entries: readonly Entry[], textsOf: (entry: Entry) => string[]) =>
+  entries.map((entry) => textsOf(entry).filter(Boolean).join('\n')).join('\n')

@@ -1,0 +1,56 @@
+import { applyResumeDecision } from '#server/features/board/resumes/decisions.ts'
+import { fullName } from '#shared/features/identity/accounts/full-name.ts'
+import { EMPLOYMENT_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
+import { findPerson } from './queries.ts'
+import { resumePartsOf } from './resume-parts.ts'
+import { findJudgedResume, lockResume } from './resume-queries.ts'
+import type { Moderated } from './kinds.ts'
+
+export const moderatedResume: Moderated = {
+  async read({ db, directories }, { objectId, revisionId }) {
+    const resume = await findJudgedResume(db, { id: objectId, revisionId })
+    if (!resume) return null
+    const { userId, sent, shown } = resume
+    const author = await findPerson(db, userId)
+    const before = shown && new Map(resumePartsOf(shown).map((one) => [one.part, one.text]))
+    return {
+      author: author ? fullName(author) : null,
+      parts: resumePartsOf(sent)
+        .map((one) => ({ ...one, before: before ? (before.get(one.part) ?? '') : null }))
+        .filter(({ text, before: old }) => text !== '' || (old ?? '') !== ''),
+      facts: factsOf(
+        sent,
+        sent.professionId === null ? null : (directories.professions.byId(sent.professionId)?.name ?? null),
+      ),
+    }
+  },
+
+  async lock(tx, objectId) {
+    await lockResume(tx, objectId)
+  },
+
+  apply: (tx, deps, { row, outcome, reasons, userId, at }) =>
+    applyResumeDecision(tx, deps, {
+      resumeId: row.objectId,
+      revisionId: row.revisionId,
+      outcome: outcome === 'approved' ? 'approved' : 'refused',
+      reasons,
+      userId,
+      at,
+    }),
+}
+
+function factsOf(content: ResumeContent, profession: string | null) {
+  const { firstName, lastName, salary, workForms, employment, skills } = content
+  const facts: [label: string, value: string | null][] = [
+    ['Имя', `${firstName} ${lastName}`.trim()],
+    ['Профессия', profession],
+    ['Оплата', salary === null ? null : `от ${formatAmount(salary, 'RUB')}`],
+    ['Форма работы', workForms.map((one) => WORK_FORM_LABELS[one]).join(', ')],
+    ['Занятость', employment.map((one) => EMPLOYMENT_LABELS[one]).join(', ')],
+    ['Навыки', skills.join(', ')],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}

@@ -1,0 +1,22 @@
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Ctx } from '#server/kernel/context.ts'
+import { assertOpen, caseNotFound, HELD_MS } from './hold.ts'
+import { lockCase, releaseOthers, setCase } from './queries.ts'
+
+/**
+ * Holds a text for its reader and lets go of the one held before.
+ * @throws Problem not_found, or conflict when it does not wait any more or another moderator reads it
+ */
+export async function takeCase(ctx: Ctx, { id }: { id: number }) {
+  const { db, now } = ctx.deps
+  const { userId } = requirePerson(ctx)
+  const at = now()
+  await db.transaction(async (tx) => {
+    const row = await lockCase(tx, id)
+    if (!row) throw caseNotFound()
+    assertOpen(row, { userId, now: at })
+    await setCase(tx, { id, takenBy: userId, takenAt: at.toISOString() })
+    await releaseOthers(tx, { userId, exceptId: id })
+  })
+  return { takenUntil: new Date(at.getTime() + HELD_MS).toISOString() }
+}

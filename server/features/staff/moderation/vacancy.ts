@@ -1,0 +1,104 @@
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { returnPlacement } from '#server/features/money/payments/service.ts'
+import { applyDecision } from '#server/features/board/posting/decisions.ts'
+import { tellAuthor } from '#server/features/board/posting/tell-author.ts'
+import { vacancyRefusedLetter } from '#server/mail/templates/moderation.ts'
+import type { Deps } from '#server/kernel/context.ts'
+import { fullName } from '#shared/features/identity/accounts/full-name.ts'
+import { plainTextOf } from '#shared/features/staff/moderation/plain-text.ts'
+import { checkedPartsOf } from '#shared/features/board/posting/marks.ts'
+import type { CheckedField } from '#shared/features/board/posting/marks.ts'
+import { VacancyForm } from '#shared/features/board/posting/forms.ts'
+import {
+  CONTRACT_LABELS,
+  EMPLOYMENT_LABELS,
+  EXPERIENCE_LABELS,
+  LABEL_LABELS,
+  WORK_FORM_LABELS,
+} from '#shared/features/board/vacancies/labels.ts'
+import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
+import type { Moderated } from './kinds.ts'
+import { findPerson } from './queries.ts'
+import { findPublishedText, findSentText, lockVacancy } from './vacancy-queries.ts'
+
+const PART_LABELS: Record<CheckedField, string> = {
+  title: 'Название',
+  descriptionHtml: 'Описание',
+  dutiesHtml: 'Обязанности',
+  requirementsHtml: 'Требования',
+  conditionsHtml: 'Условия',
+}
+
+export const moderatedVacancy: Moderated = {
+  async read(deps, { objectId, revisionId }) {
+    const vacancyId = Number(objectId)
+    const [revision, published] = await Promise.all([
+      findSentText(deps.db, { id: revisionId, vacancyId }),
+      findPublishedText(deps.db, vacancyId),
+    ])
+    if (!revision) return null
+    const author = await findPerson(deps.db, revision.authorId)
+    return {
+      author: author ? fullName(author) : null,
+      parts: checkedPartsOf(revision.content)
+        .map(({ part, text }) => ({
+          part,
+          label: PART_LABELS[part],
+          text,
+          before: published ? plainTextOf(published[part] ?? '') : null,
+        }))
+        .filter(({ text, before }) => text !== '' || (before ?? '') !== ''),
+      facts: factsOf(deps, VacancyForm.parse(revision.content)),
+    }
+  },
+
+  async lock(tx, objectId) {
+    await lockVacancy(tx, Number(objectId))
+  },
+
+  async apply(tx, deps, { row, outcome, isFinal, reasons, userId, at }) {
+    const vacancyId = Number(row.objectId)
+    const decision = { vacancyId, revisionId: row.revisionId, outcome, isFinal, userId, at }
+    const { isPlacementOver } = await applyDecision(tx, deps, decision)
+    const returned = isPlacementOver ? await returnPlacement(tx, { vacancyId, userId, at }) : null
+    await recordAudit(tx, {
+      userId,
+      action: `vacancy.${outcome}`,
+      objectKind: 'vacancy',
+      objectId: row.objectId,
+      details: { caseId: row.id, isFinal, rules: reasons.map(({ rule }) => rule).join(',') },
+      at,
+    })
+    // Of an approval the author learns when the vacancy is published.
+    if (outcome !== 'approved') {
+      const refused = { vacancyId, title: row.title, isFinal, reasons, isMoneyBack: returned !== null }
+      await tellAuthor(tx, deps, { vacancyId, letter: vacancyRefusedLetter(deps.site, refused) })
+    }
+    return async () => {
+      await deps.changes.publish({ kind: 'vacancies', ids: [vacancyId] })
+    }
+  },
+}
+
+function factsOf({ directories }: Deps, form: VacancyForm) {
+  const { salaryFrom: from, salaryTo: to, currency, salaryTax, salaryPeriod: period } = form
+  const salary =
+    from === null && to === null
+      ? null
+      : { from, to, currency, gross: salaryTax === null ? null : salaryTax === 'gross', period }
+  const profession = directories.professions.byId(form.professionId)?.name
+  const facts: [label: string, value: string | null | undefined][] = [
+    ['Оплата', salaryLabel(salary)],
+    ['Профессия', profession],
+    ['Форма работы', WORK_FORM_LABELS[form.workForm]],
+    ['Занятость', EMPLOYMENT_LABELS[form.employment]],
+    ['Опыт', EXPERIENCE_LABELS[form.experience]],
+    ['Часов в день', form.hoursPerDay === null ? null : String(form.hoursPerDay)],
+    ['Договор', form.contracts.map((contract) => CONTRACT_LABELS[contract]).join(', ')],
+    ['Пометки', form.labels.map((label) => LABEL_LABELS[label]).join(', ')],
+    ['Навыки', form.skills.join(', ')],
+    ['Контактное лицо', form.contactName],
+    ['Адрес', form.address],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}

@@ -1,0 +1,29 @@
+import type { CardRow } from '#server/features/board/vacancies/card-queries.ts'
+import { createDataCache, createRowCache } from './data-cache.ts'
+import type { DataCache, RowCache } from './data-cache.ts'
+
+const HOUR_MS = 3_600_000
+/** The stale time of data queries (specification, section 9). */
+export const SEARCH_SECONDS = 5
+
+/** Caches of data (specification, section 9); the cache of pages is the server's own. */
+export type Caches = {
+  /** Answers about places: 24 hours. */
+  locations: DataCache
+  /** Suggestions while typing: an hour. */
+  suggestions: DataCache
+  /** Whole answers of searches, for seconds: many visitors look at the same list. */
+  searches: DataCache
+  /** What cards of lists show, until a vacancy or its company changes. */
+  cards: RowCache<CardRow>
+}
+
+export function createCaches(onLookup: (cache: string, outcome: 'hit' | 'miss') => void = () => {}): Caches {
+  const counted = (name: string) => (outcome: 'hit' | 'miss') => onLookup(name, outcome)
+  return {
+    locations: createDataCache({ max: 5000, ttlMs: 24 * HOUR_MS, onLookup: counted('locations') }),
+    suggestions: createDataCache({ max: 10_000, ttlMs: HOUR_MS, onLookup: counted('suggestions') }),
+    searches: createDataCache({ max: 500, ttlMs: SEARCH_SECONDS * 1000, onLookup: counted('searches') }),
+    cards: createRowCache<CardRow>({ max: 20_000, onLookup: counted('cards') }),
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { ResumeCard, ResumeId } from '#shared/features/board/resumes/model.ts'
+import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { access } from '#shared/kernel/contract.ts'
+import { MATCH_GAPS, MATCHES_MAX } from './vocabulary.ts'
+import { MatchReason } from './model.ts'
+
+/** `text` is for the reader of the answer: the same gap is told otherwise to a seeker and to a company. */
+const MatchGap = z.object({ kind: z.enum(MATCH_GAPS), text: z.string() })
+const Told = { reasons: z.array(MatchReason), gaps: z.array(MatchGap) }
+
+export const VacancyMatch = z.object({ vacancy: VacancyCard, ...Told })
+export type VacancyMatch = z.infer<typeof VacancyMatch>
+export const ResumeMatch = z.object({ resume: ResumeCard, ...Told })
+export type ResumeMatch = z.infer<typeof ResumeMatch>
+
+const Limit = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(MATCHES_MAX)
+  .default(MATCHES_MAX)
+  .describe('Сколько строк вернуть.')
+const tags = ['matches']
+
+export const matchesContract = {
+  vacanciesForResume: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/resumes/{id}/matches',
+      summary: 'Вакансии, подходящие своему резюме',
+      tags,
+    })
+    .input(z.object({ id: ResumeId, limit: Limit }))
+    .output(
+      z.object({
+        items: z.array(VacancyMatch),
+        /** The resume names a profession or skills; without them nothing can be matched. */
+        isTold: z.boolean(),
+      }),
+    ),
+  resumesForVacancy: access('company')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/vacancies/{id}/matches',
+      summary: 'Резюме, подходящие своей вакансии',
+      tags,
+    })
+    .input(z.object({ id: VacancyId, limit: Limit }))
+    .output(z.object({ items: z.array(ResumeMatch), isOpen: z.boolean() })),
+}

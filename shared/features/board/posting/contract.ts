@@ -1,0 +1,297 @@
+import { z } from 'zod'
+import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { LocationRef } from '#shared/features/reference/locations/model.ts'
+import { AccessLevel } from '#shared/features/identity/managers/model.ts'
+import { Person } from '#shared/features/identity/accounts/model.ts'
+import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
+import { TARIFF_CODES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { VacancyId, VacancyStatus } from '#shared/features/board/vacancies/model.ts'
+import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { access } from '#shared/kernel/contract.ts'
+import { VacancyContent } from './model.ts'
+import { ACTS, BULK_ACTS, BULK_MAX, LIST_TABS, REVISION_STATES, TODAY_KINDS } from './vocabulary.ts'
+
+const Instant = z.string()
+const Nothing = z.object({})
+const Id = z.object({ id: VacancyId })
+const ArchiveReason = z.enum(ARCHIVE_REASONS)
+const tags = ['posting']
+
+/** A vacancy in the list of its company. */
+export const OwnVacancyRow = z.object({
+  id: VacancyId,
+  companyId: CompanyId,
+  /** As typed: empty for a draft without a title. */
+  title: z.string(),
+  status: VacancyStatus,
+  /** Of the text its author works on; null for an imported vacancy. */
+  revision: z.enum(REVISION_STATES).nullable(),
+  author: Person.nullable(),
+  tariffCode: z.enum(TARIFF_CODES).nullable(),
+  isHighlighted: z.boolean(),
+  /** The placement is paid for: mending and sending again costs nothing. */
+  isPaid: z.boolean(),
+  publishAt: Instant.nullable(),
+  firstPublishedAt: Instant.nullable(),
+  publishedAt: Instant.nullable(),
+  expiresAt: Instant.nullable(),
+  confirmAt: Instant.nullable(),
+  archivedAt: Instant.nullable(),
+  archiveReason: ArchiveReason.nullable(),
+  nextRaiseAt: Instant.nullable(),
+  updatedAt: Instant,
+  /** In the last 30 days. */
+  views: z.number().int(),
+  responses: z.number().int(),
+  /** What the caller may do now. */
+  acts: z.array(z.enum(ACTS)),
+})
+export type OwnVacancyRow = z.infer<typeof OwnVacancyRow>
+
+const StateChange = z.object({
+  fromStatus: VacancyStatus.nullable(),
+  toStatus: VacancyStatus,
+  at: Instant,
+  reason: z.string().nullable(),
+  /** Full name; null for the system and for staff. */
+  by: z.string().nullable(),
+})
+
+/** One vacancy for its own people: its life, and the text its author works on. */
+export const OwnVacancy = OwnVacancyRow.extend({
+  content: VacancyContent,
+  /** Sent with a save; 0 before the first one. */
+  version: z.number().int(),
+  savedAt: Instant.nullable(),
+  /** Whether readers see another text than this one. */
+  isChanged: z.boolean(),
+  /** Names of what the content names by id. */
+  profession: ProfessionRef.nullable(),
+  places: z.array(LocationRef),
+  /** The newest first. */
+  history: z.array(StateChange),
+})
+export type OwnVacancy = z.infer<typeof OwnVacancy>
+
+const Saved = z.object({ id: VacancyId, version: z.number().int(), savedAt: Instant })
+const Duplicate = z.object({ id: VacancyId, title: z.string(), status: VacancyStatus })
+export type Duplicate = z.infer<typeof Duplicate>
+
+export const VacancyDay = z.object({
+  /** Moscow time. */
+  day: z.iso.date(),
+  views: z.number().int(),
+  responses: z.number().int(),
+})
+export type VacancyDay = z.infer<typeof VacancyDay>
+
+const TodayItem = z.object({
+  kind: z.enum(TODAY_KINDS),
+  id: VacancyId,
+  title: z.string(),
+  /** When the term ends or ended, or when the text was last touched. */
+  at: Instant,
+})
+export type TodayItem = z.infer<typeof TodayItem>
+
+export const postingContract = {
+  list: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/vacancies',
+      summary: 'Вакансии компании для её людей',
+      tags,
+    })
+    .input(
+      z.object({
+        companyId: CompanyId.nullable()
+          .default(null)
+          .describe('Номер компании; без него — та, от имени которой вы действуете.'),
+        tab: z
+          .enum(LIST_TABS)
+          .default('all')
+          .describe('Какие показать: все, опубликованные, на проверке, незаконченные, закрытые.'),
+        search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+      }),
+    )
+    .output(
+      z.object({
+        companyId: CompanyId,
+        accessLevel: AccessLevel,
+        count: z.number().int(),
+        /** Of all that the caller may see, whatever is searched for. */
+        counts: z.record(z.enum(LIST_TABS), z.number().int()),
+        items: z.array(OwnVacancyRow),
+        /** What needs doing, most urgent first. */
+        today: z.array(TodayItem),
+      }),
+    ),
+  create: access('signed_in', { limit: 'drafts' })
+    .route({ method: 'POST', path: '/v1/personal/vacancies', summary: 'Начать вакансию', tags })
+    .input(z.object({ companyId: CompanyId.nullable().default(null), content: VacancyContent }))
+    .output(Saved),
+  read: access('signed_in')
+    .route({ method: 'GET', path: '/v1/personal/vacancies/{id}', summary: 'Своя вакансия', tags })
+    .input(Id)
+    .output(OwnVacancy),
+  /** The address of the specification, section 7. */
+  ofCompany: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/company/{id}/vacancies/{vacancyId}',
+      summary: 'Вакансия компании для её людей',
+      tags,
+    })
+    .input(z.object({ id: CompanyId, vacancyId: VacancyId }))
+    .output(OwnVacancy),
+  saveDraft: access('signed_in')
+    .route({
+      method: 'PUT',
+      path: '/v1/personal/vacancies/{id}/draft',
+      summary: 'Сохранить черновик',
+      tags,
+    })
+    .input(
+      Id.extend({
+        content: VacancyContent,
+        /** The version this one grew from; null writes over whatever is there. */
+        version: z.number().int().min(0).nullable(),
+      }),
+    )
+    .output(Saved),
+  discardDraft: access('signed_in')
+    .route({
+      method: 'DELETE',
+      path: '/v1/personal/vacancies/{id}/draft',
+      summary: 'Отбросить неотправленные изменения',
+      tags,
+    })
+    .input(Id)
+    .output(OwnVacancy),
+  check: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/vacancies/{id}/check',
+      summary: 'Похожие открытые вакансии той же компании',
+      tags,
+    })
+    .input(Id)
+    .output(z.object({ duplicates: z.array(Duplicate) })),
+  submit: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/vacancies/{id}/submit',
+      summary: 'Отправить вакансию на публикацию',
+      tags,
+    })
+    .input(Id.extend({ isDuplicateMeant: z.boolean().default(false) }))
+    /** `tariffs`: the placement has to be paid for; `duplicates`: nothing has happened yet. */
+    .output(
+      z.object({ next: z.enum(['tariffs', 'moderation', 'duplicates']), duplicates: z.array(Duplicate) }),
+    ),
+  withdraw: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/vacancies/{id}/withdraw',
+      summary: 'Забрать вакансию с проверки',
+      tags,
+    })
+    .input(Id)
+    .output(OwnVacancy),
+  archive: access('signed_in')
+    .route({ method: 'POST', path: '/v1/personal/vacancies/{id}/archive', summary: 'Закрыть вакансию', tags })
+    .input(Id.extend({ reason: ArchiveReason }))
+    .output(OwnVacancy),
+  restore: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/vacancies/{id}/restore',
+      summary: 'Отменить закрытие',
+      tags,
+    })
+    .input(Id)
+    .output(OwnVacancy),
+  raise: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/vacancies/{id}/raise',
+      summary: 'Поднять вакансию в списках',
+      tags,
+    })
+    .input(Id)
+    .output(OwnVacancy),
+  copy: access('signed_in', { limit: 'drafts' })
+    .route({
+      method: 'POST',
+      path: '/v1/personal/vacancies/{id}/copy',
+      summary: 'Создать черновик с тем же текстом',
+      tags,
+    })
+    .input(Id)
+    .output(Saved),
+  remove: access('signed_in')
+    .route({
+      method: 'DELETE',
+      path: '/v1/personal/vacancies/{id}',
+      summary: 'Удалить неоплаченный черновик',
+      tags,
+    })
+    .input(Id)
+    .output(Nothing),
+  bulk: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/vacancies/bulk',
+      summary: 'Одно действие с несколькими вакансиями',
+      tags,
+    })
+    .input(
+      z.object({
+        ids: z.array(VacancyId).min(1).max(BULK_MAX),
+        act: z.enum(BULK_ACTS),
+        /** For `archive`. */
+        reason: ArchiveReason.nullable().default(null),
+      }),
+    )
+    .output(
+      z.object({
+        done: z.array(VacancyId),
+        refused: z.array(z.object({ id: VacancyId, message: z.string() })),
+      }),
+    ),
+  stats: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/vacancies/{id}/stats',
+      summary: 'Просмотры и отклики по дням',
+      tags,
+    })
+    .input(Id)
+    .output(z.object({ days: z.array(VacancyDay) })),
+  companyStats: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/vacancies/stats',
+      summary: 'Просмотры и отклики всех вакансий по дням',
+      tags,
+    })
+    .input(
+      z.object({
+        companyId: CompanyId.nullable()
+          .default(null)
+          .describe('Номер компании; без него — та, от имени которой вы действуете.'),
+      }),
+    )
+    .output(z.object({ days: z.array(VacancyDay) })),
+  /** A reader has opened the page. Answers the same whatever is counted. */
+  countView: access('public')
+    .route({
+      method: 'POST',
+      path: '/v1/vacancies/{id}/view',
+      summary: 'Засчитать просмотр вакансии',
+      tags: ['vacancies'],
+    })
+    .input(Id)
+    .output(Nothing),
+}

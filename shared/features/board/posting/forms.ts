@@ -1,0 +1,165 @@
+/** What makes a vacancy complete: the same rules in the page and before it is paid for and sent. */
+import { z } from 'zod'
+import {
+  DESCRIPTION_LENGTH,
+  SALARY_MAX,
+  TITLE_LENGTH,
+  WORK_FORMS,
+} from '#shared/features/board/vacancies/vocabulary.ts'
+import { EmploymentForm, Experience } from '#shared/features/board/vacancies/model.ts'
+import { optionalText, requiredText, typedNumber } from '#shared/kernel/form-fields.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { textOfHtml } from '#shared/kernel/html-text.ts'
+import { VacancyContent } from './model.ts'
+import { instantOfMoscow } from './moscow-moment.ts'
+
+const HOURS_MAX = 24
+
+/**
+ * A number as it is typed (`typedNumber`), kept whole; empty is nothing said. Sums are rounded to roubles; half an hour
+ * of a day is not rounded away.
+ */
+const optionalWhole = ({ max, isRounded = true }: { max: number; isRounded?: boolean }) =>
+  z.string().transform((typed, ctx) => {
+    if (typed.trim() === '') return null
+    const refuse = (message: string) => {
+      ctx.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    const number = typedNumber(typed)
+    if (number === null) return refuse(FORM_MESSAGES.numeric)
+    if (!isRounded && !Number.isInteger(number)) return refuse('Введите целое число.')
+    const value = Math.round(number)
+    if (value < 1) return refuse(FORM_MESSAGES.min(1))
+    return value > max ? refuse(FORM_MESSAGES.max(max)) : value
+  })
+
+/** «09:30» → minutes after midnight. */
+const optionalTime = z.string().transform((typed, ctx) => {
+  if (typed.trim() === '') return null
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(typed.trim()) ?? []
+  if (hours !== undefined && minutes !== undefined) return Number(hours) * 60 + Number(minutes)
+  ctx.addIssue({ code: 'custom', message: 'Введите время как 09:00.' })
+  return z.NEVER
+})
+
+/** The moment a Moscow clock shows as typed. That it lies ahead is asked when the vacancy is sent. */
+const optionalMoment = z.string().transform((typed, ctx) => {
+  if (typed.trim() === '') return null
+  const instant = instantOfMoscow(typed.trim())
+  if (instant !== null) return instant
+  ctx.addIssue({ code: 'custom', message: 'Введите день и время.' })
+  return z.NEVER
+})
+
+const htmlOf = ({ min, max }: { min: number; max: number }) =>
+  z.string().superRefine((html, ctx) => {
+    const { length } = textOfHtml(html)
+    if (min > 0 && length === 0) ctx.addIssue({ code: 'custom', message: FORM_MESSAGES.required })
+    else if (length < min)
+      ctx.addIssue({ code: 'custom', message: `${FORM_MESSAGES.tooShort} Нужно не меньше ${min} знаков.` })
+    else if (length > max) ctx.addIssue({ code: 'custom', message: FORM_MESSAGES.tooLong })
+  })
+const optionalHtml = htmlOf({ min: 0, max: DESCRIPTION_LENGTH.max }).transform((html) =>
+  textOfHtml(html) === '' ? null : html,
+)
+
+const required = { error: FORM_MESSAGES.required }
+
+/** Fields that a rule of the whole form looks at, as far as they are sound by themselves. */
+type Sound = Partial<z.output<typeof Fields>>
+
+const Fields = VacancyContent.extend({
+  title: requiredText(TITLE_LENGTH),
+  professionId: z.number(required).int().positive(),
+  workForm: z.enum(WORK_FORMS, required),
+  address: optionalText({ max: 300 }).unwrap(),
+  employment: z.enum(EmploymentForm.options, required),
+  experience: z.enum(Experience.options, required),
+  contracts: VacancyContent.shape.contracts.unwrap().min(1, FORM_MESSAGES.required),
+  hoursPerDay: optionalWhole({ max: HOURS_MAX, isRounded: false }),
+  workStartsAt: optionalTime,
+  workEndsAt: optionalTime,
+  salaryFrom: optionalWhole({ max: SALARY_MAX }),
+  salaryTo: optionalWhole({ max: SALARY_MAX }),
+  descriptionHtml: htmlOf(DESCRIPTION_LENGTH),
+  dutiesHtml: optionalHtml,
+  requirementsHtml: optionalHtml,
+  conditionsHtml: optionalHtml,
+  contactName: optionalText({ max: 100 }).unwrap(),
+  publishAt: optionalMoment,
+})
+
+/** A field that is wrong by itself holds anything. */
+const isAmount = (value: unknown) => typeof value === 'number'
+
+/** Rules over several fields, each told at one of them. They are asked even while other fields are wrong. */
+const RULES: readonly {
+  field: keyof z.output<typeof Fields>
+  message: string
+  isKept: (form: Sound) => boolean
+}[] = [
+  {
+    field: 'workFromIds',
+    message: FORM_MESSAGES.required,
+    isKept: ({ workForm, workFromIds }) => !isAway(workForm) || (workFromIds ?? []).length > 0,
+  },
+  {
+    field: 'locationIds',
+    message: FORM_MESSAGES.required,
+    isKept: ({ workForm, locationIds }) => !workForm || isAway(workForm) || (locationIds ?? []).length > 0,
+  },
+  {
+    field: 'salaryTo',
+    message: 'Верхняя граница меньше нижней.',
+    isKept: ({ salaryFrom, salaryTo }) =>
+      !isAmount(salaryFrom) || !isAmount(salaryTo) || salaryFrom <= salaryTo,
+  },
+  {
+    field: 'salaryTax',
+    message: FORM_MESSAGES.required,
+    isKept: ({ salaryFrom, salaryTo, salaryTax }) => (!salaryFrom && !salaryTo) || Boolean(salaryTax),
+  },
+  {
+    field: 'workStartsAt',
+    message: FORM_MESSAGES.required,
+    isKept: ({ workStartsAt, workEndsAt }) => workStartsAt !== null || !isAmount(workEndsAt),
+  },
+  {
+    field: 'workEndsAt',
+    message: FORM_MESSAGES.required,
+    isKept: ({ workStartsAt, workEndsAt }) => workEndsAt !== null || !isAmount(workStartsAt),
+  },
+  {
+    field: 'hasCalls',
+    message: 'Это противоречит метке «Без звонков»: уберите метку или ответьте «Без звонков».',
+    isKept: ({ hasCalls, labels }) => hasCalls !== 'yes' || !labels?.includes('no_calls'),
+  },
+]
+
+export const isAway = (workForm: string | null | undefined) => workForm === 'remote' || workForm === 'home'
+
+export const VacancyForm = RULES.reduce<typeof Fields>(
+  (schema, { field, message, isKept }) =>
+    schema.refine((form) => isKept(form), { path: [field], error: message, when: () => true }),
+  Fields,
+)
+export type VacancyForm = z.output<typeof VacancyForm>
+
+/** What stands between a text and its publication, by field; null for a complete one. */
+/** Whether a vacancy without the field is refused whatever else it says. */
+export const isRequired = (name: string) => REQUIRED.has(name)
+
+export function faultsOf(content: VacancyContent): Record<string, string> | null {
+  const { error } = VacancyForm.safeParse(content)
+  if (!error) return null
+  const faults: Record<string, string> = {}
+  for (const { path, message } of error.issues) faults[String(path[0])] ??= message
+  return faults
+}
+
+const REQUIRED: ReadonlySet<string> = new Set(
+  Object.entries(faultsOf(VacancyContent.parse({})) ?? {}).flatMap(([name, message]) =>
+    message === FORM_MESSAGES.required ? [name] : [],
+  ),
+)

@@ -1,0 +1,38 @@
+/** Russian names of the states and acts of a vacancy, for its own people. */
+import type { ARCHIVE_REASONS, VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
+import type { ListTab, TodayKind } from './vocabulary.ts'
+
+export const STATUS_LABELS: Readonly<Record<(typeof VACANCY_STATUSES)[number], string>> = {
+  draft: 'Черновик',
+  awaiting_payment: 'Ждёт оплаты',
+  moderation: 'На проверке',
+  published: 'Опубликована',
+  rejected: 'Нужно исправить',
+  expired: 'Срок закончился',
+  archived: 'Закрыта',
+}
+
+export const TAB_LABELS: Readonly<Record<ListTab, string>> = {
+  all: 'Все',
+  published: 'Опубликованы',
+  moderation: 'На проверке',
+  unfinished: 'Не закончены',
+  closed: 'Закрыты',
+}
+
+export const ARCHIVE_REASON_LABELS: Readonly<Record<(typeof ARCHIVE_REASONS)[number], string>> = {
+  hired_here: 'Нашли человека здесь',
+  hired_elsewhere: 'Нашли в другом месте',
+  not_needed: 'Сотрудник больше не нужен',
+}
+
+export const TODAY_LABELS: Readonly<Record<TodayKind, string>> = {
+  mend: 'Исправьте то, о чём написал модератор',
+  pay: 'Выберите тариф и оплатите',
+  ending: 'Размещение заканчивается',
+  finish: 'Допишите черновик',
+  relist: 'Размещение закончилось',
+}
+
+/** What a list calls a draft without a title. */
+export const titleOr = (title: string) => title.trim() || 'Вакансия без названия'

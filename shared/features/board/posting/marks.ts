@@ -1,0 +1,21 @@
+import { plainTextOf } from '#shared/features/staff/moderation/plain-text.ts'
+import type { VacancyContent } from './model.ts'
+
+/** Fields whose words are read by the checks. */
+export const CHECKED_PARTS = [
+  'title',
+  'descriptionHtml',
+  'dutiesHtml',
+  'requirementsHtml',
+  'conditionsHtml',
+] as const
+export type CheckedField = (typeof CHECKED_PARTS)[number]
+
+type Checked = Pick<VacancyContent, CheckedField>
+
+/** The parts as the checks and a moderator read them. */
+export const checkedPartsOf = (content: Checked): { part: CheckedField; text: string }[] =>
+  CHECKED_PARTS.map((part) => ({
+    part,
+    text: part === 'title' ? content.title : plainTextOf(content[part]),
+  }))

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import {
+  Contract,
+  Currency,
+  EmploymentForm,
+  EquipmentProvider,
+  Experience,
+  Label,
+  PayFrequency,
+  SalaryPeriod,
+  Schedule,
+  WorkForm,
+} from '#shared/features/board/vacancies/model.ts'
+import { CONTRACTS, LABELS, SKILLS_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
+import {
+  HTML_LENGTH_MAX,
+  LANGUAGE_LEVELS,
+  LANGUAGES_MAX,
+  PLACES_MAX,
+  SALARY_TAXES,
+  SKILL_LENGTH_MAX,
+  YES_NO,
+} from './vocabulary.ts'
+
+const typed = (max: number) => z.string().max(max).default('')
+const chosen = <Value extends z.ZodType>(value: Value) => value.nullable().default(null)
+const id = z.number().int().positive().max(2_147_483_647)
+const ids = z.array(id).max(PLACES_MAX).default([])
+
+/**
+ * A vacancy as it stands in the fields of the form, whole or not: numbers, hours and moments as they were typed. What
+ * makes it complete is `VacancyForm`.
+ */
+export const VacancyContent = z.object({
+  title: typed(200),
+  professionId: chosen(id),
+  workForm: chosen(WorkForm),
+  /** From where one may do remote or home work. */
+  workFromIds: ids,
+  /** Where the place of work is. */
+  locationIds: ids,
+  address: typed(300),
+  employment: chosen(EmploymentForm),
+  schedule: chosen(Schedule),
+  hoursPerDay: typed(10),
+  /** «09:00», Moscow time. */
+  workStartsAt: typed(5),
+  workEndsAt: typed(5),
+  contracts: z.array(Contract).max(CONTRACTS.length).default([]),
+  experience: chosen(Experience),
+  salaryFrom: typed(20),
+  salaryTo: typed(20),
+  currency: Currency.default('RUB'),
+  salaryTax: chosen(z.enum(SALARY_TAXES)),
+  salaryPeriod: SalaryPeriod.default('month'),
+  payFrequency: chosen(PayFrequency),
+  equipment: chosen(EquipmentProvider),
+  hasCalls: chosen(z.enum(YES_NO)),
+  labels: z.array(Label).max(LABELS.length).default([]),
+  descriptionHtml: typed(HTML_LENGTH_MAX),
+  dutiesHtml: typed(HTML_LENGTH_MAX),
+  requirementsHtml: typed(HTML_LENGTH_MAX),
+  conditionsHtml: typed(HTML_LENGTH_MAX),
+  skills: z.array(z.string().trim().min(1).max(SKILL_LENGTH_MAX)).max(SKILLS_MAX).default([]),
+  languages: z
+    .array(z.object({ language: typed(40), level: z.enum(LANGUAGE_LEVELS) }))
+    .max(LANGUAGES_MAX)
+    .default([]),
+  contactName: typed(100),
+  /** «2026-12-01T10:00», Moscow time; empty: as soon as it is checked. */
+  publishAt: typed(16),
+})
+export type VacancyContent = z.infer<typeof VacancyContent>
+
+export const EMPTY_CONTENT: VacancyContent = VacancyContent.parse({})

@@ -1,0 +1,304 @@
+import { z } from 'zod'
+import { CompanyAnswers, CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { access } from '#shared/kernel/contract.ts'
+import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
+import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm } from './forms.ts'
+import { ResponseId } from './model.ts'
+import {
+  ARCHIVE_MAX,
+  ASKED_MAX,
+  OWN_TABS,
+  REJECTION_REASONS,
+  RESPONSE_EVENTS,
+  RESPONSE_ORIGINS,
+  RESPONSE_STATES,
+  SIDES,
+} from './vocabulary.ts'
+
+const Instant = z.string()
+const State = z.enum(RESPONSE_STATES)
+const Count = z.number().int()
+const tags = ['responses']
+const ById = z.object({ id: ResponseId })
+const Page = z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.')
+
+const Found = z.object({
+  id: VacancyId,
+  state: State.nullable().default(null).describe('Состояние отклика.'),
+  search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+})
+
+export const VacancyBrief = z.object({ id: VacancyId, title: z.string(), isOpen: z.boolean() })
+
+const HistoryEntry = z.object({
+  event: z.enum(RESPONSE_EVENTS),
+  /** Null for what the board did by itself. */
+  side: z.enum(SIDES).nullable(),
+  /** Of the company's person, for the company only. */
+  name: z.string().nullable(),
+  at: Instant,
+  reason: z.enum(REJECTION_REASONS).nullable(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+const Message = z.object({
+  id: Count,
+  side: z.enum(SIDES),
+  name: z.string(),
+  text: z.string(),
+  at: Instant,
+})
+export type Message = z.infer<typeof Message>
+
+const Common = z.object({
+  id: ResponseId,
+  state: State,
+  origin: z.enum(RESPONSE_ORIGINS),
+  sentAt: Instant,
+  viewedAt: Instant.nullable(),
+  reason: z.enum(REJECTION_REASONS).nullable(),
+  /** Messages of the other side that have not been opened. */
+  unread: Count,
+})
+const Thread = z.object({
+  letter: z.string(),
+  /** From the first to the last. */
+  history: z.array(HistoryEntry),
+  messages: z.array(Message),
+})
+
+/** A response for the person who sent it. */
+export const OwnResponseRow = Common.extend({
+  vacancy: VacancyBrief,
+  company: CompanyRef,
+  resume: z.object({ id: ResumeId, title: z.string() }),
+})
+export type OwnResponseRow = z.infer<typeof OwnResponseRow>
+
+export const OwnResponse = OwnResponseRow.extend({
+  ...Thread.shape,
+  /** The company sees the contacts of the frozen copy. */
+  hasContacts: z.boolean(),
+  acts: z.array(z.enum(['withdraw', 'accept', 'write'])),
+})
+export type OwnResponse = z.infer<typeof OwnResponse>
+
+/** A response for the company that got it. */
+export const ReceivedRow = Common.extend({
+  /** The whole name, once the person has responded. */
+  name: z.string(),
+  resume: ResumeCard,
+  note: z.string(),
+  hasLetter: z.boolean(),
+})
+export type ReceivedRow = z.infer<typeof ReceivedRow>
+
+export const Received = ReceivedRow.extend({
+  ...Thread.shape,
+  vacancy: VacancyBrief,
+  /** As it was sent. */
+  resume: Resume,
+  /** Null once they are taken back, and until an invited person agrees. */
+  contacts: ResumeContacts.nullable(),
+  acts: z.array(z.enum(['invite', 'reject', 'write'])),
+})
+export type Received = z.infer<typeof Received>
+
+const Preparation = z.object({
+  vacancy: VacancyBrief,
+  company: CompanyRef,
+  /** How the company answers; null while there are too few responses to tell. */
+  answers: CompanyAnswers.nullable(),
+  /** Those that may be sent, the last changed first. */
+  resumes: z.array(
+    z.object({ id: ResumeId, title: z.string(), name: z.string(), summary: z.string(), updatedAt: Instant }),
+  ),
+  /** The person has resumes, none of them checked by moderators yet. */
+  hasUnchecked: z.boolean(),
+  /** Responses that may still be sent in these 24 hours. */
+  left: Count,
+  /** The one that was sent already. */
+  sentId: ResponseId.nullable(),
+  /** Why the vacancy takes no response from this person; null when it does. */
+  refusal: z.string().nullable(),
+})
+export type Preparation = z.infer<typeof Preparation>
+
+export const responsesContract = {
+  prepare: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/vacancies/{id}/responses/new',
+      summary: 'С чем можно откликнуться на вакансию',
+      tags,
+    })
+    .input(z.object({ id: VacancyId }))
+    .output(Preparation),
+  send: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/vacancies/{id}/responses',
+      summary: 'Откликнуться на вакансию',
+      tags,
+    })
+    .input(RespondForm.extend({ id: VacancyId }))
+    .output(z.object({ id: ResponseId })),
+  listOwn: access('signed_in')
+    .route({ method: 'GET', path: '/v1/personal/responses', summary: 'Свои отклики', tags })
+    .input(z.object({ tab: z.enum(OWN_TABS).default('all').describe('Какие отклики показать.'), page: Page }))
+    .output(
+      z.object({
+        items: z.array(OwnResponseRow),
+        count: Count,
+        counts: z.record(z.enum(OWN_TABS), Count),
+        unread: Count,
+      }),
+    ),
+  ofVacancies: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/responses/of-vacancies',
+      summary: 'Свои отклики на вакансии, которые на экране',
+      tags,
+    })
+    .input(
+      z.object({
+        ids: z
+          .preprocess(
+            (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+            z.array(VacancyId).max(ASKED_MAX).default([]),
+          )
+          .describe('Номера вакансий на экране.'),
+      }),
+    )
+    .output(z.object({ items: z.array(z.object({ id: ResponseId, vacancyId: VacancyId, state: State })) })),
+  openOwn: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/responses/{id}/open',
+      summary: 'Открыть свой отклик',
+      tags,
+    })
+    .input(ById)
+    .output(OwnResponse),
+  withdraw: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/responses/{id}/withdraw',
+      summary: 'Отозвать отклик вместе с контактами',
+      tags,
+    })
+    .input(ById)
+    .output(OwnResponse),
+  accept: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/responses/{id}/accept',
+      summary: 'Принять приглашение и открыть контакты',
+      tags,
+    })
+    .input(ById)
+    .output(OwnResponse),
+  writeOwn: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/responses/{id}/messages',
+      summary: 'Написать компании',
+      tags,
+    })
+    .input(MessageForm.extend({ id: ResponseId }))
+    .output(OwnResponse),
+
+  listReceived: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/vacancies/{id}/responses',
+      summary: 'Отклики на вакансию для её компании',
+      tags,
+    })
+    .input(Found.extend({ page: Page }))
+    .output(
+      z.object({
+        vacancy: VacancyBrief,
+        items: z.array(ReceivedRow),
+        count: Count,
+        counts: z.record(State, Count),
+      }),
+    ),
+  exportReceived: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/vacancies/{id}/responses/table',
+      summary: 'Отклики на вакансию таблицей (CSV)',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(Found)
+    .output(FileAnswer),
+  archiveReceived: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/vacancies/{id}/responses/archive',
+      summary: 'Резюме из откликов на вакансию: PDF в одном архиве (ZIP)',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(
+      Found.extend({
+        ids: z
+          .preprocess(
+            (input) => (input === undefined || Array.isArray(input) ? input : [input]),
+            z.array(ResponseId).max(ARCHIVE_MAX).default([]),
+          )
+          .describe('Номера откликов; без них — все найденные.'),
+      }),
+    )
+    .output(StreamAnswer),
+  open: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/responses/{id}/open',
+      summary: 'Открыть отклик: соискатель это увидит',
+      tags,
+    })
+    .input(ById)
+    .output(Received),
+  decide: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/responses/decide',
+      summary: 'Пригласить или отказать, одному или нескольким сразу',
+      tags,
+    })
+    .input(DecideForm)
+    .output(
+      z.object({
+        done: z.array(ResponseId),
+        refused: z.array(z.object({ id: ResponseId, message: z.string() })),
+      }),
+    ),
+  setNote: access('signed_in')
+    .route({
+      method: 'PUT',
+      path: '/v1/responses/{id}/note',
+      summary: 'Заметка, которую видит только компания',
+      tags,
+    })
+    .input(NoteForm.extend({ id: ResponseId }))
+    .output(z.object({})),
+  write: access('signed_in')
+    .route({ method: 'POST', path: '/v1/responses/{id}/messages', summary: 'Написать соискателю', tags })
+    .input(MessageForm.extend({ id: ResponseId }))
+    .output(Received),
+  invite: access('company')
+    .route({
+      method: 'POST',
+      path: '/v1/resumes/{id}/invitations',
+      summary: 'Пригласить автора резюме на вакансию',
+      tags,
+    })
+    .input(InviteForm.extend({ id: ResumeId }))
+    .output(z.object({ id: ResponseId })),
+}

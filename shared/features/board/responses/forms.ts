@@ -1,0 +1,53 @@
+/** What people write: the same rules in the page and in the API. */
+import { z } from 'zod'
+import { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { optionalText, requiredText } from '#shared/kernel/form-fields.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { ResponseId } from './model.ts'
+import {
+  BULK_MAX,
+  DECISIONS,
+  LETTER_LENGTH_MAX,
+  MESSAGE_LENGTH_MAX,
+  NOTE_LENGTH_MAX,
+  REJECTION_REASONS,
+} from './vocabulary.ts'
+
+const plainLines = (text: string) => text.replace(/\r\n?/g, '\n')
+const lines = (max: number) =>
+  z.string().transform(plainLines).pipe(z.string().trim().max(max, FORM_MESSAGES.tooLong))
+
+export const RespondForm = z.object({
+  resumeId: ResumeId,
+  letter: lines(LETTER_LENGTH_MAX).default(''),
+})
+
+export const MessageForm = z.object({
+  text: z
+    .string()
+    .transform(plainLines)
+    .pipe(requiredText({ max: MESSAGE_LENGTH_MAX })),
+})
+
+export const NoteForm = z.object({ note: lines(NOTE_LENGTH_MAX) })
+
+export const DecideForm = z
+  .object({
+    ids: z.array(ResponseId).min(1, FORM_MESSAGES.required).max(BULK_MAX, FORM_MESSAGES.max(BULK_MAX)),
+    decision: z.enum(DECISIONS),
+    /** Of a rejection. */
+    reason: z.enum(REJECTION_REASONS).nullable().default(null),
+    /** A template: marks are replaced for each person. */
+    message: lines(MESSAGE_LENGTH_MAX).default(''),
+  })
+  .refine(({ decision, reason }) => decision === 'invite' || reason !== null, {
+    error: FORM_MESSAGES.required,
+    path: ['reason'],
+  })
+export type DecideForm = z.infer<typeof DecideForm>
+
+export const InviteForm = z.object({
+  vacancyId: VacancyId,
+  message: optionalText({ max: MESSAGE_LENGTH_MAX }),
+})

@@ -1,0 +1,40 @@
+/**
+ * Addresses of the list of resumes: `/resumes/{profession}/{location}?search=…`. One state of the filters has one
+ * address: parameters stand in one order and defaults are left out.
+ */
+import { HOME_CITY } from '#shared/features/board/vacancies/address.ts'
+import { defaultSort, listQuery, parseListQuery } from '#shared/lists/address.ts'
+import type { ResumeFilter, ResumeSort } from './filter.ts'
+import { resumeList } from './list.ts'
+
+export type ResumesAddress = {
+  /** Slugs; when absent, those of the filter count. */
+  profession?: string | null
+  location?: string | null
+  filter?: Partial<ResumeFilter>
+  page?: number
+  sort?: ResumeSort | null
+  exact?: boolean
+}
+
+export function resumesPath({
+  filter = {},
+  profession = filter.profession ?? null,
+  location = filter.location ?? null,
+  page = 1,
+  sort = null,
+  exact = false,
+}: ResumesAddress): string {
+  const rest = { ...resumeList.empty, ...filter }
+  const isHome = location === HOME_CITY
+  const segments = [profession, isHome ? null : location]
+  const path = [resumeList.path, ...segments.filter((segment) => segment !== null)].join('/')
+  const query = listQuery(
+    resumeList,
+    { ...rest, profession: null, location: isHome ? HOME_CITY : null },
+    { page, sort: sort === defaultSort(rest.search) ? null : sort, exact },
+  )
+  return query === '' ? path : `${path}?${query}`
+}
+
+export const parseResumesQuery = (searchParams: URLSearchParams) => parseListQuery(resumeList, searchParams)

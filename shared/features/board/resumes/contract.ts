@@ -1,0 +1,308 @@
+import { z } from 'zod'
+import { CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { LocationRef } from '#shared/features/reference/locations/model.ts'
+import { MODERATION_RULES } from '#shared/features/staff/moderation/vocabulary.ts'
+import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
+import { CardMarks, FacetValue, SearchRepair, Total } from '#shared/features/board/vacancies/contract.ts'
+import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
+import { access } from '#shared/kernel/contract.ts'
+import { CropData } from '#shared/kernel/crop.ts'
+import { FileAnswer } from '#shared/kernel/file-answer.ts'
+import { ResumeFilter, ResumeSort } from './filter.ts'
+import { listPaging } from '#shared/lists/schema.ts'
+import { VisibilityForm } from './forms.ts'
+import {
+  Resume,
+  ResumeCard,
+  ResumeContacts,
+  ResumeContent,
+  ResumeId,
+  ResumeStatus,
+  Visibility,
+} from './model.ts'
+import { resumeList } from './list.ts'
+import { RESUME_STEPS } from './vocabulary.ts'
+
+const Instant = z.string()
+const Nothing = z.object({})
+
+/** Why moderators sent a text back, in words for its author. */
+const Refusal = z.object({
+  rule: z.enum(MODERATION_RULES),
+  quote: z.string().nullable(),
+  comment: z.string().nullable(),
+})
+
+const OwnSummary = z.object({
+  id: ResumeId,
+  title: z.string(),
+  status: ResumeStatus,
+  visibility: Visibility,
+  /** A newer text is with the moderators; readers see the former one. */
+  isChangePending: z.boolean(),
+  /** Companies that opened the contacts. */
+  openings: z.number().int(),
+  percent: z.number().int(),
+  updatedAt: Instant,
+  publishedAt: Instant.nullable(),
+})
+
+/** A resume for the person whose it is. */
+export const OwnResume = OwnSummary.extend({
+  version: z.number().int(),
+  draft: ResumeContent,
+  photoUrl: z.string().nullable(),
+  profession: ProfessionRef.nullable(),
+  location: LocationRef.nullable(),
+  contacts: ResumeContacts,
+  gaps: z.array(
+    z.object({
+      field: z.string(),
+      step: z.enum(RESUME_STEPS),
+      text: z.string(),
+      isRequired: z.boolean(),
+    }),
+  ),
+  isIndexed: z.boolean(),
+  hiddenInns: z.array(z.string()),
+  hiddenDomains: z.array(z.string()),
+  /** The draft differs from what readers see. */
+  isChanged: z.boolean(),
+  refusals: z.array(Refusal),
+  /** Consents that hold. */
+  consents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),
+})
+export type OwnResume = z.infer<typeof OwnResume>
+
+const Opening = z.object({ company: CompanyRef, openedAt: Instant, lastOpenedAt: Instant })
+
+const ById = z.object({ id: ResumeId })
+
+export const ResumeFacets = z.record(z.enum(resumeList.facets), z.array(FacetValue))
+export type ResumeFacets = z.infer<typeof ResumeFacets>
+
+const SearchInput = ResumeFilter.extend({
+  ...listPaging(ResumeSort),
+})
+export type ResumeSearchInput = z.infer<typeof SearchInput>
+
+const SearchResult = z.object({
+  items: z.array(ResumeCard),
+  marks: z.array(CardMarks),
+  total: Total,
+  page: z.number().int(),
+  pages: z.number().int(),
+  sort: ResumeSort,
+  repair: SearchRepair.nullable(),
+  facets: ResumeFacets,
+  withoutFilter: z.array(z.object({ filter: z.string(), count: z.number().int() })),
+  /** Whose eyes the list is for: companies see more people than guests. */
+  viewer: z.enum(['guest', 'signed_in', 'company']),
+})
+export type ResumeSearchResult = z.infer<typeof SearchResult>
+
+const ListResult = SearchResult.extend({
+  filter: ResumeFilter,
+  profession: ProfessionRef.extend({ nameGenitivePlural: z.string() }).nullable(),
+  location: LocationRef.extend({ namePrepositional: z.string(), preposition: z.string() }).nullable(),
+  skillNames: z.record(z.string(), z.string()),
+  canonicalPath: z.string(),
+})
+export type ResumeListResult = z.infer<typeof ListResult>
+
+const Counted = z.object({ slug: z.string(), name: z.string(), count: z.number().int() })
+
+/** A guess at what is typed; `path` is where it leads. */
+const Suggestion = z.object({ kind: z.enum(['profession', 'skill']), text: z.string(), path: z.string() })
+export type ResumeSuggestion = z.infer<typeof Suggestion>
+
+const tags = ['resumes']
+
+export const resumesContract = {
+  create: access('signed_in', { limit: 'drafts' })
+    .route({ method: 'POST', path: '/v1/personal/resumes', summary: 'Начать резюме', tags })
+    .output(OwnResume),
+  importFile: access('signed_in', { limit: 'uploads' })
+    .route({
+      method: 'POST',
+      path: '/v1/personal/resumes/import',
+      summary: 'Начать резюме с файла PDF или DOCX',
+      tags,
+    })
+    .input(z.object({ file: z.file() }))
+    .output(OwnResume),
+  listOwn: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/resumes',
+      summary: 'Свои резюме с заполненностью и видимостью',
+      tags,
+    })
+    .output(z.object({ items: z.array(OwnSummary), max: z.number().int() })),
+  own: access('signed_in')
+    .route({ method: 'GET', path: '/v1/personal/resumes/{id}', summary: 'Своё резюме с черновиком', tags })
+    .input(ById)
+    .output(OwnResume),
+  /** How the draft reads to an employer. */
+  preview: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/resumes/{id}/preview',
+      summary: 'Черновик глазами работодателя',
+      tags,
+    })
+    .input(ById)
+    .output(Resume),
+  saveDraft: access('signed_in')
+    .route({ method: 'PUT', path: '/v1/personal/resumes/{id}', summary: 'Сохранить черновик', tags })
+    .input(
+      z.object({
+        id: ResumeId,
+        /** The version that was changed: another tab may have been quicker. */
+        version: z.number().int(),
+        content: ResumeContent,
+        contacts: ResumeContacts,
+      }),
+    )
+    .output(OwnResume),
+  setPhoto: access('signed_in', { limit: 'uploads' })
+    .route({
+      method: 'POST',
+      path: '/v1/personal/resumes/{id}/photo',
+      summary: 'Поставить фото в резюме',
+      tags,
+    })
+    .input(z.object({ id: ResumeId, photo: z.file(), crop: CropData.nullable().default(null) }))
+    .output(OwnResume),
+  removePhoto: access('signed_in')
+    .route({
+      method: 'DELETE',
+      path: '/v1/personal/resumes/{id}/photo',
+      summary: 'Убрать фото из резюме',
+      tags,
+    })
+    .input(ById)
+    .output(OwnResume),
+  setVisibility: access('signed_in')
+    .route({
+      method: 'PUT',
+      path: '/v1/personal/resumes/{id}/visibility',
+      summary: 'Выбрать, кто видит резюме',
+      tags,
+    })
+    .input(VisibilityForm.extend({ id: ResumeId }))
+    .output(OwnResume),
+  submit: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/personal/resumes/{id}/publish',
+      summary: 'Отправить резюме на проверку или снова показать скрытое',
+      tags,
+    })
+    .input(ById)
+    .output(OwnResume),
+  hide: access('signed_in')
+    .route({ method: 'POST', path: '/v1/personal/resumes/{id}/hide', summary: 'Скрыть резюме', tags })
+    .input(ById)
+    .output(OwnResume),
+  remove: access('signed_in')
+    .route({ method: 'DELETE', path: '/v1/personal/resumes/{id}', summary: 'Удалить резюме', tags })
+    .input(ById)
+    .output(Nothing),
+  openings: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/personal/resumes/{id}/openings',
+      summary: 'Кто открывал контакты',
+      tags,
+    })
+    .input(ById)
+    .output(z.object({ items: z.array(Opening) })),
+
+  search: access('public')
+    .route({ method: 'GET', path: '/v1/resumes', summary: 'Поиск резюме с фильтрами', tags })
+    .input(SearchInput)
+    .output(SearchResult),
+  list: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/resumes/list',
+      summary: 'Поиск резюме по адресу страницы со списком',
+      tags,
+    })
+    .input(
+      SearchInput.extend({
+        slugs: z.string().max(300).default('').describe('Части адреса списка через косую черту.'),
+      }),
+    )
+    .output(ListResult),
+  facets: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/resumes/facets',
+      summary: 'Сколько резюме даст каждое значение фильтров',
+      tags,
+    })
+    .input(ResumeFilter)
+    .output(z.object({ total: Total, facets: ResumeFacets })),
+  suggest: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/resumes/suggest',
+      summary: 'Подсказки во время набора в поиске резюме',
+      tags,
+    })
+    .input(
+      z.object({ search: z.string().max(SEARCH_LENGTH_MAX).default('').describe('Начало того, что ищут.') }),
+    )
+    .output(z.object({ items: z.array(Suggestion) })),
+  professions: access('public')
+    .route({ method: 'GET', path: '/v1/resumes/professions', summary: 'Резюме по профессиям', tags })
+    .output(z.object({ groups: z.array(z.object({ name: z.string(), items: z.array(Counted) })) })),
+  places: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/resumes/places',
+      summary: 'Резюме по регионам или городам региона',
+      tags,
+    })
+    .input(
+      z.object({
+        region: z
+          .string()
+          .max(80)
+          .nullable()
+          .default(null)
+          .describe('Адрес региона; без него — все регионы.'),
+      }),
+    )
+    .output(
+      z.object({
+        region: LocationRef.extend({ namePrepositional: z.string(), preposition: z.string() }).nullable(),
+        items: z.array(Counted),
+      }),
+    ),
+  read: access('public')
+    .route({ method: 'GET', path: '/v1/resumes/{id}', summary: 'Резюме без контактов', tags })
+    .input(ById)
+    .output(Resume.extend({ isIndexed: z.boolean(), isOwn: z.boolean() })),
+  pdf: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/resumes/{id}/pdf',
+      summary: 'Резюме в PDF',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(ById)
+    .output(FileAnswer),
+  openContacts: access('company')
+    .route({
+      method: 'POST',
+      path: '/v1/resumes/{id}/contacts',
+      summary: 'Открыть контакты от имени своей компании',
+      tags,
+    })
+    .input(ById)
+    .output(z.object({ name: z.string(), contacts: ResumeContacts, openedAt: Instant })),
+}

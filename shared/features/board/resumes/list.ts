@@ -1,0 +1,115 @@
+import {
+  EMPLOYMENT_LABELS,
+  SCHEDULE_LABELS,
+  WORK_FORM_LABELS,
+} from '#shared/features/board/vacancies/labels.ts'
+import {
+  EMPLOYMENT_FORMS,
+  SALARY_MAX,
+  SCHEDULES,
+  SEARCH_LENGTH_MAX,
+  WORK_FORMS,
+} from '#shared/features/board/vacancies/vocabulary.ts'
+import { anyOf, days, flag, number, slug, slugs, text } from '#shared/lists/fields.ts'
+import { defineList } from '#shared/lists/list.ts'
+import { formatAmount } from '#shared/kernel/money.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { EDUCATION_LABELS, EXPERIENCE_RANGE_LABELS, LANGUAGE_LABELS, RESUME_PERIOD_LABELS } from './labels.ts'
+import { EDUCATION_LEVELS, EXPERIENCE_RANGES, LANGUAGES, RESUME_PERIODS, RESUME_SORTS } from './vocabulary.ts'
+
+const countMax = 30
+
+/**
+ * The list of resumes: `/resumes/{profession}/{location}?search=…`. There is no filter by age or sex: choosing people
+ * by them is forbidden (ТК, article 3).
+ */
+export const resumeList = defineList({
+  path: '/resumes',
+  sorts: RESUME_SORTS,
+  fields: {
+    search: text({ legend: 'Текст', lengthMax: SEARCH_LENGTH_MAX }),
+    profession: slug({ legend: 'Профессия' }),
+    location: slug({ legend: 'Место' }),
+    workForm: anyOf(WORK_FORMS, {
+      legend: 'Форма работы',
+      labels: WORK_FORM_LABELS,
+      isOpen: true,
+      countMax,
+    }),
+    employment: anyOf(EMPLOYMENT_FORMS, {
+      legend: 'Занятость',
+      labels: EMPLOYMENT_LABELS,
+      isOpen: true,
+      countMax,
+    }),
+    schedule: anyOf(SCHEDULES, {
+      legend: 'График',
+      labels: SCHEDULE_LABELS,
+      prefix: 'График',
+      isOpen: false,
+      countMax,
+    }),
+    experience: anyOf(EXPERIENCE_RANGES, {
+      legend: 'Опыт',
+      labels: EXPERIENCE_RANGE_LABELS,
+      prefix: 'Опыт',
+      isOpen: true,
+      countMax,
+    }),
+    education: anyOf(EDUCATION_LEVELS, {
+      legend: 'Образование',
+      labels: EDUCATION_LABELS,
+      prefix: 'Образование',
+      isOpen: false,
+      countMax,
+    }),
+    language: anyOf(LANGUAGES, { legend: 'Языки', labels: LANGUAGE_LABELS, isOpen: false, countMax }),
+    /** All of them are wanted. */
+    skill: slugs({ legend: 'Навыки', isOpen: false, shownMax: 15, countMax }),
+    /** Wanted pay up to this, roubles a month; those who name none match. */
+    salary: number({
+      legend: 'Зарплата',
+      phrase: 'условие о зарплате',
+      max: SALARY_MAX,
+      sum: { label: 'Ожидания до, рублей в месяц', placeholder: 'до' },
+    }),
+    period: days(RESUME_PERIODS, {
+      legend: 'Обновлено',
+      labels: RESUME_PERIOD_LABELS,
+      prefix: 'Обновлено',
+      noneLabel: 'Когда угодно',
+    }),
+    photo: flag({ legend: 'Фото', label: 'Только с фото', chosen: 'С фото', isCounted: true }),
+  },
+  told: [
+    'profession',
+    'location',
+    'workForm',
+    {
+      of: ['salary'],
+      text: ({ salary }) => (salary === null ? null : `До${NO_BREAK_SPACE}${formatAmount(salary, 'RUB')}`),
+    },
+    'experience',
+    'employment',
+    'schedule',
+    'education',
+    'language',
+    'skill',
+    'period',
+    'photo',
+  ],
+  panel: [
+    ['salary'],
+    ['workForm'],
+    ['experience'],
+    ['employment'],
+    ['schedule'],
+    ['skill'],
+    ['language'],
+    ['education'],
+    ['period'],
+    ['photo'],
+  ],
+})
+
+export type ResumeFields = typeof resumeList.fields

@@ -1,0 +1,149 @@
+/** Value shapes of a resume. */
+import { z } from 'zod'
+import { LocationId, LocationRef } from '#shared/features/reference/locations/model.ts'
+import { ProfessionId, ProfessionRef } from '#shared/features/reference/professions/model.ts'
+import { EmploymentForm, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import {
+  ABOUT_LENGTH_MAX,
+  CITIZENSHIPS,
+  CONTENT_LENGTH_MAX,
+  COURSES_MAX,
+  EDUCATION_LEVELS,
+  EDUCATION_MAX,
+  ENTRY_TEXT_MAX,
+  EXPERIENCE_MAX,
+  LANGUAGE_LEVELS,
+  LANGUAGES,
+  LINKS_MAX,
+  RESUME_ID,
+  RESUME_LANGUAGES_MAX,
+  RESUME_SKILLS_MAX,
+  RESUME_STATUSES,
+  RESUME_TITLE_LENGTH,
+  VISIBILITIES,
+} from './vocabulary.ts'
+
+export const ResumeId = z.string().regex(RESUME_ID).brand<'ResumeId'>().describe('Номер резюме.')
+export type ResumeId = z.infer<typeof ResumeId>
+
+export const ResumeStatus = z.enum(RESUME_STATUSES)
+export const Visibility = z.enum(VISIBILITIES)
+export const EducationLevel = z.enum(EDUCATION_LEVELS)
+export const Language = z.enum(LANGUAGES)
+
+const line = (max: number) => z.string().trim().max(max, FORM_MESSAGES.tooLong)
+const year = z.number().int().min(1940).max(2100).nullable()
+/** «2024-03» */
+const Month = z.string().regex(/^(19[4-9]\d|20\d\d)-(0[1-9]|1[0-2])$/, FORM_MESSAGES.required)
+
+export const ExperienceEntry = z.object({
+  position: line(150),
+  company: line(150),
+  /** Null while nobody has said. */
+  startMonth: Month.nullable(),
+  /** Null: to the present day. */
+  endMonth: Month.nullable(),
+  description: line(ENTRY_TEXT_MAX),
+})
+export type ExperienceEntry = z.infer<typeof ExperienceEntry>
+
+export const EducationEntry = z.object({
+  level: EducationLevel,
+  institution: line(200),
+  speciality: line(200),
+  /** Of graduation, also a coming one. */
+  year,
+})
+export type EducationEntry = z.infer<typeof EducationEntry>
+
+export const CourseEntry = z.object({ title: line(200), organisation: line(200), year })
+export type CourseEntry = z.infer<typeof CourseEntry>
+
+export const LanguageEntry = z.object({ language: Language, level: z.enum(LANGUAGE_LEVELS) })
+export type LanguageEntry = z.infer<typeof LanguageEntry>
+
+/** «primer.ru/raboty» is an address too; an empty one is a row that nobody has filled yet. */
+const linkAddress = line(500)
+  .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
+  .refine((text) => text === '' || (/^https?:/i.test(text) && URL.canParse(text)), FORM_MESSAGES.url)
+
+export const LinkEntry = z.object({ title: line(100), url: linkAddress })
+export type LinkEntry = z.infer<typeof LinkEntry>
+
+/** Everything a person writes about themselves but for the contacts. A draft may lack any of it. */
+export const ContentFields = z.object({
+  title: line(RESUME_TITLE_LENGTH.max),
+  professionId: ProfessionId.nullable(),
+  firstName: line(60),
+  lastName: line(60),
+  birthDate: z.iso.date().nullable(),
+  locationId: LocationId.nullable(),
+  citizenship: z.enum(CITIZENSHIPS).nullable(),
+  workForms: z.array(WorkForm).max(10),
+  employment: z.array(EmploymentForm).max(10),
+  schedules: z.array(Schedule).max(10),
+  /** Roubles a month «на руки». */
+  salary: z.number().int().positive().max(100_000_000, FORM_MESSAGES.max(100_000_000)).nullable(),
+  about: line(ABOUT_LENGTH_MAX),
+  skills: z.array(line(80).min(1)).max(RESUME_SKILLS_MAX),
+  experience: z.array(ExperienceEntry).max(EXPERIENCE_MAX),
+  education: z.array(EducationEntry).max(EDUCATION_MAX),
+  courses: z.array(CourseEntry).max(COURSES_MAX),
+  languages: z.array(LanguageEntry).max(RESUME_LANGUAGES_MAX),
+  links: z.array(LinkEntry).max(LINKS_MAX),
+})
+
+export const ResumeContent = ContentFields.refine(
+  (content) => JSON.stringify(content).length <= CONTENT_LENGTH_MAX,
+  FORM_MESSAGES.tooLong,
+)
+export type ResumeContent = z.infer<typeof ResumeContent>
+
+/** What is opened by a call of its own, and nowhere else. */
+export const ResumeContacts = z.object({
+  phone: line(30),
+  email: line(254),
+  telegram: line(60),
+  /** When and how to call. */
+  comment: line(200),
+})
+export type ResumeContacts = z.infer<typeof ResumeContacts>
+
+/** Months of work, counted once where jobs overlap. */
+const Months = z.number().int().nonnegative()
+
+/** What a card of a list prints. Nothing in it leads past the board. */
+export const ResumeCard = z.object({
+  id: ResumeId,
+  title: z.string(),
+  /** First name and the initial of the last one. */
+  name: z.string(),
+  photoUrl: z.string().nullable(),
+  /** Whole years; null when not said. */
+  age: z.number().int().nullable(),
+  location: LocationRef.nullable(),
+  profession: ProfessionRef.nullable(),
+  workForms: z.array(WorkForm),
+  employment: z.array(EmploymentForm),
+  salary: z.number().int().nullable(),
+  experienceMonths: Months,
+  lastJob: z.object({ position: z.string(), company: z.string(), isPresent: z.boolean() }).nullable(),
+  skills: z.array(z.string()),
+  summary: z.string(),
+  updatedAt: z.string(),
+})
+export type ResumeCard = z.infer<typeof ResumeCard>
+
+/** A resume as an employer reads it. */
+export const Resume = ResumeCard.extend({
+  citizenship: z.enum(CITIZENSHIPS).nullable(),
+  schedules: z.array(Schedule),
+  about: z.string(),
+  experience: z.array(ExperienceEntry.extend({ months: Months })),
+  education: z.array(EducationEntry),
+  courses: z.array(CourseEntry),
+  languages: z.array(LanguageEntry),
+  links: z.array(LinkEntry),
+})
+export type Resume = z.infer<typeof Resume>

@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import { MatchReason } from '#shared/features/board/matches/model.ts'
+import { access } from '#shared/kernel/contract.ts'
+import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
+import { CompanyAnswers, CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { LocationRef } from '#shared/features/reference/locations/model.ts'
+import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
+import { VacancyFilter, VacancySort } from './filter.ts'
+import {
+  Contract,
+  EmploymentForm,
+  EquipmentProvider,
+  Experience,
+  Label,
+  PayFrequency,
+  Salary,
+  Schedule,
+  VacancyId,
+  WorkForm,
+} from './model.ts'
+import { vacancyList } from './list.ts'
+import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
+
+const Instant = z.string()
+
+export const VacancyCard = z.object({
+  id: VacancyId,
+  title: z.string(),
+  company: CompanyRef,
+  salary: Salary.nullable(),
+  workForm: WorkForm,
+  /** Whether the work is done away from an office altogether. */
+  distantWork: z.boolean(),
+  experience: Experience.nullable(),
+  employment: EmploymentForm.nullable(),
+  schedule: Schedule.nullable(),
+  payFrequency: PayFrequency.nullable(),
+  labels: z.array(Label),
+  locations: z.array(LocationRef),
+  workFrom: z.array(LocationRef),
+  /** Plain text, about two lines. */
+  summary: z.string(),
+  publishedAt: Instant,
+  /** Its tariff sets it off in lists. */
+  isHighlighted: z.boolean(),
+  /** How the company answers responses; null while there are too few of them to tell. */
+  answers: CompanyAnswers.nullable(),
+})
+export type VacancyCard = z.infer<typeof VacancyCard>
+/** Of a draft: it has no page yet, and what was not chosen is not said. */
+export type PreviewedVacancy = Omit<VacancyCard, 'id' | 'workForm'> & {
+  id: VacancyCard['id'] | null
+  workForm: VacancyCard['workForm'] | null
+}
+
+export const Vacancy = VacancyCard.extend({
+  /** `closed`: expired or archived; stays readable, takes no responses. */
+  state: z.enum(['open', 'closed']),
+  descriptionHtml: z.string(),
+  dutiesHtml: z.string().nullable(),
+  requirementsHtml: z.string().nullable(),
+  conditionsHtml: z.string().nullable(),
+  hoursPerDay: z.number().int().nullable(),
+  /** Minutes after midnight, Moscow time. */
+  workStartsAt: z.number().int().nullable(),
+  workEndsAt: z.number().int().nullable(),
+  contracts: z.array(Contract),
+  profession: ProfessionRef.nullable(),
+  skills: z.array(z.string()),
+  equipment: EquipmentProvider.nullable(),
+  hasCalls: z.boolean().nullable(),
+  languages: z.array(z.object({ language: z.string(), level: z.string() })),
+  /** City and street without a contact; null when not said. */
+  address: z.string().nullable(),
+  /** Null for a company that the source of the vacancy did not name. */
+  companyType: z.string().nullable(),
+  companySiteUrl: z.string().nullable(),
+  companyVacancyCount: z.number().int(),
+  /** Name of the board the vacancy was imported from. */
+  source: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  firstPublishedAt: Instant,
+  expiresAt: Instant.nullable(),
+  archivedAt: Instant.nullable(),
+  confirmAt: Instant.nullable(),
+})
+export type Vacancy = z.infer<typeof Vacancy>
+
+/** `value` is what the filter takes: an enum value, a number of days, or a slug. */
+export const FacetValue = z.object({
+  value: z.string(),
+  name: z.string().nullable(),
+  count: z.number().int(),
+})
+export type FacetValue = z.infer<typeof FacetValue>
+
+const Facets = z.record(z.enum(vacancyList.facets), z.array(FacetValue))
+export type Facets = z.infer<typeof Facets>
+
+/** A count is exact up to 1 000; above it `isExact` is false and `value` is 1 000. */
+export const Total = z.object({ value: z.number().int(), isExact: z.boolean() })
+export type Total = z.infer<typeof Total>
+
+/** What the search did differently from what was typed, so that the page can say so. */
+export const SearchRepair = z.object({
+  kind: z.enum(['layout', 'transliteration', 'spelling']),
+  query: z.string(),
+  original: z.string(),
+})
+
+const SearchInput = VacancyFilter.extend(listPaging(VacancySort))
+export type SearchInput = z.infer<typeof SearchInput>
+
+/** [start, end) in UTF-16 units of what the query found. */
+const MarkedRange = z.tuple([z.number().int(), z.number().int()])
+export const CardMarks = z.object({ title: z.array(MarkedRange), summary: z.array(MarkedRange) })
+export type CardMarks = z.infer<typeof CardMarks>
+
+export const SearchResult = z.object({
+  items: z.array(VacancyCard),
+  /** What to mark in each item, in the order of items; empty without a text. */
+  marks: z.array(CardMarks),
+  total: Total,
+  page: z.number().int(),
+  pages: z.number().int(),
+  sort: VacancySort,
+  repair: SearchRepair.nullable(),
+  facets: Facets,
+  /** Only when nothing is found: what each filter costs, best first. */
+  withoutFilter: z.array(z.object({ filter: z.string(), count: z.number().int() })),
+})
+export type SearchResult = z.infer<typeof SearchResult>
+
+/** A search with its address resolved: what the list page needs, in one answer. */
+const ListResult = SearchResult.extend({
+  filter: VacancyFilter,
+  profession: ProfessionRef.extend({
+    nameGenitivePlural: z.string(),
+    nameInstrumental: z.string(),
+  }).nullable(),
+  location: LocationRef.extend({
+    namePrepositional: z.string(),
+    preposition: z.string(),
+    /** Where the place lies, when another one has the same name. */
+    regionOfNamesake: z.string().nullable(),
+  }).nullable(),
+  /** Slug of the attribute segment. */
+  attribute: z.string().nullable(),
+  company: CompanyRef.nullable(),
+  /** Path in the canonical order of segments; another one answers 301. */
+  canonicalPath: z.string(),
+  /** Whether search engines may list it: its address is all segments, and enough vacancies name its place. */
+  isIndexed: z.boolean(),
+  /** Lists one step away that search engines may list, the fullest first. */
+  related: z.object({
+    professions: z.array(FacetValue),
+    locations: z.array(FacetValue),
+    /** Slugs of attributes whose list, in the place of this one, is such a list. */
+    attributes: z.array(z.string()),
+  }),
+})
+export type ListResult = z.infer<typeof ListResult>
+
+/** With why it is shown. */
+const SimilarVacancy = VacancyCard.extend({ reasons: z.array(MatchReason) })
+export type SimilarVacancy = z.infer<typeof SimilarVacancy>
+
+export const SUGGESTION_KINDS = ['profession', 'query', 'company', 'skill'] as const
+export const Suggestion = z.object({ kind: z.enum(SUGGESTION_KINDS), text: z.string(), path: z.string() })
+export type Suggestion = z.infer<typeof Suggestion>
+
+const Counted = z.object({ slug: z.string(), name: z.string(), count: z.number().int() })
+
+/** What the home page shows of the board. */
+export const Overview = z.object({
+  total: z.number().int(),
+  /** Published in the last 24 hours. */
+  fresh: z.number().int(),
+  companies: z.number().int(),
+  professions: z.array(Counted),
+  locations: z.array(Counted),
+  workForms: z.array(FacetValue),
+  topCompanies: z.array(CompanyRef.extend({ count: z.number().int() })),
+  latest: z.array(VacancyCard),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const vacanciesContract = {
+  overview: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/vacancies/overview',
+      summary: 'Главное о доске: сколько вакансий, где и каких',
+      tags: ['vacancies'],
+    })
+    .output(Overview),
+  search: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/vacancies',
+      summary: 'Поиск вакансий с фильтрами и числом вакансий по каждому значению',
+      tags: ['vacancies'],
+    })
+    .input(SearchInput)
+    .output(SearchResult),
+  list: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/vacancies/list',
+      summary: 'Поиск по адресу страницы со списком',
+      tags: ['vacancies'],
+    })
+    .input(
+      SearchInput.extend({
+        slugs: z.string().max(300).default('').describe('Части адреса списка через косую черту.'),
+        namedFirst: FlagSchema.describe(
+          'Сначала вакансии, которые называют это место, потом те, что можно делать оттуда.',
+        ),
+      }),
+    )
+    .output(ListResult),
+  facets: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/vacancies/facets',
+      summary: 'Сколько вакансий даст каждое значение фильтров',
+      tags: ['vacancies'],
+    })
+    .input(VacancyFilter)
+    .output(z.object({ total: Total, facets: Facets })),
+  suggest: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/vacancies/suggest',
+      summary: 'Подсказки во время набора',
+      tags: ['vacancies'],
+    })
+    .input(
+      z.object({ search: z.string().max(SEARCH_LENGTH_MAX).default('').describe('Начало того, что ищут.') }),
+    )
+    .output(z.object({ items: z.array(Suggestion) })),
+  read: access('public')
+    .route({ method: 'GET', path: '/v1/vacancies/{id}', summary: 'Вакансия', tags: ['vacancies'] })
+    .input(z.object({ id: VacancyId }))
+    .output(Vacancy),
+  similar: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/vacancies/{id}/similar',
+      summary: 'Похожие вакансии',
+      tags: ['vacancies'],
+    })
+    .input(z.object({ id: VacancyId }))
+    .output(z.object({ items: z.array(SimilarVacancy) })),
+}

@@ -1,0 +1,192 @@
+import type {
+  AdministrativeArea,
+  JobPosting,
+  MonetaryAmount,
+  Organization,
+  Place,
+  WithContext,
+} from 'schema-dts'
+import { textOfHtml } from '#shared/kernel/html-text.ts'
+import type { LocationRef } from '#shared/features/reference/locations/model.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
+import type { Vacancy } from './contract.ts'
+import { WORK_FORM_LABELS } from './labels.ts'
+import type { EmploymentForm, Experience, Salary, SalaryPeriod } from './model.ts'
+
+/** A place outside Russia has to tell its country, or it is taken for a Russian one. */
+type PostedPlace = LocationRef & { countryIso2?: string }
+type PostedVacancy = Omit<Vacancy, 'locations' | 'workFrom'> & {
+  locations: readonly PostedPlace[]
+  workFrom: readonly PostedPlace[]
+}
+
+const HOME_COUNTRY = 'RU'
+
+/**
+ * Structured data of one open vacancy; null for a closed one, which must carry none. Goes only on the page of that
+ * vacancy, and says nothing the page does not show.
+ * Source: developers.google.com/search/docs/appearance/structured-data/job-posting.
+ */
+export function jobPosting(
+  vacancy: PostedVacancy,
+  site: { publicUrl: string },
+): WithContext<JobPosting> | null {
+  if (vacancy.state === 'closed') return null
+  const isAway = isDoneAway(vacancy)
+  const salary = baseSalary(vacancy.salary)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: vacancy.title,
+    description: description(vacancy, isAway),
+    datePosted: instant(vacancy.firstPublishedAt),
+    ...(vacancy.expiresAt === null ? {} : { validThrough: instant(vacancy.expiresAt) }),
+    hiringOrganization: organization(vacancy, site),
+    ...(isNamed(vacancy.company)
+      ? { identifier: { '@type': 'PropertyValue', name: vacancy.company.title, value: String(vacancy.id) } }
+      : {}),
+    ...(isAway
+      ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: workFrom(vacancy.workFrom) }
+      : { jobLocation: jobLocations(vacancy) }),
+    ...(salary ? { baseSalary: salary } : {}),
+    ...(vacancy.employment ? { employmentType: EMPLOYMENT_TYPES[vacancy.employment] } : {}),
+    ...(vacancy.experience ? { experienceRequirements: experience(vacancy.experience) } : {}),
+  }
+}
+
+/** Days in an office, journeys and a place of work are no telecommuting. */
+function isDoneAway({ workForm }: Pick<Vacancy, 'workForm'>): boolean {
+  return workForm === 'remote' || workForm === 'home'
+}
+
+/** The text as it stands on the page. Work away from an office has to be told by the text itself. */
+function description(vacancy: PostedVacancy, isAway: boolean): string {
+  const parts = [
+    part(null, vacancy.descriptionHtml),
+    part('Обязанности', vacancy.dutiesHtml),
+    part('Требования', vacancy.requirementsHtml),
+    part('Условия', vacancy.conditionsHtml),
+    isAway ? `<p>Форма работы: ${WORK_FORM_LABELS[vacancy.workForm].toLowerCase()}.</p>` : '',
+  ]
+  return parts.filter((html) => html !== '').join('\n')
+}
+
+function part(heading: string | null, html: string | null): string {
+  if (html === null || textOfHtml(html) === '') return ''
+  return heading === null ? html : `<h3>${heading}</h3>\n${html}`
+}
+
+function organization({ company, companySiteUrl }: PostedVacancy, { publicUrl }: { publicUrl: string }) {
+  if (!isNamed(company)) return ANONYMOUS
+  const data: Organization = { '@type': 'Organization', name: company.title }
+  if (companySiteUrl && /^https?:\/\//.test(companySiteUrl)) data.sameAs = companySiteUrl
+  if (company.logoUrl) data.logo = new URL(company.logoUrl, publicUrl).href
+  return data
+}
+
+/** No place said means everywhere, which has no name of its own: the country of the board stands for it. */
+function workFrom(places: readonly PostedPlace[]) {
+  return oneOrMany(places.length === 0 ? [area({ type: 'country', name: 'Россия' })] : places.map(area))
+}
+
+/** The word that Google asks for where the employer is not named. */
+const ANONYMOUS: Organization = 'confidential'
+
+function area({ type, name }: Pick<LocationRef, 'type' | 'name'>): AdministrativeArea {
+  switch (type) {
+    case 'country':
+      return { '@type': 'Country', name }
+    case 'region':
+      return { '@type': 'State', name }
+    case 'city':
+      return { '@type': 'City', name }
+  }
+}
+
+/** One page with all its places. The street belongs to the only place there is. */
+function jobLocations({ locations, address }: PostedVacancy) {
+  if (locations.length === 0) return place({ addressCountry: HOME_COUNTRY })
+  const street = locations.length === 1 && address ? { streetAddress: address } : {}
+  return oneOrMany(
+    locations.map((location) => {
+      switch (location.type) {
+        case 'country':
+          return place({ ...street, addressCountry: location.countryIso2 ?? location.name })
+        case 'region':
+          return place({
+            ...street,
+            addressRegion: location.name,
+            addressCountry: location.countryIso2 ?? HOME_COUNTRY,
+          })
+        case 'city':
+          return place({
+            ...street,
+            addressLocality: location.name,
+            addressCountry: location.countryIso2 ?? HOME_COUNTRY,
+          })
+      }
+    }),
+  )
+}
+
+function place(address: {
+  streetAddress?: string
+  addressLocality?: string
+  addressRegion?: string
+  addressCountry: string
+}): Place {
+  return { '@type': 'Place', address: { '@type': 'PostalAddress', ...address } }
+}
+
+const UNITS: Readonly<Record<SalaryPeriod, string | null>> = {
+  hour: 'HOUR',
+  shift: 'DAY',
+  month: 'MONTH',
+  // The price of a project has no unit of time.
+  project: null,
+}
+
+function baseSalary(salary: Salary | null): MonetaryAmount | null {
+  if (!salary) return null
+  const unitText = UNITS[salary.period]
+  const bounds = [salary.from, salary.to].filter((amount) => amount !== null)
+  if (unitText === null || bounds.length === 0) return null
+  const low = Math.min(...bounds)
+  const high = Math.max(...bounds)
+  const amount = low === high ? { value: low } : { minValue: low, maxValue: high }
+  return {
+    '@type': 'MonetaryAmount',
+    currency: salary.currency,
+    value: { '@type': 'QuantitativeValue', ...amount, unitText },
+  }
+}
+
+const EMPLOYMENT_TYPES: Readonly<Record<EmploymentForm, string>> = {
+  full: 'FULL_TIME',
+  part: 'PART_TIME',
+  project: 'CONTRACTOR',
+  temporary: 'TEMPORARY',
+  internship: 'INTERN',
+  rotation: 'OTHER',
+}
+
+const MONTHS_OF_EXPERIENCE: Readonly<Record<Exclude<Experience, 'none'>, number>> = {
+  from_1_to_3: 12,
+  from_3_to_6: 36,
+  over_6: 72,
+}
+
+function experience(required: Experience) {
+  if (required === 'none') return 'no requirements'
+  return {
+    '@type': 'OccupationalExperienceRequirements',
+    monthsOfExperience: MONTHS_OF_EXPERIENCE[required],
+  } as const
+}
+
+const instant = (moment: string) => new Date(moment).toISOString()
+
+const oneOrMany = <T>(values: readonly T[]): T | readonly T[] => {
+  const [first] = values
+  return values.length === 1 && first !== undefined ? first : values
+}

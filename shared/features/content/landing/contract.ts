@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { access } from '#shared/kernel/contract.ts'
+import { SearchResult } from '#shared/features/board/vacancies/contract.ts'
+import { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+
+/** A page for one way of working: its own words, preset filters and a live list. */
+export const LandingPage = z.object({
+  slug: z.string(),
+  title: z.string(),
+  heading: z.string(),
+  description: z.string(),
+  /** Paragraphs of text under the list, and questions with answers. */
+  paragraphs: z.array(z.string()),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  filter: VacancyFilter,
+})
+export type LandingPage = z.infer<typeof LandingPage>
+
+export const landingContract = {
+  read: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/landing/{slug}',
+      summary: 'Посадочная страница с живым списком вакансий',
+      tags: ['pages'],
+    })
+    .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса страницы.') }))
+    .output(LandingPage.extend({ result: SearchResult })),
+  list: access('public')
+    .route({ method: 'GET', path: '/v1/landing', summary: 'Все посадочные страницы', tags: ['pages'] })
+    .output(z.object({ items: z.array(LandingPage.pick({ slug: true, heading: true })) })),
+}

@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { access } from '#shared/kernel/contract.ts'
+import { Person } from '#shared/features/identity/accounts/model.ts'
+import { Location } from '#shared/features/reference/locations/model.ts'
+import { AccessLevel } from '#shared/features/identity/managers/model.ts'
+import { DOCUMENT_TYPES } from '#shared/kernel/document.ts'
+import { FileAnswer } from '#shared/kernel/file-answer.ts'
+import { optionalText } from '#shared/kernel/form-fields.ts'
+import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { CompanyChange, CompanyForm } from './forms.ts'
+import { CompanyId, CompanyRef, CompanyType, DocumentId } from './model.ts'
+
+export const Company = CompanyRef.extend({
+  siteUrl: z.string().nullable(),
+  /** Plain text. */
+  description: z.string(),
+  type: CompanyType,
+  locationId: z.number().int().nullable(),
+  location: Location.nullable(),
+  vacancyCount: z.number().int(),
+  createdAt: z.string(),
+})
+export type Company = z.infer<typeof Company>
+
+const CompanyVacancy = VacancyCard.extend({
+  archivedAt: z.string().nullable(),
+  confirmAt: z.string().nullable(),
+  /** Who leads it; null to who is not of the company. */
+  user: Person.nullable(),
+  /** What was paid for; null to who is not of the company, and for an imported vacancy. */
+  tariff: z.object({ vacancyExpirationPeriod: z.number().int() }).nullable(),
+})
+
+/** One row of the suggestion service (specification, section 3); all but `value` may be missing. */
+export const CompanyTip = z.object({
+  value: z.string(),
+  inn: z.string().nullable(),
+  kpp: z.string().nullable(),
+  ogrn: z.string().nullable(),
+  title: z.string().nullable(),
+  address: z.string().nullable(),
+  managementName: z.string().nullable(),
+  managementPost: z.string().nullable(),
+})
+export type CompanyTip = z.infer<typeof CompanyTip>
+
+/** The company for its own people: the public profile with the registration. */
+export const OwnCompany = Company.extend({
+  inn: z.string().nullable(),
+  kpp: z.string().nullable(),
+  ogrn: z.string().nullable(),
+  legalTitle: z.string().nullable(),
+  address: z.string().nullable(),
+  verification: z.enum(['none', 'asked', 'verified', 'refused']),
+  /** Why a verification was refused. */
+  verificationNote: z.string().nullable(),
+  /** What the caller may do here. */
+  accessLevel: AccessLevel,
+})
+export type OwnCompany = z.infer<typeof OwnCompany>
+
+/** A paper for the check of a company. */
+export const CompanyDocument = z.object({
+  id: DocumentId,
+  /** As the sender called it. */
+  name: z.string(),
+  type: z.enum(DOCUMENT_TYPES),
+  /** Bytes. */
+  size: z.number().int(),
+  uploadedAt: z.string(),
+  /** Where the reader of this answer downloads it. */
+  url: z.string(),
+})
+export type CompanyDocument = z.infer<typeof CompanyDocument>
+
+/** A company in the queue of staff. */
+export const StaffCompany = OwnCompany.omit({ accessLevel: true }).extend({
+  documents: z.array(CompanyDocument),
+  askedAt: z.string().nullable(),
+  askedBy: z.string().nullable(),
+  /** Domain of the e-mail of who asked: compared with the site. */
+  emailDomain: z.string().nullable(),
+  siteDomain: z.string().nullable(),
+  /** Control digits of the numbers given. */
+  areNumbersValid: z.boolean(),
+})
+export type StaffCompany = z.infer<typeof StaffCompany>
+
+export const companiesContract = {
+  create: access('signed_in')
+    .route({ method: 'POST', path: '/v2/companies', summary: 'Создать компанию', tags: ['companies'] })
+    .input(CompanyForm)
+    .output(OwnCompany),
+  update: access('signed_in')
+    .route({ method: 'POST', path: '/v2/companies/{id}', summary: 'Изменить компанию', tags: ['companies'] })
+    .input(CompanyChange.extend({ id: CompanyId }))
+    .output(OwnCompany),
+  own: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v2/companies/{id}/own',
+      summary: 'Компания для её сотрудников',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(OwnCompany),
+  askVerification: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v2/companies/{id}/verification',
+      summary: 'Попросить о проверке',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(OwnCompany),
+  documents: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v2/companies/{id}/documents',
+      summary: 'Документы для проверки компании',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(z.object({ items: z.array(CompanyDocument) })),
+  addDocument: access('signed_in', { limit: 'uploads' })
+    .route({
+      method: 'POST',
+      path: '/v2/companies/{id}/documents',
+      summary: 'Добавить документ: PDF, JPEG или PNG до 10 МБ',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId, document: z.file() }))
+    .output(CompanyDocument),
+  readDocument: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v2/companies/{id}/documents/{documentId}',
+      summary: 'Скачать документ своей компании',
+      tags: ['companies'],
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ id: CompanyId, documentId: DocumentId }))
+    .output(FileAnswer),
+  removeDocument: access('signed_in')
+    .route({
+      method: 'DELETE',
+      path: '/v2/companies/{id}/documents/{documentId}',
+      summary: 'Убрать документ',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId, documentId: DocumentId }))
+    .output(z.object({ items: z.array(CompanyDocument) })),
+  tips: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/companies/tips',
+      summary: 'Подсказки организаций по названию или ИНН',
+      tags: ['companies'],
+    })
+    .input(z.object({ search: z.string().trim().max(300).default('').describe('Название, ИНН или адрес.') }))
+    /** `isComplete` false: the register was not asked, so a company may be missing and is typed in by hand. */
+    .output(z.object({ items: z.array(CompanyTip), isComplete: z.boolean() })),
+  addressTips: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/companies/address-tips',
+      summary: 'Подсказки адресов до дома',
+      tags: ['companies'],
+    })
+    .input(
+      z.object({
+        search: z.string().trim().max(300).default('').describe('Название, ИНН или адрес.'),
+        location: z
+          .string()
+          .max(80)
+          .nullable()
+          .default(null)
+          .describe('Адрес места из справочника; без него — вся страна.'),
+      }),
+    )
+    .output(z.object({ items: z.array(z.object({ value: z.string() })), isComplete: z.boolean() })),
+  staffList: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/companies',
+      summary: 'Компании, которые ждут проверки',
+      tags: ['staff'],
+    })
+    .input(
+      z.object({
+        state: z.enum(['asked', 'verified', 'refused']).default('asked').describe('Состояние проверки.'),
+        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+      }),
+    )
+    .output(z.object({ count: z.number().int(), items: z.array(StaffCompany) })),
+  staffDecide: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/companies/{id}/verification',
+      summary: 'Решение о проверке компании',
+      tags: ['staff'],
+    })
+    .input(
+      z.object({
+        id: CompanyId,
+        decision: z.enum(['verify', 'refuse', 'revoke']),
+        note: optionalText({ max: 1000 }),
+      }),
+    )
+    .output(StaffCompany),
+  staffReadDocument: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/companies/{id}/documents/{documentId}',
+      summary: 'Скачать документ компании',
+      tags: ['staff'],
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ id: CompanyId, documentId: DocumentId }))
+    .output(FileAnswer),
+  read: access('public')
+    .route({ method: 'GET', path: '/v2/companies/{id}', summary: 'Компания', tags: ['companies'] })
+    .input(z.object({ id: CompanyId }))
+    .output(Company),
+  bySlug: access('public')
+    .route({
+      method: 'GET',
+      path: '/v1/companies/slug/{slug}',
+      summary: 'Компания по её адресу',
+      tags: ['companies'],
+    })
+    .input(z.object({ slug: z.string().max(120).describe('Последняя часть адреса страницы.') }))
+    /** `slug` in the answer differs from the asked one when the company was renamed. */
+    .output(Company),
+  vacancies: access('public')
+    .route({
+      method: 'GET',
+      path: '/v2/companies/{id}/vacancies',
+      summary: 'Открытые вакансии компании',
+      tags: ['companies'],
+    })
+    .input(
+      z.object({
+        id: CompanyId,
+        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+      }),
+    )
+    .output(z.object({ count: z.number().int(), items: z.array(CompanyVacancy) })),
+  similar: access('public')
+    .route({
+      method: 'GET',
+      path: '/v2/companies/{id}/similar',
+      summary: 'Компании, которые ищут людей тех же профессий',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(z.object({ items: z.array(CompanyRef.extend({ vacancyCount: z.number().int() })) })),
+}

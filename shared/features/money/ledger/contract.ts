@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { access } from '#shared/kernel/contract.ts'
+import { TRANSACTION_KINDS } from './vocabulary.ts'
+
+export const BalanceEntry = z.object({
+  id: z.number().int(),
+  kind: z.enum(TRANSACTION_KINDS),
+  title: z.string(),
+  /** Above zero: it came. */
+  amountKopecks: z.number().int(),
+  /** The balance after it. */
+  sumKopecks: z.number().int(),
+  at: z.string(),
+})
+export type BalanceEntry = z.infer<typeof BalanceEntry>
+
+export const ledgerContract = {
+  balance: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/companies/{id}/balance',
+      summary: 'Баланс компании и движения по нему',
+      tags: ['payments'],
+    })
+    .input(
+      z.object({
+        id: CompanyId,
+        page: z.coerce.number().int().min(1).max(1000).default(1).describe('Страница, по 50 на каждой.'),
+      }),
+    )
+    .output(
+      z.object({ balanceKopecks: z.number().int(), count: z.number().int(), items: z.array(BalanceEntry) }),
+    ),
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { Ordered, PurchaseWay } from '#shared/features/money/payments/model.ts'
+import { PACKAGE_SIZES, TARIFF_CODES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { access } from '#shared/kernel/contract.ts'
+
+export const BoughtPackage = z.object({
+  id: z.number().int(),
+  tariff: z.enum(TARIFF_CODES),
+  size: z.number().int(),
+  remaining: z.number().int(),
+  unitKopecks: z.number().int(),
+  boughtAt: z.string(),
+  expiresAt: z.string(),
+  /** Something can be taken from it. */
+  isUsable: z.boolean(),
+})
+export type BoughtPackage = z.infer<typeof BoughtPackage>
+
+export const packagesContract = {
+  list: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/company/{id}/packages',
+      summary: 'Пакеты компании и остатки в них',
+      tags: ['payments'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(z.object({ items: z.array(BoughtPackage) })),
+  buy: access('signed_in')
+    .route({ method: 'POST', path: '/company/{id}/packages', summary: 'Купить пакет', tags: ['payments'] })
+    .input(
+      PurchaseWay.extend({
+        id: CompanyId,
+        tariff: z.enum(TARIFF_CODES),
+        size: z.coerce.number().pipe(z.literal([...PACKAGE_SIZES])),
+      }),
+    )
+    .output(Ordered),
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { access } from '#shared/kernel/contract.ts'
+import { Order, OrderDetails, Ordered, OrderId, OrderItem, Payment, PaymentId, PurchaseWay } from './model.ts'
+import { FIRST_FREE, PAY_METHODS } from './vocabulary.ts'
+
+const page = z.coerce.number().int().min(1).max(1000).default(1).describe('Страница, по 20 на каждой.')
+
+/** What a thing costs this company, and how it may pay. */
+export const Quote = z.object({
+  title: z.string(),
+  amountKopecks: z.number().int(),
+  balanceKopecks: z.number().int(),
+  /** Ways that would work now, `balance` among them only when there is enough. */
+  methods: z.array(z.enum(PAY_METHODS)),
+  /** The first vacancy of a company is a gift: it can be taken now, or once staff have verified the company. */
+  firstFree: z.enum(FIRST_FREE).nullable(),
+  /** Packages that a placement may be taken from, the one that ends first being first. */
+  packages: z.array(
+    z.object({
+      id: z.number().int(),
+      size: z.number().int(),
+      remaining: z.number().int(),
+      expiresAt: z.string(),
+    }),
+  ),
+})
+export type Quote = z.infer<typeof Quote>
+
+const StaffOrder = Order.extend({
+  company: z.object({ id: CompanyId, slug: z.string(), title: z.string(), inn: z.string().nullable() }),
+  /** Staff saw the transfer. */
+  bankPaidAt: z.string().nullable(),
+})
+export type StaffOrder = z.infer<typeof StaffOrder>
+
+const StaffRefund = z.object({
+  id: z.number().int(),
+  paymentId: PaymentId,
+  orderId: OrderId,
+  company: StaffOrder.shape.company,
+  amountKopecks: z.number().int(),
+  /** What of it the balance had; the operator bears the rest. */
+  fromBalanceKopecks: z.number().int(),
+  seenAt: z.string(),
+})
+export type StaffRefund = z.infer<typeof StaffRefund>
+
+export const paymentsContract = {
+  quote: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/companies/{id}/quote',
+      summary: 'Цена для компании и доступные способы оплаты',
+      tags: ['payments'],
+    })
+    .input(
+      z.object({
+        id: CompanyId,
+        item: OrderItem.describe(
+          'Что оплачивается: item[kind]=placement, package, resume_access или top_up и поля этого вида.',
+        ),
+      }),
+    )
+    .output(Quote),
+  order: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/companies/{id}/orders',
+      summary: 'Заказать и оплатить',
+      tags: ['payments'],
+    })
+    .input(PurchaseWay.extend({ id: CompanyId, item: OrderItem }))
+    .output(Ordered),
+  orders: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/companies/{id}/orders',
+      summary: 'Заказы компании',
+      tags: ['payments'],
+    })
+    .input(
+      z.object({
+        id: CompanyId,
+        state: z.enum(['open', 'all']).default('all').describe('Какие заказы: неоплаченные или все.'),
+        page,
+      }),
+    )
+    .output(
+      z.object({
+        count: z.number().int(),
+        /** With the last attempt through a provider. */
+        items: z.array(Order.extend({ paymentId: z.number().int().nullable() })),
+      }),
+    ),
+  pay: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/companies/{id}/orders/{orderId}/pay',
+      summary: 'Оплатить заказ',
+      tags: ['payments'],
+    })
+    .input(PurchaseWay.omit({ requestKey: true }).extend({ id: CompanyId, orderId: OrderId }))
+    .output(Ordered),
+  cancel: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/companies/{id}/orders/{orderId}/cancel',
+      summary: 'Отменить неоплаченный заказ',
+      tags: ['payments'],
+    })
+    .input(z.object({ id: CompanyId, orderId: OrderId }))
+    .output(Order),
+  payment: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/payments/{id}',
+      summary: 'Состояние платежа',
+      tags: ['payments'],
+    })
+    .input(z.object({ id: PaymentId }))
+    .output(Payment.extend({ companyId: CompanyId })),
+  orderDetails: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/orders/{orderId}',
+      summary: 'Заказ с платежами, документами и возвратами',
+      tags: ['payments'],
+    })
+    .input(z.object({ orderId: OrderId }))
+    .output(OrderDetails),
+  resumeAccess: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/companies/{id}/resume-access',
+      summary: 'До какого дня открыт доступ к контактам в резюме',
+      tags: ['payments'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(z.object({ until: z.string().nullable() })),
+  staffList: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/payments',
+      summary: 'Счета, которые ждут перевода или оплачены',
+      tags: ['staff'],
+    })
+    .input(
+      z.object({
+        state: z.enum(['waiting', 'paid']).default('waiting').describe('Состояние счёта.'),
+        search: z
+          .string()
+          .trim()
+          .max(200)
+          .default('')
+          .describe('Номер заказа, ИНН или часть названия компании.'),
+        page,
+      }),
+    )
+    .output(z.object({ count: z.number().int(), items: z.array(StaffOrder) })),
+  staffRefunds: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/refunds',
+      summary: 'Возвраты на карты, сделанные у провайдера',
+      tags: ['staff'],
+    })
+    .input(z.object({ page }))
+    .output(z.object({ count: z.number().int(), items: z.array(StaffRefund) })),
+  staffMarkPaid: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/payments/{orderId}/paid',
+      summary: 'Отметить, что перевод пришёл',
+      tags: ['staff'],
+    })
+    .input(z.object({ orderId: OrderId }))
+    .output(StaffOrder),
+  staffUndoPaid: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/payments/{orderId}/undo',
+      summary: 'Снять ошибочную отметку о переводе',
+      tags: ['staff'],
+    })
+    .input(z.object({ orderId: OrderId }))
+    .output(StaffOrder),
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { DOCUMENT_KINDS } from '#shared/features/money/documents/vocabulary.ts'
+import { PACKAGE_SIZES, RESUME_ACCESS_DAYS, TARIFF_CODES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import {
+  ORDER_KINDS,
+  ORDER_STATES,
+  PAY_METHODS,
+  PAYMENT_STATES,
+  RECEIPT_STATES,
+  TOP_UP_MAX_KOPECKS,
+  TOP_UP_MIN_KOPECKS,
+} from './vocabulary.ts'
+
+const Id = z.coerce.number().int().positive().max(2_147_483_647)
+export const OrderId = Id.brand<'OrderId'>().describe('Номер заказа.')
+export const PaymentId = Id.brand<'PaymentId'>().describe('Номер платежа.')
+
+const oneOf = <T extends number>(values: readonly T[]) => z.coerce.number().pipe(z.literal([...values]))
+
+/** What is ordered. */
+export const OrderItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('placement'), vacancyId: Id, tariff: z.enum(TARIFF_CODES) }),
+  z.object({ kind: z.literal('package'), tariff: z.enum(TARIFF_CODES), size: oneOf(PACKAGE_SIZES) }),
+  z.object({ kind: z.literal('resume_access'), days: oneOf(RESUME_ACCESS_DAYS) }),
+  z.object({
+    kind: z.literal('top_up'),
+    amountKopecks: z.coerce
+      .number()
+      .int()
+      .min(TOP_UP_MIN_KOPECKS, FORM_MESSAGES.min(TOP_UP_MIN_KOPECKS / 100))
+      .max(TOP_UP_MAX_KOPECKS, FORM_MESSAGES.max(TOP_UP_MAX_KOPECKS / 100)),
+  }),
+])
+export type OrderItem = z.infer<typeof OrderItem>
+
+/** How an order is to be paid. */
+export const PurchaseWay = z.object({
+  method: z.enum(PAY_METHODS),
+  /** Made by the caller for one decision to buy: repeating it buys nothing more. */
+  requestKey: z.uuid(),
+  /** With `method: package`: which one. */
+  packageId: Id.optional(),
+})
+export type PurchaseWay = z.infer<typeof PurchaseWay>
+
+export const Order = z.object({
+  id: OrderId,
+  kind: z.enum(ORDER_KINDS),
+  state: z.enum(ORDER_STATES),
+  method: z.enum(PAY_METHODS),
+  title: z.string(),
+  amountKopecks: z.number().int(),
+  vacancyId: z.number().int().nullable(),
+  /** Address of its bill: `/bills/{slug}`. */
+  billSlug: z.string().nullable(),
+  createdAt: z.string(),
+  paidAt: z.string().nullable(),
+  /** The charge went back: moderation refused for good. */
+  returnedAt: z.string().nullable(),
+})
+export type Order = z.infer<typeof Order>
+
+/** One attempt to pay through a provider. */
+export const Payment = z.object({
+  id: PaymentId,
+  state: z.enum(PAYMENT_STATES),
+  amountKopecks: z.number().int(),
+  /** Where to pay; null while the provider has not said, and when it is over. */
+  confirmationUrl: z.string().nullable(),
+  /** The provider's code of a refusal. */
+  cancelReason: z.string().nullable(),
+  createdAt: z.string(),
+  order: Order,
+})
+export type Payment = z.infer<typeof Payment>
+
+/** Everything about one order: attempts to pay it, its papers, and what went back. */
+export const OrderDetails = z.object({
+  order: Order,
+  companyId: CompanyId,
+  /** The charge that went back for days that were not used, to the balance. */
+  returnedKopecks: z.number().int(),
+  /** The days that are paid for, once they have begun. */
+  startedAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  /** Attempts through a provider, the last one first. */
+  attempts: z.array(
+    z.object({
+      id: PaymentId,
+      state: z.enum(PAYMENT_STATES),
+      amountKopecks: z.number().int(),
+      createdAt: z.string(),
+      endedAt: z.string().nullable(),
+      /** What the provider has paid back to the card. */
+      refunds: z.array(z.object({ amountKopecks: z.number().int(), at: z.string() })),
+    }),
+  ),
+  /** Bills and acts, the last one first. */
+  documents: z.array(
+    z.object({
+      kind: z.enum(DOCUMENT_KINDS),
+      slug: z.string(),
+      number: z.number().int(),
+      issuedAt: z.string(),
+    }),
+  ),
+  /** Receipts of the service that was rendered; the provider makes the one of the payment itself. */
+  receipts: z.array(
+    z.object({ amountKopecks: z.number().int(), state: z.enum(RECEIPT_STATES), at: z.string() }),
+  ),
+})
+export type OrderDetails = z.infer<typeof OrderDetails>
+
+/** What came of an order at once: a payment that is to be made, or none. */
+export const Ordered = z.object({ order: Order, payment: Payment.nullable() })
+export type Ordered = z.infer<typeof Ordered>

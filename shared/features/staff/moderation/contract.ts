@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { CompanyType } from '#shared/features/identity/companies/model.ts'
+import { access } from '#shared/kernel/contract.ts'
+import { Decision, TakeDown } from './forms.ts'
+import { CASE_STATES, MODERATED_KINDS, MODERATION_RULES } from './vocabulary.ts'
+
+const Kind = z.enum(MODERATED_KINDS)
+const State = z.enum(CASE_STATES)
+const Rule = z.enum(MODERATION_RULES)
+const CaseId = z.coerce.number().int().positive().max(2_147_483_647).describe('Номер проверки.')
+
+const Mark = z.object({
+  rule: Rule,
+  part: z.string(),
+  start: z.number().int(),
+  end: z.number().int(),
+  quote: z.string(),
+  note: z.string().optional(),
+})
+
+const Reason = z.object({ rule: Rule, quote: z.string().nullable(), comment: z.string().nullable() })
+export type Reason = z.infer<typeof Reason>
+
+/** A text in the queue. */
+const WaitingCase = z.object({
+  id: z.number().int(),
+  kind: Kind,
+  title: z.string(),
+  company: z.string().nullable(),
+  submittedAt: z.string(),
+  markCount: z.number().int(),
+  /** Another moderator reads it now. */
+  isTaken: z.boolean(),
+})
+export type WaitingCase = z.infer<typeof WaitingCase>
+
+/** A text that was judged, or is being judged. */
+const PastCase = z.object({
+  id: z.number().int(),
+  kind: Kind,
+  objectId: z.string(),
+  companyId: z.number().int().nullable(),
+  title: z.string(),
+  company: z.string().nullable(),
+  state: State,
+  isFinal: z.boolean(),
+  submittedAt: z.string(),
+  decidedAt: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  reasons: z.array(Reason),
+})
+export type PastCase = z.infer<typeof PastCase>
+
+const CaseCompany = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  type: CompanyType,
+  inn: z.string().nullable(),
+  siteUrl: z.string().nullable(),
+  isVerified: z.boolean(),
+  createdAt: z.string(),
+  /** Vacancies that readers see now. */
+  openCount: z.number().int(),
+  approvedCount: z.number().int(),
+  refusedCount: z.number().int(),
+})
+export type CaseCompany = z.infer<typeof CaseCompany>
+
+/** One text with everything that a decision rests on. */
+export const ModerationCase = PastCase.extend({
+  /** Who else reads it now; null when nobody does. */
+  takenBy: z.string().nullable(),
+  author: z.string().nullable(),
+  parts: z.array(
+    z.object({
+      part: z.string(),
+      label: z.string(),
+      text: z.string(),
+      /** What readers see now; null when nothing of it is published. */
+      before: z.string().nullable(),
+    }),
+  ),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  marks: z.array(Mark),
+  companyFacts: CaseCompany.nullable(),
+  /** Earlier texts of the same object, the newest first. */
+  earlier: z.array(PastCase),
+})
+export type ModerationCase = z.infer<typeof ModerationCase>
+
+/** The text of an own vacancy: where it is in the queue, or why it came back. */
+const OwnModeration = z.object({
+  /** Null: nothing was sent yet. */
+  state: State.nullable(),
+  isFinal: z.boolean(),
+  submittedAt: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  /** From 1, while the text waits. */
+  place: z.number().int().nullable(),
+  usualMinutes: z.number().int().nullable(),
+  reasons: z.array(Reason),
+})
+export type OwnModeration = z.infer<typeof OwnModeration>
+
+const ById = z.object({ id: CaseId })
+
+export const moderationContract = {
+  queue: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/moderation',
+      summary: 'Тексты, которые ждут модератора',
+      tags: ['staff'],
+    })
+    .output(
+      z.object({
+        count: z.number().int(),
+        /** Minutes from sending to decision, the median of the last ones; null when there are too few. */
+        usualMinutes: z.number().int().nullable(),
+        items: z.array(WaitingCase),
+      }),
+    ),
+  history: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/moderation-history',
+      summary: 'Решения о тексте или о компании',
+      tags: ['staff'],
+    })
+    .input(
+      z.object({
+        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+        kind: Kind.optional().describe('Что проверяли.'),
+        objectId: z.string().max(40).optional().describe('Номер вакансии или резюме.'),
+        companyId: CaseId.optional().describe('Номер компании.'),
+      }),
+    )
+    .output(z.object({ count: z.number().int(), items: z.array(PastCase) })),
+  read: access('staff')
+    .route({
+      method: 'GET',
+      path: '/v1/staff/moderation/{id}',
+      summary: 'Текст с отметками проверок',
+      tags: ['staff'],
+    })
+    .input(ById)
+    .output(ModerationCase),
+  take: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/moderation/{id}/take',
+      summary: 'Взять текст на десять минут',
+      tags: ['staff'],
+    })
+    .input(ById)
+    .output(z.object({ takenUntil: z.string() })),
+  decide: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/moderation/{id}/decision',
+      summary: 'Решение о тексте',
+      tags: ['staff'],
+    })
+    .input(Decision.extend({ id: CaseId }))
+    .output(z.object({ id: z.number().int(), state: State })),
+  undo: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/moderation/{id}/undo',
+      summary: 'Взять решение назад',
+      tags: ['staff'],
+    })
+    .input(ById)
+    .output(z.object({ id: z.number().int(), state: State })),
+  takeDown: access('staff')
+    .route({
+      method: 'POST',
+      path: '/v1/staff/moderation/{id}/take-down',
+      summary: 'Снять вакансию с публикации',
+      tags: ['staff'],
+    })
+    .input(TakeDown.extend({ id: CaseId }))
+    .output(z.object({ id: z.number().int(), state: State })),
+  ofVacancy: access('signed_in')
+    .route({
+      method: 'GET',
+      path: '/v1/vacancies/{id}/moderation',
+      summary: 'Как идёт проверка вакансии: место в очереди, причины отказа',
+      tags: ['vacancies'],
+    })
+    .input(ById)
+    .output(OwnModeration),
+}
