@@ -1,11 +1,11 @@
 /** Every page and its interesting states: in each theme, and on the narrowest phone where its layout is of its own. */
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/client.ts'
+import type { Database } from '#server/kernel/sql.ts'
 import { emailChanges } from '#server/db/schema/accounts.ts'
 import { companyDocuments } from '#server/db/schema/companies.ts'
 import { invitations } from '#server/db/schema/managers.ts'
-import { hashToken, newToken } from '#server/features/identity/session/token.ts'
+import { hashToken, newToken } from '#server/kernel/token.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { buildResume, buildRole, buildUser, buildVacancyDraft } from '#tests/support/rows.ts'

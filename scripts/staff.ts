@@ -1,7 +1,7 @@
 /** `npm run staff -- add EMAIL moderator|admin`, `remove EMAIL`, `list`: who of the registered people is staff. */
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Database } from '#server/kernel/sql.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { listStaff } from '#server/features/identity/accounts/queries.ts'
 import { setStaffRole } from '#server/features/identity/accounts/staff.ts'

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { Counter } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { Secrets, Settings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -15,12 +16,16 @@ import { openJobQueue } from '#server/jobs/queue.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { openMail } from '#server/mail/open.ts'
 import { openPayments } from '#server/payments/open.ts'
-import { createCaches } from '#server/kernel/caches.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import { createCaches } from '#server/features/board/caches.ts'
+import type { Deps } from '#server/http/context.ts'
 import { createChanges } from '#server/db/changes.ts'
 import type { Changes } from '#server/db/changes.ts'
 import { createRateLimits } from '#server/kernel/rate-limits.ts'
-import { openSuggestions } from '#server/suggestions/open.ts'
+import { openSuggestions } from '#server/features/reference/suggestions/open.ts'
+import { createDomainEvents } from '#server/kernel/domain-events.ts'
+import { countOpenOf } from '#server/features/board/vacancies/of-company.ts'
+import { handleEvents } from './event-handlers.ts'
+import { personalDataOf } from './personal-data.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 export type Opened = {
@@ -100,6 +105,14 @@ export async function openDependencies(
       publicUrl: settings.publicUrl,
       operatorEmail: settings.operator?.email ?? null,
     }
+    const raised = new Counter({
+      name: 'domain_events_total',
+      help: 'Facts that features announced to each other, committed',
+      labelNames: ['event'],
+      registers: [registry],
+    })
+    const events = createDomainEvents({ log, onRaised: (event) => raised.inc({ event }) })
+    const files = openFiles(settings, secrets)
     const deps: Deps = {
       db: handle.db,
       reads: handle.reads,
@@ -109,7 +122,10 @@ export async function openDependencies(
       routeRules,
       caches,
       paymentProvider: openPayments({ db: handle.db, settings, secrets, now }),
-      files: openFiles(settings, secrets),
+      files,
+      events,
+      openVacancies: { countOf: (companyId) => countOpenOf({ search, now }, companyId) },
+      personalData: personalDataOf({ events, files, changes }),
       suggestions: openSuggestions({
         db: handle.reads,
         directories,
@@ -129,6 +145,7 @@ export async function openDependencies(
       log,
       now,
     }
+    handleEvents(events, deps)
     return {
       handle,
       changes,

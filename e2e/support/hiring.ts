@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Database } from '#server/db/client.ts'
+import type { Database } from '#server/kernel/sql.ts'
 import { buildResume, buildVacancies } from '#tests/support/rows.ts'
 import type { Fixtures, WorkerFixtures } from './fixtures.ts'
 import { addCompany } from './people.ts'

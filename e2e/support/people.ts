@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Database } from '#server/db/client.ts'
+import type { Database } from '#server/kernel/sql.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { buildCompany, buildRole } from '#tests/support/rows.ts'
 import { codeFor } from './emails.ts'

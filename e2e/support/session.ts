@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/client.ts'
+import type { Database } from '#server/kernel/sql.ts'
 import { consents } from '#server/db/schema/accounts.ts'
 import { FLAG_COOKIE, tokenCookieName } from '#server/http/session/cookies.ts'
 import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'

@@ -1,6 +1,5 @@
 /**
- * Which area a file belongs to, and which storey the area is on. Folders have areas of their own, or are in the table
- * below until they do: `server/features/board/vacancies` and `server/features/vacancies` are the same feature.
+ * Which area a file belongs to, and which storey the area is on.
  */
 const FEATURES = {
   reference: ['locations', 'professions', 'skills', 'calendar', 'directories'],
@@ -40,10 +39,7 @@ const STOREYS: readonly (readonly Area[])[] = [
 ]
 
 const FOLDERS: Readonly<Record<string, Area>> = {
-  // Loads what the features of the area have.
-  'server/features': 'reference',
   'server/kernel': 'kernel',
-  'server/platform': 'kernel',
   'server/db': 'db',
   'server/lists': 'lists',
   'server/files': 'adapters',

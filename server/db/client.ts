@@ -1,15 +1,9 @@
 import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { runsAfterCommit } from '#server/kernel/after-commit.ts'
+import type { Database } from '#server/kernel/sql.ts'
 import { joinEmbeddedPostgres } from './embedded/join.ts'
-
-export type Database = NodePgDatabase & { $client: pg.Pool }
-/** The database or a transaction of it: what queries take. */
-export type Sql = Pick<
-  NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
->
 
 /**
  * Connections of one process, in three pools, so that work of one kind never waits behind work of another: commands
@@ -142,7 +136,7 @@ const socketOf = (client: pg.Client) => (client as unknown as { connection: { st
 function databaseOver(pool: pg.Pool): Database {
   const db = drizzle(pool, { casing: 'snake_case' })
   // Drizzle 0.45 does not give the connection back to the pool when BEGIN fails.
-  db.transaction = async (work, config) => {
+  db.transaction = runsAfterCommit(async (work, config) => {
     const client = await pool.connect()
     // An error of the connection ends the statement under way as well, which is where it is handled.
     const ignore = () => {}
@@ -153,6 +147,6 @@ function databaseOver(pool: pg.Pool): Database {
       client.off('error', ignore)
       client.release()
     }
-  }
+  })
   return db
 }

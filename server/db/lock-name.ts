@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Sql } from './client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 
 /**
  * Holds a name, such as `contacts:17`, until the transaction ends; other transactions on any process wait for it. For

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Sql } from './client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { sharedSecrets } from './schema/shared-secrets.ts'
 
 /** The secret of this name, the same for every process on the database and after every restart. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { publicSlugFor } from '#server/features/identity/companies/own-company.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
 import { isReading } from './plain-address.ts'
 import { callerOf } from './session/caller.ts'

@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { readAct, readBill } from '#server/features/money/documents/read.ts'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/http/context.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { callerOf } from './session/caller.ts'

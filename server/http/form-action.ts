@@ -1,6 +1,6 @@
 import express, { Router } from 'express'
 import type { z } from 'zod'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/http/context.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { formFields } from './form-fields.ts'

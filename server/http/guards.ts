@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
 import { guardRedirect } from '#shared/routing/guards.ts'
 import { matchRoute, routeRefusal } from '#shared/routing/route-table.ts'

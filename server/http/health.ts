@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Router } from 'express'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#server/db/client.ts'
+import type { Database } from '#server/kernel/sql.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Lifecycle } from '#server/kernel/lifecycle.ts'
 

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import type { RequestHandler } from 'express'
 import type { Settings } from '#config/settings.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { createInProcessClient } from './api/handler.ts'
 import { feedRoutes } from './machine-files/feed-routes.ts'

@@ -1,9 +1,9 @@
 import express, { Router } from 'express'
 import { takeNotification } from '#server/features/money/payments/webhook.ts'
-import { sandboxPages } from '#server/payments/sandbox-pages.ts'
+import { sandboxPages } from '#server/http/sandbox-pages.ts'
 import { ResultUnknown } from '#server/payments/port.ts'
 import { isYookassaAddress } from '#server/payments/yookassa.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 
 /** Doors for payment providers: notifications, and the sandbox's checkout where it is the provider. */
 export function paymentHooks(deps: Deps): Router {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Settings } from '#config/settings.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 
 const PATH = '/.well-known/security.txt'
 const DAY_MS = 86_400_000

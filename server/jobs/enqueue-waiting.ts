@@ -1,7 +1,7 @@
 import { enqueueOpenPayments } from '#server/features/money/payments/jobs.ts'
 import { enqueueDigests } from '#server/features/board/responses/digest.ts'
 import { enqueueUnsent } from '#server/mail/mailer.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 
 /**
  * Gives a job to every row that waits for one and has none: rows of a release that had no queue, of a process of that

@@ -1,5 +1,5 @@
 import type { MailDelivery } from '#server/mail/deliver.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import type { Attempt, Job } from '#server/kernel/job-queue.ts'
 
 /** What handlers may use: everything that commands may, and what only a worker does. */

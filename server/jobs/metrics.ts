@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Registry } from 'prom-client'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
 import type { Job } from '#server/kernel/job-queue.ts'
 import { ALL_JOBS } from './all-jobs.ts'

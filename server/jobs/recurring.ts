@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deleteDueAccounts } from '#server/features/identity/accounts/deletion.ts'
+import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { purgeEmailChanges } from '#server/features/identity/accounts/email-change.ts'
 import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.ts'
 import { shortenAddresses } from '#server/features/identity/audit/service.ts'

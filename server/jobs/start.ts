@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from '#server/db/client.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import type { MailDelivery } from '#server/mail/deliver.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import type { Changes } from '#server/db/changes.ts'
 import type { Lifecycle } from '#server/kernel/lifecycle.ts'
 import { ALL_JOBS } from './all-jobs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { JobQueueState } from '#shared/features/staff/jobs/contract.ts'
 import { DEAD_QUEUE } from './dead-queue.ts'

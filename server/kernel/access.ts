@@ -1,9 +1,9 @@
-import type { Actor, Ctx, Person } from './context.ts'
+import type { Actor, Call, Person } from './context.ts'
 import type { AccessLevel } from '#shared/kernel/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
 /** @throws Problem unauthorized for a guest */
-export function requirePerson({ actor }: Pick<Ctx, 'actor'>): Person {
+export function requirePerson({ actor }: Pick<Call, 'actor'>): Person {
   if (actor.kind !== 'user') throw new Problem('unauthorized', 'Войдите, чтобы продолжить.')
   return actor
 }
@@ -12,7 +12,7 @@ export function requirePerson({ actor }: Pick<Ctx, 'actor'>): Person {
  * Money and addresses of the board are for its administrators; a moderator finds nothing here.
  * @throws Problem not_found
  */
-export function requireStaffAdmin(ctx: Pick<Ctx, 'actor'>): Person {
+export function requireStaffAdmin(ctx: Pick<Call, 'actor'>): Person {
   const person = requirePerson(ctx)
   if (person.staffRole !== 'admin') throw operationNotFound()
   return person

@@ -1,22 +1,10 @@
 import type { Logger } from 'pino'
-import type { Database } from '#server/db/client.ts'
-import type { PaymentProvider } from '#server/payments/port.ts'
-import type { SessionPort } from '#server/features/identity/session/port.ts'
-import type { Files } from '#server/files/port.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
-import type { MailSite } from '#server/mail/templates/letter.ts'
-import type { Seller } from '#shared/features/money/documents/model.ts'
 import type { StaffRole } from '#shared/features/identity/accounts/vocabulary.ts'
-import type { Caches } from './caches.ts'
-import type { ResumeSearchEngine } from '#server/features/board/resumes/search/engine.ts'
-import type { RouteRules } from '#server/features/staff/route-rules/service.ts'
-import type { Directories } from '#server/features/reference/directories/load.ts'
-import type { Suggestions } from '#server/suggestions/port.ts'
-import type { Changes } from '#server/db/changes.ts'
+import type { DomainEvents } from './domain-events.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { RateLimits } from './rate-limits.ts'
-import type { ViewCounter } from '#server/features/board/posting/views.ts'
-import type { SearchEngine } from '#server/features/board/search/engine.ts'
+import type { SessionPort } from './session-port.ts'
+import type { Database } from './sql.ts'
 
 /** Who calls. */
 export type Actor = Guest | Person | { kind: 'system' }
@@ -30,39 +18,21 @@ export type Person = {
   role: { id: number; companyId: number; accessLevel: number } | null
 }
 
-/** What services may use; made once at start. */
-export type Deps = {
+/** What every service may use; made once at start. Each area adds what it and the areas above it use. */
+export type KernelDeps = {
   db: Database
   /** The same database over connections that commands do not take: for pages, sessions and one-time codes. */
   reads: Database
-  directories: Directories
-  search: SearchEngine
-  /** What every list of resumes is answered from. */
-  resumes: ResumeSearchEngine
-  routeRules: RouteRules
-  /** Pictures of people and companies. */
-  files: Files
-  suggestions: Suggestions
   limits: RateLimits
-  /** Tells this and the other processes what has changed. */
-  changes: Pick<Changes, 'publish'>
-  mailer: Mailer
+  /** Announces facts to the areas above. */
+  events: DomainEvents
   /** Work that is done after a command. */
   queue: JobQueue
-  /** What letters call the product and where they lead. */
-  site: MailSite
-  /** Who sells, on bills and acts; null: nobody can pay by bill. */
-  seller: Seller | null
   secrets: { codes: string }
-  caches: Caches
-  /** Readers of vacancies, until they are written. */
-  views: ViewCounter
-  /** Takes money by card and СБП; null: nothing is paid that way. */
-  paymentProvider: PaymentProvider | null
   log: Logger
   /** The clock. */
   now: () => Date
 }
 
 /** What one call knows. */
-export type Ctx = { deps: Deps; actor: Actor; session: SessionPort }
+export type Call<Deps = KernelDeps> = { deps: Deps; actor: Actor; session: SessionPort }

@@ -1,9 +1,13 @@
-import type { Ctx, Deps } from './context.ts'
+import type { Call } from './context.ts'
 
 /** What a call made for everybody knows: public pages, feeds and sitemaps have nobody signed in. */
-export const guestCtx = (deps: Deps): Ctx => ({ deps, actor: { kind: 'guest' }, session: NO_SESSION })
+export const guestCtx = <Deps>(deps: Deps): Call<Deps> => ({
+  deps,
+  actor: { kind: 'guest' },
+  session: NO_SESSION,
+})
 
-const NO_SESSION: Ctx['session'] = {
+const NO_SESSION: Call['session'] = {
   tokenHash: null,
   cookieHash: null,
   markHash: null,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from './sql.ts'
 import type { DeadJob, JobQueueState } from '#shared/features/staff/jobs/contract.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { Attempt } from '#server/kernel/job-queue.ts'
 import type { MailMetrics } from './metrics.ts'
 import type { MailTransport, SendOutcome } from './port.ts'

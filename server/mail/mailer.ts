@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { emailJob, urgentEmailJob } from './jobs.ts'
 import type { OutgoingLetter } from './port.ts'

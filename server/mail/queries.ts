@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { letters } from '#server/db/schema/mail.ts'
 
 export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>

@@ -1,5 +1,5 @@
 import type { Secrets, Settings } from '#config/settings.ts'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { PaymentProvider } from './port.ts'
 import { createSandbox } from './sandbox.ts'
 import { createYookassa } from './yookassa.ts'

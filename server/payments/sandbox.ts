@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { sandboxPayments } from '#server/db/schema/payments.ts'
 import type { PaymentProvider, SeenPayment } from './port.ts'
 

@@ -1,7 +1,7 @@
 /** Each of the limits is used up by a transaction that has not ended when the next request comes. */
 import { expect, test } from 'vitest'
 import { lockName } from '#server/db/lock-name.ts'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit, recordWithin } from '#server/features/identity/audit/service.ts'
 import { invitations } from '#server/db/schema/managers.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'

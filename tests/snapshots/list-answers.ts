@@ -14,7 +14,7 @@ import {
   refuseNonsense,
   rewriteMoskva,
 } from '#server/http/plain-address.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/address.ts'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { Problem } from '#shared/kernel/problem.ts'

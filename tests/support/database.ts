@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import type { Database, DatabaseHandle, DatabaseSettings } from '#server/db/client.ts'
+import type { Database } from '#server/kernel/sql.ts'
+import type { DatabaseHandle, DatabaseSettings } from '#server/db/client.ts'
 import { databaseUrl, run } from './database-template.ts'
 import type { DatabaseTemplate } from './database-template.ts'
 

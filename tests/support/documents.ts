@@ -1,6 +1,6 @@
 import { makeAct } from '#server/features/money/documents/acts.ts'
 import { issueBill } from '#server/features/money/documents/bills.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 
 const LINE = {
   title: 'Размещение вакансии «Оператор чата», тариф «Базовый»',

@@ -7,7 +7,7 @@ import { ALL_JOBS } from '#server/jobs/all-jobs.ts'
 import type { HandledJob, WorkerDeps } from '#server/jobs/handled-job.ts'
 import { startWorkers } from '#server/jobs/workers.ts'
 import type { Workers } from '#server/jobs/workers.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import type { Job } from '#server/kernel/job-queue.ts'
 
 const Waiting = z.array(z.object({ id: z.string(), data: z.unknown() }))

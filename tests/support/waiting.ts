@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 
 /** Resolves when a statement waits for a lock of another transaction, or when `work` has ended without waiting. */
 export async function waitingOrDone({ reads }: Pick<Deps, 'reads'>, work: Promise<unknown>) {

@@ -1,5 +1,5 @@
-import { networkOf } from '#server/features/identity/session/network.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import { networkOf } from '#server/kernel/network.ts'
+import type { Ctx } from '#server/http/context.ts'
 import { RATE_CLASSES } from '#shared/kernel/rate-classes.ts'
 import type { RateClass } from '#shared/kernel/rate-classes.ts'
 

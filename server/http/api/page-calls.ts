@@ -1,7 +1,7 @@
 import type { ApiClient } from '#client/app/api.ts'
 import type { ServerCall } from '#client/app/query-client.ts'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
-import { SEARCH_SECONDS } from '#server/kernel/caches.ts'
+import type { Ctx, Deps } from '#server/http/context.ts'
+import { SEARCH_SECONDS } from '#server/features/board/caches.ts'
 import { isUnavailable, UnavailableError } from '#server/kernel/unavailable.ts'
 import { createInProcessClient } from './handler.ts'
 

@@ -10,7 +10,7 @@ import { locationsOperations } from '#server/features/reference/locations/operat
 import { managersOperations } from '#server/features/identity/managers/operations.ts'
 import { matchesOperations } from '#server/features/board/matches/operations.ts'
 import { moderationOperations } from '#server/features/staff/moderation/operations.ts'
-import { resumesOperations } from '#server/features/board/resumes/operations.ts'
+import { accountResumesOperations, resumesOperations } from '#server/features/board/resumes/operations.ts'
 import { directoriesOperations } from '#server/features/reference/directories/operations.ts'
 import { postingOperations } from '#server/features/board/posting/operations.ts'
 import { packagesOperations } from '#server/features/money/packages/operations.ts'
@@ -19,23 +19,35 @@ import { responsesOperations } from '#server/features/board/responses/operations
 import { jobsOperations } from '#server/features/staff/jobs/operations.ts'
 import { routeRulesOperations } from '#server/features/staff/route-rules/operations.ts'
 import { savedSearchesOperations } from '#server/features/board/saved-searches/operations.ts'
-import { sessionOperations } from '#server/features/identity/session/operations.ts'
+import { accountSessionsOperations, sessionOperations } from '#server/features/identity/session/operations.ts'
 import { tariffsOperations } from '#server/features/money/tariffs/operations.ts'
-import { vacanciesOperations } from '#server/features/board/vacancies/operations.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import {
+  companyVacanciesOperations,
+  vacanciesOperations,
+} from '#server/features/board/vacancies/operations.ts'
+import { placesOperations } from '#server/features/board/places/operations.ts'
+import { privacyOperations } from '#server/features/privacy/operations.ts'
+import type { Ctx } from '#server/http/context.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import { contract } from '#shared/contract.ts'
 
 const implementer = implement(contract).$context<Ctx>()
 
-const OPERATIONS: { [Feature in keyof typeof contract]: OperationsOf<Feature> } = {
-  accounts: accountsOperations,
-  companies: companiesOperations,
+const OPERATIONS: {
+  [Feature in keyof typeof contract]: OperationsOf<(typeof contract)[Feature], Ctx>
+} = {
+  accounts: {
+    ...accountsOperations,
+    ...accountSessionsOperations,
+    ...accountResumesOperations,
+    ...privacyOperations,
+  },
+  companies: { ...companiesOperations, ...companyVacanciesOperations },
   documents: documentsOperations,
   favourites: favouritesOperations,
   landing: landingOperations,
   ledger: ledgerOperations,
-  locations: locationsOperations,
+  locations: { ...locationsOperations, ...placesOperations },
   managers: managersOperations,
   matches: matchesOperations,
   moderation: moderationOperations,

@@ -4,7 +4,7 @@ import {
   queryNewest,
   WORK_FORM_ATTRIBUTES,
 } from '#server/features/board/vacancies/indexed-lists.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import {
   listCompanyAddresses,

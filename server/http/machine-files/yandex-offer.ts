@@ -1,4 +1,4 @@
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import { EXPERIENCE_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { EmploymentForm, SalaryPeriod, Schedule } from '#shared/features/board/vacancies/model.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import { countNewestByProfession, listOffers } from './queries.ts'
 import { categoryOf, GROUP_CATEGORIES, moscowTime, offerXml, ROOT_CATEGORY } from './yandex-offer.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'

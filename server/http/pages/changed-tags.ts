@@ -1,5 +1,5 @@
 import { int32, uint16 } from '#server/features/board/search/columns.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import type { ChangeEvent } from '#server/db/changes.ts'
 import {
   companyListTag,

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import type { Changes } from '#server/db/changes.ts'
 import { createChangedTags } from './changed-tags.ts'
 import type { PageCache } from './page-cache.ts'

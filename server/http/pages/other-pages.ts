@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import { isReading } from '#server/http/plain-address.ts'
 import { callerOf } from '#server/http/session/caller.ts'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/http/context.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import type { PageRenderer } from './render-page.ts'
 

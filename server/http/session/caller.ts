@@ -1,9 +1,10 @@
 import type { Request, Response } from 'express'
-import type { SessionPort } from '#server/features/identity/session/port.ts'
+import type { SessionPort } from '#server/kernel/session-port.ts'
 import { findActor, touchSession } from '#server/features/identity/session/queries.ts'
 import { UNREMEMBERED_MS } from '#server/features/identity/session/sessions.ts'
-import { hashToken } from '#server/features/identity/session/token.ts'
-import type { Actor, Deps } from '#server/kernel/context.ts'
+import { hashToken } from '#server/kernel/token.ts'
+import type { Deps } from '#server/http/context.ts'
+import type { Actor } from '#server/kernel/context.ts'
 import { clearSessionCookies, deviceCookieName, setSessionCookies, tokenCookieName } from './cookies.ts'
 
 export type Caller = {

@@ -1,5 +1,5 @@
 import type { CookieOptions, Response } from 'express'
-import type { OpenedSession } from '#server/features/identity/session/port.ts'
+import type { OpenedSession } from '#server/kernel/session-port.ts'
 import { REMEMBERED_SECONDS } from '#server/features/identity/session/sessions.ts'
 
 /** Says "there is a session" to scripts and holds no secret. */

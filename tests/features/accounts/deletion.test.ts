@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deleteDueAccounts } from '#server/features/identity/accounts/deletion.ts'
+import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { consents, emailChanges, users } from '#server/db/schema/accounts.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { companyRoles, invitations } from '#server/db/schema/managers.ts'

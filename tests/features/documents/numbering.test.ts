@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Database } from '#server/kernel/sql.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { makeAct } from '#server/features/money/documents/acts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { balanceOf, ledgerBetween, ledgerFaults, post } from '#server/features/money/ledger/service.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { waitingOrDone } from '#tests/support/waiting.ts'

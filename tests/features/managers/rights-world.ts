@@ -3,8 +3,8 @@ import { emailChanges, users } from '#server/db/schema/accounts.ts'
 import { companies, companyDocuments } from '#server/db/schema/companies.ts'
 import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 import { sessions } from '#server/db/schema/session.ts'
-import { hashToken, newToken } from '#server/features/identity/session/token.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import { hashToken, newToken } from '#server/kernel/token.ts'
+import type { Deps } from '#server/http/context.ts'
 
 export const ACTORS = ['guest', 'seeker', 'default', 'manager', 'editor', 'admin', 'rival', 'staff'] as const
 export type Actor = (typeof ACTORS)[number]

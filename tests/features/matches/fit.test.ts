@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { fitOf, judge, scoreOf } from '#server/features/board/matches/fit.ts'
 import type { Fit, SeekerSide, VacancySide } from '#server/features/board/matches/fit.ts'
 import { gapsOf, reasonsOf } from '#server/features/board/matches/phrases.ts'
-import { placeOf } from '#server/features/board/matches/place.ts'
+import { placeOf } from '#server/features/board/vacancies/place-of.ts'
 import { PLACES } from '#tests/features/search/engine/places.ts'
 
 /** Professions 1 and 2 are of one field, 3 of another. */

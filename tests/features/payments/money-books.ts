@@ -6,7 +6,7 @@ import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { packages } from '#server/db/schema/packages.ts'
 import { orders, payments, resumeAccess } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Database } from '#server/kernel/sql.ts'
 import type { StubPayment, StubRefund } from '#tests/support/yookassa-server.ts'
 import type { World } from './money-steps.ts'
 

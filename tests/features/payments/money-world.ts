@@ -1,6 +1,6 @@
 import { lockLife } from '#server/features/board/posting/queries.ts'
 import { startTerm } from '#server/features/board/posting/publish.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import { buildVacancyDraft } from '#tests/support/rows.ts'
 
 /** A vacancy whose text is complete and that nobody has paid for. */

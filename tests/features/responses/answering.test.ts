@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
-import { deleteDueAccounts } from '#server/features/identity/accounts/deletion.ts'
+import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { endTerms } from '#server/features/board/posting/terms.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { challenges } from '#server/db/schema/session.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import { openAgain } from '#tests/support/database.ts'
 import { apiApp, callApi, codeIn, testPeople } from '#tests/support/people.ts'
 

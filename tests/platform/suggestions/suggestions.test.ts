@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSuggestions } from '#server/suggestions/open.ts'
+import { openSuggestions } from '#server/features/reference/suggestions/open.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { startDadata } from './dadata-server.ts'
 

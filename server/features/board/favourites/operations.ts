@@ -1,4 +1,6 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import type { favouritesContract } from '#shared/features/board/favourites/contract.ts'
 import {
   dropGone,
   dropResume,
@@ -9,7 +11,7 @@ import {
 } from './resumes.ts'
 import { dropVacancy, keepVacancy, listFavourites, listKeptVacancies } from './service.ts'
 
-export const favouritesOperations: OperationsOf<'favourites'> = {
+export const favouritesOperations: OperationsOf<typeof favouritesContract, Ctx> = {
   vacancies: listFavourites,
   keptVacancies: listKeptVacancies,
   keepVacancy,

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { favouriteVacancies } from '#server/db/schema/favourites.ts'

@@ -1,20 +1,10 @@
-import type { Sql } from '#server/db/client.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import {
-  countKept,
-  deleteAllOf,
-  deleteKept,
-  holdPerson,
-  insertKept,
-  isKnown,
-  listKept,
-  listKeptOf,
-} from './queries.ts'
+import { countKept, deleteKept, holdPerson, insertKept, isKnown, listKept, listKeptOf } from './queries.ts'
 
 export async function listFavourites(ctx: Ctx, { page }: { page: number }) {
   const { db } = ctx.deps
@@ -52,10 +42,3 @@ export async function dropVacancy(ctx: Ctx, { id }: { id: number }) {
   await deleteKept(ctx.deps.db, { userId, vacancyId: id })
   return { isKept: false }
 }
-
-/** Of a person whose account is deleted. */
-export const eraseFavourites = (tx: Sql, userId: number) => deleteAllOf(tx, userId)
-
-/** For the export of a person's data. */
-export const favouriteDataOf = (db: Sql, userId: number) =>
-  listKept(db, { userId, limit: FAVOURITES_MAX, offset: 0 })

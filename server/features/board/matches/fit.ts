@@ -1,3 +1,4 @@
+import type { Place } from '#server/features/board/vacancies/place-of.ts'
 /**
  * How well a vacancy and a seeker suit each other. Pure: sides in, facts and a number out. A fact is only what both
  * sides have said; what one of them left unsaid speaks neither for nor against.
@@ -33,9 +34,6 @@ export type VacancySide = {
 }
 
 export type Agreement = 'yes' | 'no' | 'unsaid'
-/** `unknown`: one side has not said where it is, or said it too broadly to tell. */
-export type Place = 'anywhere' | 'allowed' | 'city' | 'region' | 'unknown'
-
 export type Fit = {
   profession: 'same' | 'field' | 'other'
   sharedSkills: readonly number[]

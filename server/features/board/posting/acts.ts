@@ -1,5 +1,5 @@
-import type { Sql } from '#server/db/client.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import type { BulkAct } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'

@@ -1,7 +1,8 @@
-import type { Sql } from '#server/db/client.ts'
+import { afterCommit } from '#server/kernel/after-commit.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { withdrawCase } from '#server/features/staff/moderation/cases.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
@@ -21,17 +22,17 @@ export async function archiveIn(ctx: Ctx, tx: Sql, { id, reason }: { id: number;
 }
 
 /**
- * What readers see, or are about to see, of companies that nobody works in any more: nobody would answer a response.
- * Gives the vacancies that are closed now; tell `deps.changes` after the commit.
+ * Closes what readers see, or are about to see, of companies that nobody works in any more: nobody would answer a
+ * response.
  */
 export async function archiveAbandoned(
+  deps: Pick<Deps, 'mailer' | 'site' | 'changes'>,
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site'>,
   { companyIds, at }: { companyIds: readonly number[]; at: string },
-): Promise<number[]> {
+) {
   const ids = await listOpenOf(tx, companyIds)
   for (const id of ids) await close(tx, deps, { id, reason: 'not_needed', userId: null, at })
-  return ids
+  if (ids.length > 0) afterCommit(tx, () => deps.changes.publish({ kind: 'vacancies', ids }))
 }
 
 async function close(

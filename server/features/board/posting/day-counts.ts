@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { addResponse } from './own-queries.ts'
 

@@ -1,6 +1,6 @@
 /** What a moderator's decision does to a vacancy. */
-import type { Sql } from '#server/db/client.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import { vacancyChangedLetter, vacancyPublishedLetter } from '#server/mail/templates/vacancies.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { vacancies } from '#server/db/schema/vacancies.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { LANGUAGE_LEVELS } from '#shared/features/board/posting/vocabulary.ts'

@@ -1,5 +1,5 @@
-import type { Sql } from '#server/db/client.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import type { Duplicate } from '#shared/features/board/posting/contract.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { fold } from '#shared/features/board/search/fold.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { insertStateChange, lockLife, setVacancy } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { CompanyId } from '#shared/features/identity/companies/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'

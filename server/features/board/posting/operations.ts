@@ -1,4 +1,6 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import type { postingContract } from '#shared/features/board/posting/contract.ts'
 import { archiveVacancy, raiseVacancy, removeVacancy, restoreVacancy, runBulk } from './acts.ts'
 import { checkDuplicates } from './duplicates.ts'
 import { listOwnVacancies, readCompanyStats, readStats } from './list.ts'
@@ -7,7 +9,7 @@ import { copyVacancy, createVacancy, discardDraft, saveDraft } from './save.ts'
 import { submitVacancy, withdrawVacancy } from './submit.ts'
 import { countView } from './views.ts'
 
-export const postingOperations: OperationsOf<'posting'> = {
+export const postingOperations: OperationsOf<typeof postingContract, Ctx> = {
   list: listOwnVacancies,
   create: createVacancy,
   read: readOwnVacancy,

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { RevisionState } from '#shared/features/board/posting/vocabulary.ts'

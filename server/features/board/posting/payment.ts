@@ -1,5 +1,5 @@
 /** A vacancy as something that is paid for. */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { faultsOf } from '#shared/features/board/posting/forms.ts'
 import type { TariffCode } from '#shared/features/money/tariffs/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'

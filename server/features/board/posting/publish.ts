@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { beginPlacement } from '#server/features/money/payments/service.ts'
 import { rewriteVacancy } from '#server/features/board/vacancies/write.ts'
 import { VacancyForm } from '#shared/features/board/posting/forms.ts'

@@ -1,5 +1,5 @@
-import type { Sql } from '#server/db/client.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { TARIFF_TITLES } from '#shared/features/money/tariffs/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { canRaise } from './policy.ts'

@@ -1,6 +1,6 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { locationRefs } from '#server/features/board/vacancies/cards.ts'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { CompanyId } from '#shared/features/identity/companies/model.ts'

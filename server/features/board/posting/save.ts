@@ -1,6 +1,6 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { UNPUBLISHED_MAX } from '#shared/features/board/posting/vocabulary.ts'

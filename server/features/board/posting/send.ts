@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { openCase } from '#server/features/staff/moderation/cases.ts'
 import { checkSubmission } from '#server/features/staff/moderation/check-submission.ts'
 import { VacancyForm } from '#shared/features/board/posting/forms.ts'

@@ -1,9 +1,9 @@
 /** Vacancies of a company for its own people. */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { canEditVacancy, canSeeCabinet } from '#server/features/identity/managers/policy.ts'
 import { levelIn, requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { vacancyNotFound } from './lifecycle.ts'
 import type { Visible } from './own-queries.ts'

@@ -1,5 +1,5 @@
 import { withdrawCase } from '#server/features/staff/moderation/cases.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import type { Duplicate } from '#shared/features/board/posting/contract.ts'
 import { faultsOf, VacancyForm } from '#shared/features/board/posting/forms.ts'
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'

@@ -1,5 +1,5 @@
-import type { Sql } from '#server/db/client.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import { findAuthorAddress } from './queries.ts'
 

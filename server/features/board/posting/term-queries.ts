@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)

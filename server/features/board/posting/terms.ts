@@ -1,5 +1,5 @@
 /** What happens to vacancies by itself. Each is safe to run twice, by two processes too. */
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import {
   vacancyEndedLetter,
   vacancyEndingLetter,

@@ -1,8 +1,8 @@
 /** What it does to a vacancy that a moderator's decision is taken back, or that it is taken down later. */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { chargeAgain, pausePlacement, returnRest } from '#server/features/money/payments/service.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { moveVacancy, stateChanged, vacancyNotFound } from './lifecycle.ts'
 import { showText } from './publish.ts'

@@ -1,9 +1,9 @@
 /** Who may touch a response. A foreign one and a missing one are the same. */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { canSeeResponses } from '#server/features/identity/managers/policy.ts'
 import { levelIn } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { findOwnRow } from './list-queries.ts'
 import { findResponse, lockResponse } from './queries.ts'
 import { findVacancyOf } from './sides-queries.ts'

@@ -1,5 +1,5 @@
 import { eq, notInArray, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { companyAnswers, responseEvents, responses } from '#server/db/schema/responses.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import { ANSWERS_SAMPLE_MIN } from '#shared/features/board/responses/answers.ts'
 import { countAnswers } from './answers-queries.ts'
 

@@ -1,6 +1,6 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { responseClosedLetter } from '#server/mail/templates/responses.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import { closeOpen } from './queries.ts'
 import { findVacancyOf } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'

@@ -2,7 +2,7 @@
 import { canSeeCabinet, canSeeResponses } from '#server/features/identity/managers/policy.ts'
 import { hasRole, requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'

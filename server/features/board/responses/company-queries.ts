@@ -1,6 +1,6 @@
 /** Responses to all vacancies of a company that one of its people may see. */
 import { and, count, countDistinct, desc, eq, max, min, ne, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { isFound } from './list-queries.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { hasContactsOf } from './queries.ts'
 
 /** Whether a company sees the contacts of a resume in a response to a vacancy of its own. */

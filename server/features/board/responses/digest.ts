@@ -1,9 +1,9 @@
 /** How a company hears of new responses: an e-mail each, or one a day to each of its people who want that. */
 import { z } from 'zod'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { nextMorning } from '#server/mail/morning.ts'
 import { responseDigestLetter, responseSentLetter } from '#server/mail/templates/responses.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
 import { countByVacancy, findHearer, insertUntold, listDigests, takeUntold } from './digest-queries.ts'

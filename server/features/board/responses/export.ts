@@ -1,5 +1,5 @@
 import { downloadOf } from '#server/files/download.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import type { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { REJECTION_LABELS, STAGE_LABELS } from '#shared/features/board/responses/labels.ts'

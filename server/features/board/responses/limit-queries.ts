@@ -1,5 +1,5 @@
 import { and, count, eq, gt } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { responseMessages, responses } from '#server/db/schema/responses.ts'
 

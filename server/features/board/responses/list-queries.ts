@@ -1,5 +1,5 @@
 import { and, count, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { listFrozenPhotos } from './queries.ts'
 
 /** Photos of the copies of a resume that were sent: their files stay while a copy shows them. */

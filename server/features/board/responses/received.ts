@@ -1,5 +1,5 @@
 /** Responses for the company that got them. */
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import type { Received } from '#shared/features/board/responses/contract.ts'
 import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'

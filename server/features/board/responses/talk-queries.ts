@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { responseEvents, responseMessages, responses } from '#server/db/schema/responses.ts'

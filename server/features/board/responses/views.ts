@@ -1,7 +1,7 @@
 /** How either side sees a response. */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { resumeCardOf, resumeOf, shownName } from '#server/features/board/resumes/present.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { CompanyId } from '#shared/features/identity/companies/model.ts'

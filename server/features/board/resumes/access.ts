@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { showsContacts } from '#server/features/board/responses/contacts.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import { findOwn } from './queries.ts'

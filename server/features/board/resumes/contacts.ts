@@ -8,7 +8,7 @@ import { hasResumeAccess } from '#server/features/money/payments/resume-access.t
 import { contactsOpenedLetter } from '#server/mail/templates/resumes.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { CompanyId } from '#shared/features/identity/companies/model.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'

@@ -1,4 +1,4 @@
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { DirectoryProfession } from '#server/features/reference/professions/directory.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'

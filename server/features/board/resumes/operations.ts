@@ -1,4 +1,8 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import { briefOwnResumes } from './own.ts'
+import type { accountsContract } from '#shared/features/identity/accounts/contract.ts'
+import type { resumesContract } from '#shared/features/board/resumes/contract.ts'
 import { listOwnOpenings, openContacts } from './contacts.ts'
 import { importResume } from './import/service.ts'
 import { listResumePlaces, listResumeProfessions, listResumes } from './list.ts'
@@ -11,7 +15,7 @@ import { suggestResumes } from './search/suggest.ts'
 import { hideResume, removeResume, submitResume } from './submit.ts'
 import { setVisibility } from './visibility.ts'
 
-export const resumesOperations: OperationsOf<'resumes'> = {
+export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
   create: (context) => createResume(context),
   importFile: importResume,
   listOwn: listOwnResumes,
@@ -36,4 +40,9 @@ export const resumesOperations: OperationsOf<'resumes'> = {
   read: readResume,
   pdf: resumePdf,
   openContacts,
+}
+
+/** By the address of the specification. */
+export const accountResumesOperations: Pick<OperationsOf<typeof accountsContract, Ctx>, 'resumes'> = {
+  resumes: briefOwnResumes,
 }

@@ -1,6 +1,6 @@
 import { downloadOf } from '#server/files/download.ts'
 import { pictureForPrint } from '#server/files/picture-for-print.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import type { FileAnswer } from '#shared/kernel/file-answer.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import type { RefusalReason } from '#shared/features/staff/moderation/vocabulary.ts'

@@ -1,4 +1,4 @@
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { resumeNotFound } from './own.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { factsOf } from './facts.ts'
 import { setResume } from './queries.ts'
 import type { ResumeRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'

@@ -1,7 +1,7 @@
 import { activeConsents, giveConsent } from '#server/features/identity/accounts/consents.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
 import type { VisibilityForm } from '#shared/features/board/resumes/forms.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'

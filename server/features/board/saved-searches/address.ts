@@ -1,6 +1,6 @@
 import { resumeFilterOf } from '#server/features/board/resumes/list.ts'
 import { vacancyFilterOf } from '#server/features/board/vacancies/list.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'

@@ -3,7 +3,7 @@ import { listResumeCards } from '#server/features/board/resumes/search/service.t
 import { listCards } from '#server/features/board/vacancies/cards.ts'
 import { savedSearchLetter } from '#server/mail/templates/saved-searches.ts'
 import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import {
   AT_ONCE_PAUSE_MINUTES,
   LETTER_ITEMS_MAX,

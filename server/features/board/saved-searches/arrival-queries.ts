@@ -1,5 +1,5 @@
 import { and, desc, gt, lte, max, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { isListed, resumes } from '#server/db/schema/resumes.ts'
 import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
 import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'

@@ -1,6 +1,6 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { SAVED_SEARCHES_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
 import type { Frequency } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'

@@ -1,5 +1,5 @@
 import { findCompanyRef } from '#server/features/identity/companies/service.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { SEARCH_NAME_LENGTH_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'

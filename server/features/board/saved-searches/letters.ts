@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { FREQUENCY_DEFAULT } from '#shared/features/board/saved-searches/vocabulary.ts'
 import type { Frequency, LetterRhythm } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { findZone } from './queries.ts'

@@ -1,5 +1,5 @@
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
 import { SavedSearchId } from '#shared/features/board/saved-searches/model.ts'

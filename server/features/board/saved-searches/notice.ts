@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { hasUnnoticed, insertArrivals, lastArrival, lockArrivals } from './arrival-queries.ts'
 

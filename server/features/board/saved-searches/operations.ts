@@ -1,10 +1,12 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import type { savedSearchesContract } from '#shared/features/board/saved-searches/contract.ts'
 import { markSearchSeen, removeSearch, restoreSearch, updateSearch } from './change.ts'
 import { listSearches } from './list.ts'
 import { proposeSearch, saveSearch } from './save.ts'
 import { readSubscription } from './subscription.ts'
 
-export const savedSearchesOperations: OperationsOf<'savedSearches'> = {
+export const savedSearchesOperations: OperationsOf<typeof savedSearchesContract, Ctx> = {
   list: listSearches,
   propose: proposeSearch,
   save: saveSearch,

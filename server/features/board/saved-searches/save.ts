@@ -1,5 +1,5 @@
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { SavedSearchId } from '#shared/features/board/saved-searches/model.ts'
 import type { SearchProposal } from '#shared/features/board/saved-searches/model.ts'
 import { FREQUENCY_DEFAULT, SAVED_SEARCHES_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'

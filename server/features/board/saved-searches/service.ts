@@ -1,13 +1,6 @@
 /** Saved searches, as the other features use them. */
-import type { Sql } from '#server/db/client.ts'
-import type { Deps } from '#server/kernel/context.ts'
-import { deleteSearchesOf, deleteThrownAway, listDataOf } from './queries.ts'
-
-/** Of a person whose account is deleted. */
-export const eraseSavedSearches = (tx: Sql, userId: number) => deleteSearchesOf(tx, userId)
-
-/** For the export of a person's data. */
-export const savedSearchDataOf = (db: Sql, userId: number) => listDataOf(db, userId)
+import type { Deps } from '#server/features/board/context.ts'
+import { deleteThrownAway } from './queries.ts'
 
 const DAY_MS = 86_400_000
 

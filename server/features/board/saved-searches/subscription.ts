@@ -1,5 +1,5 @@
 /** The link under a letter that stops the letters of its search, for whoever holds the letter (RFC 8058). */
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import type { Subscription } from '#shared/features/board/saved-searches/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { pathOf } from '#shared/routing/route-table.ts'

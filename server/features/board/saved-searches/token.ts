@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { equalHashes } from '#server/features/identity/session/token.ts'
+import { equalHashes } from '#server/kernel/token.ts'
 
 /** Of the link that stops the letters of one search: signed, so nothing is stored and nobody makes one up. */
 export const subscriptionToken = (secret: string, id: number) => `${id}.${signatureOf(secret, id)}`

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { DatabaseHandle, Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { DatabaseHandle } from '#server/db/client.ts'
 import type { Directories } from '#server/features/reference/directories/load.ts'
 import { listIndexRows, listIndexRowsOf } from './index-queries.ts'
 import type { Vocabulary } from './repair.ts'

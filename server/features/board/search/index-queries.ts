@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'

@@ -1,7 +1,7 @@
 import { listCards } from '#server/features/board/vacancies/cards.ts'
-import { SEARCH_SECONDS } from '#server/kernel/caches.ts'
+import { SEARCH_SECONDS } from '#server/features/board/caches.ts'
 import type { Directories } from '#server/features/reference/directories/load.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import { defaultSort } from '#shared/lists/address.ts'
 import type {
   CardMarks,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { QueryTerm } from '#shared/features/board/search/query.ts'
 import { numbersOf } from './number-list.ts'
 import type { TextTable } from './text-table.ts'

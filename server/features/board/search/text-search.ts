@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { parseQuery } from '#shared/features/board/search/query.ts'
 import type { ParsedQuery, QueryTerm } from '#shared/features/board/search/query.ts'
 import { stem } from '#shared/features/board/search/stem.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { fold } from '#shared/features/board/search/fold.ts'
 import { createSpeller } from '#shared/features/board/search/spelling.ts'
 import type { Vocabulary } from './repair.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { LocationTree } from '#server/features/reference/locations/tree.ts'
 import { CompanyId } from '#shared/features/identity/companies/model.ts'

@@ -1,7 +1,7 @@
 import { findCompanyRef } from '#server/features/identity/companies/service.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { searchVacancies } from '#server/features/board/search/service.ts'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
 import type { VacancyAttribute } from '#shared/features/board/vacancies/attributes.ts'

@@ -1,13 +1,17 @@
 import { countFacets, searchVacancies } from '#server/features/board/search/service.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import type { companiesContract } from '#shared/features/identity/companies/contract.ts'
+import type { vacanciesContract } from '#shared/features/board/vacancies/contract.ts'
 import { fold } from '#shared/features/board/search/fold.ts'
 import { listVacancies } from './list.ts'
+import { listCompanyVacancies, listSimilarCompanies } from './of-company.ts'
 import { readOverview } from './overview.ts'
 import { readVacancy } from './read.ts'
 import { listSimilar } from './similar.ts'
 import { suggest } from './suggest.ts'
 
-export const vacanciesOperations: OperationsOf<'vacancies'> = {
+export const vacanciesOperations: OperationsOf<typeof vacanciesContract, Ctx> = {
   overview: readOverview,
   search: (context, input) => searchVacancies(context.deps, input),
   list: listVacancies,
@@ -19,5 +23,15 @@ export const vacanciesOperations: OperationsOf<'vacancies'> = {
   read: readVacancy,
   similar: async (context, input) => ({
     items: await listSimilar(context, input),
+  }),
+}
+
+export const companyVacanciesOperations: Pick<
+  OperationsOf<typeof companiesContract, Ctx>,
+  'vacancies' | 'similar'
+> = {
+  vacancies: listCompanyVacancies,
+  similar: async (context, input) => ({
+    items: await listSimilarCompanies(context, input),
   }),
 }

@@ -1,5 +1,5 @@
-import { countOpenOf } from '#server/features/identity/companies/service.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import { countOpenOf } from './of-company.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { vacancySearch } from '#server/db/schema/search.ts'
 import { searchVectorsSql } from '#server/features/board/search/vectors.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { textOf } from './write.ts'
 

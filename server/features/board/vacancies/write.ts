@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { vacancySearch } from '#server/db/schema/search.ts'
 import { searchVectorsSql } from '#server/features/board/search/vectors.ts'

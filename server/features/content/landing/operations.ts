@@ -1,7 +1,9 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
+import type { Ctx } from '#server/features/content/context.ts'
+import type { landingContract } from '#shared/features/content/landing/contract.ts'
 import { listLandingPages, readLandingPage } from './service.ts'
 
-export const landingOperations: OperationsOf<'landing'> = {
+export const landingOperations: OperationsOf<typeof landingContract, Ctx> = {
   read: readLandingPage,
   list: () => ({ items: listLandingPages() }),
 }

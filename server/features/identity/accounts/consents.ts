@@ -1,12 +1,12 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { narrowVisibility } from '#server/features/board/resumes/withdrawal.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { consentWithdrawn } from './events.ts'
 import { insertConsents, listConsents, setUser, withdrawConsents } from './queries.ts'
 import { requireSelf } from './service.ts'
 
@@ -35,17 +35,17 @@ export async function withdrawConsent(ctx: Ctx, { kind }: { kind: ConsentKind })
       'conflict',
       'Без этого согласия аккаунт работать не может. Чтобы отозвать его, удалите аккаунт: через 30 дней мы сотрём ваши данные.',
     )
-  const hidden = await ctx.deps.db.transaction(async (tx) => {
+  await ctx.deps.db.transaction(async (tx) => {
     const { id, notifications } = await requireSelf(ctx, tx)
     await takeConsentBack(ctx, tx, kind)
-    if (kind === 'news') {
-      await setUser(tx, id, { notifications: { ...notifications, news: false } })
-      return []
-    }
-    const kept = await activeConsents(tx, id)
-    return narrowVisibility(tx, { userId: id, kind, keepsTransfer: kept.has('transfer') })
+    if (kind === 'news') await setUser(tx, id, { notifications: { ...notifications, news: false } })
+    else
+      await ctx.deps.events.raise(tx, consentWithdrawn, {
+        userId: id,
+        kind,
+        remaining: await activeConsents(tx, id),
+      })
   })
-  if (hidden.length > 0) await ctx.deps.changes.publish({ kind: 'resumes', numbers: hidden })
   return listOwnConsents(ctx)
 }
 

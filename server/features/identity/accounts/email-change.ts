@@ -1,9 +1,9 @@
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { recordAudit, recordWithin } from '#server/features/identity/audit/service.ts'
-import { hashToken, newToken } from '#server/features/identity/session/token.ts'
+import { hashToken, newToken } from '#server/kernel/token.ts'
 import { emailChangeNewLetter, emailChangeOldLetter } from '#server/mail/templates/email-change.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import {
   confirmEmailSide,

@@ -1,34 +1,30 @@
-import {
-  endOtherSessions,
-  endOwnSession,
-  listOwnSessions,
-} from '#server/features/identity/session/service.ts'
-import { briefOwnResumes } from '#server/features/board/resumes/own.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
+import type { accountsContract } from '#shared/features/identity/accounts/contract.ts'
 import { listOwnConsents, withdrawConsent } from './consents.ts'
-import { cancelDeletion, foreseeDeletion, requestDeletion } from './deletion.ts'
 import { confirmEmail, requestEmailChange } from './email-change.ts'
-import { exportOwnData } from './export-data.ts'
 import { removePhoto, setPhoto } from './photo.ts'
 import { listOwnRoles, readSelf, setNotifications, updateProfile } from './profile.ts'
 
-export const accountsOperations: OperationsOf<'accounts'> = {
+export const accountsOperations: Omit<
+  OperationsOf<typeof accountsContract, Ctx>,
+  | 'resumes'
+  | 'sessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'exportData'
+  | 'foreseeDeletion'
+  | 'requestDeletion'
+  | 'cancelDeletion'
+> = {
   me: readSelf,
   roles: listOwnRoles,
-  resumes: briefOwnResumes,
   update: updateProfile,
   setNotifications,
   setPhoto,
   removePhoto,
   requestEmailChange,
   confirmEmail,
-  sessions: listOwnSessions,
-  endSession: endOwnSession,
-  endOtherSessions,
   consents: listOwnConsents,
   withdrawConsent,
-  exportData: exportOwnData,
-  foreseeDeletion,
-  requestDeletion,
-  cancelDeletion,
 }

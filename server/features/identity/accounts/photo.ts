@@ -1,6 +1,6 @@
 import { storePicture } from '#server/files/picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import type { CropData } from '#shared/kernel/crop.ts'
 import { setUser } from './queries.ts'

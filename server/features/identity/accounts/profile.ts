@@ -1,5 +1,5 @@
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
 import { CompanyId } from '#shared/features/identity/companies/model.ts'
 import type { CurrentUser, NotificationChoice } from '#shared/features/identity/accounts/model.ts'
 import type { Theme } from '#shared/features/identity/accounts/vocabulary.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { consents, emailChanges, users } from '#server/db/schema/accounts.ts'
@@ -119,25 +119,6 @@ export async function confirmEmailSide(db: Sql, { tokenHash, now }: { tokenHash:
 
 export function deleteEmailChange(db: Sql, userId: number) {
   return db.delete(emailChanges).where(eq(emailChanges.userId, userId))
-}
-
-export function listUsersToDelete(db: Sql, { now, limit }: { now: string; limit: number }) {
-  return db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isNull(users.deletedAt), lt(users.deletionAt, now)))
-    .orderBy(asc(users.deletionAt), users.id)
-    .limit(limit)
-}
-
-/** Held until the transaction ends, so that it cannot be taken back meanwhile; null when it was. */
-export async function lockUserToDelete(tx: Sql, { id, now }: { id: number; now: string }) {
-  const [row] = await tx
-    .select({ email: users.email, photoUrl: users.photoUrl })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt), lt(users.deletionAt, now)))
-    .for('update')
-  return row ?? null
 }
 
 /** That and when somebody agreed stays on record; from where does not. */

@@ -1,14 +1,14 @@
 /** People, as the other features use them. */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'
 import { UserId } from '#shared/features/identity/accounts/model.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findUser, findUserByEmail, insertConsents, insertUser } from './queries.ts'
+import { findUser, findUserByEmail, insertConsents, insertUser, setUser } from './queries.ts'
 import type { UserRow } from './queries.ts'
 
 type Registration = {
@@ -43,6 +43,9 @@ export const findPersonByEmail = (db: Sql, email: string) => findUserByEmail(db,
 
 /** Null when the account is gone. */
 export const findPerson = (db: Sql, id: number) => findUser(db, id)
+
+/** Null when the account is gone. */
+export const setPerson = setUser
 
 /** @throws Problem unauthorized when the account is gone */
 export async function requireUser(db: Sql, id: number): Promise<UserRow> {

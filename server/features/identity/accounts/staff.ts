@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { StaffRole } from '#shared/features/identity/accounts/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'

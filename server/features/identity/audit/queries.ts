@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, notLike, or, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 
 export async function insertEntry(tx: Sql, row: InferInsertModel<typeof auditLog>) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { lockName } from '#server/db/lock-name.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/identity/context.ts'
 import { findLastSeal, listSealed, listUnsealed, setSeals } from './queries.ts'
 import type { AuditRow } from './queries.ts'
 import { shortAddress } from './short-address.ts'

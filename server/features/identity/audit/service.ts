@@ -1,15 +1,8 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import { callerAddress } from '#server/kernel/caller-address.ts'
-import type { Deps } from '#server/kernel/context.ts'
-import {
-  countEntries,
-  hasEntry,
-  insertEntry,
-  listEntriesOf,
-  listWholeAddresses,
-  setAddress,
-} from './queries.ts'
+import type { Deps } from '#server/features/identity/context.ts'
+import { countEntries, hasEntry, insertEntry, listWholeAddresses, setAddress } from './queries.ts'
 import { shortAddress } from './short-address.ts'
 
 const DAY_MS = 86_400_000
@@ -80,6 +73,3 @@ export async function shortenAddresses({ db, now }: Pick<Deps, 'db' | 'now'>) {
     await setAddress(db, { id, address: address === null ? null : shortAddress(address) || null })
   return { auditAddresses: rows.length }
 }
-
-/** For the export of a person's data. */
-export const auditDataOf = (db: Sql, userId: number) => listEntriesOf(db, userId)

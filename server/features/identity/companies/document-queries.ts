@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { companies, companyDocuments } from '#server/db/schema/companies.ts'
 
 export type DocumentRow = InferSelectModel<typeof companyDocuments>

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/identity/context.ts'
 import { registrationFaults } from '#shared/features/identity/companies/registration-rules.ts'
 import type { CompanyType } from '#shared/features/identity/companies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'

@@ -1,6 +1,6 @@
 import { storePicture } from '#server/files/picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/identity/context.ts'
 import { parseCrop } from '#shared/kernel/crop.ts'
 import { PICTURE_MESSAGES } from '#shared/kernel/picture.ts'
 import { Problem } from '#shared/kernel/problem.ts'

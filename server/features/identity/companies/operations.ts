@@ -1,4 +1,6 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
+import type { companiesContract } from '#shared/features/identity/companies/contract.ts'
 import { createCompany } from './create.ts'
 import {
   addDocument,
@@ -8,12 +10,15 @@ import {
   removeDocument,
 } from './documents.ts'
 import { readOwnCompany } from './own-company.ts'
-import { listCompanyVacancies, listSimilarCompanies, readCompany, readCompanyBySlug } from './service.ts'
+import { readCompany, readCompanyBySlug } from './service.ts'
 import { suggestAddresses, suggestCompanies } from './tips.ts'
 import { updateCompany } from './update.ts'
 import { askVerification, decideVerification, listForStaff } from './verification.ts'
 
-export const companiesOperations: OperationsOf<'companies'> = {
+export const companiesOperations: Omit<
+  OperationsOf<typeof companiesContract, Ctx>,
+  'vacancies' | 'similar'
+> = {
   create: createCompany,
   update: updateCompany,
   own: readOwnCompany,
@@ -33,8 +38,4 @@ export const companiesOperations: OperationsOf<'companies'> = {
   staffReadDocument: readDocumentAsStaff,
   read: readCompany,
   bySlug: readCompanyBySlug,
-  vacancies: listCompanyVacancies,
-  similar: async (context, input) => ({
-    items: await listSimilarCompanies(context, input),
-  }),
 }

@@ -1,6 +1,6 @@
 import { hasRole, requireRole } from '#server/features/identity/managers/service.ts'
 import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { findCompany } from './queries.ts'

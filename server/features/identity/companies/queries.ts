@@ -1,7 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
-import { users } from '#server/db/schema/accounts.ts'
-import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { companies, companySlugs } from '#server/db/schema/companies.ts'
 
 const refColumns = {
@@ -35,19 +33,6 @@ export async function findCompanyBySlug(db: Sql, slug: string) {
     .innerJoin(companies, eq(companies.id, companySlugs.companyId))
     .where(eq(companySlugs.slug, slug))
   return renamed ?? null
-}
-
-/** Who leads each vacancy, and how many days were paid for. In no order. */
-export function listPlacements(db: Sql, vacancyIds: readonly number[]) {
-  return db
-    .select({
-      id: vacancies.id,
-      days: vacancies.placementDays,
-      author: { firstName: users.firstName, lastName: users.lastName, photoUrl: users.photoUrl },
-    })
-    .from(vacancies)
-    .leftJoin(users, eq(users.id, vacancies.authorId))
-    .where(inArray(vacancies.id, [...vacancyIds]))
 }
 
 /** In no order. */

@@ -1,24 +1,13 @@
-import { cardOf, listCardRowsInOrder } from '#server/features/board/vacancies/cards.ts'
-import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
-import { hasRole } from '#server/features/identity/managers/service.ts'
-import { ANY } from '#server/features/board/search/vacancy-index.ts'
-import type { Sql } from '#server/db/client.ts'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
-import type { Person } from '#shared/features/identity/accounts/model.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { Ctx, Deps } from '#server/features/identity/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
 import type { Company } from '#shared/features/identity/companies/contract.ts'
 import { CompanyId } from '#shared/features/identity/companies/model.ts'
 import type { CompanyRef } from '#shared/features/identity/companies/model.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
-import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
-import { PAGE_SIZE } from '#shared/lists/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findCompany, findCompanyBySlug, listCompanyRefs, listPlacements } from './queries.ts'
+import { findCompany, findCompanyBySlug, listCompanyRefs } from './queries.ts'
 import type { CompanyProfileRow, CompanyRefRow } from './queries.ts'
-
-const SIMILAR_MAX = 6
-/** Each source of imports has one company without a name. */
-const UNNAMED_SPARE = 10
 
 /** @throws Problem `not_found` */
 export async function readCompany(ctx: Ctx, { id }: { id: number }): Promise<Company> {
@@ -30,92 +19,14 @@ export async function readCompanyBySlug(ctx: Ctx, { slug }: { slug: string }): P
   return companyOf(ctx.deps, await findCompanyBySlug(ctx.deps.db, slug))
 }
 
-type CompanyVacancy = VacancyCard & {
-  archivedAt: string | null
-  confirmAt: string | null
-  user: Person | null
-  tariff: { vacancyExpirationPeriod: number } | null
-}
-
-/**
- * Open vacancies of a company, the newest first, twenty a page. Who leads a vacancy and what was paid for are the
- * company's own affair: its people see them, everybody else null.
- * @throws Problem `not_found`
- */
-export async function listCompanyVacancies(
-  ctx: Ctx,
-  { id, page }: { id: number; page: number },
-): Promise<{ count: number; items: CompanyVacancy[] }> {
-  await requireNamed(ctx, id)
-  const { total, ids } = ctx.deps.search.index.query({
-    filter: { ...ANY, companyId: id },
-    text: null,
-    sort: 'date',
-    offset: (page - 1) * PAGE_SIZE,
-    limit: PAGE_SIZE,
-    now: ctx.deps.now().getTime(),
-  })
-  const { db } = ctx.deps
-  const isOwn = ctx.actor.kind === 'user' && (await hasRole(ctx, db, { companyId: id, may: canSeeCabinet }))
-  const [rows, placements] = await Promise.all([
-    listCardRowsInOrder(ctx.deps, ids),
-    isOwn ? listPlacements(db, ids) : [],
-  ])
-  const placementOf = new Map(placements.map((one) => [one.id, one]))
-  const items = rows.map((row) => {
-    const { author = null, days = null } = placementOf.get(row.id) ?? {}
-    return {
-      ...cardOf(row, ctx.deps.directories.locations),
-      archivedAt: instantOrNull(row.archivedAt),
-      confirmAt: instantOrNull(row.confirmAt),
-      user: author,
-      tariff: days === null ? null : { vacancyExpirationPeriod: days },
-    }
-  })
-  return { count: total, items }
-}
-
-/** Companies with the most open vacancies of the professions that this one hires for. @throws Problem `not_found` */
-export async function listSimilarCompanies(
-  ctx: Ctx,
-  { id }: { id: number },
-): Promise<(CompanyRef & { vacancyCount: number })[]> {
-  await requireNamed(ctx, id)
-  const rivals = ctx.deps.search.index.rivalsOf(id, ctx.deps.now().getTime())
-  const best = [...rivals].sort((a, b) => b[1] - a[1] || a[0] - b[0])
-  return companyRefsCounted(
-    ctx.deps,
-    best.map(([companyId]) => companyId),
-    SIMILAR_MAX,
-  )
-}
-
-/** The first that have a name, in the order of the ids, each with the number of its open vacancies. */
-export async function companyRefsCounted(
-  deps: Pick<Deps, 'db' | 'search' | 'now'>,
-  ids: readonly number[],
-  max: number,
-): Promise<(CompanyRef & { vacancyCount: number })[]> {
-  if (ids.length === 0) return []
-  const best = ids.slice(0, max + UNNAMED_SPARE)
-  const rows = new Map((await listCompanyRefs(deps.db, best)).map((row) => [row.id, row]))
-  const counts = deps.search.index.countsByCompany(deps.now().getTime())
-  return best
-    .map((id) => rows.get(id))
-    .filter((row) => row !== undefined)
-    .filter(isNamed)
-    .slice(0, max)
-    .map((row) => ({ ...companyRefOf(row), vacancyCount: counts.get(row.id) ?? 0 }))
-}
-
 export async function findCompanyRef({ db }: { db: Sql }, id: number): Promise<CompanyRef | null> {
-  const [row] = await listCompanyRefs(db, [id])
-  return row ? companyRefOf(row) : null
+  const [ref = null] = await findCompanyRefs(db, [id])
+  return ref
 }
 
-export function countOpenOf({ search, now }: Pick<Deps, 'search' | 'now'>, companyId: number): number {
-  return search.index.countsByCompany(now().getTime()).get(companyId) ?? 0
-}
+/** In no order. */
+export const findCompanyRefs = async (db: Sql, ids: readonly number[]): Promise<CompanyRef[]> =>
+  (await listCompanyRefs(db, ids)).map(companyRefOf)
 
 function companyRefOf({ id, slug, title, logoUrl, verifiedAt }: CompanyRefRow): CompanyRef {
   return { id: CompanyId.parse(id), slug, title, logoUrl, isVerified: verifiedAt !== null }
@@ -123,7 +34,7 @@ function companyRefOf({ id, slug, title, logoUrl, verifiedAt }: CompanyRefRow): 
 
 /** What everybody may read of a company. @throws Problem `not_found` */
 export function companyOf(
-  deps: Pick<Deps, 'search' | 'now' | 'directories'>,
+  deps: Pick<Deps, 'openVacancies' | 'directories'>,
   row: CompanyProfileRow | null,
 ): Company {
   if (!row || !isNamed(row)) throw companyNotFound()
@@ -134,12 +45,13 @@ export function companyOf(
     type: row.type,
     locationId: row.locationId,
     location: row.locationId === null ? null : deps.directories.locations.byId(row.locationId),
-    vacancyCount: countOpenOf(deps, row.id),
+    vacancyCount: deps.openVacancies.countOf(row.id),
     createdAt: instantOf(row.createdAt),
   }
 }
 
-async function requireNamed({ deps }: Ctx, id: number) {
+/** @throws Problem not_found for a company that has no public page */
+export async function requireNamedCompany({ deps }: Pick<Ctx, 'deps'>, id: number) {
   const company = await findCompany(deps.db, id)
   if (!company || !isNamed(company)) throw companyNotFound()
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { slugify } from '#shared/kernel/slug.ts'
 import { listTakenSlugs, lockSlugs } from './write-queries.ts'
 

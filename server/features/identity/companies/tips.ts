@@ -1,5 +1,5 @@
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
 import type { AddressTip, Suggested } from '#server/suggestions/port.ts'
 import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
 

@@ -1,12 +1,12 @@
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { canEditCompany } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
-import { retitleVacancies } from '#server/features/board/vacancies/refresh-company.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
 import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
 import type { CompanyChange } from '#shared/features/identity/companies/forms.ts'
+import { companyRenamed } from './events.ts'
 import { checkFacts } from './facts.ts'
 import { withLogo } from './logo.ts'
 import { ownCompanyOf } from './own-company.ts'
@@ -51,7 +51,8 @@ export async function updateCompany(
       })
       if (slug !== stored.slug)
         await keepFormerSlug(tx, { companyId: id, former: stored.slug, present: slug })
-      if (change.title !== undefined) await retitleVacancies(tx, { companyId: id, title: written.title })
+      if (change.title !== undefined)
+        await deps.events.raise(tx, companyRenamed, { companyId: id, title: written.title })
       await recordAudit(tx, {
         userId,
         action: 'company.changed',

@@ -1,8 +1,10 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
+import type { managersContract } from '#shared/features/identity/managers/contract.ts'
 import { acceptInvitation, inviteManager, readInvitation, revokeInvitation } from './invitations.ts'
 import { listCompanyManagers, listCompanyRoles, removeManager, selectRole, setManagerLevel } from './roles.ts'
 
-export const managersOperations: OperationsOf<'managers'> = {
+export const managersOperations: OperationsOf<typeof managersContract, Ctx> = {
   list: listCompanyManagers,
   companyRoles: listCompanyRoles,
   selectRole,

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'

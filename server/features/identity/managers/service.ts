@@ -1,8 +1,8 @@
 /** Roles in companies, as the other features use them. */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { CompanyId } from '#shared/features/identity/companies/model.ts'
 import { AccessLevel, RoleId } from '#shared/features/identity/managers/model.ts'
 import type { Role } from '#shared/features/identity/managers/model.ts'
@@ -11,14 +11,10 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import {
   countStayingColleagues,
-  deleteInvitationsOf,
   deleteOldInvitations,
-  deleteRolesOf,
   findRole,
   insertRole,
-  listInvitationsOf,
   listLeftWith,
-  listWithoutPeople,
   lockAdministered,
   lockCompany,
   setCurrentRole,
@@ -128,23 +124,6 @@ export const roleOf = (row: { id: number; accessLevel: number; companyId: number
   accessLevel: AccessLevel.parse(row.accessLevel),
   companyId: CompanyId.parse(row.companyId),
 })
-
-/** What a person has to do with companies, for the export of their data. */
-export const invitationDataOf = (db: Sql, person: { userId: number; email: string }) =>
-  listInvitationsOf(db, person)
-
-/**
- * Of a person whose account is deleted: roles end, invitations to and from them go. Gives the companies in which nobody
- * is left.
- */
-export async function eraseRoles(tx: Sql, { userId, email }: { userId: number; email: string }) {
-  const left = await deleteRolesOf(tx, userId)
-  await deleteInvitationsOf(tx, { userId, email })
-  const companyIds = left.map(({ companyId }) => companyId).sort((a, b) => a - b)
-  // Of two colleagues who go at once the second has to see that the first has gone.
-  for (const id of companyIds) await lockCompany(tx, id)
-  return listWithoutPeople(tx, companyIds)
-}
 
 /** Companies that will have nobody when this person goes. */
 export const companiesLeftWith = (db: Sql, userId: number) => listLeftWith(db, userId)

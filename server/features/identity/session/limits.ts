@@ -1,7 +1,7 @@
 import { countOf } from '#shared/kernel/plural.ts'
 import { PROOF_BITS } from '#shared/features/identity/session/proof.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { countChallenges, lockEmail, lockNetwork } from './queries.ts'
 import type { ProofKind } from './proof.ts'
 import type { CodesOf } from './queries.ts'

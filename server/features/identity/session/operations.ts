@@ -1,10 +1,14 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
+import type { accountsContract } from '#shared/features/identity/accounts/contract.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './service.ts'
+import type { sessionContract } from '#shared/features/identity/session/contract.ts'
 import { registerInvited } from './register-invited.ts'
 import { requestRegistration, requestSignInCode } from './request-code.ts'
 import { endCurrentSession } from './sessions.ts'
 import { verifyCode } from './verify-code.ts'
 
-export const sessionOperations: OperationsOf<'session'> = {
+export const sessionOperations: OperationsOf<typeof sessionContract, Ctx> = {
   requestCode: requestSignInCode,
   verifyCode,
   requestRegistration,
@@ -12,3 +16,9 @@ export const sessionOperations: OperationsOf<'session'> = {
   registerInvited,
   logout: endCurrentSession,
 }
+
+/** An account shows and ends its sessions. */
+export const accountSessionsOperations: Pick<
+  OperationsOf<typeof accountsContract, Ctx>,
+  'sessions' | 'endSession' | 'endOtherSessions'
+> = { sessions: listOwnSessions, endSession: endOwnSession, endOtherSessions }

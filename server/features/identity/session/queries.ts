@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, like, lt, ne, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import type { ProofKind } from './proof.ts'

@@ -1,6 +1,6 @@
 import { findPersonByEmail, registerUser } from '#server/features/identity/accounts/service.ts'
 import { grantInvited, takeInvitation } from '#server/features/identity/managers/invitations.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { handOver, openSession } from './sessions.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { findPersonByEmail } from '#server/features/identity/accounts/service.ts'
 import {
   alreadyRegisteredLetter,
@@ -8,14 +8,14 @@ import {
   unknownAddressLetter,
 } from '#server/mail/templates/sign-in.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
 import type { Challenge } from '#shared/features/identity/session/contract.ts'
 import { lockAsker, refuseTooManyCodes } from './limits.ts'
 import type { Asker } from './limits.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '#server/kernel/network.ts'
 import { proofKindOf } from './proof.ts'
 import { endEarlierChallenges, insertChallenge, isProofUsed, knowsDevice } from './queries.ts'
-import { hashCode, newCode } from './token.ts'
+import { hashCode, newCode } from './code.ts'
 
 const CODE_MINUTES = 5
 const RESEND_SECONDS = 60

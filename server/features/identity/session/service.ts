@@ -1,8 +1,8 @@
 /** Sessions as their owner and the rest of the product see them. */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { SessionInfo } from '#shared/features/identity/accounts/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -10,13 +10,10 @@ import { deviceName } from './device-name.ts'
 import { LIMITS_REACH_MS } from './limits.ts'
 import {
   deleteChallenges,
-  deleteChallengesOf,
   deleteDevices,
   deleteExpiredSessions,
   deleteOtherSessions,
   deleteSession,
-  deleteSessionsOf,
-  listDevices,
   listSessions,
 } from './queries.ts'
 
@@ -63,21 +60,6 @@ function recordClosed(tx: Sql, userId: number, details: { ended?: number } = {})
     objectId: String(userId),
     details,
   })
-}
-
-/** For the export of a person's data: no token, and no hash of one. */
-export async function sessionDataOf(db: Sql, { userId, now }: { userId: number; now: Date }) {
-  const [sessions, devices] = await Promise.all([
-    listSessions(db, { userId, now: now.toISOString() }),
-    listDevices(db, userId),
-  ])
-  return { sessions, devices }
-}
-
-/** Everything about being signed in, of a person whose account is deleted. */
-export async function eraseSessions(tx: Sql, { userId, email }: { userId: number; email: string }) {
-  await deleteSessionsOf(tx, userId)
-  await deleteChallengesOf(tx, email)
 }
 
 const DAY_MS = 86_400_000

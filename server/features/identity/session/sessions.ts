@@ -1,9 +1,9 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { newDeviceLetter } from '#server/mail/templates/new-device.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
 import { deviceName } from './device-name.ts'
-import type { OpenedSession } from './port.ts'
+import type { OpenedSession } from '#server/kernel/session-port.ts'
 import {
   deleteSession,
   deleteSessionByToken,
@@ -12,7 +12,7 @@ import {
   insertSession,
   touchDevice,
 } from './queries.ts'
-import { hashToken, newToken } from './token.ts'
+import { hashToken, newToken } from '#server/kernel/token.ts'
 
 const DAY_MS = 86_400_000
 /** Specification, section 9: 7 776 000 seconds. */

@@ -1,10 +1,11 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { findPersonByEmail, registerUser } from '#server/features/identity/accounts/service.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { takeAttempt, useChallenge } from './queries.ts'
 import { handOver, openSession } from './sessions.ts'
-import { equalHashes, hashCode } from './token.ts'
+import { equalHashes } from '#server/kernel/token.ts'
+import { hashCode } from './code.ts'
 
 const ATTEMPTS_MAX = 5
 /** Codes to an address under attack: more of them are sent, so each may be tried less. */

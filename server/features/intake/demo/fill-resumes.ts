@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { count, like } from 'drizzle-orm'
-import type { Database } from '#server/db/client.ts'
+import type { Database } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { factsOf } from '#server/features/board/resumes/facts.ts'
 import { resumes, resumeSearch } from '#server/db/schema/resumes.ts'

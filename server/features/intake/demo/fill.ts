@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray } from 'drizzle-orm'
-import type { Database, Sql } from '#server/db/client.ts'
+import type { Database, Sql } from '#server/kernel/sql.ts'
 import { companies as companyTable } from '#server/db/schema/companies.ts'
 import { professions as professionTable } from '#server/db/schema/professions.ts'
 import { rebuildSearchWords } from '#server/features/board/search/words.ts'

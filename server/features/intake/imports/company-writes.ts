@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { companies, companySlugs } from '#server/db/schema/companies.ts'
 import { slugify } from '#shared/kernel/slug.ts'
 import type { ImportedCompany } from './imported-company.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { locations } from '#server/db/schema/locations.ts'
 import { professions } from '#server/db/schema/professions.ts'
 import { skills } from '#server/db/schema/skills.ts'

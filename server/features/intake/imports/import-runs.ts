@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { importRuns } from '#server/db/schema/imports.ts'
 
 /** Records that an earlier, unfinished run of the same input has committed. */

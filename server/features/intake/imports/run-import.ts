@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
-import type { Database, DatabaseHandle, Sql } from '#server/db/client.ts'
+import type { Database, Sql } from '#server/kernel/sql.ts'
+import type { DatabaseHandle } from '#server/db/client.ts'
 import { rebuildSearchWords } from '#server/features/board/search/words.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { writeVacancies } from '#server/features/board/vacancies/write.ts'

@@ -1,5 +1,5 @@
 import { VAT } from '#config/prices.ts'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { DocumentLine, Seller } from '#shared/features/money/documents/model.ts'
 import { totalOf } from '#shared/features/money/documents/words.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import type { DocumentKind } from '#shared/features/money/documents/vocabulary.ts'
 import { insertDocument, lockLastNumber, setLastNumber } from './queries.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, or } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { documents } from '#server/db/schema/documents.ts'
 
 /** What the act of an order is made for: one key, one act. */

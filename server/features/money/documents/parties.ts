@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { companyNotFound } from '#server/features/identity/companies/service.ts'
 import type { Buyer } from '#shared/features/money/documents/model.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'

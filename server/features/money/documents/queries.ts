@@ -1,6 +1,6 @@
 import { and, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { DocumentKind } from '#shared/features/money/documents/vocabulary.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { documentNumbers, documents } from '#server/db/schema/documents.ts'

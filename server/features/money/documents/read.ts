@@ -1,7 +1,7 @@
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { hasRole, requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/money/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { Act, Bill, DocumentItem } from '#shared/features/money/documents/contract.ts'
 import { paymentQrText } from '#shared/features/money/documents/payment-qr.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import type { LedgerAccount } from '#shared/features/money/ledger/vocabulary.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/db/schema/ledger.ts'

@@ -1,5 +1,5 @@
 /** The double-entry book of each company, as the other features use it. */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { LedgerAccount, TransactionKind } from '#shared/features/money/ledger/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { packages } from '#server/db/schema/packages.ts'
 
 export async function insertPackage(tx: Sql, row: InferInsertModel<typeof packages>) {

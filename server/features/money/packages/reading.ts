@@ -1,6 +1,6 @@
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/money/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { listPackages } from './queries.ts'
 import { isUsable } from './service.ts'

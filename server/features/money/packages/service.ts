@@ -1,9 +1,9 @@
 /** Bought packages of placements: what stands in them is money of the ledger's account `packages`. */
 import { PACKAGE_DAYS } from '#config/prices.ts'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { makeAct } from '#server/features/money/documents/acts.ts'
 import { post } from '#server/features/money/ledger/service.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/money/context.ts'
 import { TARIFF_TITLES } from '#shared/features/money/tariffs/vocabulary.ts'
 import type { TariffCode } from '#shared/features/money/tariffs/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { resumeAccess } from '#server/db/schema/payments.ts'
 
 export async function findAccessEnd(db: Sql, companyId: number) {

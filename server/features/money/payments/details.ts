@@ -1,7 +1,7 @@
 import { papersOfOrder } from '#server/features/money/documents/of-order.ts'
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/money/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { CompanyId } from '#shared/features/identity/companies/model.ts'
 import { PaymentId } from '#shared/features/money/payments/model.ts'

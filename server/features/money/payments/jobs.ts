@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { instantOf } from '#server/kernel/instant.ts'

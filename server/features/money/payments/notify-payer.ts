@@ -1,7 +1,7 @@
 import { findPerson } from '#server/features/identity/accounts/service.ts'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { paymentReceivedEmail } from '#server/mail/templates/payments.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/money/context.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import type { OrderRow } from './queries.ts'
 

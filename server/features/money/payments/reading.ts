@@ -3,7 +3,7 @@ import { canPay, canSeeCabinet } from '#server/features/identity/managers/policy
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { usablePackages } from '#server/features/money/packages/service.ts'
 import { requirePayable } from '#server/features/board/posting/payment.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/money/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { CompanyId } from '#shared/features/identity/companies/model.ts'
 import type { Quote } from '#shared/features/money/payments/contract.ts'

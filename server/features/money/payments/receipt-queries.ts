@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { refundedOf } from './refund-queries.ts'
 import { orders, payments, receipts } from '#server/db/schema/payments.ts'
 

@@ -1,8 +1,8 @@
 /** Money that the provider has paid back to a card: staff do it in the provider's own cabinet. */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit, recordFirst } from '#server/features/identity/audit/service.ts'
 import { balanceOf, holdMoney, post } from '#server/features/money/ledger/service.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/money/context.ts'
 import type { SeenRefund } from '#server/payments/port.ts'
 import { findPayment, lockOrder, lockPayment } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'

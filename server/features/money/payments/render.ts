@@ -2,13 +2,13 @@
  * A service is rendered when its paid days are over (the offer, 2.1, 3.3 and 4.5): an act names it then, and the till
  * owes the second receipt (54-ФЗ). A vacancy that its company takes down earlier keeps its place until that day.
  */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { makeAct } from '#server/features/money/documents/acts.ts'
 import { actKeyOf } from '#server/features/money/documents/of-order.ts'
 import { holdMoney } from '#server/features/money/ledger/service.ts'
 import { orderOfPackage } from '#server/features/money/packages/service.ts'
 import { ProviderRefused } from '#server/payments/port.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/money/context.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { isoDay } from '#shared/kernel/dates.ts'

@@ -1,5 +1,5 @@
 /** Paid access of a company to contacts in resumes. */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { holdMoney } from '#server/features/money/ledger/service.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { deleteAccessOf, findAccessEnd, insertAccess } from './access-queries.ts'

@@ -1,5 +1,5 @@
 /** Orders and what was paid for them, as the other features use it. */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import { putBackToPackage, takeFromPackage } from '#server/features/money/packages/service.ts'

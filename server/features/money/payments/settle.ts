@@ -1,8 +1,8 @@
 /** Brings a payment to the state that its provider tells. */
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { recordFirst } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/money/context.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
 import type { PaymentProvider, SeenPayment } from '#server/payments/port.ts'

@@ -1,7 +1,7 @@
 /** What the regular jobs do about money. */
 import { ledgerFaults } from '#server/features/money/ledger/service.ts'
 import { packageFaults } from '#server/features/money/packages/service.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/money/context.ts'
 import { listAbandoned } from './list-queries.ts'
 import { cancelOpenOrder } from './order.ts'
 import { lockOrder } from './queries.ts'

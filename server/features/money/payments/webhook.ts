@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/money/context.ts'
 import { findPayment } from './queries.ts'
 import { takeRefund } from './refund.ts'
 import { applySeen } from './settle.ts'

@@ -9,7 +9,7 @@ import { listProfessions } from '#server/features/reference/professions/queries.
 import { createSkillDirectory } from '#server/features/reference/skills/directory.ts'
 import type { SkillDirectory } from '#server/features/reference/skills/directory.ts'
 import { listSkills } from '#server/features/reference/skills/queries.ts'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { Profession } from '#shared/features/reference/professions/model.ts'
 

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/reference/context.ts'
 import { fold } from '#shared/features/board/search/fold.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 

@@ -1,14 +1,16 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
-import { listRegions, readCity, readLocation, readRegion, searchLocations } from './service.ts'
+import type { Ctx } from '#server/features/reference/context.ts'
+import type { locationsContract } from '#shared/features/reference/locations/contract.ts'
+import { readLocation, searchLocations } from './service.ts'
 
-export const locationsOperations: OperationsOf<'locations'> = {
+export const locationsOperations: Omit<
+  OperationsOf<typeof locationsContract, Ctx>,
+  'regions' | 'region' | 'city'
+> = {
   search: (context, input) =>
     context.deps.caches.locations.get(`search ${JSON.stringify(input)}`, () =>
       searchLocations(context, input),
     ),
   bySlug: (context, input) =>
     context.deps.caches.locations.get(`slug ${input.slug}`, () => readLocation(context, input)),
-  regions: (context) => ({ items: listRegions(context) }),
-  region: readRegion,
-  city: readCity,
 }

@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { professions } from '#server/db/schema/professions.ts'
 import { skills } from '#server/db/schema/skills.ts'
 import { directoryVersions, locations } from '#server/db/schema/locations.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Database, Sql } from '#server/db/client.ts'
+import type { Database, Sql } from '#server/kernel/sql.ts'
 import { LOCATION_TYPES } from '#shared/features/reference/locations/model.ts'
 import { fold } from '#shared/features/board/search/fold.ts'
 import {

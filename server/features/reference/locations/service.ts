@@ -1,12 +1,6 @@
-import type { Ctx } from '#server/kernel/context.ts'
-import type {
-  CityOverview,
-  CountedLocation,
-  RegionOverview,
-} from '#shared/features/reference/locations/contract.ts'
+import type { Ctx } from '#server/features/reference/context.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { countByPlace, describeNamed, NAMED_MIN } from './naming.ts'
 
 export type LocationSearch = {
   search: string
@@ -33,86 +27,6 @@ export function readLocation({ deps }: Ctx, { slug }: { slug: string }): Locatio
   return place
 }
 
-/** Regions of Russia by name; the cities of federal importance are subjects of Russia too. */
-export function listRegions({ deps }: Ctx): CountedLocation[] {
-  const { all, bySlug } = deps.directories.locations
-  const russia = bySlug('rossiya')
-  const regions = all.filter(
-    ({ type, countryIso2, parentId }) =>
-      countryIso2 === 'RU' && (type === 'region' || parentId === russia?.id),
-  )
-  return counted(deps, regions).toSorted((a, b) => collator.compare(a.name, b.name))
-}
-
-/** A region of Russia with its cities, those that most vacancies name first. @throws Problem `not_found` */
-export function readRegion({ deps }: Ctx, { slug }: { slug: string }): RegionOverview {
-  const { locations } = deps.directories
-  const place = locations.bySlug(slug)
-  if (!place || place.type !== 'region' || place.countryIso2 !== 'RU') throw placeNotFound()
-  const [region, ...cities] = counted(deps, [
-    place,
-    ...locations.children(place.id).filter(({ type }) => type === 'city'),
-  ])
-  if (!region) throw placeNotFound()
-  return {
-    region,
-    cities: cities.toSorted((a, b) => b.namedCount - a.namedCount || b.vacancyCount - a.vacancyCount),
-    ...describeNamed(deps, place.id),
-  }
-}
-
-const NEIGHBOURS_MAX = 12
-
-/** Cities of federal importance belong to no region; what lies around them does. */
-const AROUND: Readonly<Record<string, string>> = {
-  moskva: 'moskovskaya-oblast',
-  'sankt-peterburg': 'leningradskaya-oblast',
-}
-
-/** A city of Russia. @throws Problem `not_found` */
-export function readCity({ deps }: Ctx, { slug }: { slug: string }): CityOverview {
-  const { locations } = deps.directories
-  const place = locations.bySlug(slug)
-  if (!place || place.type !== 'city' || place.countryIso2 !== 'RU') throw placeNotFound()
-  const around = AROUND[slug]
-  const above = around ? locations.bySlug(around) : locations.ancestors(place.id)[0]
-  const region = above?.type === 'region' ? above : null
-  const others = region
-    ? locations.children(region.id).filter(({ id, type }) => type === 'city' && id !== place.id)
-    : []
-  const [city, ...rest] = counted(deps, [place, ...(region ? [region] : []), ...others])
-  if (!city) throw placeNotFound()
-  return {
-    city,
-    region: rest.find(({ id }) => id === region?.id) ?? null,
-    neighbours: rest
-      .filter(({ id, isIndexed }) => isIndexed && id !== region?.id)
-      .toSorted((a, b) => b.namedCount - a.namedCount)
-      .slice(0, NEIGHBOURS_MAX),
-  }
-}
-
-/** Each place with the number of open vacancies found under it, as a list filtered by it would show. */
-function counted(
-  deps: Pick<Ctx['deps'], 'directories' | 'search' | 'now'>,
-  places: readonly Location[],
-): CountedLocation[] {
-  const { found, named } = countByPlace(deps)
-  return places.map((place) => {
-    const order = deps.directories.locations.order(place.id) ?? -1
-    const namedCount = named[order] ?? 0
-    return {
-      ...place,
-      vacancyCount: found[order] ?? 0,
-      namedCount,
-      isIndexed: namedCount >= NAMED_MIN,
-      regionOfNamesake: deps.directories.locations.regionOfNamesake(place.id),
-    }
-  })
-}
-
-const collator = new Intl.Collator('ru')
-
-function placeNotFound() {
+export function placeNotFound() {
   return new Problem('not_found', 'Такого места нет в справочнике')
 }

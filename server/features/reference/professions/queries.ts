@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { professions } from '#server/db/schema/professions.ts'
 
 export function listProfessions(db: Sql) {

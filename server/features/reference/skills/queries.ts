@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { skills } from '#server/db/schema/skills.ts'
 
 export function listSkills(db: Sql) {

@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/staff/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
 /** @throws Problem not_found for who is no administrator of the board */

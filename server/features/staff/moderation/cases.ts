@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { ModeratedKind, ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
 import { insertCase, setWithdrawn } from './queries.ts'
 

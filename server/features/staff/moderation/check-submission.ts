@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { columnsOf } from '#server/features/board/posting/content.ts'
 import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
 import { summaryOf, textOf } from '#server/features/board/vacancies/write.ts'

@@ -1,5 +1,5 @@
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/staff/context.ts'
 import type { Decision } from '#shared/features/staff/moderation/forms.ts'
 import { isRefusalRule } from '#shared/features/staff/moderation/labels.ts'
 import type { CaseState, ModeratedKind } from '#shared/features/staff/moderation/vocabulary.ts'

@@ -1,5 +1,5 @@
-import type { Sql } from '#server/db/client.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { Deps } from '#server/features/staff/context.ts'
 import type { ModerationCase } from '#shared/features/staff/moderation/contract.ts'
 import type { Decision } from '#shared/features/staff/moderation/forms.ts'
 import type { ModeratedKind, RefusalReason } from '#shared/features/staff/moderation/vocabulary.ts'

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { CASE_STATES } from '#shared/features/staff/moderation/vocabulary.ts'
 import { countByState } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/features/staff/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'

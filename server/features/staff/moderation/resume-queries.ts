@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 
 /** The text that is judged and the one that readers see; null when the resume is gone. */

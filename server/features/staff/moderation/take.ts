@@ -1,5 +1,5 @@
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/staff/context.ts'
 import { assertOpen, caseNotFound, HELD_MS } from './hold.ts'
 import { lockCase, releaseOthers, setCase } from './queries.ts'
 

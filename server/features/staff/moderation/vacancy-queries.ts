@@ -1,6 +1,6 @@
 /** What the checks and the moderators ask of other vacancies. */
 import { and, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'

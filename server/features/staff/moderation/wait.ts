@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { listLastWaits } from './queries.ts'
 
 const SAMPLES_MAX = 50

@@ -1,5 +1,5 @@
 import { count, eq, or, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { routeRules } from '#server/db/schema/route-rules.ts'
 
 const columns = {

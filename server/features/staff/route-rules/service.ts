@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { RouteRedirect } from '#shared/features/staff/route-rules/contract.ts'
 import { outsideTarget } from '#shared/features/staff/route-rules/rules.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'

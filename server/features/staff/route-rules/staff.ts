@@ -1,6 +1,6 @@
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/staff/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { RouteRule, RouteTrial } from '#shared/features/staff/route-rules/contract.ts'
 import {

@@ -1,7 +1,7 @@
 import { recordWithin } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
-import type { Ctx } from '#server/kernel/context.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
 import { IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { createResume } from '../own.ts'

@@ -1,5 +1,5 @@
 import { onlyThese } from '#server/features/board/search/within-slots.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import type { Viewer } from '../viewer.ts'
 import { findText, resumePassFilter, sightOf } from './service.ts'

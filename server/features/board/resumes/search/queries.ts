@@ -1,5 +1,5 @@
 import { and, asc, gt, inArray, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { TextTable } from '#server/features/board/search/text-table.ts'
 import { searchVectorsSql } from '#server/features/board/search/vectors.ts'
 import { listedFor } from '../policy.ts'

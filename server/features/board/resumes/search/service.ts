@@ -4,7 +4,7 @@ import type { Repair } from '#server/features/board/search/repair.ts'
 import { totalOf } from '#server/features/board/search/service.ts'
 import type { TextHits } from '#server/features/board/search/text-search.ts'
 import { masksOf } from '#server/features/board/search/set-columns.ts'
-import type { Ctx, Deps } from '#server/kernel/context.ts'
+import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type {
   ResumeFacets,

@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { gatherWords } from '#server/features/board/search/words.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { listTexts, replaceWords, tidyTables, writeVectors } from './queries.ts'

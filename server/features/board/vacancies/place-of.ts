@@ -1,6 +1,8 @@
 import type { Places } from '#server/features/board/search/place-sets.ts'
 import type { LocationTree } from '#server/features/reference/locations/tree.ts'
-import type { Place } from './fit.ts'
+
+/** `unknown`: one side has not said where it is, or said it too broadly to tell. */
+export type Place = 'anywhere' | 'allowed' | 'city' | 'region' | 'unknown'
 
 /**
  * Whether somebody who lives in a place can do the work; null when they cannot.

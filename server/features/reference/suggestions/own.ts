@@ -1,9 +1,9 @@
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { Directories } from '#server/features/reference/directories/load.ts'
 import { fold } from '#shared/features/board/search/fold.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
-import { ADDRESS_TIPS_COUNT, COMPANY_TIPS_COUNT } from './port.ts'
-import type { Suggestions } from './port.ts'
+import { ADDRESS_TIPS_COUNT, COMPANY_TIPS_COUNT } from '#server/suggestions/port.ts'
+import type { Suggestions } from '#server/suggestions/port.ts'
 import { listCompaniesLike } from './queries.ts'
 
 /** Suggestions from what the board knows itself: its companies, and places down to the city. Never complete. */

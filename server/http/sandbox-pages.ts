@@ -3,9 +3,9 @@ import express, { Router } from 'express'
 import { findPayment } from '#server/features/money/payments/queries.ts'
 import { settlePayment } from '#server/features/money/payments/settle.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { decideSandboxPayment, findSandboxPayment } from './sandbox.ts'
+import { decideSandboxPayment, findSandboxPayment } from '#server/payments/sandbox.ts'
 
 const STYLE =
   ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:480px;margin:0 auto;padding:32px 16px}' +

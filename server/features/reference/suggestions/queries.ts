@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { int32 } from '#server/features/board/search/columns.ts'
 import { ANY } from '#server/features/board/search/vacancy-index.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import type { RegionOverview } from '#shared/features/reference/locations/contract.ts'
 import { PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
 

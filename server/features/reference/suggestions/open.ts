@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { Sql } from '#server/db/client.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import type { Directories } from '#server/features/reference/directories/load.ts'
-import { createDadata } from './dadata.ts'
-import { guardedSuggestions } from './guarded.ts'
+import { createDadata } from '#server/suggestions/dadata.ts'
+import { guardedSuggestions } from '#server/suggestions/guarded.ts'
 import { ownSuggestions } from './own.ts'
-import type { Suggestions } from './port.ts'
+import type { Suggestions } from '#server/suggestions/port.ts'
 
 type Parts = {
   db: Sql

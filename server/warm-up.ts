@@ -1,10 +1,10 @@
 import { searchResumes } from '#server/features/board/resumes/search/service.ts'
 import { searchVacancies } from '#server/features/board/search/service.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
-import type { Deps } from '#server/kernel/context.ts'
+import type { Deps } from '#server/http/context.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import { readOverview } from './overview.ts'
+import { readOverview } from '#server/features/board/vacancies/overview.ts'
 
 const TEXTS = 5
 

@@ -1,6 +1,6 @@
 import type { CardRow } from '#server/features/board/vacancies/card-queries.ts'
-import { createDataCache, createRowCache } from './data-cache.ts'
-import type { DataCache, RowCache } from './data-cache.ts'
+import { createDataCache, createRowCache } from '#server/kernel/data-cache.ts'
+import type { DataCache, RowCache } from '#server/kernel/data-cache.ts'
 
 const HOUR_MS = 3_600_000
 /** The stale time of data queries (specification, section 9). */

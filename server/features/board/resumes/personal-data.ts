@@ -1,0 +1,33 @@
+import type { Deps } from '#server/features/board/context.ts'
+import { removeByUrl } from '#server/files/port.ts'
+import { afterCommit } from '#server/kernel/after-commit.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { deleteResumesOf, listOpenings, listOwnRows } from './queries.ts'
+
+export const resumesPersonalData = ({ files, changes }: Pick<Deps, 'files' | 'changes'>): PersonalData => ({
+  async export(db, { userId }) {
+    const rows = await listOwnRows(db, userId)
+    const resumes = await Promise.all(
+      rows.map(async ({ number: _number, facts: _facts, ...row }) => ({
+        ...row,
+        openings: (await listOpenings(db, row.id)).map(({ company, openedAt, lastOpenedAt }) => ({
+          company: company.title,
+          openedAt,
+          lastOpenedAt,
+        })),
+      })),
+    )
+    return { resumes }
+  },
+  async erase(tx, { userId }) {
+    const rows = await deleteResumesOf(tx, userId)
+    if (rows.length === 0) return
+    afterCommit(tx, async () => {
+      for (const { draft, content } of rows) {
+        await removeByUrl(files, draft.photoUrl)
+        await removeByUrl(files, content?.photoUrl ?? null)
+      }
+      await changes.publish({ kind: 'resumes', numbers: rows.map(({ number }) => number) })
+    })
+  },
+})

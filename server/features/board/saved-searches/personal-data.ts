@@ -1,0 +1,7 @@
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { deleteSearchesOf, listDataOf } from './queries.ts'
+
+export const savedSearchesPersonalData = (): PersonalData => ({
+  export: async (db, { userId }) => ({ savedSearches: await listDataOf(db, userId) }),
+  erase: async (tx, { userId }) => void (await deleteSearchesOf(tx, userId)),
+})

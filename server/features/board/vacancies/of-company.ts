@@ -1,0 +1,116 @@
+/** What is shown of a company's open vacancies. */
+import { eq, inArray } from 'drizzle-orm'
+import { users } from '#server/db/schema/accounts.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { ANY } from '#server/features/board/search/vacancy-index.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { Ctx, Deps } from '#server/features/board/context.ts'
+import { findCompanyRefs, requireNamedCompany } from '#server/features/identity/companies/service.ts'
+import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
+import { hasRole } from '#server/features/identity/managers/service.ts'
+import { instantOrNull } from '#server/kernel/instant.ts'
+import type { Person } from '#shared/features/identity/accounts/model.ts'
+import type { CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
+import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { PAGE_SIZE } from '#shared/lists/paging.ts'
+import { cardOf, listCardRowsInOrder } from './cards.ts'
+
+const SIMILAR_MAX = 6
+/** Each source of imports has one company without a name. */
+const UNNAMED_SPARE = 10
+
+type CompanyVacancy = VacancyCard & {
+  archivedAt: string | null
+  confirmAt: string | null
+  user: Person | null
+  tariff: { vacancyExpirationPeriod: number } | null
+}
+
+/**
+ * Open vacancies of a company, the newest first, twenty a page. Who leads a vacancy and what was paid for are the
+ * company's own affair: its people see them, everybody else null.
+ * @throws Problem `not_found`
+ */
+export async function listCompanyVacancies(
+  ctx: Ctx,
+  { id, page }: { id: number; page: number },
+): Promise<{ count: number; items: CompanyVacancy[] }> {
+  await requireNamedCompany(ctx, id)
+  const { total, ids } = ctx.deps.search.index.query({
+    filter: { ...ANY, companyId: id },
+    text: null,
+    sort: 'date',
+    offset: (page - 1) * PAGE_SIZE,
+    limit: PAGE_SIZE,
+    now: ctx.deps.now().getTime(),
+  })
+  const { db } = ctx.deps
+  const isOwn = ctx.actor.kind === 'user' && (await hasRole(ctx, db, { companyId: id, may: canSeeCabinet }))
+  const [rows, placements] = await Promise.all([
+    listCardRowsInOrder(ctx.deps, ids),
+    isOwn ? listPlacements(db, ids) : [],
+  ])
+  const placementOf = new Map(placements.map((one) => [one.id, one]))
+  const items = rows.map((row) => {
+    const { author = null, days = null } = placementOf.get(row.id) ?? {}
+    return {
+      ...cardOf(row, ctx.deps.directories.locations),
+      archivedAt: instantOrNull(row.archivedAt),
+      confirmAt: instantOrNull(row.confirmAt),
+      user: author,
+      tariff: days === null ? null : { vacancyExpirationPeriod: days },
+    }
+  })
+  return { count: total, items }
+}
+
+/** Companies with the most open vacancies of the professions that this one hires for. @throws Problem `not_found` */
+export async function listSimilarCompanies(
+  ctx: Ctx,
+  { id }: { id: number },
+): Promise<(CompanyRef & { vacancyCount: number })[]> {
+  await requireNamedCompany(ctx, id)
+  const rivals = ctx.deps.search.index.rivalsOf(id, ctx.deps.now().getTime())
+  const best = [...rivals].sort((a, b) => b[1] - a[1] || a[0] - b[0])
+  return companyRefsCounted(
+    ctx.deps,
+    best.map(([companyId]) => companyId),
+    SIMILAR_MAX,
+  )
+}
+
+/** The first that have a name, in the order of the ids, each with the number of its open vacancies. */
+export async function companyRefsCounted(
+  deps: Pick<Deps, 'db' | 'search' | 'now'>,
+  ids: readonly number[],
+  max: number,
+): Promise<(CompanyRef & { vacancyCount: number })[]> {
+  if (ids.length === 0) return []
+  const best = ids.slice(0, max + UNNAMED_SPARE)
+  const rows = new Map<number, CompanyRef>((await findCompanyRefs(deps.db, best)).map((ref) => [ref.id, ref]))
+  const counts = deps.search.index.countsByCompany(deps.now().getTime())
+  return best
+    .map((id) => rows.get(id))
+    .filter((row) => row !== undefined)
+    .filter(isNamed)
+    .slice(0, max)
+    .map((row) => ({ ...row, vacancyCount: counts.get(row.id) ?? 0 }))
+}
+
+export function countOpenOf({ search, now }: Pick<Deps, 'search' | 'now'>, companyId: number): number {
+  return search.index.countsByCompany(now().getTime()).get(companyId) ?? 0
+}
+
+/** Who leads each vacancy, and how many days were paid for. In no order. */
+function listPlacements(db: Sql, vacancyIds: readonly number[]) {
+  return db
+    .select({
+      id: vacancies.id,
+      days: vacancies.placementDays,
+      author: { firstName: users.firstName, lastName: users.lastName, photoUrl: users.photoUrl },
+    })
+    .from(vacancies)
+    .leftJoin(users, eq(users.id, vacancies.authorId))
+    .where(inArray(vacancies.id, [...vacancyIds]))
+}

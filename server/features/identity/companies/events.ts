@@ -1,0 +1,3 @@
+import { defineEvent } from '#server/kernel/domain-events.ts'
+
+export const companyRenamed = defineEvent<{ companyId: number; title: string }>('company.renamed')

@@ -1,0 +1,17 @@
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { deleteChallengesOf, deleteSessionsOf, listDevices, listSessions } from './queries.ts'
+
+/** No token, and no hash of one, is exported. */
+export const sessionPersonalData = (): PersonalData => ({
+  async export(db, { userId, at }) {
+    const [sessions, devices] = await Promise.all([
+      listSessions(db, { userId, now: at }),
+      listDevices(db, userId),
+    ])
+    return { sessions, devices }
+  },
+  async erase(tx, { userId, email }) {
+    await deleteSessionsOf(tx, userId)
+    await deleteChallengesOf(tx, email)
+  },
+})

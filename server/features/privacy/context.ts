@@ -1,0 +1,9 @@
+import type { Deps as StaffDeps } from '#server/features/staff/context.ts'
+import type { Call } from '#server/kernel/context.ts'
+import type { PersonalData } from '#server/kernel/personal-data.ts'
+
+export type Deps = StaffDeps & {
+  /** What each feature holds about people, in the order of the export. */
+  personalData: readonly PersonalData[]
+}
+export type Ctx = Call<Deps>

@@ -1,0 +1,22 @@
+import { favouritesPersonalData } from './features/board/favourites/personal-data.ts'
+import { responsesPersonalData } from './features/board/responses/personal-data.ts'
+import { resumesPersonalData } from './features/board/resumes/personal-data.ts'
+import { savedSearchesPersonalData } from './features/board/saved-searches/personal-data.ts'
+import { accountsPersonalData } from './features/identity/accounts/personal-data.ts'
+import { auditPersonalData } from './features/identity/audit/personal-data.ts'
+import { managersPersonalData } from './features/identity/managers/personal-data.ts'
+import { sessionPersonalData } from './features/identity/session/personal-data.ts'
+import type { Deps } from './http/context.ts'
+import type { PersonalData } from './kernel/personal-data.ts'
+
+/** Every feature that holds something about people, in the order of the export; they forget in the opposite order. */
+export const personalDataOf = (deps: Pick<Deps, 'events' | 'files' | 'changes'>): PersonalData[] => [
+  accountsPersonalData(deps),
+  sessionPersonalData(),
+  managersPersonalData(deps),
+  resumesPersonalData(deps),
+  responsesPersonalData(deps),
+  favouritesPersonalData(),
+  savedSearchesPersonalData(),
+  auditPersonalData(),
+]
