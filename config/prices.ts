@@ -1,4 +1,5 @@
-import type { PackageSize, ResumeAccessDays, TariffCode } from '#shared/features/money/tariffs/vocabulary.ts'
+import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
+import type { PackageSize, ResumeAccessDays } from '#shared/features/money/tariffs/vocabulary.ts'
 
 export type TariffTerms = {
   priceKopecks: number

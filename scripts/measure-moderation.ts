@@ -13,8 +13,9 @@ import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.t
 import professions from '#server/features/reference/professions/directory/professions.json' with { type: 'json' }
 import { checkVacancy } from '#shared/features/staff/moderation/checks.ts'
 import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
-import { plainTextOf } from '#shared/features/staff/moderation/plain-text.ts'
-import type { ModerationMark, ModerationRule } from '#shared/features/staff/moderation/vocabulary.ts'
+import { plainTextOf } from '#shared/kernel/plain-text.ts'
+import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
+import type { ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
 
 const { values, positionals } = parseArgs({
   options: { samples: { type: 'string', default: '0' } },

@@ -1,15 +1,42 @@
 /** What follows from what: handlers run in the transaction that raises the event. */
 import { archiveAbandoned } from './features/board/posting/archive.ts'
+import { countResponse } from './features/board/posting/day-counts.ts'
+import {
+  publicationPaused,
+  vacancyClosed,
+  vacancyPublished,
+  vacancySubmitted,
+  vacancyWithdrawn,
+} from './features/board/posting/events.ts'
+import { responseReceived } from './features/board/responses/events.ts'
+import { resumeSubmitted, resumeWithdrawn } from './features/board/resumes/events.ts'
 import { narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
 import { retitleVacancies } from './features/board/vacancies/refresh-company.ts'
 import { consentWithdrawn } from './features/identity/accounts/events.ts'
 import { companyRenamed } from './features/identity/companies/events.ts'
 import { companiesAbandoned } from './features/identity/managers/events.ts'
+import { beginPlacement, pausePlacement } from './features/money/payments/service.ts'
+import { withdrawCase } from './features/staff/moderation/cases.ts'
+import { openResumeCase, openVacancyCase } from './features/staff/moderation/open-case.ts'
 import type { Deps } from './http/context.ts'
 import type { createDomainEvents } from './kernel/domain-events.ts'
 
 export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps: Deps) {
   on(companyRenamed, retitleVacancies)
-  on(consentWithdrawn, (tx, event) => narrowVisibility(deps, tx, event))
-  on(companiesAbandoned, (tx, event) => archiveAbandoned(deps, tx, event))
+  on(companiesAbandoned, (tx, event) => archiveAbandoned(tx, deps, event))
+  on(consentWithdrawn, (tx, event) => narrowVisibility(tx, deps, event))
+
+  on(vacancySubmitted, openVacancyCase)
+  on(vacancyWithdrawn, (tx, { vacancyId, at }) =>
+    withdrawCase(tx, { kind: 'vacancy', objectId: String(vacancyId), at }),
+  )
+  on(vacancyClosed, (tx, { vacancyId, at }) =>
+    withdrawCase(tx, { kind: 'vacancy', objectId: String(vacancyId), at }),
+  )
+  on(vacancyPublished, beginPlacement)
+  on(publicationPaused, pausePlacement)
+
+  on(resumeSubmitted, openResumeCase)
+  on(resumeWithdrawn, (tx, { resumeId, at }) => withdrawCase(tx, { kind: 'resume', objectId: resumeId, at }))
+  on(responseReceived, countResponse)
 }

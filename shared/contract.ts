@@ -1,4 +1,10 @@
 /** Every operation of the API. */
+import { accountResumesContract } from '#shared/features/board/resumes/account-contract.ts'
+import { accountSessionsContract } from '#shared/features/identity/session/account-contract.ts'
+import { companyVacanciesContract } from '#shared/features/board/vacancies/company-contract.ts'
+import { placesContract } from '#shared/features/board/places/contract.ts'
+import { privacyContract } from '#shared/features/privacy/contract.ts'
+import { resumeContactsContract } from '#shared/features/money/resume-contacts/contract.ts'
 import { accountsContract } from '#shared/features/identity/accounts/contract.ts'
 import { companiesContract } from '#shared/features/identity/companies/contract.ts'
 import { documentsContract } from '#shared/features/money/documents/contract.ts'
@@ -24,17 +30,22 @@ import { tariffsContract } from '#shared/features/money/tariffs/contract.ts'
 import { vacanciesContract } from '#shared/features/board/vacancies/contract.ts'
 
 export const contract = {
-  accounts: accountsContract,
-  companies: companiesContract,
+  accounts: {
+    ...accountsContract,
+    ...accountSessionsContract,
+    ...accountResumesContract,
+    ...privacyContract,
+  },
+  companies: { ...companiesContract, ...companyVacanciesContract },
   documents: documentsContract,
   favourites: favouritesContract,
   landing: landingContract,
   ledger: ledgerContract,
-  locations: locationsContract,
+  locations: { ...locationsContract, ...placesContract },
   managers: managersContract,
   matches: matchesContract,
   moderation: moderationContract,
-  resumes: resumesContract,
+  resumes: { ...resumesContract, ...resumeContactsContract },
   directories: directoriesContract,
   posting: postingContract,
   packages: packagesContract,

@@ -11,6 +11,8 @@ export type DomainEvent<Payload extends object> = {
   readonly [payload]?: Payload
 }
 
+export type EventPayload<Event> = Event extends DomainEvent<infer Payload> ? Payload : never
+
 /** Runs in the transaction that raised the event: an error rolls it back. */
 export type EventHandler<Payload extends object> = (tx: Sql, payload: Payload) => Promise<void>
 

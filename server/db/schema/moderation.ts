@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { CASE_STATES, MODERATED_KINDS } from '#shared/features/staff/moderation/vocabulary.ts'
-import type { ModerationMark, RefusalReason } from '#shared/features/staff/moderation/vocabulary.ts'
+import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
+import type { ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { companies } from '#server/db/schema/companies.ts'
-import { TARIFF_CODES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 

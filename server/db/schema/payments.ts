@@ -21,7 +21,7 @@ import {
   PROVIDER_NAMES,
   RECEIPT_STATES,
 } from '#shared/features/money/payments/vocabulary.ts'
-import { TARIFF_CODES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 const companyId = () =>

@@ -12,14 +12,32 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import type { RefusalReason } from '#shared/features/staff/moderation/vocabulary.ts'
+import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import type { ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import {
   RESUME_REVISION_STATES,
   RESUME_STATUSES,
   VISIBILITIES,
 } from '#shared/features/board/resumes/vocabulary.ts'
-import type { ResumeFacts } from '#server/features/board/resumes/facts.ts'
+import type { EducationLevel, Language } from '#shared/features/board/resumes/vocabulary.ts'
+import type { EmploymentForm, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
+
+/** What lists are filtered and sorted by. */
+export type ResumeFacts = {
+  professionId: number | null
+  locationId: number | null
+  workForms: WorkForm[]
+  employment: EmploymentForm[]
+  schedules: Schedule[]
+  /** Roubles a month. */
+  salary: number | null
+  /** «YYYY-MM», null for the present day: experience grows by itself. */
+  jobs: [startMonth: string, endMonth: string | null][]
+  educations: EducationLevel[]
+  languages: Language[]
+  skills: string[]
+  hasPhoto: boolean
+}
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -24,7 +24,7 @@ import {
   VACANCY_STATUSES,
   WORK_FORMS,
 } from '#shared/features/board/vacancies/vocabulary.ts'
-import { TARIFF_CODES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { professions } from '#server/db/schema/professions.ts'
 

@@ -5,6 +5,7 @@ import { companiesOperations } from '#server/features/identity/companies/operati
 import { documentsOperations } from '#server/features/money/documents/operations.ts'
 import { favouritesOperations } from '#server/features/board/favourites/operations.ts'
 import { landingOperations } from '#server/features/content/landing/operations.ts'
+import { resumeContactsOperations } from '#server/features/money/resume-contacts/operations.ts'
 import { ledgerOperations } from '#server/features/money/ledger/operations.ts'
 import { locationsOperations } from '#server/features/reference/locations/operations.ts'
 import { managersOperations } from '#server/features/identity/managers/operations.ts'
@@ -51,7 +52,7 @@ const OPERATIONS: {
   managers: managersOperations,
   matches: matchesOperations,
   moderation: moderationOperations,
-  resumes: resumesOperations,
+  resumes: { ...resumesOperations, ...resumeContactsOperations },
   directories: directoriesOperations,
   posting: postingOperations,
   packages: packagesOperations,

@@ -1,5 +1,5 @@
 import { RULE_WORDS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
-import type { RefusalReason } from '#shared/features/staff/moderation/vocabulary.ts'
+import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { composeLetter, disagreement, link, quotedTitle, text } from './letter.ts'
 import type { Block, MailSite } from './letter.ts'
 

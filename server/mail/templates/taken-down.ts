@@ -1,5 +1,5 @@
 import { UNDO_MINUTES } from '#shared/features/staff/moderation/vocabulary.ts'
-import type { RefusalReason } from '#shared/features/staff/moderation/vocabulary.ts'
+import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { composeLetter, disagreement, link, quotedTitle, text } from './letter.ts'
 import type { MailSite } from './letter.ts'

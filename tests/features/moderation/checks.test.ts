@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkText, checkVacancy } from '#shared/features/staff/moderation/checks.ts'
 import { checkPay } from '#shared/features/staff/moderation/pay.ts'
-import { plainTextOf } from '#shared/features/staff/moderation/plain-text.ts'
-import type { ModerationRule } from '#shared/features/staff/moderation/vocabulary.ts'
+import { plainTextOf } from '#shared/kernel/plain-text.ts'
+import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
 
 const rulesOf = (text: string) => [
   ...new Set(checkText({ part: 'descriptionHtml', text }, { isAboutHomeWork: true }).map(({ rule }) => rule)),

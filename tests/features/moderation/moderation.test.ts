@@ -324,6 +324,11 @@ async function resend(vacancyId: number, content: typeof HONEST_TEXT) {
       createdAt: at,
       updatedAt: at,
     })
-    await sendToModeration(tx, { vacancy, text: await requireText(tx, vacancyId), userId: author.id, at })
+    await sendToModeration(tx, deps, {
+      vacancy,
+      text: await requireText(tx, vacancyId),
+      userId: author.id,
+      at,
+    })
   })
 }

@@ -40,7 +40,7 @@ export async function sendVacancy(
       createdAt: at,
       updatedAt: at,
     })
-    await submitPaid(tx, { vacancyId: id, tariff: BASIC, userId: authorId, at })
+    await submitPaid(tx, deps, { vacancyId: id, tariff: BASIC, userId: authorId, at })
     return id
   })
   const [row] = await deps.db

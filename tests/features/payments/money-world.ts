@@ -10,9 +10,9 @@ export const buildDraft = (
 ) => buildVacancyDraft(db, { ...given, now: now() })
 
 /** A moderator lets it through: its paid days begin. */
-export const publish = ({ db, now }: Pick<Deps, 'db' | 'now'>, vacancyId: number) =>
+export const publish = ({ db, now, events }: Pick<Deps, 'db' | 'now' | 'events'>, vacancyId: number) =>
   db.transaction(async (tx) => {
     const vacancy = await lockLife(tx, vacancyId)
     if (!vacancy) throw new Error('The vacancy is gone')
-    await startTerm(tx, { vacancy, userId: null, at: now().toISOString() })
+    await startTerm(tx, { events }, { vacancy, userId: null, at: now().toISOString() })
   })

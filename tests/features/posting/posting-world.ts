@@ -84,10 +84,10 @@ export async function postingWorld() {
   const pay = (
     id: number,
     by: TestPerson,
-    tariff: Partial<Parameters<typeof submitPaid>[1]['tariff']> = {},
+    tariff: Partial<Parameters<typeof submitPaid>[2]['tariff']> = {},
   ) =>
     deps.db.transaction((tx) =>
-      submitPaid(tx, {
+      submitPaid(tx, deps, {
         vacancyId: id,
         tariff: { ...TARIFF, ...tariff },
         userId: by.id,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
 import { ARCHIVE_REASON_LABELS } from '#shared/features/board/posting/labels.ts'
-import { TARIFF_TITLES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { moscowMoment } from './moment-words.ts'
 

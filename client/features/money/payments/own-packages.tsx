@@ -3,7 +3,7 @@ import { api } from '#client/app/api.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { BoughtPackage } from '#shared/features/money/packages/contract.ts'
-import { TARIFF_TITLES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { useCurrentCompany } from './current-company.ts'
 

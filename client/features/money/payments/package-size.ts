@@ -1,4 +1,5 @@
-import { PACKAGE_SIZES, TARIFF_CODES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
+import { PACKAGE_SIZES } from '#shared/features/money/tariffs/vocabulary.ts'
 
 /** The part of an address that names a package: how many placements are in it. */
 export const packageSizeOf = (id: string | undefined) =>

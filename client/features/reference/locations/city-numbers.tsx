@@ -1,4 +1,4 @@
-import type { CountedLocation } from '#shared/features/reference/locations/contract.ts'
+import type { CountedLocation } from '#shared/features/board/places/contract.ts'
 import type { Facets, ListResult, Total } from '#shared/features/board/vacancies/contract.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, plural } from '#shared/kernel/plural.ts'

@@ -1,5 +1,5 @@
 /** The two sides of a match as the columns of the search indexes have them. */
-import type { ResumeFacts } from '#server/features/board/resumes/facts.ts'
+import type { ResumeFacts } from '#server/db/schema/resumes.ts'
 import type { ResumeColumns } from '#server/features/board/resumes/search/columns.ts'
 import { int32, maskOf, uint16 } from '#server/features/board/search/columns.ts'
 import type { Columns } from '#server/features/board/search/vacancy-columns.ts'

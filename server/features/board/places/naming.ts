@@ -1,7 +1,7 @@
 import { int32 } from '#server/features/board/search/columns.ts'
 import { ANY } from '#server/features/board/search/vacancy-index.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import type { RegionOverview } from '#shared/features/reference/locations/contract.ts'
+import type { RegionOverview } from '#shared/features/board/places/contract.ts'
 import { PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
 
 /**

@@ -1,12 +1,9 @@
 import type { Ctx } from '#server/features/board/context.ts'
+import type { placesContract } from '#shared/features/board/places/contract.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
-import type { locationsContract } from '#shared/features/reference/locations/contract.ts'
 import { listRegions, readCity, readRegion } from './service.ts'
 
-export const placesOperations: Pick<
-  OperationsOf<typeof locationsContract, Ctx>,
-  'regions' | 'region' | 'city'
-> = {
+export const placesOperations: OperationsOf<typeof placesContract, Ctx> = {
   regions: (context) => ({ items: listRegions(context) }),
   region: readRegion,
   city: readCity,

@@ -1,11 +1,9 @@
 /** Regions and cities with what the open vacancies say of them. */
 import type { Ctx } from '#server/features/board/context.ts'
 import { placeNotFound } from '#server/features/reference/locations/service.ts'
-import type {
-  CityOverview,
-  CountedLocation,
-  RegionOverview,
-} from '#shared/features/reference/locations/contract.ts'
+import type { CountedLocation } from '#shared/features/board/places/contract.ts'
+import type { RegionOverview } from '#shared/features/board/places/contract.ts'
+import type { CityOverview } from '#shared/features/board/places/contract.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { countByPlace, describeNamed, NAMED_MIN } from './naming.ts'
 

@@ -1,11 +1,11 @@
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { withdrawCase } from '#server/features/staff/moderation/cases.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
+import { vacancyClosed } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
 import { findStatusBefore, listOpenOf } from './queries.ts'
 import { takeBackSent } from './revision-queries.ts'
@@ -26,8 +26,8 @@ export async function archiveIn(ctx: Ctx, tx: Sql, { id, reason }: { id: number;
  * response.
  */
 export async function archiveAbandoned(
-  deps: Pick<Deps, 'mailer' | 'site' | 'changes'>,
   tx: Sql,
+  deps: Pick<Deps, 'mailer' | 'site' | 'changes' | 'events'>,
   { companyIds, at }: { companyIds: readonly number[]; at: string },
 ) {
   const ids = await listOpenOf(tx, companyIds)
@@ -37,7 +37,7 @@ export async function archiveAbandoned(
 
 async function close(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site'>,
+  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
   {
     id,
     reason,
@@ -61,7 +61,7 @@ async function close(
     set: { archivedAt: at, archiveReason: reason },
   })
   await takeBackSent(tx, { vacancyId: id, at })
-  await withdrawCase(tx, { kind: 'vacancy', objectId: String(id), at })
+  await deps.events.raise(tx, vacancyClosed, { vacancyId: id, at })
   await closeResponses(tx, deps, { vacancyId: id, at })
 }
 

@@ -30,7 +30,7 @@ export type Decision = {
  */
 export async function applyDecision(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site'>,
+  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
   decision: Decision,
 ): Promise<{ isPlacementOver: boolean }> {
   const { vacancyId, revisionId, at } = decision
@@ -47,7 +47,7 @@ export async function applyDecision(
 
 async function publish(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site'>,
+  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
   {
     vacancy,
     content,
@@ -62,7 +62,7 @@ async function publish(
     return tellAuthor(tx, deps, { vacancyId: id, letter: vacancyChangedLetter(deps.site, told) })
   // Put off: a regular job starts its term at the moment its author asked for.
   if (vacancy.publishAt !== null && Date.parse(vacancy.publishAt) > Date.parse(at)) return
-  await startTerm(tx, { vacancy, userId, at })
+  await startTerm(tx, deps, { vacancy, userId, at })
   const expiresAt = (await findLife(tx, id))?.expiresAt ?? null
   await tellAuthor(tx, deps, {
     vacancyId: id,

@@ -1,7 +1,8 @@
 /** A vacancy as something that is paid for. */
+import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { faultsOf } from '#shared/features/board/posting/forms.ts'
-import type { TariffCode } from '#shared/features/money/tariffs/vocabulary.ts'
+import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireText } from './draft-of-row.ts'
 import { moveVacancy, stateChanged, vacancyNotFound } from './lifecycle.ts'
@@ -36,6 +37,7 @@ export async function requirePayable(
  */
 export async function submitPaid(
   tx: Sql,
+  deps: Pick<Deps, 'events'>,
   {
     vacancyId,
     tariff,
@@ -63,7 +65,7 @@ export async function submitPaid(
     nextRaiseAt: null,
   })
   const text = await requireText(tx, vacancyId)
-  if (!faultsOf(text.content)) await sendToModeration(tx, { vacancy, text, userId, at })
+  if (!faultsOf(text.content)) await sendToModeration(tx, deps, { vacancy, text, userId, at })
 }
 
 /** A draft shows that it waits for money; whatever else can be paid for stays as readers see it. */

@@ -1,9 +1,10 @@
 import type { Sql } from '#server/kernel/sql.ts'
-import { beginPlacement } from '#server/features/money/payments/service.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import { rewriteVacancy } from '#server/features/board/vacancies/write.ts'
 import { VacancyForm } from '#shared/features/board/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { columnsOf } from './content.ts'
+import { vacancyPublished } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
 import type { VacancyLife } from './queries.ts'
 
@@ -27,6 +28,7 @@ export async function showText(
 /** The paid term begins. The first publication date stays what it is. */
 export async function startTerm(
   tx: Sql,
+  { events }: Pick<Deps, 'events'>,
   { vacancy, userId, at }: { vacancy: VacancyLife; userId: number | null; at: string },
 ) {
   const { id, placementDays, raiseEveryDays, firstPublishedAt } = vacancy
@@ -50,5 +52,5 @@ export async function startTerm(
     },
   })
   if (placementDays !== null && expiresAt !== null)
-    await beginPlacement(tx, { vacancyId: id, at, endsAt: expiresAt })
+    await events.raise(tx, vacancyPublished, { vacancyId: id, at, endsAt: expiresAt })
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { TARIFF_TITLES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { canRaise } from './policy.ts'
 import { daysAfter } from './publish.ts'

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/kernel/sql.ts'
-import { openCase } from '#server/features/staff/moderation/cases.ts'
-import { checkSubmission } from '#server/features/staff/moderation/check-submission.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import { VacancyForm } from '#shared/features/board/posting/forms.ts'
+import { vacancySubmitted } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
 import type { WorkingText } from './draft-of-row.ts'
 import { setVacancy } from './queries.ts'
@@ -14,6 +14,7 @@ import type { VacancyLife } from './queries.ts'
  */
 export async function sendToModeration(
   tx: Sql,
+  { events }: Pick<Deps, 'events'>,
   {
     vacancy,
     text,
@@ -24,13 +25,11 @@ export async function sendToModeration(
   const form = VacancyForm.parse(text.content)
   await supersedePending(tx, { vacancyId: vacancy.id, at })
   const pending = await pendingOf(tx, { text, vacancy, userId, at })
-  await openCase(tx, {
-    kind: 'vacancy',
-    objectId: String(vacancy.id),
+  await events.raise(tx, vacancySubmitted, {
+    vacancy,
     revisionId: pending.id,
-    companyId: vacancy.companyId,
-    title: form.title,
-    marks: await checkSubmission(tx, { vacancy, content: text.content, form, at }),
+    content: text.content,
+    form,
     at,
   })
   if (vacancy.status === 'published') return

@@ -1,4 +1,3 @@
-import { withdrawCase } from '#server/features/staff/moderation/cases.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { Duplicate } from '#shared/features/board/posting/contract.ts'
 import { faultsOf, VacancyForm } from '#shared/features/board/posting/forms.ts'
@@ -6,6 +5,7 @@ import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireText } from './draft-of-row.ts'
 import { duplicatesOf } from './duplicates.ts'
+import { vacancyWithdrawn } from './events.ts'
 import { isPaid, moveVacancy, stateChanged } from './lifecycle.ts'
 import { actsOf } from './policy.ts'
 import { takeBackSent } from './revision-queries.ts'
@@ -46,7 +46,7 @@ export async function submitVacancy(
     const at = now.toISOString()
     const { userId } = vacancy
     if (isPaid(vacancy, now)) {
-      await sendToModeration(tx, { vacancy, text, userId, at })
+      await sendToModeration(tx, deps, { vacancy, text, userId, at })
       return { next: 'moderation', duplicates: [] }
     }
     if (vacancy.status !== 'awaiting_payment')
@@ -76,7 +76,7 @@ export async function withdrawVacancy(ctx: Ctx, { id }: { id: number }) {
     if (!actsOf({ ...vacancy, revision: state }, deps.now()).includes('withdraw')) throw stateChanged()
     const at = deps.now().toISOString()
     await takeBackSent(tx, { vacancyId: id, at })
-    await withdrawCase(tx, { kind: 'vacancy', objectId: String(id), at })
+    await deps.events.raise(tx, vacancyWithdrawn, { vacancyId: id, at })
     if (vacancy.status === 'moderation')
       await moveVacancy(tx, { id, to: 'draft', userId: vacancy.userId, at, set: { confirmAt: null } })
   })

@@ -16,7 +16,7 @@ import { tellAuthor } from './tell-author.ts'
 /** At once: what is left is done by the next run, a minute later. */
 const BATCH = 500
 
-type Tools = Pick<Deps, 'db' | 'now' | 'changes' | 'mailer' | 'site'>
+type Tools = Pick<Deps, 'db' | 'now' | 'changes' | 'mailer' | 'site' | 'events'>
 
 /** Vacancies that are let through and whose moment has come. */
 export async function publishPutOff(deps: Tools) {
@@ -29,7 +29,7 @@ export async function publishPutOff(deps: Tools) {
       // Taken back, changed or published meanwhile.
       if (vacancy?.status !== 'moderation' || vacancy.confirmAt === null) return false
       if (vacancy.publishAt === null || Date.parse(vacancy.publishAt) > Date.parse(at)) return false
-      await startTerm(tx, { vacancy, userId: null, at })
+      await startTerm(tx, deps, { vacancy, userId: null, at })
       const started = (await findLife(tx, id)) ?? vacancy
       await tellAuthor(tx, deps, { vacancyId: id, letter: vacancyPublishedLetter(site, started) })
       return true

@@ -1,9 +1,9 @@
 /** What it does to a vacancy that a moderator's decision is taken back, or that it is taken down later. */
 import type { Sql } from '#server/kernel/sql.ts'
-import { chargeAgain, pausePlacement, returnRest } from '#server/features/money/payments/service.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { publicationPaused } from './events.ts'
 import { moveVacancy, stateChanged, vacancyNotFound } from './lifecycle.ts'
 import { showText } from './publish.ts'
 import { lockLife, setVacancy } from './queries.ts'
@@ -34,16 +34,28 @@ type Judged = {
  */
 export async function undoDecision(
   tx: Sql,
-  { vacancyId, revisionId, userId, at, decidedAt }: Judged & { decidedAt: string },
+  deps: Pick<Deps, 'events'>,
+  {
+    vacancyId,
+    revisionId,
+    userId,
+    at,
+    decidedAt,
+    chargeAgain,
+  }: Judged & {
+    decidedAt: string
+    /** Takes what a final refusal returned; gives the days it pays for, null when nothing was returned. */
+    chargeAgain: (tx: Sql, charged: { vacancyId: number; at: string }) => Promise<number | null>
+  },
 ): Promise<void> {
   const { vacancy, revision } = await requireJudged(tx, { vacancyId, revisionId })
   await setRevision(tx, { id: revisionId, state: 'pending', decidedAt: null })
-  if (revision.state !== 'approved') return undoRefusal(tx, { vacancy, revisionId, userId, at })
+  if (revision.state !== 'approved') return undoRefusal(tx, { vacancy, revisionId, userId, at, chargeAgain })
   if (vacancy.status === 'moderation') return setVacancy(tx, { id: vacancyId, at, confirmAt: null })
   if (vacancy.status !== 'published') throw stateChanged()
   // Published by this decision, or by its moment that came since.
   if (vacancy.publishedAt !== null && Date.parse(vacancy.publishedAt) >= Date.parse(decidedAt))
-    return takeOff(tx, { vacancy, to: 'moderation', reason: 'undone', userId, at })
+    return takeOff(tx, deps, { vacancy, to: 'moderation', reason: 'undone', userId, at })
   const before = await findApprovedBefore(tx, { vacancyId, revisionId })
   if (!before) throw new Problem('conflict', 'Прежнего текста нет: вакансию можно только снять с публикации.')
   await showText(tx, { vacancy, content: before.content, at })
@@ -56,7 +68,11 @@ async function undoRefusal(
     revisionId,
     userId,
     at,
-  }: { vacancy: VacancyLife; revisionId: number; userId: number; at: string },
+    chargeAgain,
+  }: { vacancy: VacancyLife } & Pick<
+    Parameters<typeof undoDecision>[2],
+    'revisionId' | 'userId' | 'at' | 'chargeAgain'
+  >,
 ) {
   if (await hasNewerRevision(tx, { vacancyId: vacancy.id, revisionId }))
     throw new Problem('conflict', 'Автор уже правит этот текст: решите по новому, когда он придёт.')
@@ -76,13 +92,13 @@ async function undoRefusal(
 
 /**
  * A published vacancy breaks the rules after all. To be mended: its unused days are kept and run on from its next
- * publication. For good: their price goes back to the balance (the offer, 5.5).
- * @returns kopecks that went back
+ * publication. For good: their price is to be returned (the offer, 5.5).
+ * @returns days whose price is to be returned; null for none
  * @throws Problem not_found, conflict
  */
 export async function takeDown(
   tx: Sql,
-  deps: Pick<Deps, 'mailer' | 'site'>,
+  deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
   {
     vacancyId,
     revisionId,
@@ -94,7 +110,7 @@ export async function takeDown(
     outcome: 'changes_asked' | 'rejected'
     isFinal: boolean
   },
-): Promise<number> {
+): Promise<number | null> {
   const { vacancy, revision } = await requireJudged(tx, { vacancyId, revisionId })
   if (vacancy.status !== 'published' || revision.state !== 'approved')
     throw new Problem('conflict', 'Этой вакансии уже нет среди опубликованных.')
@@ -102,19 +118,20 @@ export async function takeDown(
   await takeBackSent(tx, { vacancyId, at })
   await setRevision(tx, { id: revisionId, state: outcome, decidedAt: at })
   if (!isFinal) {
-    await takeOff(tx, { vacancy, to: 'rejected', reason: 'taken_down', userId, at })
-    return 0
+    await takeOff(tx, deps, { vacancy, to: 'rejected', reason: 'taken_down', userId, at })
+    return null
   }
   const unusedDays = daysLeft(vacancy, at, Math.floor)
   const set = { ...UNSEEN, placementDays: null, expiresAt: at }
   await moveVacancy(tx, { id: vacancyId, to: 'rejected', userId, at, reason: 'final', set })
   await closeResponses(tx, deps, { vacancyId, at })
-  return returnRest(tx, { vacancyId, unusedDays, userId, at })
+  return unusedDays
 }
 
 /** Readers do not see it any more; a begun day counts as unused. */
 async function takeOff(
   tx: Sql,
+  { events }: Pick<Deps, 'events'>,
   {
     vacancy,
     to,
@@ -127,7 +144,7 @@ async function takeOff(
   const placementDays = vacancy.expiresAt === null ? null : Math.max(1, daysLeft(vacancy, at, Math.ceil))
   const set = { ...UNSEEN, placementDays, ...(placementDays ? { expiresAt: null } : {}) }
   await moveVacancy(tx, { id, to, userId, at, reason, set })
-  await pausePlacement(tx, { vacancyId: id, isUnbegun: to === 'moderation' })
+  await events.raise(tx, publicationPaused, { vacancyId: id, isUnbegun: to === 'moderation' })
 }
 
 /** Its address answers as that of a draft: the text may be what readers must not see. */

@@ -1,10 +1,10 @@
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { countResponse } from '#server/features/board/posting/day-counts.ts'
 import { requireReadable } from '#server/features/board/resumes/read.ts'
 import { responseInvitedLetter } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/board/context.ts'
+import { responseReceived } from './events.ts'
 import { ResponseId } from '#shared/features/board/responses/model.ts'
 import { INVITATIONS_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -57,7 +57,7 @@ export async function inviteAuthor(
     if (!invited)
       throw new Problem('conflict', 'Этот человек уже откликнулся на вакансию, или вы его уже приглашали.')
     await insertEvents(tx, [{ responseId: invited.id, event: 'invited', side: 'company', userId, at }])
-    await countResponse(tx, { vacancyId, at: now })
+    await ctx.deps.events.raise(tx, responseReceived, { vacancyId, at: now })
     await recordAudit(tx, {
       userId,
       action: 'response.invited',

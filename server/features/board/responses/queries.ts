@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -69,39 +69,12 @@ export async function findSent(db: Sql, { vacancyId, userId }: { vacancyId: numb
 }
 
 /** A response that shows its contacts to the company. */
-export async function hasContactsOf(
-  db: Sql,
-  { companyId, resumeId }: { companyId: number; resumeId: string },
-) {
-  const [row] = await db
-    .select({ id: responses.id })
-    .from(responses)
-    .where(
-      and(
-        eq(responses.companyId, companyId),
-        eq(responses.resumeId, resumeId),
-        isNotNull(responses.contacts),
-        ne(responses.state, 'withdrawn'),
-      ),
-    )
-    .limit(1)
-  return row !== undefined
-}
-
 /** Gives the photos that they showed. */
 export async function deleteResponsesOf(tx: Sql, userId: number): Promise<string[]> {
   const rows = await tx
     .delete(responses)
     .where(eq(responses.userId, userId))
     .returning({ photoUrl: frozenPhoto })
-  return rows.flatMap(({ photoUrl }) => photoUrl ?? [])
-}
-
-export async function listFrozenPhotos(tx: Sql, resumeId: string): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ photoUrl: frozenPhoto })
-    .from(responses)
-    .where(and(eq(responses.resumeId, resumeId), isNotNull(frozenPhoto)))
   return rows.flatMap(({ photoUrl }) => photoUrl ?? [])
 }
 

@@ -2,11 +2,11 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findCompanyRef } from '#server/features/identity/companies/service.ts'
 import { levelIn } from '#server/features/identity/managers/service.ts'
-import { countResponse } from '#server/features/board/posting/day-counts.ts'
 import { shownName } from '#server/features/board/resumes/present.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/board/context.ts'
+import { responseReceived } from './events.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { Preparation } from '#shared/features/board/responses/contract.ts'
 import { ResponseId } from '#shared/features/board/responses/model.ts'
@@ -118,7 +118,7 @@ export async function sendResponse(
       : await insertResponse(tx, { ...sent, vacancyId: id, userId })
     if (!row) throw alreadySent()
     await insertEvents(tx, [{ responseId: row.id, event: 'sent', side: 'seeker', userId, at }])
-    await countResponse(tx, { vacancyId: id, at: deps.now() })
+    await deps.events.raise(tx, responseReceived, { vacancyId: id, at: deps.now() })
     await recordAudit(tx, {
       userId,
       action: 'response.sent',

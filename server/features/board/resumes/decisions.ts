@@ -1,7 +1,7 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import { requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import type { RefusalReason } from '#shared/features/staff/moderation/vocabulary.ts'
+import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { resumeApprovedLetter, resumeRefusedLetter } from '#server/mail/templates/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { resumeChanged } from './changes.ts'

@@ -6,8 +6,8 @@ import { lockVisible, setVisibilityOf } from './queries.ts'
 
 /** Resumes that rest on the withdrawn consent are shown to those whom another consent allows. */
 export async function narrowVisibility(
-  { changes }: Pick<Deps, 'changes'>,
   tx: Sql,
+  { changes }: Pick<Deps, 'changes'>,
   { userId, kind, remaining }: { userId: number; kind: ConsentKind; remaining: ReadonlySet<ConsentKind> },
 ) {
   const shown = await lockVisible(tx, {

@@ -1,9 +1,9 @@
+import type { accountResumesContract } from '#shared/features/board/resumes/account-contract.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { briefOwnResumes } from './own.ts'
-import type { accountsContract } from '#shared/features/identity/accounts/contract.ts'
 import type { resumesContract } from '#shared/features/board/resumes/contract.ts'
-import { listOwnOpenings, openContacts } from './contacts.ts'
+import { listOwnOpenings } from './openings.ts'
 import { importResume } from './import/service.ts'
 import { listResumePlaces, listResumeProfessions, listResumes } from './list.ts'
 import { createResume, listOwnResumes, previewResume, readOwnResume, saveDraft } from './own.ts'
@@ -39,10 +39,9 @@ export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
   places: listResumePlaces,
   read: readResume,
   pdf: resumePdf,
-  openContacts,
 }
 
 /** By the address of the specification. */
-export const accountResumesOperations: Pick<OperationsOf<typeof accountsContract, Ctx>, 'resumes'> = {
+export const accountResumesOperations: OperationsOf<typeof accountResumesContract, Ctx> = {
   resumes: briefOwnResumes,
 }

@@ -1,4 +1,5 @@
-import { photosInResponses } from '#server/features/board/responses/photos.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { responses } from '#server/db/schema/responses.ts'
 import { storePicture } from '#server/files/picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -60,7 +61,7 @@ async function photosShown(tx: Sql, resumeId: string, row: ResumeRow | null): Pr
   return new Set([
     ...photosOf(row),
     ...pending.flatMap(({ photoUrl }) => photoUrl ?? []),
-    ...(await photosInResponses(tx, resumeId)),
+    ...(await listSentPhotos(tx, resumeId)),
   ])
 }
 
@@ -70,3 +71,13 @@ export async function removePhotos(files: Deps['files'], urls: readonly string[]
 
 const photosOf = (row: Pick<ResumeRow, 'draft' | 'content'> | null) =>
   [row?.draft.photoUrl, row?.content?.photoUrl].filter((url) => typeof url === 'string')
+
+/** Photos of the copies of a resume that were sent: their files stay while a copy shows them. */
+async function listSentPhotos(tx: Sql, resumeId: string): Promise<string[]> {
+  const photoUrl = sql<string | null>`${responses.resume}->'text'->>'photoUrl'`
+  const rows = await tx
+    .selectDistinct({ photoUrl })
+    .from(responses)
+    .where(and(eq(responses.resumeId, resumeId), isNotNull(photoUrl)))
+  return rows.flatMap((row) => row.photoUrl ?? [])
+}

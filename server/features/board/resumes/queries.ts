@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import type { RefusalReason } from '#shared/features/staff/moderation/vocabulary.ts'
+import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { resumeOpenings, resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
@@ -153,39 +153,6 @@ export function listPendingPhotos(db: Sql, resumeId: string) {
 }
 
 // Opened contacts
-
-/** True when the company opens them for the first time. */
-export async function recordOpening(
-  tx: Sql,
-  { resumeId, companyId, userId, at }: { resumeId: string; companyId: number; userId: number; at: string },
-) {
-  const [row] = await tx
-    .insert(resumeOpenings)
-    .values({ resumeId, companyId, userId, openedAt: at, lastOpenedAt: at })
-    .onConflictDoUpdate({
-      target: [resumeOpenings.resumeId, resumeOpenings.companyId],
-      set: { lastOpenedAt: at, times: sql`${resumeOpenings.times} + 1` },
-    })
-    .returning({ times: resumeOpenings.times, openedAt: resumeOpenings.openedAt })
-  const { times, openedAt } = present(row)
-  return { isFirst: times === 1, openedAt }
-}
-
-export async function findOpening(db: Sql, { resumeId, companyId }: { resumeId: string; companyId: number }) {
-  const [row] = await db
-    .select({ openedAt: resumeOpenings.openedAt })
-    .from(resumeOpenings)
-    .where(and(eq(resumeOpenings.resumeId, resumeId), eq(resumeOpenings.companyId, companyId)))
-  return row ?? null
-}
-
-export async function countOpeningsBy(db: Sql, { companyId, since }: { companyId: number; since: string }) {
-  const [row] = await db
-    .select({ count: count() })
-    .from(resumeOpenings)
-    .where(and(eq(resumeOpenings.companyId, companyId), gt(resumeOpenings.openedAt, since)))
-  return row?.count ?? 0
-}
 
 /** Of the given resumes, by resume. */
 export async function countOpenings(db: Sql, resumeIds: readonly string[]) {

@@ -1,4 +1,4 @@
-import { createSheet, WIDTH } from '#server/features/money/documents/pdf/sheet.ts'
+import { createSheet, WIDTH } from '#server/files/pdf/sheet.ts'
 import { experienceLabel } from '#shared/features/board/resumes/experience.ts'
 import {
   CITIZENSHIP_LABELS,

@@ -1,11 +1,10 @@
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { openCase, withdrawCase } from '#server/features/staff/moderation/cases.ts'
-import { resumeMarksOf } from '#server/features/staff/moderation/resume-parts.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { completenessOf } from '#shared/features/board/resumes/completeness.ts'
 import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { resumeSubmitted, resumeWithdrawn } from './events.ts'
 import { resumeChanged } from './changes.ts'
 import { isChanged, lockOwnResume, ownResumeOf } from './own.ts'
 import { removePhotos, unusedPhotos } from './photo.ts'
@@ -31,15 +30,7 @@ export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<Ow
     refuseGaps(completenessOf(draft, { contacts, hasPhoto: draft.photoUrl !== null }).gaps)
     await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
     const revisionId = await insertRevision(tx, { resumeId: id, content: draft, submittedAt: at })
-    await openCase(tx, {
-      kind: 'resume',
-      objectId: id,
-      revisionId,
-      companyId: null,
-      title: draft.title,
-      marks: resumeMarksOf(draft),
-      at,
-    })
+    await ctx.deps.events.raise(tx, resumeSubmitted, { resumeId: id, revisionId, content: draft, at })
     await recordAudit(tx, { userId, action: 'resume.submitted', objectKind: 'resume', objectId: id })
     if (status === 'hidden') return setResume(tx, id, { status: 'published', publishedAt: at })
     return status === 'published' ? current : setResume(tx, id, { status: 'moderation' })
@@ -58,7 +49,7 @@ export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<OwnR
     if (status !== 'published' && status !== 'moderation')
       throw new Problem('conflict', 'Это резюме и так никто не видит.')
     await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
-    await withdrawCase(tx, { kind: 'resume', objectId: id, at })
+    await ctx.deps.events.raise(tx, resumeWithdrawn, { resumeId: id, at })
     await recordAudit(tx, {
       userId: requirePerson(ctx).userId,
       action: 'resume.hidden',
@@ -76,7 +67,7 @@ export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Re
   const { number, unused } = await db.transaction(async (tx) => {
     const row = await lockOwnResume(ctx, tx, id)
     const photos = await unusedPhotos(tx, row, null)
-    await withdrawCase(tx, { kind: 'resume', objectId: id, at: now().toISOString() })
+    await ctx.deps.events.raise(tx, resumeWithdrawn, { resumeId: id, at: now().toISOString() })
     await deleteResume(tx, id)
     await recordAudit(tx, {
       userId: requirePerson(ctx).userId,

@@ -1,7 +1,7 @@
 import { countFacets, searchVacancies } from '#server/features/board/search/service.ts'
+import type { companyVacanciesContract } from '#shared/features/board/vacancies/company-contract.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import type { companiesContract } from '#shared/features/identity/companies/contract.ts'
 import type { vacanciesContract } from '#shared/features/board/vacancies/contract.ts'
 import { fold } from '#shared/features/board/search/fold.ts'
 import { listVacancies } from './list.ts'
@@ -26,10 +26,7 @@ export const vacanciesOperations: OperationsOf<typeof vacanciesContract, Ctx> = 
   }),
 }
 
-export const companyVacanciesOperations: Pick<
-  OperationsOf<typeof companiesContract, Ctx>,
-  'vacancies' | 'similar'
-> = {
+export const companyVacanciesOperations: OperationsOf<typeof companyVacanciesContract, Ctx> = {
   vacancies: listCompanyVacancies,
   similar: async (context, input) => ({
     items: await listSimilarCompanies(context, input),

@@ -6,17 +6,7 @@ import { confirmEmail, requestEmailChange } from './email-change.ts'
 import { removePhoto, setPhoto } from './photo.ts'
 import { listOwnRoles, readSelf, setNotifications, updateProfile } from './profile.ts'
 
-export const accountsOperations: Omit<
-  OperationsOf<typeof accountsContract, Ctx>,
-  | 'resumes'
-  | 'sessions'
-  | 'endSession'
-  | 'endOtherSessions'
-  | 'exportData'
-  | 'foreseeDeletion'
-  | 'requestDeletion'
-  | 'cancelDeletion'
-> = {
+export const accountsOperations: OperationsOf<typeof accountsContract, Ctx> = {
   me: readSelf,
   roles: listOwnRoles,
   update: updateProfile,

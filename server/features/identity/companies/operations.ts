@@ -15,10 +15,7 @@ import { suggestAddresses, suggestCompanies } from './tips.ts'
 import { updateCompany } from './update.ts'
 import { askVerification, decideVerification, listForStaff } from './verification.ts'
 
-export const companiesOperations: Omit<
-  OperationsOf<typeof companiesContract, Ctx>,
-  'vacancies' | 'similar'
-> = {
+export const companiesOperations: OperationsOf<typeof companiesContract, Ctx> = {
   create: createCompany,
   update: updateCompany,
   own: readOwnCompany,

@@ -1,6 +1,6 @@
+import type { accountSessionsContract } from '#shared/features/identity/session/account-contract.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
-import type { accountsContract } from '#shared/features/identity/accounts/contract.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './service.ts'
 import type { sessionContract } from '#shared/features/identity/session/contract.ts'
 import { registerInvited } from './register-invited.ts'
@@ -18,7 +18,8 @@ export const sessionOperations: OperationsOf<typeof sessionContract, Ctx> = {
 }
 
 /** An account shows and ends its sessions. */
-export const accountSessionsOperations: Pick<
-  OperationsOf<typeof accountsContract, Ctx>,
-  'sessions' | 'endSession' | 'endOtherSessions'
-> = { sessions: listOwnSessions, endSession: endOwnSession, endOtherSessions }
+export const accountSessionsOperations: OperationsOf<typeof accountSessionsContract, Ctx> = {
+  sessions: listOwnSessions,
+  endSession: endOwnSession,
+  endOtherSessions,
+}

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import { openPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
 import { submitPaid } from '#server/features/board/posting/payment.ts'
+import type { Deps } from '#server/features/money/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { cancelOtherPlacements, reasonOf, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
@@ -13,10 +14,15 @@ import { openResumeAccess } from './resume-access.ts'
  * placement. The caller holds the order. Tell `deps.changes` of its vacancy after the commit.
  * @throws Problem payment_required, or conflict when it cannot be given any more
  */
-export async function fulfilOrder(tx: Sql, order: OrderRow, { at }: { at: string }): Promise<OrderRow> {
+export async function fulfilOrder(
+  tx: Sql,
+  deps: Pick<Deps, 'events'>,
+  order: OrderRow,
+  { at }: { at: string },
+): Promise<OrderRow> {
   if (order.state !== 'open') throw new Problem('conflict', 'Этот заказ уже оплачен или отменён.')
   // Vacancies are held before money, here as everywhere.
-  await give(tx, order, at)
+  await give(tx, deps, order, at)
   const amountKopecks = await charge(tx, order, at)
   await recordAudit(tx, {
     userId: order.userId,
@@ -30,22 +36,27 @@ export async function fulfilOrder(tx: Sql, order: OrderRow, { at }: { at: string
 }
 
 /** The money is on the balance: what cannot be given any more leaves it there. */
-export async function giveOrCancel(tx: Sql, order: OrderRow, { at }: { at: string }): Promise<OrderRow> {
+export async function giveOrCancel(
+  tx: Sql,
+  deps: Pick<Deps, 'events'>,
+  order: OrderRow,
+  { at }: { at: string },
+): Promise<OrderRow> {
   try {
-    return await tx.transaction((inner) => fulfilOrder(inner, order, { at }))
+    return await tx.transaction((inner) => fulfilOrder(inner, deps, order, { at }))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return setOrder(tx, order.id, { state: 'cancelled', cancelledAt: at, cancelReason: 'not_possible' })
   }
 }
 
-async function give(tx: Sql, order: OrderRow, at: string) {
+async function give(tx: Sql, deps: Pick<Deps, 'events'>, order: OrderRow, at: string) {
   const { id: orderId, companyId, userId, tariffCode, terms } = order
   switch (order.kind) {
     case 'placement': {
       if (order.vacancyId === null || tariffCode === null || terms === null) throw incomplete(order)
       const { vacancyId } = order
-      await submitPaid(tx, { vacancyId, tariff: { code: tariffCode, ...terms }, userId, at })
+      await submitPaid(tx, deps, { vacancyId, tariff: { code: tariffCode, ...terms }, userId, at })
       return cancelOtherPlacements(tx, { vacancyId, exceptId: orderId, at })
     }
     case 'package': {

@@ -6,7 +6,7 @@ import {
 } from '#server/features/money/tariffs/service.ts'
 import type { DocumentLine } from '#shared/features/money/documents/model.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
-import { TARIFF_TITLES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import type { OrderRow } from './queries.ts'
 

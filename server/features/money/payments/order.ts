@@ -138,13 +138,13 @@ async function payBy(
   switch (order.method) {
     case 'free':
       await requireFirst(tx, order)
-      return { order: await fulfilOrder(tx, order, { at }), payment: null }
+      return { order: await fulfilOrder(tx, deps, order, { at }), payment: null }
     case 'balance':
       if (order.kind === 'top_up') throw new Problem('conflict', 'Баланс нельзя пополнить с баланса.')
-      return { order: await fulfilOrder(tx, order, { at }), payment: null }
+      return { order: await fulfilOrder(tx, deps, order, { at }), payment: null }
     case 'package':
       if (order.packageId === null) throw new Problem('conflict', 'Пакетом оплачивают размещение вакансии.')
-      return { order: await fulfilOrder(tx, order, { at }), payment: null }
+      return { order: await fulfilOrder(tx, deps, order, { at }), payment: null }
     case 'bill':
       await waitForMoney(tx, { order, userId, at })
       return { order: await billOrder(deps, tx, { order, userId, at }), payment: null }

@@ -21,7 +21,10 @@ import {
 import type { OrderRow, PaymentRow } from './queries.ts'
 
 type Settled = { order: OrderRow; payment: PaymentRow }
-type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'changes' | 'mailer' | 'queue' | 'paymentProvider' | 'site'>
+type Parts = Pick<
+  Deps,
+  'db' | 'now' | 'log' | 'changes' | 'mailer' | 'queue' | 'paymentProvider' | 'site' | 'events'
+>
 
 /** The provider remembers a key for 24 hours; later a repeat would be a second payment. */
 const KEY_LIFE_MS = 23 * 3_600_000
@@ -158,7 +161,9 @@ export async function applySeen(
         })
         await receive(tx, { order, payment: paid, at })
         const done =
-          order.state === 'open' ? await giveOrCancel(tx, { ...order, method: 'provider' }, { at }) : order
+          order.state === 'open'
+            ? await giveOrCancel(tx, deps, { ...order, method: 'provider' }, { at })
+            : order
         await notifyPayer(tx, deps, { order: done, amountKopecks: paid.amountKopecks, paymentId: id })
         return { payment: paid, order: done }
       }

@@ -50,7 +50,7 @@ export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
       bankPaidAt: at,
       ...(held.state === 'open' ? { method: 'bill' as const } : {}),
     })
-    const done = marked.state === 'open' ? await giveOrCancel(tx, marked, { at }) : marked
+    const done = marked.state === 'open' ? await giveOrCancel(tx, deps, marked, { at }) : marked
     await notifyPayer(tx, deps, { order: done, amountKopecks, paymentId: null })
     return done
   })

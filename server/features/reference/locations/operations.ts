@@ -3,10 +3,7 @@ import type { Ctx } from '#server/features/reference/context.ts'
 import type { locationsContract } from '#shared/features/reference/locations/contract.ts'
 import { readLocation, searchLocations } from './service.ts'
 
-export const locationsOperations: Omit<
-  OperationsOf<typeof locationsContract, Ctx>,
-  'regions' | 'region' | 'city'
-> = {
+export const locationsOperations: OperationsOf<typeof locationsContract, Ctx> = {
   search: (context, input) =>
     context.deps.caches.locations.get(`search ${JSON.stringify(input)}`, () =>
       searchLocations(context, input),

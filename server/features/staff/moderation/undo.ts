@@ -2,6 +2,7 @@
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { tellAuthor } from '#server/features/board/posting/tell-author.ts'
 import { takeDown, undoDecision } from '#server/features/board/posting/undo.ts'
+import { chargeAgain, returnRest } from '#server/features/money/payments/service.ts'
 import { decisionUndoneLetter, vacancyTakenDownLetter } from '#server/mail/templates/taken-down.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -40,7 +41,14 @@ export async function undoCase(ctx: Ctx, { id }: { id: number }): Promise<{ id: 
         'Отменить решение можно в течение часа. Опубликованную вакансию можно снять с публикации.',
       )
     const vacancyId = Number(row.objectId)
-    await undoDecision(tx, { vacancyId, revisionId: row.revisionId, userId, at, decidedAt })
+    await undoDecision(tx, deps, {
+      vacancyId,
+      revisionId: row.revisionId,
+      userId,
+      at,
+      decidedAt,
+      chargeAgain,
+    })
     const { kind, objectId, revisionId, companyId, title, marks } = row
     const reopened = await openCase(tx, {
       kind,
@@ -83,7 +91,9 @@ export async function takeDownCase(
     const { kind, objectId, revisionId, companyId, title, marks } = row
     const vacancyId = Number(objectId)
     await withdrawCase(tx, { kind, objectId, at })
-    const returnedKopecks = await takeDown(tx, deps, { vacancyId, revisionId, userId, at, outcome, isFinal })
+    const unusedDays = await takeDown(tx, deps, { vacancyId, revisionId, userId, at, outcome, isFinal })
+    const returnedKopecks =
+      unusedDays === null ? 0 : await returnRest(tx, { vacancyId, unusedDays, userId, at })
     const written = await insertCase(tx, {
       kind,
       objectId,

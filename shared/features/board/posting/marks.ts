@@ -1,4 +1,4 @@
-import { plainTextOf } from '#shared/features/staff/moderation/plain-text.ts'
+import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import type { VacancyContent } from './model.ts'
 
 /** Fields whose words are read by the checks. */

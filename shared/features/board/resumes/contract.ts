@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/identity/companies/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
-import { MODERATION_RULES } from '#shared/features/staff/moderation/vocabulary.ts'
+import { MODERATION_RULES } from '#shared/features/board/refusals/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { CardMarks, FacetValue, SearchRepair, Total } from '#shared/features/board/vacancies/contract.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
@@ -296,13 +296,4 @@ export const resumesContract = {
     })
     .input(ById)
     .output(FileAnswer),
-  openContacts: access('company')
-    .route({
-      method: 'POST',
-      path: '/v1/resumes/{id}/contacts',
-      summary: 'Открыть контакты от имени своей компании',
-      tags,
-    })
-    .input(ById)
-    .output(z.object({ name: z.string(), contacts: ResumeContacts, openedAt: Instant })),
 }

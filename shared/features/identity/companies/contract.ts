@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
-import { Person } from '#shared/features/identity/accounts/model.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { DOCUMENT_TYPES } from '#shared/kernel/document.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { optionalText } from '#shared/kernel/form-fields.ts'
-import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { CompanyChange, CompanyForm } from './forms.ts'
 import { CompanyId, CompanyRef, CompanyType, DocumentId } from './model.ts'
 
@@ -21,15 +19,6 @@ export const Company = CompanyRef.extend({
   createdAt: z.string(),
 })
 export type Company = z.infer<typeof Company>
-
-const CompanyVacancy = VacancyCard.extend({
-  archivedAt: z.string().nullable(),
-  confirmAt: z.string().nullable(),
-  /** Who leads it; null to who is not of the company. */
-  user: Person.nullable(),
-  /** What was paid for; null to who is not of the company, and for an imported vacancy. */
-  tariff: z.object({ vacancyExpirationPeriod: z.number().int() }).nullable(),
-})
 
 /** One row of the suggestion service (specification, section 3); all but `value` may be missing. */
 export const CompanyTip = z.object({
@@ -232,27 +221,4 @@ export const companiesContract = {
     .input(z.object({ slug: z.string().max(120).describe('Последняя часть адреса страницы.') }))
     /** `slug` in the answer differs from the asked one when the company was renamed. */
     .output(Company),
-  vacancies: access('public')
-    .route({
-      method: 'GET',
-      path: '/v2/companies/{id}/vacancies',
-      summary: 'Открытые вакансии компании',
-      tags: ['companies'],
-    })
-    .input(
-      z.object({
-        id: CompanyId,
-        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
-      }),
-    )
-    .output(z.object({ count: z.number().int(), items: z.array(CompanyVacancy) })),
-  similar: access('public')
-    .route({
-      method: 'GET',
-      path: '/v2/companies/{id}/similar',
-      summary: 'Компании, которые ищут людей тех же профессий',
-      tags: ['companies'],
-    })
-    .input(z.object({ id: CompanyId }))
-    .output(z.object({ items: z.array(CompanyRef.extend({ vacancyCount: z.number().int() })) })),
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/companies/model.ts'
 import { Ordered, PurchaseWay } from '#shared/features/money/payments/model.ts'
-import { PACKAGE_SIZES, TARIFF_CODES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
+import { PACKAGE_SIZES } from '#shared/features/money/tariffs/vocabulary.ts'
 import { access } from '#shared/kernel/contract.ts'
 
 export const BoughtPackage = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/companies/model.ts'
 import { DOCUMENT_KINDS } from '#shared/features/money/documents/vocabulary.ts'
-import { PACKAGE_SIZES, RESUME_ACCESS_DAYS, TARIFF_CODES } from '#shared/features/money/tariffs/vocabulary.ts'
+import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
+import { PACKAGE_SIZES, RESUME_ACCESS_DAYS } from '#shared/features/money/tariffs/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import {
   ORDER_KINDS,

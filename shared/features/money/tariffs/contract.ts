@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
-import { PACKAGE_SIZES, RESUME_ACCESS_DAYS, TARIFF_CODES } from './vocabulary.ts'
+import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
+import { PACKAGE_SIZES, RESUME_ACCESS_DAYS } from './vocabulary.ts'
 
 const Tariff = z.object({
   code: z.enum(TARIFF_CODES),

@@ -2,36 +2,6 @@ import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
 import { LOCATION_TYPES, Location } from './model.ts'
 
-const CountedLocation = Location.extend({
-  vacancyCount: z.number().int(),
-  /** Of these, vacancies that name the place or one below it. */
-  namedCount: z.number().int(),
-  /** Whether search engines may list its page: enough vacancies name the place. */
-  isIndexed: z.boolean(),
-  /** Where the place lies, when another one has the same name. */
-  regionOfNamesake: z.string().nullable(),
-})
-export type CountedLocation = z.infer<typeof CountedLocation>
-
-const RegionOverview = z.object({
-  region: CountedLocation,
-  cities: z.array(CountedLocation),
-  /** Whom enough vacancies that name the region look for, the most frequent first. */
-  professions: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int() })),
-  /** The middle of the pay that they state, roubles a month; null when too few of them state it. */
-  medianPay: z.number().int().nullable(),
-})
-export type RegionOverview = z.infer<typeof RegionOverview>
-
-const CityOverview = z.object({
-  city: CountedLocation,
-  /** The region that the city lies in, or that lies around it. */
-  region: CountedLocation.nullable(),
-  /** Other cities of the region that enough vacancies name. */
-  neighbours: z.array(CountedLocation),
-})
-export type CityOverview = z.infer<typeof CityOverview>
-
 export const locationsContract = {
   search: access('public')
     .route({
@@ -64,30 +34,4 @@ export const locationsContract = {
     })
     .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса страницы.') }))
     .output(Location),
-  regions: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/locations/regions',
-      summary: 'Регионы России с числом вакансий',
-      tags: ['locations'],
-    })
-    .output(z.object({ items: z.array(CountedLocation) })),
-  region: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/locations/regions/{slug}',
-      summary: 'Регион, его города и что известно о работе в нём',
-      tags: ['locations'],
-    })
-    .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса страницы.') }))
-    .output(RegionOverview),
-  city: access('public')
-    .route({
-      method: 'GET',
-      path: '/v1/locations/cities/{slug}',
-      summary: 'Город с числом вакансий и тем, что вокруг него',
-      tags: ['locations'],
-    })
-    .input(z.object({ slug: z.string().max(80).describe('Последняя часть адреса страницы.') }))
-    .output(CityOverview),
 }

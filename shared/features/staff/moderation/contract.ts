@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { CompanyType } from '#shared/features/identity/companies/model.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { Decision, TakeDown } from './forms.ts'
-import { CASE_STATES, MODERATED_KINDS, MODERATION_RULES } from './vocabulary.ts'
+import { MODERATION_RULES } from '#shared/features/board/refusals/vocabulary.ts'
+import { CASE_STATES, MODERATED_KINDS } from './vocabulary.ts'
 
 const Kind = z.enum(MODERATED_KINDS)
 const State = z.enum(CASE_STATES)

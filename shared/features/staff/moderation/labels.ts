@@ -1,4 +1,5 @@
-import type { CaseState, ModeratedKind, ModerationRule } from './vocabulary.ts'
+import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
+import type { CaseState, ModeratedKind } from './vocabulary.ts'
 
 /** A rule in the words of its reader: what is wrong, what to do, and the clause of `/rules` that says so. */
 export type RuleWords = { title: string; advice: string; clause: string | null }

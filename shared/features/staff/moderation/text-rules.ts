@@ -1,5 +1,5 @@
 import { everywhere, keyCheck, words } from '#shared/kernel/phrases.ts'
-import type { ModerationRule } from './vocabulary.ts'
+import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
 
 /** What breaks a rule by its words alone. Patterns read one folded sentence (`sentencesOf`). */
 export type TextRule = {

@@ -5,7 +5,7 @@ import { experienceRange, totalMonths } from '#shared/features/board/resumes/exp
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import type { ResumeFields } from '#shared/features/board/resumes/list.ts'
 import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
-import type { ResumeFacts } from '../facts.ts'
+import type { ResumeFacts } from '#server/db/schema/resumes.ts'
 import type { Audience } from '../policy.ts'
 
 /** What the index knows of a listed resume. Moments are milliseconds of the epoch. */

@@ -8,7 +8,7 @@ import {
   TOTAL_LABELS,
 } from '#shared/features/money/documents/words.ts'
 import { linesTable } from './lines-table.ts'
-import { createSheet, WIDTH } from './sheet.ts'
+import { createSheet, WIDTH } from '#server/files/pdf/sheet.ts'
 
 const GAP = 30
 const SIDE = (WIDTH - GAP) / 2

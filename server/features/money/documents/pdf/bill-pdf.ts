@@ -8,8 +8,8 @@ import {
   TOTAL_LABELS,
 } from '#shared/features/money/documents/words.ts'
 import { linesTable } from './lines-table.ts'
-import { createSheet, WIDTH } from './sheet.ts'
-import type { Sheet } from './sheet.ts'
+import { createSheet, WIDTH } from '#server/files/pdf/sheet.ts'
+import type { Sheet } from '#server/files/pdf/sheet.ts'
 
 const QR_SIDE = 110
 

@@ -2,8 +2,8 @@ import type { DocumentLine } from '#shared/features/money/documents/model.ts'
 import { countLine, documentAmount, lineTotal } from '#shared/features/money/documents/words.ts'
 import { sumInWords } from '#shared/features/money/documents/sum-in-words.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { WIDTH } from './sheet.ts'
-import type { Sheet } from './sheet.ts'
+import { WIDTH } from '#server/files/pdf/sheet.ts'
+import type { Sheet } from '#server/files/pdf/sheet.ts'
 
 const COLUMNS = { at: 28, quantity: 60, price: 82, sum: 82 }
 const TITLE_WIDTH = WIDTH - COLUMNS.at - COLUMNS.quantity - COLUMNS.price - COLUMNS.sum

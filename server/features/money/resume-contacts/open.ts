@@ -8,15 +8,16 @@ import { hasResumeAccess } from '#server/features/money/payments/resume-access.t
 import { contactsOpenedLetter } from '#server/mail/templates/resumes.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
-import type { Ctx } from '#server/features/board/context.ts'
+import type { Ctx } from '#server/features/money/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { hasResponseFrom } from './access.ts'
-import { requireOwn, resumeNotFound } from './own.ts'
-import { countOpeningsBy, findOpening, listOpenings, recordOpening } from './queries.ts'
-import { requireReadable } from './read.ts'
+import { hasResponseFrom } from '#server/features/board/resumes/access.ts'
+import { resumeNotFound } from '#server/features/board/resumes/own.ts'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { resumeOpenings } from '#server/db/schema/resumes.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { requireReadable } from '#server/features/board/resumes/read.ts'
 
 const DAY_MS = 86_400_000
 /** People one company meets in a day; a program that copies the base meets more. */
@@ -76,16 +77,36 @@ export async function openContacts(
   return { name: `${firstName} ${lastName}`.trim(), contacts: row.contacts, openedAt }
 }
 
-/** Who opened the contacts of an own resume, the last one first. */
-export async function listOwnOpenings(ctx: Ctx, { id }: { id: string }) {
-  const { db } = ctx.deps
-  await requireOwn(ctx, db, id)
-  const rows = await listOpenings(db, id)
-  return {
-    items: rows.map(({ company: { verifiedAt, ...company }, openedAt, lastOpenedAt }) => ({
-      company: { ...company, id: CompanyId.parse(company.id), isVerified: verifiedAt !== null },
-      openedAt: instantOf(openedAt),
-      lastOpenedAt: instantOf(lastOpenedAt),
-    })),
-  }
+/** True when the company opens them for the first time. */
+async function recordOpening(
+  tx: Sql,
+  { resumeId, companyId, userId, at }: { resumeId: string; companyId: number; userId: number; at: string },
+) {
+  const [row] = await tx
+    .insert(resumeOpenings)
+    .values({ resumeId, companyId, userId, openedAt: at, lastOpenedAt: at })
+    .onConflictDoUpdate({
+      target: [resumeOpenings.resumeId, resumeOpenings.companyId],
+      set: { lastOpenedAt: at, times: sql`${resumeOpenings.times} + 1` },
+    })
+    .returning({ times: resumeOpenings.times, openedAt: resumeOpenings.openedAt })
+  if (!row) throw new Error('The opening was not written')
+  const { times, openedAt } = row
+  return { isFirst: times === 1, openedAt }
+}
+
+async function findOpening(db: Sql, { resumeId, companyId }: { resumeId: string; companyId: number }) {
+  const [row] = await db
+    .select({ openedAt: resumeOpenings.openedAt })
+    .from(resumeOpenings)
+    .where(and(eq(resumeOpenings.resumeId, resumeId), eq(resumeOpenings.companyId, companyId)))
+  return row ?? null
+}
+
+async function countOpeningsBy(db: Sql, { companyId, since }: { companyId: number; since: string }) {
+  const [row] = await db
+    .select({ count: count() })
+    .from(resumeOpenings)
+    .where(and(eq(resumeOpenings.companyId, companyId), gt(resumeOpenings.openedAt, since)))
+  return row?.count ?? 0
 }

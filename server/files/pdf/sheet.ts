@@ -12,8 +12,8 @@ const MUTED = '#555555'
 const RULE = '#8a8a8a'
 
 const FONTS = {
-  regular: readFileSync(new URL('../fonts/onest-regular.ttf', import.meta.url)),
-  bold: readFileSync(new URL('../fonts/onest-bold.ttf', import.meta.url)),
+  regular: readFileSync(new URL('./fonts/onest-regular.ttf', import.meta.url)),
+  bold: readFileSync(new URL('./fonts/onest-bold.ttf', import.meta.url)),
 }
 type Weight = keyof typeof FONTS
 type TextLook = { size?: number; weight?: Weight; align?: 'left' | 'right' | 'center'; isMuted?: boolean }

@@ -1,0 +1,16 @@
+import { defineEvent } from '#server/kernel/domain-events.ts'
+import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
+
+/** The text waits for a moderator. */
+export const resumeSubmitted = defineEvent<{
+  resumeId: string
+  revisionId: number
+  content: ResumeContent
+  /** Instant. */
+  at: string
+}>('resume.submitted')
+
+/** No text of the resume waits any more. */
+export const resumeWithdrawn = defineEvent<{ resumeId: string; /** Instant. */ at: string }>(
+  'resume.withdrawn',
+)

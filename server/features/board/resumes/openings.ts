@@ -1,0 +1,19 @@
+import type { Ctx } from '#server/features/board/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { requireOwn } from './own.ts'
+import { listOpenings } from './queries.ts'
+
+/** Who opened the contacts of an own resume, the last one first. */
+export async function listOwnOpenings(ctx: Ctx, { id }: { id: string }) {
+  const { db } = ctx.deps
+  await requireOwn(ctx, db, id)
+  const rows = await listOpenings(db, id)
+  return {
+    items: rows.map(({ company: { verifiedAt, ...company }, openedAt, lastOpenedAt }) => ({
+      company: { ...company, id: CompanyId.parse(company.id), isVerified: verifiedAt !== null },
+      openedAt: instantOf(openedAt),
+      lastOpenedAt: instantOf(lastOpenedAt),
+    })),
+  }
+}

@@ -1,0 +1,23 @@
+/** What a text can be marked or refused for. */
+export const MODERATION_RULES = [
+  'asks_money',
+  'asks_documents',
+  'sends_to_messenger',
+  'unusual_pay',
+  'no_duties',
+  'piece_work_fraud',
+  'discrimination',
+  'contacts_in_text',
+  'duplicate',
+  'new_company',
+  'not_a_vacancy',
+  'not_a_resume',
+  'too_little',
+  'false_facts',
+  'foreign_data',
+  'abusive',
+  'other',
+] as const
+export type ModerationRule = (typeof MODERATION_RULES)[number]
+/** Why a text was refused, for its author. */
+export type RefusalReason = { rule: ModerationRule; quote: string | null; comment: string | null }

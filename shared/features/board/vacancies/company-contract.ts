@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { access } from '#shared/kernel/contract.ts'
+import { Person } from '#shared/features/identity/accounts/model.ts'
+import { CompanyId, CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { VacancyCard } from './contract.ts'
+
+const CompanyVacancy = VacancyCard.extend({
+  archivedAt: z.string().nullable(),
+  confirmAt: z.string().nullable(),
+  /** Who leads it; null to who is not of the company. */
+  user: Person.nullable(),
+  /** What was paid for; null to who is not of the company, and for an imported vacancy. */
+  tariff: z.object({ vacancyExpirationPeriod: z.number().int() }).nullable(),
+})
+
+/** What a company's page shows of its vacancies. */
+export const companyVacanciesContract = {
+  vacancies: access('public')
+    .route({
+      method: 'GET',
+      path: '/v2/companies/{id}/vacancies',
+      summary: 'Открытые вакансии компании',
+      tags: ['companies'],
+    })
+    .input(
+      z.object({
+        id: CompanyId,
+        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+      }),
+    )
+    .output(z.object({ count: z.number().int(), items: z.array(CompanyVacancy) })),
+  similar: access('public')
+    .route({
+      method: 'GET',
+      path: '/v2/companies/{id}/similar',
+      summary: 'Компании, которые ищут людей тех же профессий',
+      tags: ['companies'],
+    })
+    .input(z.object({ id: CompanyId }))
+    .output(z.object({ items: z.array(CompanyRef.extend({ vacancyCount: z.number().int() })) })),
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { access } from '#shared/kernel/contract.ts'
+
+const Nothing = z.object({})
+
+const SessionInfo = z.object({
+  id: z.number().int(),
+  isCurrent: z.boolean(),
+  /** «Chrome, Windows» */
+  device: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+})
+export type SessionInfo = z.infer<typeof SessionInfo>
+
+/** The sessions of an account. */
+export const accountSessionsContract = {
+  sessions: access('signed_in')
+    .route({ method: 'GET', path: '/v1/users/me/sessions', summary: 'Открытые сеансы', tags: ['users'] })
+    .output(z.object({ items: z.array(SessionInfo) })),
+  endSession: access('signed_in')
+    .route({
+      method: 'DELETE',
+      path: '/v1/users/me/sessions/{id}',
+      summary: 'Завершить сеанс',
+      tags: ['users'],
+    })
+    .input(z.object({ id: z.coerce.number().int().positive().describe('Номер сеанса.') }))
+    .output(Nothing),
+  endOtherSessions: access('signed_in')
+    .route({
+      method: 'POST',
+      path: '/v1/users/me/sessions/end-others',
+      summary: 'Завершить все другие сеансы',
+      tags: ['users'],
+    })
+    .output(z.object({ ended: z.number().int() })),
+}
