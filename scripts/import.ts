@@ -8,7 +8,7 @@ import { openInput } from '#server/features/intake/imports/input.ts'
 import { createProgress } from '#server/features/intake/imports/progress.ts'
 import { finishImport, runImport } from '#server/features/intake/imports/run-import.ts'
 import type { ImportOptions, ImportSummary } from '#server/features/intake/imports/run-import.ts'
-import { seedDirectories } from '#server/features/reference/locations/seed.ts'
+import { seedDirectories } from '#server/features/reference/data/seed.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 
 const USAGE = `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]

@@ -10,7 +10,7 @@ import { parseRecord, RefusedRecord } from '#server/features/intake/imports/impo
 import { createProfessionMatcher } from '#server/features/intake/imports/profession-match.ts'
 import { toImportedVacancy } from '#server/features/intake/imports/to-draft.ts'
 import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
-import professions from '#server/features/reference/professions/directory/professions.json' with { type: 'json' }
+import professions from '#server/features/reference/data/directory/professions/professions.json' with { type: 'json' }
 import { checkVacancy } from '#shared/features/staff/moderation/checks.ts'
 import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'

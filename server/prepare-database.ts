@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { seedDirectories } from '#server/features/reference/locations/seed.ts'
+import { seedDirectories } from '#server/features/reference/data/seed.ts'
 import { installQueues } from '#server/jobs/install.ts'
 
 /** Brings the database to this release: its tables, reference data and queues. Safe to run twice. */

@@ -19,6 +19,7 @@ import { resumesContract } from '#shared/features/board/resumes/contract.ts'
 import { directoriesContract } from '#shared/features/reference/directories/contract.ts'
 import { postingContract } from '#shared/features/board/posting/contract.ts'
 import { packagesContract } from '#shared/features/money/packages/contract.ts'
+import { packageOrdersContract } from '#shared/features/money/payments/package-contract.ts'
 import { paymentsContract } from '#shared/features/money/payments/contract.ts'
 import { companyResponsesContract } from '#shared/features/board/responses/company-contract.ts'
 import { responsesContract } from '#shared/features/board/responses/contract.ts'
@@ -48,7 +49,7 @@ export const contract = {
   resumes: { ...resumesContract, ...resumeContactsContract },
   directories: directoriesContract,
   posting: postingContract,
-  packages: packagesContract,
+  packages: { ...packagesContract, ...packageOrdersContract },
   payments: paymentsContract,
   responses: { ...responsesContract, ...companyResponsesContract },
   routeRules: routeRulesContract,

@@ -1,26 +1,17 @@
 /**
  * Which area a file belongs to, and which storey the area is on.
  */
-const FEATURES = {
-  reference: ['locations', 'professions', 'skills', 'calendar', 'directories'],
-  identity: ['accounts', 'audit', 'companies', 'managers', 'session'],
-  board: [
-    'favourites',
-    'matches',
-    'posting',
-    'responses',
-    'resumes',
-    'saved-searches',
-    'search',
-    'vacancies',
-  ],
-  money: ['billing', 'documents', 'ledger', 'orders', 'packages', 'payments', 'tariffs'],
-  staff: ['company-checks', 'jobs', 'moderation', 'route-rules'],
-  content: ['articles', 'courses', 'help', 'landing', 'legal', 'reviews', 'salaries', 'schools'],
-  intake: ['imports', 'text-to-fields'],
-  privacy: ['consents', 'erase', 'export'],
-} as const
-type FeatureArea = keyof typeof FEATURES
+const FEATURE_AREAS = [
+  'reference',
+  'identity',
+  'board',
+  'money',
+  'staff',
+  'content',
+  'intake',
+  'privacy',
+] as const
+type FeatureArea = (typeof FEATURE_AREAS)[number]
 type Area = FeatureArea | 'kernel' | 'db' | 'lists' | 'adapters' | 'http' | 'jobs' | 'root'
 
 /** From the ground up; an import may only lead down, or stay on its storey. */
@@ -53,15 +44,10 @@ const FOLDERS: Readonly<Record<string, Area>> = {
   'shared/lists': 'lists',
 }
 
-const AREA_OF_FEATURE = new Map(
-  Object.entries(FEATURES).flatMap(([area, names]) => names.map((name): [string, string] => [name, area])),
-)
-
 /** The name of the feature that a file of any side is in the folder of; null for a file of none. */
 export function featureOf(path: string): string | null {
-  const [, folder, first = '', ...rest] = path.split('/')
-  if (folder !== 'features' || rest.length === 0) return null
-  return first in FEATURES && rest.length > 1 ? (rest[0] ?? first) : first
+  const [, folder, , feature, ...rest] = path.split('/')
+  return folder === 'features' && feature !== undefined && rest.length > 0 ? feature : null
 }
 
 /**
@@ -79,8 +65,7 @@ export function storeyOf(path: string): number | null {
 }
 
 function areaOf(path: string): string | undefined {
-  const [side, folder, first = ''] = path.split('/')
-  const feature = featureOf(path)
-  if (feature !== null) return first in FEATURES ? first : AREA_OF_FEATURE.get(feature)
+  const [side, folder, area = ''] = path.split('/')
+  if (folder === 'features') return area
   return path.split('/').length === 2 ? 'root' : FOLDERS[`${side}/${folder}`]
 }

@@ -39,30 +39,37 @@ function asValue<Value>(kept: Promise<object>) {
 }
 
 /** Rows kept by id until they change. */
-export type RowCache<Row> = {
-  /** Rows by id, the missing ones asked for in one query; an id without a row is left out. */
-  getMany(ids: readonly number[], query: (missing: number[]) => Promise<Row[]>): Promise<Map<number, Row>>
+export type RowCache = {
+  /** Rows by id, the missing ones asked for in one query; an id without a row is left out. One kind of rows a cache. */
+  getMany<Row extends { id: number }>(
+    ids: readonly number[],
+    query: (missing: number[]) => Promise<Row[]>,
+  ): Promise<Map<number, Row>>
   drop(ids: readonly number[]): void
   clear(): void
 }
 
-export function createRowCache<Row extends { id: number }>({
+export function createRowCache({
   max,
   onLookup = () => {},
 }: {
   max: number
   onLookup?: (outcome: Outcome) => void
-}): RowCache<Row> {
-  const kept = new LRUCache<number, Row>({ max })
+}): RowCache {
+  const kept = new LRUCache<number, { id: number }>({ max })
   // Rows that were asked for before a change must not be kept after it.
   let changes = 0
   return {
-    async getMany(ids, query) {
+    async getMany<Row extends { id: number }>(
+      ids: readonly number[],
+      query: (missing: number[]) => Promise<Row[]>,
+    ) {
+      const asRow = asRowOf(query)
       const found = new Map<number, Row>()
       const missing: number[] = []
       for (const id of ids) {
         const row = kept.get(id)
-        if (row) found.set(id, row)
+        if (row) found.set(id, asRow(row))
         else missing.push(id)
       }
       onLookup(missing.length === 0 ? 'hit' : 'miss')
@@ -83,4 +90,9 @@ export function createRowCache<Row extends { id: number }>({
       kept.clear()
     },
   }
+}
+
+/** Safe: a cache keeps the rows of one query. */
+function asRowOf<Row extends { id: number }>(_query: (missing: number[]) => Promise<Row[]>) {
+  return (row: { id: number }) => row as Row
 }

@@ -1,4 +1,3 @@
-import type { CardRow } from '#server/features/board/vacancies/card-queries.ts'
 import { createDataCache, createRowCache } from '#server/kernel/data-cache.ts'
 import type { DataCache, RowCache } from '#server/kernel/data-cache.ts'
 
@@ -15,7 +14,7 @@ export type Caches = {
   /** Whole answers of searches, for seconds: many visitors look at the same list. */
   searches: DataCache
   /** What cards of lists show, until a vacancy or its company changes. */
-  cards: RowCache<CardRow>
+  cards: RowCache
 }
 
 export function createCaches(onLookup: (cache: string, outcome: 'hit' | 'miss') => void = () => {}): Caches {
@@ -24,6 +23,6 @@ export function createCaches(onLookup: (cache: string, outcome: 'hit' | 'miss') 
     locations: createDataCache({ max: 5000, ttlMs: 24 * HOUR_MS, onLookup: counted('locations') }),
     suggestions: createDataCache({ max: 10_000, ttlMs: HOUR_MS, onLookup: counted('suggestions') }),
     searches: createDataCache({ max: 500, ttlMs: SEARCH_SECONDS * 1000, onLookup: counted('searches') }),
-    cards: createRowCache<CardRow>({ max: 20_000, onLookup: counted('cards') }),
+    cards: createRowCache({ max: 20_000, onLookup: counted('cards') }),
   }
 }

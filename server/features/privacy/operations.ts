@@ -1,4 +1,4 @@
-import type { Ctx } from '#server/features/privacy/context.ts'
+import type { Ctx } from './context.ts'
 import type { privacyContract } from '#shared/features/privacy/contract.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import { cancelDeletion, foreseeDeletion, requestDeletion } from './account-deletion/deletion.ts'

@@ -5,7 +5,7 @@ import type { Call, KernelDeps } from '#server/kernel/context.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { MailSite } from '#server/mail/templates/letter.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
-import type { Directories } from './directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 
 export type Deps = KernelDeps & {
   directories: Directories

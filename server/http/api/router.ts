@@ -15,7 +15,7 @@ import { accountResumesOperations, resumesOperations } from '#server/features/bo
 import { directoriesOperations } from '#server/features/reference/directories/operations.ts'
 import { postingOperations } from '#server/features/board/posting/operations.ts'
 import { packagesOperations } from '#server/features/money/packages/operations.ts'
-import { paymentsOperations } from '#server/features/money/payments/operations.ts'
+import { packageOrdersOperations, paymentsOperations } from '#server/features/money/payments/operations.ts'
 import { responsesOperations } from '#server/features/board/responses/operations.ts'
 import { jobsOperations } from '#server/features/staff/jobs/operations.ts'
 import { routeRulesOperations } from '#server/features/staff/route-rules/operations.ts'
@@ -55,7 +55,7 @@ const OPERATIONS: {
   resumes: { ...resumesOperations, ...resumeContactsOperations },
   directories: directoriesOperations,
   posting: postingOperations,
-  packages: packagesOperations,
+  packages: { ...packagesOperations, ...packageOrdersOperations },
   payments: paymentsOperations,
   responses: responsesOperations,
   routeRules: routeRulesOperations,

@@ -273,7 +273,10 @@ test.each([
 })
 
 function read(name: string) {
-  const url = new URL(`../../../server/features/reference/locations/directory/${name}.json`, import.meta.url)
+  const url = new URL(
+    `../../../server/features/reference/data/directory/locations/${name}.json`,
+    import.meta.url,
+  )
   return z.array(Row).parse(JSON.parse(readFileSync(url, 'utf8')))
 }
 

@@ -21,10 +21,10 @@ const Skill = z.object({
   aliases: z.array(z.string().min(1)),
 })
 
-const professions = z.array(Profession).parse(read('professions/directory/professions.json'))
-const skills = z.array(Skill).parse(read('skills/directory/skills.json'))
+const professions = z.array(Profession).parse(read('professions/professions.json'))
+const skills = z.array(Skill).parse(read('skills/skills.json'))
 const places = ['countries', 'regions', 'cities'].flatMap((name) =>
-  z.array(Place).parse(read(`locations/directory/${name}.json`)),
+  z.array(Place).parse(read(`locations/${name}.json`)),
 )
 const bySlug = new Map(professions.map((row) => [row.slug, row]))
 
@@ -151,7 +151,12 @@ test.each([
 })
 
 function read(path: string): unknown {
-  return JSON.parse(readFileSync(new URL(`../../../server/features/${path}`, import.meta.url), 'utf8'))
+  return JSON.parse(
+    readFileSync(
+      new URL(`../../../server/features/reference/data/directory/${path}`, import.meta.url),
+      'utf8',
+    ),
+  )
 }
 
 function plainCase(text: string) {

@@ -5,7 +5,7 @@ import { createResumeIndex } from '#server/features/board/resumes/search/index.t
 import type { ResumeIndex } from '#server/features/board/resumes/search/index.ts'
 import type { Sight } from '#server/features/board/resumes/search/pass.ts'
 import { resumePassFilter } from '#server/features/board/resumes/search/service.ts'
-import { createSkillDirectory } from '#server/features/reference/skills/directory.ts'
+import { createSkillDirectory } from '#server/features/reference/data/skills.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeFilter, ResumeSort } from '#shared/features/board/resumes/filter.ts'

@@ -7,9 +7,9 @@ import type { PageData } from '#client/app/page-data.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { DeadJobList } from './dead-job-list.tsx'
-import { QueueTable } from '#client/features/staff/dashboard/queue-table.tsx'
-import { StaffFailure } from '#client/features/staff/dashboard/staff-failure.tsx'
-import { StaffNav } from '#client/features/staff/dashboard/staff-nav.tsx'
+import { QueueTable } from '#client/features/staff/moderation/queue-table.tsx'
+import { StaffFailure } from '#client/features/staff/moderation/staff-failure.tsx'
+import { StaffNav } from '#client/features/staff/moderation/staff-nav.tsx'
 
 const list = () => api.jobs.staffList.queryOptions()
 

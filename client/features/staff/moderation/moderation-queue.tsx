@@ -14,7 +14,7 @@ import { CASE_STATE_LABELS } from '#shared/features/staff/moderation/labels.ts'
 import type { RefusalRule } from '#shared/features/staff/moderation/labels.ts'
 import { CaseView } from './case-view.tsx'
 import { ModerationKeys } from './moderation-keys.tsx'
-import { QueueList } from '#client/features/staff/dashboard/queue-list.tsx'
+import { QueueList } from './queue-list.tsx'
 import { decisionOf, NO_VERDICT, quoteSelected, ruleOfKey, toggleRule } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 

@@ -15,8 +15,8 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { PastCases } from './case-facts.tsx'
 import { ModerationQueue } from './moderation-queue.tsx'
 import { PastActs } from './past-acts.tsx'
-import { StaffFailure } from '#client/features/staff/dashboard/staff-failure.tsx'
-import { StaffNav } from '#client/features/staff/dashboard/staff-nav.tsx'
+import { StaffFailure } from './staff-failure.tsx'
+import { StaffNav } from './staff-nav.tsx'
 
 const PAGE_SIZE = 20
 const PAGES_MAX = 100

@@ -20,7 +20,7 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { RefundList } from './refund-list.tsx'
-import { StaffNav } from '#client/features/staff/dashboard/staff-nav.tsx'
+import { StaffNav } from '#client/features/staff/moderation/staff-nav.tsx'
 
 const PAGE_SIZE = 20
 const VIEWS = { waiting: 'Ждут перевода', paid: 'Оплачены', refunds: 'Возвраты на карту' } as const

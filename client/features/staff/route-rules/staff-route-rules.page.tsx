@@ -20,8 +20,8 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { PathTrial } from './path-trial.tsx'
 import { RouteRuleEditor } from './route-rule-editor.tsx'
 import { RouteRuleList } from './route-rule-list.tsx'
-import { StaffFailure } from '#client/features/staff/dashboard/staff-failure.tsx'
-import { StaffNav } from '#client/features/staff/dashboard/staff-nav.tsx'
+import { StaffFailure } from '#client/features/staff/moderation/staff-failure.tsx'
+import { StaffNav } from '#client/features/staff/moderation/staff-nav.tsx'
 
 const PAGE_SIZE = 50
 const PAGES_MAX = 100

@@ -6,5 +6,5 @@ export const favouritesPersonalData = (): PersonalData => ({
   export: async (db, { userId }) => ({
     favouriteVacancyIds: await listKept(db, { userId, limit: FAVOURITES_MAX, offset: 0 }),
   }),
-  erase: async (tx, { userId }) => void (await deleteAllOf(tx, userId)),
+  erase: (tx, { userId }) => deleteAllOf(tx, userId),
 })

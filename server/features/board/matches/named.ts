@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import { int32, uint16 } from '#server/features/board/search/columns.ts'
 import type { Columns } from '#server/features/board/search/vacancy-columns.ts'
 import {

@@ -3,7 +3,7 @@ import type { ResumeFacts } from '#server/db/schema/resumes.ts'
 import type { ResumeColumns } from '#server/features/board/resumes/search/columns.ts'
 import { int32, maskOf, uint16 } from '#server/features/board/search/columns.ts'
 import type { Columns } from '#server/features/board/search/vacancy-columns.ts'
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
 import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
 import {

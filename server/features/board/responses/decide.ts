@@ -1,6 +1,6 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { findCompanyRef } from '#server/features/identity/companies/service.ts'
+import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import { responseInvitedLetter, responseRejectedLetter } from '#server/mail/templates/responses.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { DecideForm } from '#shared/features/board/responses/forms.ts'

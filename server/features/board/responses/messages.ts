@@ -1,5 +1,5 @@
 import type { Sql } from '#server/kernel/sql.ts'
-import { findCompanyRef } from '#server/features/identity/companies/service.ts'
+import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import { messageLetter } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'

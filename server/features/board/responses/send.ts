@@ -1,6 +1,6 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { findCompanyRef } from '#server/features/identity/companies/service.ts'
+import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import { levelIn } from '#server/features/identity/managers/service.ts'
 import { shownName } from '#server/features/board/resumes/present.ts'
 import { requirePerson } from '#server/kernel/access.ts'

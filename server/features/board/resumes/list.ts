@@ -1,5 +1,5 @@
 import type { Ctx, Deps } from '#server/features/board/context.ts'
-import type { DirectoryProfession } from '#server/features/reference/professions/directory.ts'
+import type { DirectoryProfession } from '#server/features/reference/data/professions.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeListResult, ResumeSearchInput } from '#shared/features/board/resumes/contract.ts'

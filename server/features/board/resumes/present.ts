@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import { locationRefs } from '#server/features/board/vacancies/cards.ts'
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'

@@ -1,4 +1,4 @@
-import { findCompanyRef } from '#server/features/identity/companies/service.ts'
+import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'

@@ -3,5 +3,5 @@ import { deleteSearchesOf, listDataOf } from './queries.ts'
 
 export const savedSearchesPersonalData = (): PersonalData => ({
   export: async (db, { userId }) => ({ savedSearches: await listDataOf(db, userId) }),
-  erase: async (tx, { userId }) => void (await deleteSearchesOf(tx, userId)),
+  erase: (tx, { userId }) => deleteSearchesOf(tx, userId),
 })

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import { listIndexRows, listIndexRowsOf } from './index-queries.ts'
 import type { Vocabulary } from './repair.ts'
 import { createTextSearch } from './text-search.ts'

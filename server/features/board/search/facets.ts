@@ -1,5 +1,5 @@
-import type { LocationTree } from '#server/features/reference/locations/tree.ts'
-import type { ProfessionDirectory } from '#server/features/reference/professions/directory.ts'
+import type { LocationTree } from '#server/features/reference/data/location-tree.ts'
+import type { ProfessionDirectory } from '#server/features/reference/data/professions.ts'
 import type { Facets, FacetValue } from '#shared/features/board/vacancies/contract.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { PERIODS } from '#shared/features/board/vacancies/vocabulary.ts'

@@ -1,4 +1,4 @@
-import type { LocationTree, PreorderRange } from '#server/features/reference/locations/tree.ts'
+import type { LocationTree, PreorderRange } from '#server/features/reference/data/location-tree.ts'
 
 /** Where a vacancy is found: ids of the directory. */
 export type Places = {

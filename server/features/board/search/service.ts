@@ -1,6 +1,6 @@
 import { listCards } from '#server/features/board/vacancies/cards.ts'
 import { SEARCH_SECONDS } from '#server/features/board/caches.ts'
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { defaultSort } from '#shared/lists/address.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import type { Facets } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancySort } from '#shared/features/board/vacancies/filter.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'

@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import { float64 } from './columns.ts'
 import { createPlaceSets } from './place-sets.ts'
 import type { PlaceSets } from './place-sets.ts'

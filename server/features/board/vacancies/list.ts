@@ -1,4 +1,4 @@
-import { findCompanyRef } from '#server/features/identity/companies/service.ts'
+import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { searchVacancies } from '#server/features/board/search/service.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
@@ -8,7 +8,7 @@ import type { VacancyAttribute } from '#shared/features/board/vacancies/attribut
 import type { ListResult, SearchInput } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
-import type { DirectoryProfession } from '#server/features/reference/professions/directory.ts'
+import type { DirectoryProfession } from '#server/features/reference/data/professions.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { isListIndexed, relatedLists } from './indexed-lists.ts'
 

@@ -1,5 +1,5 @@
 import type { Places } from '#server/features/board/search/place-sets.ts'
-import type { LocationTree } from '#server/features/reference/locations/tree.ts'
+import type { LocationTree } from '#server/features/reference/data/location-tree.ts'
 
 /** `unknown`: one side has not said where it is, or said it too broadly to tell. */
 export type Place = 'anywhere' | 'allowed' | 'city' | 'region' | 'unknown'

@@ -1,5 +1,5 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
-import type { Ctx } from '#server/features/content/context.ts'
+import type { Ctx } from '#server/features/staff/context.ts'
 import type { landingContract } from '#shared/features/content/landing/contract.ts'
 import { listLandingPages, readLandingPage } from './service.ts'
 

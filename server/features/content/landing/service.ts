@@ -1,5 +1,5 @@
 import { searchVacancies } from '#server/features/board/search/service.ts'
-import type { Ctx } from '#server/features/content/context.ts'
+import type { Ctx } from '#server/features/staff/context.ts'
 import type { LandingPage } from '#shared/features/content/landing/contract.ts'
 import type { SearchResult } from '#shared/features/board/vacancies/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'

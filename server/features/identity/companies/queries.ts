@@ -1,14 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { refColumns } from '#server/features/identity/company-refs/service.ts'
+import { eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies, companySlugs } from '#server/db/schema/companies.ts'
 
-const refColumns = {
-  id: companies.id,
-  slug: companies.slug,
-  title: companies.title,
-  logoUrl: companies.logoUrl,
-  verifiedAt: companies.verifiedAt,
-}
 const profileColumns = {
   ...refColumns,
   siteUrl: companies.siteUrl,
@@ -35,13 +29,4 @@ export async function findCompanyBySlug(db: Sql, slug: string) {
   return renamed ?? null
 }
 
-/** In no order. */
-export function listCompanyRefs(db: Sql, ids: readonly number[]) {
-  return db
-    .select(refColumns)
-    .from(companies)
-    .where(inArray(companies.id, [...ids]))
-}
-
-export type CompanyRefRow = Awaited<ReturnType<typeof listCompanyRefs>>[number]
 export type CompanyProfileRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>

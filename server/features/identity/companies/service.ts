@@ -1,13 +1,11 @@
-import type { Sql } from '#server/kernel/sql.ts'
+import { companyRefOf } from '#server/features/identity/company-refs/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { Company } from '#shared/features/identity/companies/contract.ts'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
-import type { CompanyRef } from '#shared/features/identity/companies/model.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findCompany, findCompanyBySlug, listCompanyRefs } from './queries.ts'
-import type { CompanyProfileRow, CompanyRefRow } from './queries.ts'
+import { findCompany, findCompanyBySlug } from './queries.ts'
+import type { CompanyProfileRow } from './queries.ts'
 
 /** @throws Problem `not_found` */
 export async function readCompany(ctx: Ctx, { id }: { id: number }): Promise<Company> {
@@ -17,19 +15,6 @@ export async function readCompany(ctx: Ctx, { id }: { id: number }): Promise<Com
 /** A slug the company had before gives the company with its present slug. @throws Problem `not_found` */
 export async function readCompanyBySlug(ctx: Ctx, { slug }: { slug: string }): Promise<Company> {
   return companyOf(ctx.deps, await findCompanyBySlug(ctx.deps.db, slug))
-}
-
-export async function findCompanyRef({ db }: { db: Sql }, id: number): Promise<CompanyRef | null> {
-  const [ref = null] = await findCompanyRefs(db, [id])
-  return ref
-}
-
-/** In no order. */
-export const findCompanyRefs = async (db: Sql, ids: readonly number[]): Promise<CompanyRef[]> =>
-  (await listCompanyRefs(db, ids)).map(companyRefOf)
-
-function companyRefOf({ id, slug, title, logoUrl, verifiedAt }: CompanyRefRow): CompanyRef {
-  return { id: CompanyId.parse(id), slug, title, logoUrl, isVerified: verifiedAt !== null }
 }
 
 /** What everybody may read of a company. @throws Problem `not_found` */

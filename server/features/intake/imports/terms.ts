@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
-import type { Deps } from '#server/features/intake/context.ts'
+import type { Deps } from '#server/features/staff/context.ts'
 
 /** How long a vacancy stays after the last import that had it, when its source does not say (decisions, section 10). */
 export const IMPORT_TERM_DAYS = 60

@@ -1,4 +1,3 @@
-import { placeOrder } from '#server/features/money/payments/order.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import type { packagesContract } from '#shared/features/money/packages/contract.ts'
@@ -6,6 +5,4 @@ import { listCompanyPackages } from './reading.ts'
 
 export const packagesOperations: OperationsOf<typeof packagesContract, Ctx> = {
   list: listCompanyPackages,
-  buy: (context, { tariff, size, ...way }) =>
-    placeOrder(context, { ...way, item: { kind: 'package', tariff, size } }),
 }

@@ -1,3 +1,4 @@
+import type { packageOrdersContract } from '#shared/features/money/payments/package-contract.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import type { paymentsContract } from '#shared/features/money/payments/contract.ts'
@@ -19,4 +20,9 @@ export const paymentsOperations: OperationsOf<typeof paymentsContract, Ctx> = {
   staffRefunds: listStaffRefunds,
   staffMarkPaid: markOrderPaid,
   staffUndoPaid: undoOrderPaid,
+}
+
+export const packageOrdersOperations: OperationsOf<typeof packageOrdersContract, Ctx> = {
+  buy: (context, { tariff, size, ...way }) =>
+    placeOrder(context, { ...way, item: { kind: 'package', tariff, size } }),
 }

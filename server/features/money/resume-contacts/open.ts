@@ -1,7 +1,7 @@
 import { lockName } from '#server/db/lock-name.ts'
 import { requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { findCompanyRef } from '#server/features/identity/companies/service.ts'
+import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { hasResumeAccess } from '#server/features/money/payments/resume-access.ts'

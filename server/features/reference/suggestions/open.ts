@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import { createDadata } from '#server/suggestions/dadata.ts'
 import { guardedSuggestions } from '#server/suggestions/guarded.ts'
 import { ownSuggestions } from './own.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/kernel/sql.ts'
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import { fold } from '#shared/features/board/search/fold.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { ADDRESS_TIPS_COUNT, COMPANY_TIPS_COUNT } from '#server/suggestions/port.ts'

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/companies/model.ts'
-import { Ordered, PurchaseWay } from '#shared/features/money/payments/model.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
-import { PACKAGE_SIZES } from '#shared/features/money/tariffs/vocabulary.ts'
 import { access } from '#shared/kernel/contract.ts'
 
 export const BoughtPackage = z.object({
@@ -28,14 +26,4 @@ export const packagesContract = {
     })
     .input(z.object({ id: CompanyId }))
     .output(z.object({ items: z.array(BoughtPackage) })),
-  buy: access('signed_in')
-    .route({ method: 'POST', path: '/company/{id}/packages', summary: 'Купить пакет', tags: ['payments'] })
-    .input(
-      PurchaseWay.extend({
-        id: CompanyId,
-        tariff: z.enum(TARIFF_CODES),
-        size: z.coerce.number().pipe(z.literal([...PACKAGE_SIZES])),
-      }),
-    )
-    .output(Ordered),
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { passFilterOf } from '#server/features/board/search/service.ts'
 import type { IndexRow } from '#server/features/board/search/vacancy-columns.ts'
 import { createVacancyIndex } from '#server/features/board/search/vacancy-index.ts'
-import { createSkillDirectory } from '#server/features/reference/skills/directory.ts'
+import { createSkillDirectory } from '#server/features/reference/data/skills.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { VacancyFilter, VacancySort } from '#shared/features/board/vacancies/filter.ts'
 import {

@@ -1,5 +1,5 @@
-import { createLocationTree } from '#server/features/reference/locations/tree.ts'
-import { createProfessionDirectory } from '#server/features/reference/professions/directory.ts'
+import { createLocationTree } from '#server/features/reference/data/location-tree.ts'
+import { createProfessionDirectory } from '#server/features/reference/data/professions.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { Profession } from '#shared/features/reference/professions/model.ts'
 

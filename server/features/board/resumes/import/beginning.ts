@@ -1,5 +1,5 @@
 import { cutText, storableText } from '#shared/kernel/control-characters.ts'
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import type { EducationEntry, LanguageEntry } from '#shared/features/board/resumes/model.ts'

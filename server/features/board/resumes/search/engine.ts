@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import type { Vocabulary } from '#server/features/board/search/repair.ts'
 import { createTextSearch } from '#server/features/board/search/text-search.ts'
 import type { TextSearch } from '#server/features/board/search/text-search.ts'
@@ -12,7 +12,6 @@ import type { ResumeIndexRow } from './columns.ts'
 import { createResumeIndex } from './index.ts'
 import type { ResumeIndex } from './index.ts'
 import { listIndexRows, listIndexRowsOf, listWords, RESUME_TEXTS } from './queries.ts'
-import type { CardRow } from './queries.ts'
 
 /** What every list of resumes is answered from. One a process. */
 export type ResumeSearchEngine = {
@@ -21,7 +20,7 @@ export type ResumeSearchEngine = {
   /** Words of the resumes, read when the first mistake is met and again after an hour. */
   vocabulary(): Promise<Vocabulary>
   /** What cards show, until a resume changes. */
-  cards: RowCache<CardRow>
+  cards: RowCache
   /** Reads changed resumes again: listed ones enter or move, the others leave. */
   refresh(numbers: readonly number[]): Promise<void>
   reloadAll(): Promise<void>
@@ -37,7 +36,7 @@ export async function createResumeSearch(
   { now }: { now: () => Date },
 ): Promise<ResumeSearchEngine> {
   const index = createResumeIndex(directories, { now })
-  const cards = createRowCache<CardRow>({ max: CARDS_MAX })
+  const cards = createRowCache({ max: CARDS_MAX })
   const vocabularies = new LRUCache<'words', Vocabulary>({
     max: 1,
     ttl: HOUR_MS,

@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import { int32 } from '#server/features/board/search/columns.ts'
 import { mostFrequent, setFacet } from '#server/features/board/search/facets.ts'
 import { fromSets } from '#server/features/board/search/set-columns.ts'

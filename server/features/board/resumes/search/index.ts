@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import { createCollector } from '#server/features/board/search/collector.ts'
 import type { TextIndex, TextMatches } from '#server/features/board/search/collector.ts'
 import { float64, int32 } from '#server/features/board/search/columns.ts'

@@ -74,7 +74,7 @@ export async function listCardRows(db: Sql, numbers: readonly number[]) {
       : [{ id: number, resumeId: id, text: cardTextOf(content), publishedAt }],
   )
 }
-export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
+type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
 
 /** @param text plain texts without contacts */
 export async function writeVectors(

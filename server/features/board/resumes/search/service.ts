@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import { findRepair, ENOUGH_FOUND } from '#server/features/board/search/repair.ts'
 import type { Repair } from '#server/features/board/search/repair.ts'
 import { totalOf } from '#server/features/board/search/service.ts'

@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/directories/load.ts'
+import type { Directories } from '#server/features/reference/data/load.ts'
 import { uint8 } from '#server/features/board/search/columns.ts'
 import { createSlotStore } from '#server/features/board/search/slot-store.ts'
 import type { SlotStore } from '#server/features/board/search/slot-store.ts'

@@ -6,10 +6,6 @@ import { directoryVersions, locations } from '#server/db/schema/locations.ts'
 
 const BATCH_ROWS = 500
 
-export function listLocations(db: Sql) {
-  return db.select().from(locations).orderBy(locations.id)
-}
-
 export async function listDirectoryVersions(db: Sql): Promise<Map<string, string>> {
   const rows = await db.select().from(directoryVersions)
   return new Map(rows.map(({ name, hash }) => [name, hash]))

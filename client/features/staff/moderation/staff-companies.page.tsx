@@ -16,8 +16,8 @@ import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { CompanyQueue } from './company-queue.tsx'
-import { StaffNav } from '#client/features/staff/dashboard/staff-nav.tsx'
-import { StaffFailure } from '#client/features/staff/dashboard/staff-failure.tsx'
+import { StaffNav } from './staff-nav.tsx'
+import { StaffFailure } from './staff-failure.tsx'
 
 const PAGE_SIZE = 20
 const PAGES_MAX = 100

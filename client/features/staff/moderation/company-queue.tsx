@@ -7,8 +7,8 @@ import type { StaffCompany } from '#shared/features/identity/companies/contract.
 import { formatAge } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CompanyChecks } from './company-checks.tsx'
-import { Decision } from '#client/features/staff/moderation/decision.tsx'
-import type { DecisionKeys } from '#client/features/staff/moderation/decision.tsx'
+import { Decision } from './decision.tsx'
+import type { DecisionKeys } from './decision.tsx'
 
 /**
  * The companies on the left, the chosen one with its facts and the decision beside them. Keys work while the focus is

@@ -5,7 +5,7 @@ import type { StaffCompany } from '#shared/features/identity/companies/contract.
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
 import { registrationFaults } from '#shared/features/identity/companies/registration-rules.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
-import { compareDomains } from '#client/features/staff/route-rules/compare-domains.ts'
+import { compareDomains } from './compare-domains.ts'
 
 /** What there is to compare a company by, each fact with what is known of it. */
 export function CompanyChecks({ company }: { company: StaffCompany }) {

@@ -1,6 +1,6 @@
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { fold } from '#shared/features/board/search/fold.ts'
-import type { LocationTree } from './tree.ts'
+import type { LocationTree } from './location-tree.ts'
 
 export type LocationNames = {
   /**

@@ -36,7 +36,7 @@ type Directory = { name: string; folder: URL; write: (db: Sql, rows: unknown[]) 
 const DIRECTORIES: readonly Directory[] = [
   {
     name: 'locations',
-    folder: new URL('./directory/', import.meta.url),
+    folder: new URL('./directory/locations/', import.meta.url),
     write: (db, rows) =>
       upsertLocations(
         db,
@@ -63,7 +63,7 @@ const DIRECTORIES: readonly Directory[] = [
   },
   {
     name: 'professions',
-    folder: new URL('../professions/directory/', import.meta.url),
+    folder: new URL('./directory/professions/', import.meta.url),
     write: (db, rows) =>
       upsertProfessions(
         db,
@@ -79,7 +79,7 @@ const DIRECTORIES: readonly Directory[] = [
   },
   {
     name: 'skills',
-    folder: new URL('../skills/directory/', import.meta.url),
+    folder: new URL('./directory/skills/', import.meta.url),
     write: (db, rows) => upsertSkills(db, z.array(SkillRow).parse(rows)),
   },
 ]

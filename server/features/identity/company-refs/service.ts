@@ -1,0 +1,46 @@
+/** Companies as the rest of the board names them. */
+import { inArray } from 'drizzle-orm'
+import type { InferSelectModel } from 'drizzle-orm'
+import { companies } from '#server/db/schema/companies.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import type { CompanyRef } from '#shared/features/identity/companies/model.ts'
+
+export const refColumns = {
+  id: companies.id,
+  slug: companies.slug,
+  title: companies.title,
+  logoUrl: companies.logoUrl,
+  verifiedAt: companies.verifiedAt,
+}
+
+export async function findCompanyRef({ db }: { db: Sql }, id: number): Promise<CompanyRef | null> {
+  const [ref = null] = await findCompanyRefs(db, [id])
+  return ref
+}
+
+/** In no order. */
+export async function findCompanyRefs(db: Sql, ids: readonly number[]): Promise<CompanyRef[]> {
+  const rows = await db
+    .select(refColumns)
+    .from(companies)
+    .where(inArray(companies.id, [...ids]))
+  return rows.map(companyRefOf)
+}
+
+export const companyRefOf = ({
+  id,
+  slug,
+  title,
+  logoUrl,
+  verifiedAt,
+}: Pick<
+  InferSelectModel<typeof companies>,
+  'id' | 'slug' | 'title' | 'logoUrl' | 'verifiedAt'
+>): CompanyRef => ({
+  id: CompanyId.parse(id),
+  slug,
+  title,
+  logoUrl,
+  isVerified: verifiedAt !== null,
+})

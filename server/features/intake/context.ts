@@ -1,1 +1,0 @@
-export type { Ctx, Deps } from '#server/features/staff/context.ts'

@@ -1,0 +1,39 @@
+import { createLocationNames } from './location-names.ts'
+import type { LocationNames } from './location-names.ts'
+import { createLocationTree } from './location-tree.ts'
+import type { LocationTree } from './location-tree.ts'
+import { createProfessionDirectory } from './professions.ts'
+import type { ProfessionDirectory } from './professions.ts'
+import { createSkillDirectory } from './skills.ts'
+import type { SkillDirectory } from './skills.ts'
+import { locations } from '#server/db/schema/locations.ts'
+import { professions } from '#server/db/schema/professions.ts'
+import { skills } from '#server/db/schema/skills.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { Location } from '#shared/features/reference/locations/model.ts'
+import { Profession } from '#shared/features/reference/professions/model.ts'
+
+/** What changes only with a new release: read once at start, held in memory. */
+export type Directories = {
+  locations: LocationTree
+  locationNames: LocationNames
+  professions: ProfessionDirectory
+  skills: SkillDirectory
+}
+
+export async function loadDirectories(db: Sql): Promise<Directories> {
+  const [locationRows, professionRows, skillRows] = await Promise.all([
+    db.select().from(locations).orderBy(locations.id),
+    db.select().from(professions).orderBy(professions.id),
+    db.select().from(skills).orderBy(skills.id),
+  ])
+  const tree = createLocationTree(locationRows.map((row) => Location.parse(row)))
+  return {
+    locations: tree,
+    locationNames: createLocationNames(tree, locationRows),
+    professions: createProfessionDirectory(
+      professionRows.map((row) => ({ ...Profession.parse(row), synonyms: row.synonyms })),
+    ),
+    skills: createSkillDirectory(skillRows),
+  }
+}
