@@ -74,7 +74,6 @@ export async function listCardRows(db: Sql, numbers: readonly number[]) {
       : [{ id: number, resumeId: id, text: cardTextOf(content), publishedAt }],
   )
 }
-type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
 
 /** @param text plain texts without contacts */
 export async function writeVectors(
