@@ -32,6 +32,7 @@ export type Opened = {
   deps: Deps
   handle: DatabaseHandle
   changes: Changes
+  events: ReturnType<typeof createDomainEvents>
   mail: ReturnType<typeof openMail>
   /** Closes everything, the database last. */
   close(): Promise<void>
@@ -149,6 +150,7 @@ export async function openDependencies(
     return {
       handle,
       changes,
+      events,
       deps,
       mail,
       async close() {

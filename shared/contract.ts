@@ -1,5 +1,6 @@
 /** Every operation of the API. */
 import { accountResumesContract } from '#shared/features/board/resumes/account-contract.ts'
+import { accountRolesContract } from '#shared/features/identity/managers/account-contract.ts'
 import { accountSessionsContract } from '#shared/features/identity/session/account-contract.ts'
 import { companyVacanciesContract } from '#shared/features/board/vacancies/company-contract.ts'
 import { placesContract } from '#shared/features/board/places/contract.ts'
@@ -33,6 +34,7 @@ import { vacanciesContract } from '#shared/features/board/vacancies/contract.ts'
 export const contract = {
   accounts: {
     ...accountsContract,
+    ...accountRolesContract,
     ...accountSessionsContract,
     ...accountResumesContract,
     ...privacyContract,

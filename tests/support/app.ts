@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll } from 'vitest'
 import { openDependencies } from '#server/dependencies.ts'
+import type { Opened } from '#server/dependencies.ts'
 import type { companies } from '#server/db/schema/companies.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -34,6 +35,8 @@ export const SELLER = {
 export type TestBoard = {
   deps: Deps
   changes: Pick<Changes, 'subscribe' | 'deafMs'>
+  /** To add handlers of domain events. */
+  events: Opened['events']
   /** Moves the clock of the server. */
   setNow(now: string): void
   /** Writes a company; a field that is not given has a value. */
@@ -75,7 +78,7 @@ export async function testBoard({
 }: TestBoardOptions = {}): Promise<TestBoard> {
   const { settings, remove } = await testDatabaseSettings(pool)
   let moment = new Date(now)
-  const { deps, changes, close } = await openDependencies(
+  const { deps, changes, events, close } = await openDependencies(
     {
       ...SITE,
       database: { ...settings, url: await reach(settings.url) },
@@ -117,6 +120,7 @@ export async function testBoard({
   return {
     deps,
     changes,
+    events,
     setNow(to) {
       moment = new Date(to)
     },

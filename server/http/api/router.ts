@@ -8,7 +8,7 @@ import { landingOperations } from '#server/features/content/landing/operations.t
 import { resumeContactsOperations } from '#server/features/money/resume-contacts/operations.ts'
 import { ledgerOperations } from '#server/features/money/ledger/operations.ts'
 import { locationsOperations } from '#server/features/reference/locations/operations.ts'
-import { managersOperations } from '#server/features/identity/managers/operations.ts'
+import { accountRolesOperations, managersOperations } from '#server/features/identity/managers/operations.ts'
 import { matchesOperations } from '#server/features/board/matches/operations.ts'
 import { moderationOperations } from '#server/features/staff/moderation/operations.ts'
 import { accountResumesOperations, resumesOperations } from '#server/features/board/resumes/operations.ts'
@@ -39,6 +39,7 @@ const OPERATIONS: {
 } = {
   accounts: {
     ...accountsOperations,
+    ...accountRolesOperations,
     ...accountSessionsOperations,
     ...accountResumesOperations,
     ...privacyOperations,

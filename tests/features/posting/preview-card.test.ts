@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { previewCard } from '#client/features/board/posting/preview-card.ts'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 

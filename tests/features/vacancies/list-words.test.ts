@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listHeading } from '#client/features/board/vacancies/list-heading.ts'
 import { hoursLabel, placesLabel, totalLabel } from '#client/features/board/vacancies/vacancy-words.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import { CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { Profession } from '#shared/features/reference/professions/model.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyRef } from '#shared/features/identity/companies/model.ts'
+import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { isAway } from '#shared/features/board/posting/forms.ts'

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Chip } from '#client/ui/chip.tsx'
 import { ExternalIcon } from '#client/ui/fact-icons.tsx'
 import { experienceLabel } from '#shared/features/board/resumes/experience.ts'
+import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/vacancies/languages.ts'
 import {
   CITIZENSHIP_LABELS,
   EDUCATION_LABELS,
   LANGUAGE_LABELS,
-  LANGUAGE_LEVEL_LABELS,
 } from '#shared/features/board/resumes/labels.ts'
 import type { Resume } from '#shared/features/board/resumes/model.ts'
 import {

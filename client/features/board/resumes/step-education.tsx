@@ -1,15 +1,12 @@
 import { useFieldArray } from 'react-hook-form'
 import { Input, Select } from '#client/ui/field.tsx'
-import {
-  EDUCATION_LABELS,
-  LANGUAGE_LABELS,
-  LANGUAGE_LEVEL_LABELS,
-} from '#shared/features/board/resumes/labels.ts'
+import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/vacancies/languages.ts'
+import { EDUCATION_LABELS, LANGUAGE_LABELS } from '#shared/features/board/resumes/labels.ts'
+import { LANGUAGE_LEVELS } from '#shared/features/board/vacancies/languages.ts'
 import {
   COURSES_MAX,
   EDUCATION_LEVELS,
   EDUCATION_MAX,
-  LANGUAGE_LEVELS,
   LANGUAGES,
   RESUME_LANGUAGES_MAX,
 } from '#shared/features/board/resumes/vocabulary.ts'

@@ -1,6 +1,6 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
-import type { CompanyRef } from '#shared/features/identity/companies/model.ts'
+import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 
 export function CompanyLine({ company }: { company: CompanyRef }) {

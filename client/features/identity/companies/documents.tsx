@@ -8,7 +8,7 @@ import { FileList } from '#client/ui/file-list.tsx'
 import { CloseIcon } from '#client/ui/icons.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { CompanyDocument } from '#shared/features/identity/companies/contract.ts'
-import type { CompanyId } from '#shared/features/identity/companies/model.ts'
+import type { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { DOCUMENTS_MAX } from '#shared/features/identity/companies/vocabulary.ts'
 import { DOCUMENT_TYPES, documentFault } from '#shared/kernel/document.ts'
 

@@ -1,6 +1,6 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
-import type { CompanyRef } from '#shared/features/identity/companies/model.ts'
+import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'

@@ -1,4 +1,4 @@
-import type { MatchReason } from '#shared/features/board/matches/model.ts'
+import type { MatchReason } from '#shared/features/board/vacancies/match-reason.ts'
 import type { MATCH_GAPS } from '#shared/features/board/matches/vocabulary.ts'
 import type {
   EmploymentForm,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import type { TodayItem, VacancyDay } from '#shared/features/board/posting/contract.ts'
 import { ENDING_SOON_DAYS, STATS_DAYS, TODAY_KINDS } from '#shared/features/board/posting/vocabulary.ts'

@@ -4,7 +4,7 @@ import { resumeCardOf, resumeOf, shownName } from '#server/features/board/resume
 import type { Deps } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type {
   HistoryEntry,
   Message,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { requireOwn } from './own.ts'
 import { listOpenings } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { createSheet, WIDTH } from '#server/files/pdf/sheet.ts'
 import { experienceLabel } from '#shared/features/board/resumes/experience.ts'
+import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/vacancies/languages.ts'
 import {
   CITIZENSHIP_LABELS,
   EDUCATION_LABELS,
   LANGUAGE_LABELS,
-  LANGUAGE_LEVEL_LABELS,
 } from '#shared/features/board/resumes/labels.ts'
 import type { Resume, ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import {

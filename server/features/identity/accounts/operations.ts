@@ -4,11 +4,10 @@ import type { accountsContract } from '#shared/features/identity/accounts/contra
 import { listOwnConsents, withdrawConsent } from './consents.ts'
 import { confirmEmail, requestEmailChange } from './email-change.ts'
 import { removePhoto, setPhoto } from './photo.ts'
-import { listOwnRoles, readSelf, setNotifications, updateProfile } from './profile.ts'
+import { readSelf, setNotifications, updateProfile } from './profile.ts'
 
 export const accountsOperations: OperationsOf<typeof accountsContract, Ctx> = {
   me: readSelf,
-  roles: listOwnRoles,
   update: updateProfile,
   setNotifications,
   setPhoto,

@@ -3,30 +3,17 @@ import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { CURRENT_ZONE_DEFAULT } from '#shared/features/identity/accounts/vocabulary.ts'
-import {
-  deleteEmailChange,
-  eraseConsents,
-  findEmailChange,
-  listConsentData,
-  listRolesOf,
-  setUser,
-} from './queries.ts'
+import { deleteEmailChange, eraseConsents, findEmailChange, listConsentData, setUser } from './queries.ts'
 import { requireUser } from './service.ts'
 
 export const accountsPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalData => ({
   async export(db, { userId }) {
-    const { currentRoleId, ...user } = await requireUser(db, userId)
-    const [roles, consents, emailChange] = await Promise.all([
-      listRolesOf(db, userId),
+    const { currentRoleId: _currentRoleId, ...user } = await requireUser(db, userId)
+    const [consents, emailChange] = await Promise.all([
       listConsentData(db, userId),
       findEmailChange(db, userId),
     ])
-    return {
-      user,
-      roles: roles.map((role) => ({ ...role, isCurrent: role.id === currentRoleId })),
-      consents,
-      emailChange,
-    }
+    return { user, consents, emailChange }
   },
   async erase(tx, { userId, at }) {
     const { photoUrl } = await requireUser(tx, userId)

@@ -1,32 +1,13 @@
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
 import type { CurrentUser, NotificationChoice } from '#shared/features/identity/accounts/model.ts'
 import type { Theme } from '#shared/features/identity/accounts/vocabulary.ts'
-import { AccessLevel, RoleId } from '#shared/features/identity/managers/model.ts'
 import { giveConsent, takeConsentBack } from './consents.ts'
-import { findUser, listRolesOf, setUser } from './queries.ts'
+import { setUser } from './queries.ts'
 import { currentUserOf, present, requireSelf } from './service.ts'
 
 export async function readSelf(ctx: Ctx): Promise<CurrentUser> {
   return currentUserOf(await requireSelf(ctx, ctx.deps.db))
-}
-
-/** `current` is one of the roles, or null: a role that ended is nobody's current one. */
-export async function listOwnRoles(ctx: Ctx) {
-  const { userId } = requirePerson(ctx)
-  const [user, rows] = await Promise.all([findUser(ctx.deps.db, userId), listRolesOf(ctx.deps.db, userId)])
-  const { currentRoleId } = present(user)
-  const results = rows.map(({ id, accessLevel, companyId, slug, title, logoUrl, isVerified }) => ({
-    id: RoleId.parse(id),
-    accessLevel: AccessLevel.parse(accessLevel),
-    company: { id: CompanyId.parse(companyId), slug, title, logoUrl, isVerified },
-  }))
-  return {
-    current: results.find(({ id }) => id === currentRoleId)?.id ?? null,
-    roles: results.map(({ id, accessLevel, company }) => ({ id, accessLevel, companyId: company.id })),
-    results,
-  }
 }
 
 export async function updateProfile(

@@ -1,8 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { companies } from '#server/db/schema/companies.ts'
-import { companyRoles } from '#server/db/schema/managers.ts'
 import { consents, emailChanges, users } from '#server/db/schema/accounts.ts'
 
 export type UserRow = InferSelectModel<typeof users>
@@ -71,25 +69,6 @@ export function withdrawConsents(
     .update(consents)
     .set({ withdrawnAt: now })
     .where(and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt)))
-}
-
-/** Roles of a person with what a switch between companies shows. */
-export function listRolesOf(db: Sql, userId: number) {
-  return db
-    .select({
-      id: companyRoles.id,
-      accessLevel: companyRoles.accessLevel,
-      companyId: companies.id,
-      slug: companies.slug,
-      title: companies.title,
-      logoUrl: companies.logoUrl,
-      isVerified: sql<boolean>`${companies.verifiedAt} is not null`,
-    })
-    .from(companyRoles)
-    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
-    .where(eq(companyRoles.userId, userId))
-    .orderBy(asc(companies.title), companyRoles.id)
-    .limit(100)
 }
 
 export async function replaceEmailChange(db: Sql, row: InferInsertModel<typeof emailChanges>) {

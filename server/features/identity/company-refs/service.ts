@@ -3,8 +3,8 @@ import { inArray } from 'drizzle-orm'
 import type { InferSelectModel } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
-import type { CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 
 export const refColumns = {
   id: companies.id,

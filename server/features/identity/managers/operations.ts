@@ -1,5 +1,7 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
+import { listOwnRoles } from './own-roles.ts'
+import type { accountRolesContract } from '#shared/features/identity/managers/account-contract.ts'
 import type { managersContract } from '#shared/features/identity/managers/contract.ts'
 import { acceptInvitation, inviteManager, readInvitation, revokeInvitation } from './invitations.ts'
 import { listCompanyManagers, listCompanyRoles, removeManager, selectRole, setManagerLevel } from './roles.ts'
@@ -15,3 +17,5 @@ export const managersOperations: OperationsOf<typeof managersContract, Ctx> = {
   readInvitation,
   acceptInvitation,
 }
+
+export const accountRolesOperations: OperationsOf<typeof accountRolesContract, Ctx> = { roles: listOwnRoles }

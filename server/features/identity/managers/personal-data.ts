@@ -1,5 +1,7 @@
 import type { Deps } from '#server/features/identity/context.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
+import { requireUser } from '#server/features/identity/accounts/service.ts'
+import { listRolesOf } from './own-roles.ts'
 import { companiesAbandoned } from './events.ts'
 import {
   deleteInvitationsOf,
@@ -10,7 +12,14 @@ import {
 } from './queries.ts'
 
 export const managersPersonalData = ({ events }: Pick<Deps, 'events'>): PersonalData => ({
-  export: async (db, person) => ({ invitations: await listInvitationsOf(db, person) }),
+  async export(db, person) {
+    const [{ currentRoleId }, roles, invitations] = await Promise.all([
+      requireUser(db, person.userId),
+      listRolesOf(db, person.userId),
+      listInvitationsOf(db, person),
+    ])
+    return { roles: roles.map((role) => ({ ...role, isCurrent: role.id === currentRoleId })), invitations }
+  },
   async erase(tx, { userId, email, at }) {
     const left = await deleteRolesOf(tx, userId)
     await deleteInvitationsOf(tx, { userId, email })

@@ -4,7 +4,7 @@ import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { MATCH_GAPS, MATCHES_MAX } from './vocabulary.ts'
-import { MatchReason } from './model.ts'
+import { MatchReason } from '#shared/features/board/vacancies/match-reason.ts'
 
 /** `text` is for the reader of the answer: the same gap is told otherwise to a seeker and to a company. */
 const MatchGap = z.object({ kind: z.enum(MATCH_GAPS), text: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { Person } from '#shared/features/identity/accounts/model.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CompanyAnswers, CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { CompanyAnswers } from '#shared/features/identity/companies/model.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { access } from '#shared/kernel/contract.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { MODERATION_RULES } from '#shared/features/board/refusals/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'

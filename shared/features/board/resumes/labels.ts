@@ -4,7 +4,6 @@ import type {
   EducationLevel,
   ExperienceRange,
   Language,
-  LanguageLevel,
   ResumeStatus,
   Visibility,
   RESUME_PERIODS,
@@ -43,16 +42,6 @@ export const EDUCATION_LABELS: Readonly<Record<EducationLevel, string>> = {
   master: 'Магистр',
   candidate: 'Кандидат наук',
   doctor: 'Доктор наук',
-}
-
-export const LANGUAGE_LEVEL_LABELS: Readonly<Record<LanguageLevel, string>> = {
-  a1: 'A1, начальный',
-  a2: 'A2, элементарный',
-  b1: 'B1, средний',
-  b2: 'B2, выше среднего',
-  c1: 'C1, продвинутый',
-  c2: 'C2, в совершенстве',
-  native: 'Родной',
 }
 
 export const LANGUAGE_LABELS: Readonly<Record<Language, string>> = {

@@ -4,6 +4,7 @@ import { LocationId, LocationRef } from '#shared/features/reference/locations/mo
 import { ProfessionId, ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { EmploymentForm, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { LANGUAGE_LEVELS } from '#shared/features/board/vacancies/languages.ts'
 import {
   ABOUT_LENGTH_MAX,
   CITIZENSHIPS,
@@ -13,7 +14,6 @@ import {
   EDUCATION_MAX,
   ENTRY_TEXT_MAX,
   EXPERIENCE_MAX,
-  LANGUAGE_LEVELS,
   LANGUAGES,
   LINKS_MAX,
   RESUME_ID,

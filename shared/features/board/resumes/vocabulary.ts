@@ -29,10 +29,6 @@ export const EDUCATION_LEVELS = [
 ] as const
 export type EducationLevel = (typeof EDUCATION_LEVELS)[number]
 
-/** CEFR, and the mother tongue. */
-export const LANGUAGE_LEVELS = ['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'native'] as const
-export type LanguageLevel = (typeof LANGUAGE_LEVELS)[number]
-
 /** ISO 639-1. */
 export const LANGUAGES = [
   'ru',

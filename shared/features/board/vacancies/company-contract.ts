@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
 import { Person } from '#shared/features/identity/accounts/model.ts'
-import { CompanyId, CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { VacancyCard } from './contract.ts'
 
 const CompanyVacancy = VacancyCard.extend({

@@ -1,5 +1,5 @@
-import { LANGUAGE_LEVEL_LABELS } from '#shared/features/board/resumes/labels.ts'
-import { LANGUAGE_LEVELS } from '#shared/features/board/resumes/vocabulary.ts'
+import { LANGUAGE_LEVEL_LABELS } from './languages.ts'
+import { LANGUAGE_LEVELS } from './languages.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 
 /** «Английский — B1, средний»; a level that is no code of ours is shown as it was written. */

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { CompanyRef } from '#shared/features/identity/companies/model.ts'
-import { Role } from '#shared/features/identity/managers/model.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { EmailChangeForm, ProfileForm } from './forms.ts'
@@ -18,18 +16,6 @@ export const accountsContract = {
   me: access('signed_in')
     .route({ method: 'GET', path: '/users/me', summary: 'Кто вошёл', tags: ['users'] })
     .output(CurrentUser),
-  roles: access('signed_in')
-    .route({ method: 'GET', path: '/users/roles', summary: 'Роли того, кто вошёл', tags: ['users'] })
-    .output(
-      z.object({
-        /** Id of the current role. */
-        current: z.number().int().nullable(),
-        roles: z.array(Role),
-        results: z.array(
-          z.object({ id: z.number().int(), accessLevel: z.number().int(), company: CompanyRef }),
-        ),
-      }),
-    ),
   update: access('signed_in')
     .route({
       method: 'PATCH',

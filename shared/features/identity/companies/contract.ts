@@ -6,7 +6,8 @@ import { DOCUMENT_TYPES } from '#shared/kernel/document.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { optionalText } from '#shared/kernel/form-fields.ts'
 import { CompanyChange, CompanyForm } from './forms.ts'
-import { CompanyId, CompanyRef, CompanyType, DocumentId } from './model.ts'
+import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { CompanyType, DocumentId } from './model.ts'
 
 export const Company = CompanyRef.extend({
   siteUrl: z.string().nullable(),

@@ -4,15 +4,6 @@ import { COMPANY_TYPES } from './vocabulary.ts'
 export const CompanyType = z.enum(COMPANY_TYPES)
 export type CompanyType = z.infer<typeof CompanyType>
 
-export const CompanyId = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .brand<'CompanyId'>()
-  .describe('Номер компании.')
-export type CompanyId = z.infer<typeof CompanyId>
-
 export const DocumentId = z.coerce
   .number()
   .int()
@@ -24,13 +15,3 @@ export type DocumentId = z.infer<typeof DocumentId>
 
 /** Per cent of responses that are answered, and the median of hours until then. */
 export const CompanyAnswers = z.object({ share: z.number().int(), hours: z.number().int().nullable() })
-
-/** What a card prints of a company. */
-export const CompanyRef = z.object({
-  id: CompanyId,
-  slug: z.string(),
-  title: z.string(),
-  logoUrl: z.string().nullable(),
-  isVerified: z.boolean(),
-})
-export type CompanyRef = z.infer<typeof CompanyRef>

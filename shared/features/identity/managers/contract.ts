@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Person, UserId } from '#shared/features/identity/accounts/model.ts'
-import { CompanyId, CompanyRef } from '#shared/features/identity/companies/model.ts'
+import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { InvitationForm } from './forms.ts'
 import { AccessLevel, Role, RoleId } from './model.ts'

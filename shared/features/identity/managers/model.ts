@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { ACCESS_LEVELS } from './vocabulary.ts'
 import type { CompanyAccess } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { access } from '#shared/kernel/contract.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { Order, OrderDetails, Ordered, OrderId, OrderItem, Payment, PaymentId, PurchaseWay } from './model.ts'
 import { FIRST_FREE, PAY_METHODS } from './vocabulary.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { DOCUMENT_KINDS } from '#shared/features/money/documents/vocabulary.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { PACKAGE_SIZES, RESUME_ACCESS_DAYS } from '#shared/features/money/tariffs/vocabulary.ts'

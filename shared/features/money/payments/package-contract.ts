@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
-import { CompanyId } from '#shared/features/identity/companies/model.ts'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { PACKAGE_SIZES } from '#shared/features/money/tariffs/vocabulary.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { Ordered, PurchaseWay } from './model.ts'

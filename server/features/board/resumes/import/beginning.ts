@@ -4,10 +4,10 @@ import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/co
 import { ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import type { EducationEntry, LanguageEntry } from '#shared/features/board/resumes/model.ts'
 import { LANGUAGE_LABELS } from '#shared/features/board/resumes/labels.ts'
+import { LANGUAGE_LEVELS } from '#shared/features/board/vacancies/languages.ts'
 import {
   ABOUT_LENGTH_MAX,
   EDUCATION_MAX,
-  LANGUAGE_LEVELS,
   LANGUAGES,
   RESUME_SKILLS_MAX,
   RESUME_TITLE_LENGTH,

@@ -1,0 +1,44 @@
+import { asc, eq } from 'drizzle-orm'
+import { companies } from '#server/db/schema/companies.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
+import { requireSelf } from '#server/features/identity/accounts/service.ts'
+import type { Ctx } from '#server/features/identity/context.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { sql } from 'drizzle-orm'
+import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { AccessLevel, RoleId } from '#shared/features/identity/managers/model.ts'
+
+/** `current` is one of the roles, or null: a role that ended is nobody's current one. */
+export async function listOwnRoles(ctx: Ctx) {
+  const { id: userId, currentRoleId } = await requireSelf(ctx, ctx.deps.db)
+  const rows = await listRolesOf(ctx.deps.db, userId)
+  const results = rows.map(({ id, accessLevel, companyId, slug, title, logoUrl, isVerified }) => ({
+    id: RoleId.parse(id),
+    accessLevel: AccessLevel.parse(accessLevel),
+    company: { id: CompanyId.parse(companyId), slug, title, logoUrl, isVerified },
+  }))
+  return {
+    current: results.find(({ id }) => id === currentRoleId)?.id ?? null,
+    roles: results.map(({ id, accessLevel, company }) => ({ id, accessLevel, companyId: company.id })),
+    results,
+  }
+}
+
+/** Roles of a person with what a switch between companies shows. */
+export function listRolesOf(db: Sql, userId: number) {
+  return db
+    .select({
+      id: companyRoles.id,
+      accessLevel: companyRoles.accessLevel,
+      companyId: companies.id,
+      slug: companies.slug,
+      title: companies.title,
+      logoUrl: companies.logoUrl,
+      isVerified: sql<boolean>`${companies.verifiedAt} is not null`,
+    })
+    .from(companyRoles)
+    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
+    .where(eq(companyRoles.userId, userId))
+    .orderBy(asc(companies.title), companyRoles.id)
+    .limit(100)
+}

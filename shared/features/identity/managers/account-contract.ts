@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { access } from '#shared/kernel/contract.ts'
+import { Role } from './model.ts'
+
+/** The roles of an account. */
+export const accountRolesContract = {
+  roles: access('signed_in')
+    .route({ method: 'GET', path: '/users/roles', summary: 'Роли того, кто вошёл', tags: ['users'] })
+    .output(
+      z.object({
+        /** Id of the current role. */
+        current: z.number().int().nullable(),
+        roles: z.array(Role),
+        results: z.array(
+          z.object({ id: z.number().int(), accessLevel: z.number().int(), company: CompanyRef }),
+        ),
+      }),
+    ),
+}
