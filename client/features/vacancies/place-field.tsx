@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { ChevronDownIcon, PlaceIcon } from '#client/ui/icons.tsx'
-
 import { useDraft } from '#client/ui/draft-state.ts'
 
 export type PlaceOption = { slug: string; name: string }
@@ -22,11 +22,7 @@ export function PlaceField({
   /** What is offered before anything is typed. */
   places: readonly PlaceOption[]
 }) {
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   const [picked, setPicked] = useDraft<{ place: PlaceOption | null }>(chosen?.slug)
   const place = picked ? picked.place : chosen
   const setPlace = (next: PlaceOption | null) => setPicked({ place: next })
@@ -90,5 +86,3 @@ export function PlaceField({
 function withChosen(places: readonly PlaceOption[], chosen: PlaceOption | null) {
   return chosen && !places.some(({ slug }) => slug === chosen.slug) ? [chosen, ...places] : places
 }
-
-const subscribeToNothing = () => () => {}
