@@ -1,12 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { FileList } from '#client/ui/file-list.tsx'
 import { CloseIcon } from '#client/ui/icons.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { CompanyDocument } from '#shared/features/companies/contract.ts'
 import type { CompanyId } from '#shared/features/companies/model.ts'
 import { DOCUMENTS_MAX } from '#shared/features/companies/vocabulary.ts'
@@ -16,7 +14,7 @@ import { DOCUMENT_TYPES, documentFault } from '#shared/kernel/document.ts'
 export function Documents({ companyId }: { companyId: CompanyId }) {
   const queryClient = useQueryClient()
   const input = { id: companyId }
-  const list = useQuery(api.companies.documents.queryOptions({ input }))
+  const list = useSuspenseQuery(api.companies.documents.queryOptions({ input }))
   const keep = (change: (items: CompanyDocument[]) => CompanyDocument[]) =>
     queryClient.setQueryData(
       api.companies.documents.queryKey({ input }),
@@ -67,9 +65,6 @@ export function Documents({ companyId }: { companyId: CompanyId }) {
     remove.mutate(document)
   }
 
-  if (list.error && !list.data)
-    return <p className="text-muted">{messageOf(list.error) ?? 'Документы не загрузились.'}</p>
-  if (!list.data) return <Skeleton className="h-24" />
   const { items } = list.data
   return (
     <div role="group" aria-labelledby={headingId} className="grid gap-2">

@@ -1,5 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/app/api-error.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import type { CompanyRole } from '#client/app/current-user.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -9,7 +8,6 @@ import { Input } from '#client/ui/field.tsx'
 import { SearchIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { DocumentItem } from '#shared/features/documents/contract.ts'
 import { DOCUMENT_KINDS } from '#shared/features/documents/vocabulary.ts'
 import type { DocumentKind } from '#shared/features/documents/vocabulary.ts'
@@ -31,41 +29,23 @@ const COUNTED = { one: 'документ', few: 'документа', many: 'д�
 
 type Shown = { search: string; kind: DocumentKind | null; page: number }
 
+export const mayReadPapers = ({ accessLevel }: Pick<CompanyRole, 'accessLevel'>) =>
+  accessLevel >= ACCESS_LEVELS.EDITOR
+
+export const papers = (query: string) => api.documents.list.queryOptions({ input: shownIn(query) })
+
 /** Bills and acts, for those who pay for the company. */
 export function CompanyDocuments({ role, query }: { role: CompanyRole; query: string }) {
-  const mayRead = role.accessLevel >= ACCESS_LEVELS.EDITOR
-  const shown = shownIn(query)
-  const found = useQuery({
-    ...api.documents.list.queryOptions({ input: shown }),
-    enabled: mayRead,
-    placeholderData: keepPreviousData,
-  })
   return (
     <section aria-labelledby="of-company" className="grid gap-4">
       <div>
         <h2 id="of-company">Счета и акты</h2>
         <p className="mt-1 wrap-anywhere text-muted">{role.company.title}</p>
       </div>
-      {mayRead ? (
+      {mayReadPapers(role) ? (
         <>
-          <Search shown={shown} />
-          {found.data ? (
-            <Found shown={shown} {...found.data} />
-          ) : found.isError ? (
-            <div role="alert">
-              <Notice
-                tone="error"
-                title={messageOf(found.error) ?? 'Не получилось загрузить документы.'}
-                action={
-                  <Button variant="secondary" size="small" onClick={() => void found.refetch()}>
-                    Повторить
-                  </Button>
-                }
-              />
-            </div>
-          ) : (
-            <RowsSkeleton />
-          )}
+          <Search shown={shownIn(query)} />
+          <Found query={query} />
         </>
       ) : (
         <Notice tone="info" title="Счета и акты видят редактор и администратор компании" />
@@ -115,7 +95,9 @@ function Search({ shown: { search, kind } }: { shown: Shown }) {
   )
 }
 
-function Found({ shown, count, items }: { shown: Shown; count: number; items: readonly DocumentItem[] }) {
+function Found({ query }: { query: string }) {
+  const { count, items } = useSuspenseQuery(papers(query)).data
+  const shown = shownIn(query)
   const isNarrowed = shown.search !== '' || shown.kind !== null
   if (count === 0)
     return isNarrowed ? (
@@ -191,22 +173,6 @@ function Row({ item }: { item: DocumentItem }) {
     </li>
   )
 }
-
-export function CompanyDocumentsSkeleton() {
-  return (
-    <div className="grid gap-4">
-      <p role="status" className="sr-only">
-        Загружаем…
-      </p>
-      <Skeleton className="h-7 w-full max-w-96" />
-      <Skeleton className="h-12 w-full max-w-[560px]" />
-      <Skeleton className="h-9 w-48" />
-      <RowsSkeleton />
-    </div>
-  )
-}
-
-const RowsSkeleton = () => <Skeleton className="h-60" />
 
 function shownIn(query: string): Shown {
   const params = new URLSearchParams(query)

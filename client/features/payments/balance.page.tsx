@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { pageData } from '#client/app/page-data.ts'
+import { load } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -12,11 +12,19 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { pageIn, pagesOf } from './page-number.ts'
-import { PayFrame, PayRefusal, PaySkeleton } from './pay-frame.tsx'
+import { PayFrame } from './pay-frame.tsx'
+import { payPage } from './pay-page.ts'
 
 const PAGE_SIZE = 50
 
-export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Баланс', isIndexed: false })
+export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+
+export function loader(args: LoaderFunctionArgs) {
+  const page = pageIn(new URL(args.request.url).search)
+  return payPage(args, 'Баланс', (id) => [load(args, balance(id, page))])
+}
+
+const balance = (id: number, page: number) => api.ledger.balance.queryOptions({ input: { id, page } })
 
 export function Component() {
   return (
@@ -28,12 +36,7 @@ export function Component() {
 
 function Balance({ companyId }: { companyId: number }) {
   const page = pageIn(useLocation().search)
-  const { data, error } = useQuery({
-    ...api.ledger.balance.queryOptions({ input: { id: companyId, page } }),
-    placeholderData: keepPreviousData,
-  })
-  if (error && !data) return <PayRefusal error={error} />
-  if (!data) return <PaySkeleton />
+  const { data } = useSuspenseQuery(balance(companyId, page))
   return (
     <>
       <Card as="section" className="flex flex-wrap items-center justify-between gap-4" aria-label="Остаток">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { useCurrentCompany } from '#client/app/current-user.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -14,7 +15,6 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout } from './checkout.tsx'
-import { useCurrentCompany } from './current-company.ts'
 import { DAYS } from './words.ts'
 
 const prices = () => api.tariffs.list.queryOptions({ input: {} })
@@ -46,11 +46,11 @@ export function Component() {
 
 function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
   const hasSession = useSessionFlag() === true
-  const { company } = useCurrentCompany()
+  const company = useCurrentCompany()
   const [days, setDays] = useState<ResumeAccessDays | null>(null)
   const access = useQuery({
     ...api.payments.resumeAccess.queryOptions({ input: { id: company?.id ?? 0 } }),
-    enabled: company != null,
+    enabled: company !== null,
   })
   const until = access.data?.until ?? null
   const here = pathOf('resumes-access')

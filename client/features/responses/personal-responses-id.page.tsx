@@ -1,18 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
-import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { load, privatePage, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { OwnResponse } from '#shared/features/responses/contract.ts'
 import type { ResponseId } from '#shared/features/responses/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -24,11 +21,10 @@ import { Thread } from './thread.tsx'
 /** How often an open talk is asked for anew. */
 const REFRESH_MS = 30_000
 
-export async function loader(args: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
   const id = numberOf(args.params['id'])
   if (id === null) return refusePage(404)
-  await load(args, api.responses.openOwn.queryOptions({ input: { id } }))
-  return pageData(args, { title: 'Отклик', isIndexed: false })
+  return privatePage(args, 'Отклик', load(args, api.responses.openOwn.queryOptions({ input: { id } })))
 }
 
 export function Component() {
@@ -38,16 +34,12 @@ export function Component() {
 }
 
 function OneResponse({ id }: { id: ResponseId }) {
-  const hasSession = useSessionFlag() === true
   const { now } = useLoaderData<PageData>()
   const queryClient = useQueryClient()
-  const { data, error } = useQuery({
+  const { data } = useSuspenseQuery({
     ...api.responses.openOwn.queryOptions({ input: { id } }),
-    enabled: hasSession,
     refetchInterval: REFRESH_MS,
   })
-  if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
-  if (!data) return <Waiting />
 
   async function keep(changed: OwnResponse) {
     queryClient.setQueryData(api.responses.openOwn.queryKey({ input: { id } }), changed)
@@ -156,19 +148,6 @@ function Withdraw({ id, onDone }: { id: ResponseId; onDone: (changed: OwnRespons
           Компания больше не увидит ваши контакты и письмо. Откликнуться на эту вакансию ещё раз будет нельзя.
         </p>
       </ConfirmDialog>
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="container grid max-w-[880px] gap-4 pt-6">
-      <p role="status" className="sr-only">
-        Загружаем…
-      </p>
-      <Skeleton className="h-40" />
-      <Skeleton className="h-32" />
-      <Skeleton className="h-48" />
     </div>
   )
 }
