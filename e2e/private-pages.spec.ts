@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '#server/features/session/schema.ts'
 import { expect, test } from './support/fixtures.ts'
+import { addCompany } from './support/people.ts'
 import { keptMemory, markMemory, visit } from './support/visit.ts'
 
 test('a private page opened by a link requests its data once and shows no skeleton', async ({
@@ -56,8 +57,26 @@ test('a private page opened by its address comes with its data and requests noth
   expect(asked).toEqual([])
 })
 
+test('a page of money follows the choice of another company without a full load', async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const employer = await signIn(page, { intent: 'employer' })
+  const first = await addCompany(db, employer)
+  const second = await addCompany(db, employer)
+  await visit(page, '/balance')
+  await expect(page.getByRole('main').getByText(second.title)).toBeVisible()
+  await markMemory(page)
+  await page.getByRole('button', { name: /^Аккаунт: / }).click()
+  await page.getByRole('button', { name: first.title }).click()
+  await expect(page.getByRole('main').getByText(first.title)).toBeVisible()
+  await expect(page.getByRole('main').getByText(second.title)).toBeHidden()
+  expect(await keptMemory(page)).toBe(true)
+})
+
 test.describe('with a session that is over', () => {
-  test.use({ expectedMessages: [/401/] })
+  test.use({ expectedMessages: [/40[14]/] })
 
   test('a session that ended elsewhere leads from the next link to the sign-in', async ({
     page,
@@ -70,5 +89,15 @@ test.describe('with a session that is over', () => {
     await page.getByRole('button', { name: /^Аккаунт: / }).click()
     await page.getByRole('link', { name: 'Мои отклики' }).click()
     await expect(page).toHaveURL('/sign-in?redirect_uri=%2Fpersonal%2Fresponses')
+  })
+
+  test('a page of staff is gone as soon as its reader signs out', async ({ page, signIn }) => {
+    await signIn(page, { staffRole: 'moderator' })
+    // The queue of texts would take one away from the moderators of other stories.
+    await visit(page, '/staff/companies')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Проверка компаний')
+    await page.getByRole('button', { name: /^Аккаунт: / }).click()
+    await page.getByRole('button', { name: 'Выйти' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
   })
 })

@@ -64,8 +64,8 @@ export async function loadUnkept<Data, Failure, Key extends QueryKey>(
 }
 
 /**
- * The first data of a page for one reader: what `loads` ask for, and who reads it, all at once. The page is for nobody
- * else, so search engines are told nothing of it.
+ * The first data of a page for one reader: what `loads` request and the reader's session, all at once. Search engines do
+ * not index the page.
  * @throws what `load` throws
  */
 export async function privatePage(

@@ -77,7 +77,7 @@ async function followSession(router: DataRouter, queryClient: QueryClient) {
 }
 
 function leaveGuarded(router: DataRouter) {
-  // Whoever is on the way to another page wants to come back there.
+  // The sign-in leads back to the page that was on its way.
   const { pathname, search } = router.state.navigation.location ?? router.state.location
   const guest = { isSignedIn: false, hasCompany: false }
   const target = guardRedirect(matchRoute(pathname)?.route, guest, pathname + search)

@@ -19,7 +19,7 @@ type RouteRow = {
   firstPage?: boolean
   /**
    * Same bytes for everybody, so the page cache and the edge may keep it. Any other page is rendered for its reader and
-   * kept by nobody.
+   * never cached.
    */
   isPublic?: boolean
   /** Whether the employer's side of the header is shown by default. */
@@ -353,7 +353,7 @@ export const createRoute = (isEmployer: boolean) => (isEmployer ? 'vacancies-new
 /** The name of the file that a route's page is in. */
 export const pageFileOf = ({ name, sharesPageOf }: Route) => sharesPageOf ?? name
 
-/** Whether nobody but staff learns that the page is there. */
+/** Whether only staff may learn that the page exists. */
 export const isStaffOnly = ({ name }: Pick<Route, 'name'>) => name.startsWith('staff-')
 
 /** Whether a named route has its page: links lead only where there is one. */

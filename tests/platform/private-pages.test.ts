@@ -58,7 +58,7 @@ test('what is not mine is not found: the answer says so, and so does its title',
   }
 })
 
-test('the HTML of each private page has its data, and is kept by nobody', async () => {
+test('the HTML of each private page has its data and is never cached', async () => {
   const pages = {
     ...objectPages(owner),
     ...commonPages(owner),
@@ -76,7 +76,7 @@ test('the HTML of each private page has its data, and is kept by nobody', async 
   expect(bugs).toEqual([])
 })
 
-test('the HTML of each page of staff has its data, and is kept by nobody', async () => {
+test('the HTML of each page of staff has its data and is never cached', async () => {
   for (const [address, expected] of Object.entries(STAFF_PAGES)) {
     const { status, body, headers } = await open(address, admin)
     expect([address, status, headers.get('cache-control')]).toEqual([address, 200, 'private, no-store'])
@@ -95,7 +95,7 @@ test('no private page is missing in these tests', () => {
   expect(missing.map(({ name }) => name)).toEqual([])
 })
 
-test('pages that are rendered at once are each for their own reader, and public ones for nobody', async () => {
+test('pages rendered at once each contain the data of their own reader, and public pages of none', async () => {
   const readers = [owner, rival, owner, rival, owner, rival]
   for (const [index, address] of Object.keys(commonPages(owner)).entries()) {
     const rivalAddress = Object.keys(commonPages(rival))[index] ?? address

@@ -14,7 +14,7 @@ export function otherPages(
   const readingDeps = { ...deps, db: deps.reads }
   return async (req, res, next) => {
     if (!isReading(req.method)) return next()
-    // What is no page shows the same error to everybody, and asks the database for nobody.
+    // An address without a page shows the same error to everybody, so its reader is not looked up.
     const redirect = matchRoute(req.path)?.route.page ? await streamFor(req, res) : await stream(req, res)
     if (redirect) res.redirect(redirect.status, redirect.location)
   }
