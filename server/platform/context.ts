@@ -16,7 +16,7 @@ import type { Changes } from './events.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { ViewCounter } from '#server/features/posting/views.ts'
-import type { SearchEngine } from '#server/features/search/engine.ts'
+import type { SearchEngine } from '#server/features/vacancies/index/engine.ts'
 
 /** Who calls. */
 export type Actor = Guest | Person | { kind: 'system' }

@@ -5,7 +5,7 @@ import { users } from '#server/features/accounts/schema.ts'
 import { factsOf } from '#server/features/resumes/facts.ts'
 import { resumes, resumeSearch } from '#server/features/resumes/schema.ts'
 import { rebuildResumeWords, searchTextOf } from '#server/features/resumes/search/write.ts'
-import { searchVectorsSql } from '#server/features/search/vectors.ts'
+import { searchVectorsSql } from '#server/lists/text/vectors.ts'
 import { createWorld } from './fill.ts'
 import { demoResume } from './resumes.ts'
 

@@ -1,7 +1,7 @@
 import { cardOf, listCardRowsInOrder } from '#server/features/vacancies/cards.ts'
 import { canSeeCabinet } from '#server/features/managers/policy.ts'
 import { hasRole } from '#server/features/managers/service.ts'
-import { ANY } from '#server/features/search/vacancy-index.ts'
+import { ANY } from '#server/features/vacancies/index/index.ts'
 import type { Sql } from '#server/db/client.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { instantOf, instantOrNull } from '#server/platform/instant.ts'

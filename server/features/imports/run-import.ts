@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
 import type { Database, DatabaseHandle, Sql } from '#server/db/client.ts'
-import { rebuildSearchWords } from '#server/features/search/words.ts'
+import { rebuildSearchWords } from '#server/lists/text/vocabulary.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import { writeVacancies } from '#server/features/vacancies/write.ts'
 import { dropSharedTaxNumbers, saveCompanies } from './company-writes.ts'

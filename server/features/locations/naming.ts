@@ -1,5 +1,5 @@
-import { int32 } from '#server/features/search/columns.ts'
-import { ANY } from '#server/features/search/vacancy-index.ts'
+import { int32 } from '#server/lists/columns.ts'
+import { ANY } from '#server/features/vacancies/index/index.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { RegionOverview } from '#shared/features/locations/contract.ts'
 import { PAY_SAMPLES_MIN } from '#shared/features/moderation/pay.ts'

@@ -1,4 +1,4 @@
-import { createTopList } from '#server/features/search/top-list.ts'
+import { createTopList } from '#server/lists/top-list.ts'
 
 const SLOTS_MAX = 2 ** 28
 /** Scores are told apart to this part of a point. */

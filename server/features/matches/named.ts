@@ -1,6 +1,6 @@
 import type { Directories } from '#server/features/directories.ts'
-import { int32, uint16 } from '#server/features/search/columns.ts'
-import type { Columns } from '#server/features/search/vacancy-columns.ts'
+import { int32, uint16 } from '#server/lists/columns.ts'
+import type { Columns } from '#server/features/vacancies/index/columns.ts'
 import {
   EXPERIENCES,
   EMPLOYMENT_FORMS,

@@ -1,4 +1,4 @@
-import type { Places } from '#server/features/search/place-sets.ts'
+import type { Places } from '#server/features/vacancies/index/place-sets.ts'
 import type { LocationTree } from '#server/features/locations/tree.ts'
 import type { Place } from './fit.ts'
 

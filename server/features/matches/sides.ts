@@ -1,8 +1,8 @@
 /** The two sides of a match as the columns of the search indexes have them. */
 import type { ResumeFacts } from '#server/features/resumes/facts.ts'
 import type { ResumeColumns } from '#server/features/resumes/search/columns.ts'
-import { int32, maskOf, uint16 } from '#server/features/search/columns.ts'
-import type { Columns } from '#server/features/search/vacancy-columns.ts'
+import { int32, maskOf, uint16 } from '#server/lists/columns.ts'
+import type { Columns } from '#server/features/vacancies/index/columns.ts'
 import type { Directories } from '#server/features/directories.ts'
 import { experienceRange, totalMonths } from '#shared/features/resumes/experience.ts'
 import { EXPERIENCE_RANGES } from '#shared/features/resumes/vocabulary.ts'

@@ -1,6 +1,6 @@
 import { factsOf } from '#server/features/resumes/facts.ts'
 import { requireOwn } from '#server/features/resumes/own.ts'
-import { float64, int32 } from '#server/features/search/columns.ts'
+import { float64, int32 } from '#server/lists/columns.ts'
 import { listCards } from '#server/features/vacancies/cards.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'

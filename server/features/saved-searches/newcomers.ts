@@ -1,7 +1,7 @@
 import { matchResumes } from '#server/features/resumes/search/match.ts'
 import { personAsViewer } from '#server/features/resumes/viewer.ts'
 import type { Viewer } from '#server/features/resumes/viewer.ts'
-import { matchVacancies } from '#server/features/search/match.ts'
+import { matchVacancies } from '#server/features/vacancies/index/match.ts'
 import type { Deps, Person } from '#server/platform/context.ts'
 import type { SearchKind } from '#shared/features/saved-searches/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'

@@ -1,6 +1,6 @@
 import { NAMED_MIN } from '#server/features/locations/naming.ts'
-import { passFilterOf } from '#server/features/search/service.ts'
-import type { IndexResult } from '#server/features/search/vacancy-index.ts'
+import { passFilterOf } from './search.ts'
+import type { IndexResult } from './index/index.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/vacancies/address.ts'
 import { vacancyList } from '#shared/features/vacancies/list.ts'

@@ -1,6 +1,6 @@
 import { findCompanyRef } from '#server/features/companies/service.ts'
 import { isNamed } from '#shared/features/companies/unnamed.ts'
-import { searchVacancies } from '#server/features/search/service.ts'
+import { searchVacancies } from './search.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/vacancies/address.ts'
 import { attributeOf } from '#shared/features/vacancies/attributes.ts'

@@ -1,11 +1,11 @@
-import { countFacets, searchVacancies } from '#server/features/search/service.ts'
+import { countFacets, searchVacancies } from './search.ts'
 import type { OperationsOf } from '#server/platform/operations.ts'
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { listVacancies } from './list.ts'
 import { readOverview } from './overview.ts'
 import { readVacancy } from './read.ts'
 import { listSimilar } from './similar.ts'
-import { suggest } from './suggest.ts'
+import { suggest } from './index/suggest.ts'
 
 export const vacanciesOperations: OperationsOf<'vacancies'> = {
   overview: readOverview,

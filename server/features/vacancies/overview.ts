@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { companyRefsCounted } from '#server/features/companies/service.ts'
-import { ANY } from '#server/features/search/vacancy-index.ts'
+import { ANY } from './index/index.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { Overview } from '#shared/features/vacancies/contract.ts'
 import { listCards } from './cards.ts'

@@ -1,4 +1,4 @@
-import { int32, uint16 } from '#server/features/search/columns.ts'
+import { int32, uint16 } from '#server/lists/columns.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { ChangeEvent } from '#server/platform/events.ts'
 import {

@@ -16,7 +16,7 @@ import {
   RESUME_PERIODS,
 } from '#shared/features/resumes/vocabulary.ts'
 import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/vacancies/vocabulary.ts'
-import { PLACES, PROFESSIONS } from '#tests/features/search/engine/places.ts'
+import { PLACES, PROFESSIONS } from '#tests/features/vacancies/search/places.ts'
 import { createRandom } from '#tests/support/random.ts'
 import type { Random } from '#tests/support/random.ts'
 

@@ -1,4 +1,4 @@
-import { onlyThese } from '#server/features/search/within-slots.ts'
+import { restrictTo } from '#server/lists/restrict-to.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { ResumeFilter } from '#shared/features/resumes/filter.ts'
 import type { Viewer } from '../viewer.ts'
@@ -21,7 +21,7 @@ export async function matchResumes(
   const { text } = await findText(deps, { ...input, exact }, { sort: 'date', sight })
   return index.query({
     filter,
-    text: onlyThese(index, numbers, text?.current() ?? null),
+    text: restrictTo(index, numbers, text?.current() ?? null),
     sort: 'date',
     offset: 0,
     limit: numbers.length,

@@ -2,9 +2,9 @@
  * One walk over the resumes answers a query: results, counts of every facet and what each filter costs. A resume that
  * this viewer must not see is met nowhere: neither in the results nor in a count.
  */
-import { int32, uint16, uint8 } from '#server/features/search/columns.ts'
-import { countBits, fromSets, valuesOf } from '#server/features/search/set-columns.ts'
-import type { Masks } from '#server/features/search/set-columns.ts'
+import { int32, uint16, uint8 } from '#server/lists/columns.ts'
+import { countBits, fromSets, valuesOf } from '#server/lists/set-columns.ts'
+import type { Masks } from '#server/lists/set-columns.ts'
 import { resumeList } from '#shared/features/resumes/list.ts'
 import type { ResumeFields } from '#shared/features/resumes/list.ts'
 import { RESUME_PERIODS } from '#shared/features/resumes/vocabulary.ts'

@@ -1,12 +1,12 @@
 import type { Directories } from '#server/features/directories.ts'
-import { uint8 } from '#server/features/search/columns.ts'
-import { createSlotStore } from '#server/features/search/slot-store.ts'
-import type { SlotStore } from '#server/features/search/slot-store.ts'
+import { uint8 } from '#server/lists/columns.ts'
+import { createColumnStore } from '#server/lists/column-store.ts'
+import type { ColumnStore } from '#server/lists/column-store.ts'
 import { createResumeColumns, NOBODY_RANK, writeExperience, writeResumeRow } from './columns.ts'
 import type { ResumeColumns, ResumeIndexRow } from './columns.ts'
 
 /** Listed resumes. */
-export type ResumeStore = SlotStore<ResumeIndexRow, ResumeColumns> & {
+export type ResumeStore = ColumnStore<ResumeIndexRow, ResumeColumns> & {
   /** A new month lengthens the experience of everybody; to be called before experience is read. */
   countExperience(): void
 }
@@ -18,7 +18,7 @@ export function createResumeStore(
   const professionNumbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))
   let countedIn = monthOf(now())
 
-  const store = createSlotStore<ResumeIndexRow, ResumeColumns>({
+  const store = createColumnStore<ResumeIndexRow, ResumeColumns>({
     create: createResumeColumns,
     write(columns, slot, row) {
       const { professionId, locationId, skills: names } = row.facts

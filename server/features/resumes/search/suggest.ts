@@ -1,8 +1,8 @@
 import { scheduler } from 'node:timers/promises'
-import { createPrefixBook } from '#server/features/search/prefix-book.ts'
-import type { PrefixBook } from '#server/features/search/prefix-book.ts'
-import { createSuggester } from '#server/features/search/suggester.ts'
-import type { Suggester } from '#server/features/search/suggester.ts'
+import { createPrefixIndex } from '#server/lists/prefix-index.ts'
+import type { PrefixIndex } from '#server/lists/prefix-index.ts'
+import { createSuggester } from '#server/lists/suggester.ts'
+import type { Suggester } from '#server/lists/suggester.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { resumesPath } from '#shared/features/resumes/address.ts'
 import type { ResumeSuggestion } from '#shared/features/resumes/contract.ts'
@@ -22,7 +22,7 @@ export function suggestResumes({ deps }: Ctx, { search }: { search: string }): P
 }
 
 /** Weighed by what a guest may see, so that the order tells nobody of hidden people. */
-async function gather({ resumes, directories }: Deps): Promise<PrefixBook<ResumeSuggestion>> {
+async function gather({ resumes, directories }: Deps): Promise<PrefixIndex<ResumeSuggestion>> {
   const { countsByProfession } = resumes.index.query({
     filter: ANY_RESUME,
     text: null,
@@ -31,7 +31,7 @@ async function gather({ resumes, directories }: Deps): Promise<PrefixBook<Resume
     limit: 0,
     sight: { rank: AUDIENCE_RANK.guest, hidden: new Set() },
   })
-  const book = createPrefixBook<ResumeSuggestion>()
+  const index = createPrefixIndex<ResumeSuggestion>()
   let added = 0
   // Thousands of names are folded, so others get their turn in between.
   const pause = () => (++added % ADDED_AT_ONCE === 0 ? scheduler.yield() : undefined)
@@ -39,12 +39,12 @@ async function gather({ resumes, directories }: Deps): Promise<PrefixBook<Resume
     await pause()
     const path = resumesPath({ profession: slug })
     const weight = 3 + Math.log1p(countsByProfession[at + 1] ?? 0)
-    book.add({ kind: 'profession', text: name, path }, { names: [name, ...synonyms], weight })
+    index.add({ kind: 'profession', text: name, path }, { names: [name, ...synonyms], weight })
   }
   for (const { slug, name, aliases } of directories.skills.all) {
     await pause()
     const path = resumesPath({ filter: { skill: [slug] } })
-    book.add({ kind: 'skill', text: name, path }, { names: [name, ...aliases], weight: 1 })
+    index.add({ kind: 'skill', text: name, path }, { names: [name, ...aliases], weight: 1 })
   }
-  return book
+  return index
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '#server/db/client.ts'
-import { gatherWords } from '#server/features/search/words.ts'
+import { gatherWords } from '#server/lists/text/vocabulary.ts'
 import type { ResumeText } from '../schema.ts'
 import { listTexts, replaceWords, tidyTables, writeVectors } from './queries.ts'
 

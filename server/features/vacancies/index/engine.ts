@@ -1,0 +1,84 @@
+import { LRUCache } from 'lru-cache'
+import type { DatabaseHandle, Sql } from '#server/db/client.ts'
+import type { Directories } from '#server/features/directories.ts'
+import { listIndexRows, listIndexRowsOf } from './queries.ts'
+import type { Vocabulary } from '#server/lists/text/repair.ts'
+import { createTextSearch } from '#server/lists/text/search.ts'
+import type { TextSearch } from '#server/lists/text/search.ts'
+import { VACANCY_TEXTS } from '#server/lists/text/tables.ts'
+import type { IndexRow } from './columns.ts'
+import { createVacancyIndex } from './index.ts'
+import type { VacancyIndex } from './index.ts'
+import { loadVocabulary } from '#server/lists/text/vocabulary.ts'
+
+/** What every list of vacancies is answered from. One a process. */
+export type SearchEngine = {
+  index: VacancyIndex
+  texts: TextSearch
+  /** Words of the vacancies, read when the first mistake is met and again after an hour. */
+  vocabulary(): Promise<Vocabulary>
+  /** Open vacancies in the index. */
+  readonly size: number
+  /** Reads changed vacancies again: those that are open now enter or move, the others leave. */
+  refreshVacancies(ids: readonly number[]): Promise<void>
+  reloadAll(): Promise<void>
+}
+
+const LOAD_BATCH = 5000
+const HOUR_MS = 3_600_000
+
+/** Reads every open vacancy: about a second for 20 000 of them. */
+export async function createSearchEngine(
+  { reads, jobs }: Pick<DatabaseHandle, 'reads' | 'jobs'>,
+  directories: Directories,
+  { now }: { now: () => Date },
+): Promise<SearchEngine> {
+  const index = createVacancyIndex(directories)
+  const vocabularies = new LRUCache<'words', Vocabulary>({
+    max: 1,
+    ttl: HOUR_MS,
+    fetchMethod: () => loadVocabulary(jobs),
+  })
+  // One change at a time: a reload that began earlier must not undo a later refresh.
+  let lastChange = Promise.resolve()
+  const inTurn = (change: () => Promise<void>) => {
+    const turn = lastChange.then(change)
+    lastChange = turn.catch(() => {})
+    return turn
+  }
+  const engine: SearchEngine = {
+    index,
+    texts: createTextSearch(reads, { table: VACANCY_TEXTS, index, now }),
+    vocabulary: () => vocabularies.forceFetch('words'),
+    get size() {
+      return index.size()
+    },
+    refreshVacancies: (ids) =>
+      inTurn(async () => {
+        if (ids.length === 0) return
+        for (let start = 0; start < ids.length; start += LOAD_BATCH) {
+          const batch = ids.slice(start, start + LOAD_BATCH)
+          const rows = await listIndexRowsOf(jobs, { ids: batch, now: now() })
+          const open = new Set(rows.map(({ id }) => id))
+          index.upsert(rows)
+          index.remove(batch.filter((id) => !open.has(id)))
+        }
+      }),
+    reloadAll: () =>
+      inTurn(async () => {
+        vocabularies.clear()
+        index.replaceAll(await allRows(jobs, now()))
+      }),
+  }
+  await engine.reloadAll()
+  return engine
+}
+
+async function allRows(db: Sql, now: Date): Promise<IndexRow[]> {
+  const all: IndexRow[] = []
+  for (;;) {
+    const rows = await listIndexRows(db, { afterId: all.at(-1)?.id ?? 0, limit: LOAD_BATCH, now })
+    for (const row of rows) all.push(row)
+    if (rows.length < LOAD_BATCH) return all
+  }
+}
