@@ -1,4 +1,4 @@
-import { searchResumes } from '#server/features/resumes/search/service.ts'
+import { searchResumes } from '#server/features/resumes/search.ts'
 import { searchVacancies } from '#server/features/vacancies/search.ts'
 import { guestCtx } from '#server/platform/guest.ts'
 import type { Deps } from '#server/platform/context.ts'

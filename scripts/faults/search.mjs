@@ -10,17 +10,17 @@ export const SEARCH_FAULTS = [
   },
   {
     name: 'the facet of professions forgets what only the chosen profession keeps out',
-    file: 'server/features/vacancies/index/scan.ts',
-    find: `    else if (refusal === PROFESSION) count(byProfession, uint16(profession, slot))
+    file: 'server/lists/scan.ts',
+    find: `    else if (condition?.isNarrowing !== true) condition?.count?.(slot)
 `,
-    replace: '',
+    replace: ``,
     tests: ['tests/features/vacancies/search/facets.test.ts'],
   },
   {
     name: 'a vacancy whose term is over stays in lists until the index is read again',
-    file: 'server/features/vacancies/index/scan.ts',
-    find: `if (!(float64(expiresAt, slot) > now)) continue`,
-    replace: `if (float64(expiresAt, slot) === -Infinity) continue`,
+    file: 'server/features/vacancies/index/plan.ts',
+    find: `isSkipped: (slot) => !(float64(expiresAt, slot) > now)`,
+    replace: `isSkipped: (slot) => float64(expiresAt, slot) === -Infinity`,
     tests: ['tests/features/vacancies/search/filters.test.ts'],
   },
   {
@@ -46,20 +46,22 @@ export const SEARCH_FAULTS = [
   },
   {
     name: 'a vacancy that is closed stays in remembered answers of the search',
-    file: 'server/features/vacancies/index/index.ts',
-    find: `      store.remove(ids)
+    file: 'server/lists/column-store.ts',
+    find: `      remove(ids)
+      compact()
       version += 1
 `,
-    replace: `      store.remove(ids)
+    replace: `      remove(ids)
+      compact()
 `,
     tests: ['tests/features/vacancies/search/facets.test.ts'],
   },
   {
     name: 'a vacancy that is closed stays in the index',
-    file: 'server/features/vacancies/index/engine.ts',
-    find: `          index.remove(batch.filter((id) => !open.has(id)))
+    file: 'server/lists/memory-list.ts',
+    find: `          index.remove(batch.filter((id) => !shown.has(id)))
 `,
-    replace: `          if (open.size === 0) index.remove(batch.filter((id) => !ids.includes(id)))
+    replace: `          if (shown.size === 0) index.remove(batch.filter((id) => !ids.includes(id)))
 `,
     tests: ['tests/features/vacancies/search/filters.test.ts'],
   },
@@ -86,9 +88,9 @@ export const SEARCH_FAULTS = [
   },
   {
     name: 'a resume counts in facets for a viewer who must not see it',
-    file: 'server/features/resumes/search/pass.ts',
-    find: `if (uint8(audience, slot) > sight.rank) continue`,
-    replace: `if (uint8(audience, slot) > sight.rank + 1) continue`,
+    file: 'server/features/resumes/index/plan.ts',
+    find: `return (slot) => uint8(audience, slot) > rank || uint8`,
+    replace: `return (slot) => uint8(audience, slot) > rank + 1 || uint8`,
     tests: ['tests/features/resumes/index.test.ts'],
   },
 ]

@@ -1,26 +1,5 @@
-import { createTopList } from './top-list.ts'
-
-/** The rows that a text finds, newest first, as slots of one version of the index. Good until it changes. */
-export type TextMatches = {
-  version: number
-  slots: Int32Array
-  /** How well each of the first ones fits; those beyond are taken as fitting less. */
-  scores: Float32Array
-}
-
-/** What a search of texts asks of an index: its rows are slots, a newer one has a higher slot. */
-export type TextIndex = {
-  /** Changes with every change of the rows. */
-  version(): number
-  /** Slots of the rows that are in the index, newest first. */
-  slotsOf(ids: ArrayLike<number>): Int32Array
-  slotsExcept(ids: ArrayLike<number>): Int32Array
-  idOf(slot: number): number
-  /** Milliseconds of the epoch. */
-  publishedAt(slot: number): number
-}
-
-export type Order = 'relevance' | 'date' | 'salary_desc' | 'salary_asc'
+import type { TextMatches } from './text-index.ts'
+import { createTopList, KEY_MAX } from './top-list.ts'
 
 export type Collector = {
   /** Slots newest first; `at` is the place among the matches of the text. */
@@ -29,8 +8,9 @@ export type Collector = {
 }
 
 /**
- * Puts results in order while keeping only as many as a page can ask for.
- * @param how.payOf roubles a month, 0 for none: those stand last in both orders of pay
+ * Puts results in order while keeping only as many as a page can ask for; by date unless the order is by pay, or by
+ * relevance with a text.
+ * @param how.payOf roubles a month, 0 for none: those come last in both orders of pay
  */
 export function createCollector({
   text,
@@ -39,7 +19,7 @@ export function createCollector({
   payOf,
 }: {
   text: TextMatches | null
-  sort: Order
+  sort: string
   needed: number
   payOf: (slot: number) => number
 }): Collector {
@@ -47,7 +27,7 @@ export function createCollector({
   return text && sort === 'relevance' ? byRelevance(text, needed) : byDate(needed)
 }
 
-/** Those of the first part stand before all others, each part in its own order. */
+/** Those of the first part come before all others, each part in its own order. */
 export function inTwoParts(create: () => Collector, isOfFirst: (slot: number) => boolean): Collector {
   const [first, rest] = [create(), create()]
   return {
@@ -85,15 +65,9 @@ function byPay(
   const top = createTopList(needed)
   return {
     add(slot) {
-      const pay = Math.min(payOf(slot), PAY_KEY_MAX - 1)
-      const key = sort === 'salary_desc' || pay === 0 ? pay : PAY_KEY_MAX - pay
-      // One number for pay, then the newer: 2^24 of pay and 2^28 of slots fit the 53 bits of a whole number.
-      top.offer(key * SLOTS_MAX + slot)
+      const pay = Math.min(payOf(slot), KEY_MAX - 1)
+      top.offer(slot, sort === 'salary_desc' || pay === 0 ? pay : KEY_MAX - pay)
     },
-    slots: () => Array.from(top.sorted(), (key) => key % SLOTS_MAX),
+    slots: top.slots,
   }
 }
-
-/** Pay from here up sorts as equal. */
-const PAY_KEY_MAX = 2 ** 24
-const SLOTS_MAX = 2 ** 28

@@ -1,5 +1,6 @@
 import { copySlots, float64, int32, slotCopier } from './columns.ts'
 import type { ColumnsByName } from './columns.ts'
+import type { TextIndex } from './text-index.ts'
 
 /** Moments are milliseconds of the epoch. */
 export type StoredRow = { id: number; publishedAt: number }
@@ -12,13 +13,15 @@ export type StoreLayout<Row extends StoredRow, Columns extends StoredColumns> = 
   /** An empty slot is one that no walk takes for a row. */
   empty(columns: Columns, slot: number): void
   isEmpty(columns: Columns, slot: number): boolean
+  /** Before all rows are written again. */
+  reset?(): void
 }
 
 /**
  * Rows in the order of publication: slots 0 … size − 1, oldest first, ties by id. A row that left or moved leaves an
  * empty slot.
  */
-export type ColumnStore<Row extends StoredRow, Columns extends StoredColumns> = {
+export type ColumnStore<Row extends StoredRow, Columns extends StoredColumns> = TextIndex & {
   columns(): Columns
   /** Slots, empty ones too. */
   size(): number
@@ -27,9 +30,6 @@ export type ColumnStore<Row extends StoredRow, Columns extends StoredColumns> = 
   slotOf(id: number): number | null
   /** The first slot published at the moment or later. */
   slotSince(publishedAt: number): number
-  /** Slots of the rows that are there, newest first. */
-  slotsOf(ids: ArrayLike<number>): Int32Array
-  slotsExcept(ids: ArrayLike<number>): Int32Array
   upsert(rows: readonly Row[]): void
   remove(ids: readonly number[]): void
   replaceAll(rows: readonly Row[]): void
@@ -44,13 +44,17 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
   let size = 0
   let emptySlots = 0
   let slots = new Map<number, number>()
+  let version = 1
 
   return {
+    version: () => version,
     columns: () => columns,
     size: () => size,
     count: () => slots.size,
     slotOf: (id) => slots.get(id) ?? null,
     slotSince,
+    idOf: (slot) => int32(columns.id, slot),
+    publishedAt: (slot) => float64(columns.publishedAt, slot),
     slotsOf,
     slotsExcept(ids) {
       const left = new Uint8Array(size).fill(1)
@@ -67,17 +71,21 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
       remove(moved.map(({ id }) => id))
       add(moved.sort(byPublication))
       compact()
+      version += 1
     },
     remove(ids) {
       remove(ids)
       compact()
+      version += 1
     },
     replaceAll(rows) {
+      layout.reset?.()
       columns = layout.create(0)
       size = 0
       emptySlots = 0
       slots = new Map()
       add(lastOfEach(rows).sort(byPublication))
+      version += 1
     },
   }
 
@@ -119,7 +127,7 @@ export function createColumnStore<Row extends StoredRow, Columns extends StoredC
     columns = copySlots(columns, layout.create(Math.ceil(needed * 1.25) + 64), 0, size)
   }
 
-  /** Writes the slots from `start` anew: with the rows between them and without the empty ones. */
+  /** Writes the slots from `start` again, with the rows between them and without the empty ones. */
   function merge(rows: readonly Row[], start: number) {
     const length = size - start
     const tail = copySlots(columns, layout.create(length), start, size)

@@ -1,5 +1,5 @@
-type TypedColumn = Int32Array | Float64Array | Uint16Array | Uint8Array
-type Column = TypedColumn | unknown[]
+export type NumberColumn = Int32Array | Float64Array | Uint16Array | Uint8Array
+type Column = NumberColumn | unknown[]
 /** Every field is an array; the place in them is a slot. */
 export type ColumnsByName = Readonly<Record<string, Column>>
 
@@ -44,6 +44,10 @@ export function maskOf<T extends string>(list: readonly T[], values: readonly T[
   for (const value of values) mask |= 1 << list.indexOf(value)
   return mask
 }
+
+/** The values of a closed set whose bits are set. */
+export const valuesIn = <T extends string>(list: readonly T[], mask: number): T[] =>
+  list.filter((_value, bit) => ((mask >> bit) & 1) === 1)
 
 // Safe casts: a slot is always below the length, and a function for each kind of array keeps the reads monomorphic.
 export const uint8 = (column: Uint8Array, slot: number) => column[slot] as number

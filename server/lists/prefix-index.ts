@@ -1,15 +1,17 @@
+import { scheduler } from 'node:timers/promises'
 import { indexText } from '#shared/lists/text/fold.ts'
 
 /** Entries that are found by the beginnings of their words. */
 export type PrefixIndex<T> = {
-  /** `weight` orders entries that fit alike. */
-  add(item: T, entry: { names: readonly string[]; weight: number }): void
   /**
-   * Entries with a name in which every word given stands: the last one as a beginning, the others whole or as a
+   * Entries with a name that has every word given: the last one as a beginning, the others whole or as a
    * beginning. A name that begins with the words comes before one that has them inside. `words` are folded.
    */
   find(words: readonly string[], max: number): T[]
 }
+
+/** `weight` orders entries that fit alike. */
+export type PrefixEntry<T> = { item: T; names: readonly string[]; weight: number }
 
 type Name<T> = { words: readonly string[]; item: T; weight: number }
 type Key<T> = { word: string; name: Name<T> }
@@ -18,21 +20,23 @@ type Key<T> = { word: string; name: Name<T> }
 const BEGINNING_BONUS = 5
 const EXACT_BONUS = 5
 
-export function createPrefixIndex<T>(): PrefixIndex<T> {
+const ADDED_AT_ONCE = 100
+
+export async function buildPrefixIndex<T>(entries: Iterable<PrefixEntry<T>>): Promise<PrefixIndex<T>> {
   const keys: Key<T>[] = []
-  let isSorted = true
+  let added = 0
+  for (const { item, names, weight } of entries) {
+    // Thousands of names are folded, so others get their turn in between.
+    if (++added % ADDED_AT_ONCE === 0) await scheduler.yield()
+    for (const text of names) {
+      const name = { words: indexText(text).split(' '), item, weight }
+      for (const word of new Set(name.words)) keys.push({ word, name })
+    }
+  }
+  keys.sort((a, b) => compare(a.word, b.word))
 
   return {
-    add(item, { names, weight }) {
-      for (const text of names) {
-        const name = { words: indexText(text).split(' '), item, weight }
-        for (const word of new Set(name.words)) keys.push({ word, name })
-      }
-      isSorted = false
-    },
     find(words, max) {
-      if (!isSorted) keys.sort((a, b) => compare(a.word, b.word))
-      isSorted = true
       const prefix = words.at(-1) ?? ''
       if (prefix === '') return []
       const before = words.slice(0, -1)

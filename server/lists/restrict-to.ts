@@ -1,4 +1,4 @@
-import type { TextIndex, TextMatches } from './collector.ts'
+import type { TextIndex, TextMatches } from './text-index.ts'
 import { int32 } from './columns.ts'
 
 /**

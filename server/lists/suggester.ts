@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { indexText } from '#shared/lists/text/fold.ts'
 import { otherLayout } from '#shared/lists/text/layout.ts'
-import type { PrefixIndex } from './prefix-index.ts'
+import { buildPrefixIndex } from './prefix-index.ts'
+import type { PrefixEntry, PrefixIndex } from './prefix-index.ts'
 
 const SUGGESTIONS_MAX = 8
 const FRESH_MS = 10 * 60_000
@@ -10,13 +11,15 @@ const FRESH_MS = 10 * 60_000
 export type Suggester<Item> = (search: string) => Promise<Item[]>
 
 /** The index is built again every ten minutes; the one before serves until then, so that only the first reader waits. */
-export function createSuggester<Item>(gather: () => Promise<PrefixIndex<Item>>): Suggester<Item> {
+export function createSuggester<Item>(
+  listEntries: () => Promise<Iterable<PrefixEntry<Item>>>,
+): Suggester<Item> {
   const cache = new LRUCache<'index', PrefixIndex<Item>>({
     max: 1,
     ttl: FRESH_MS,
     allowStale: true,
     noDeleteOnFetchRejection: true,
-    fetchMethod: gather,
+    fetchMethod: async () => buildPrefixIndex(await listEntries()),
   })
   return async (search) => {
     if (search.trim() === '') return []

@@ -1,10 +1,16 @@
-/** Keeps the `size` highest keys of any number that are offered, in a buffer twice as long. */
+/** Keeps the rows with the highest keys of any number that are offered; of equal ones those with the higher slot. */
 export type TopList = {
-  offer(key: number): void
+  /** @param key a whole number from 0 to 2^24 − 1 */
+  offer(slot: number, key: number): void
   /** Highest first. */
-  sorted(): Float64Array
+  slots(): number[]
 }
 
+/** Keys from here up are too large. */
+export const KEY_MAX = 2 ** 24
+const SLOTS_MAX = 2 ** 28
+
+/** The buffer is twice as long as the list, so that sorting is rare. */
 export function createTopList(size: number): TopList {
   const buffer = new Float64Array(size * 2)
   let length = 0
@@ -16,14 +22,16 @@ export function createTopList(size: number): TopList {
     if (length === size) lowest = buffer[size - 1] ?? -Infinity
   }
   return {
-    offer(key) {
-      if (key <= lowest || size === 0) return
-      buffer[length++] = key
+    offer(slot, key) {
+      // One number for the key, then the slot: both fit the 53 bits of a whole number.
+      const both = key * SLOTS_MAX + slot
+      if (both <= lowest || size === 0) return
+      buffer[length++] = both
       if (length === buffer.length) shrink()
     },
-    sorted() {
+    slots() {
       shrink()
-      return buffer.slice(0, length)
+      return Array.from(buffer.subarray(0, length), (both) => both % SLOTS_MAX)
     },
   }
 }

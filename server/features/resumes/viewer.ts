@@ -13,7 +13,7 @@ export type Viewer = {
   hidden: ReadonlySet<number>
 }
 
-const GUEST: Viewer = { audience: 'guest', userId: null, hidden: new Set() }
+export const GUEST: Viewer = { audience: 'guest', userId: null, hidden: new Set() }
 
 /**
  * Asked anew for every call: somebody who joins a company is that company from the same moment. A person stands for

@@ -44,8 +44,8 @@ export async function listVacancies(
     },
     attribute,
     company,
-    isIndexed: isListIndexed(ctx.deps, { filter, attribute, total: result.total }),
-    related: relatedLists(ctx.deps, filter),
+    isIndexed: await isListIndexed(ctx.deps, { filter, attribute, total: result.total }),
+    related: await relatedLists(ctx.deps, filter),
     canonicalPath: vacanciesPath({
       profession: segments.profession?.slug ?? null,
       location: segments.location?.slug ?? null,

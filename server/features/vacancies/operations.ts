@@ -5,7 +5,6 @@ import { listVacancies } from './list.ts'
 import { readOverview } from './overview.ts'
 import { readVacancy } from './read.ts'
 import { listSimilar } from './similar.ts'
-import { suggest } from './index/suggest.ts'
 
 export const vacanciesOperations: OperationsOf<'vacancies'> = {
   overview: readOverview,
@@ -14,7 +13,7 @@ export const vacanciesOperations: OperationsOf<'vacancies'> = {
   facets: (context, input) => countFacets(context.deps, input),
   suggest: (context, input) =>
     context.deps.caches.suggestions.get(fold(input.search.trim()), async () => ({
-      items: await suggest(context, input),
+      items: await context.deps.vacancies.suggest(input.search),
     })),
   read: readVacancy,
   similar: async (context, input) => ({

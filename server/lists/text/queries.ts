@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import type { QueryTerm } from '#shared/lists/text/query.ts'
 import { numbersOf } from './number-list.ts'
-import type { TextTable } from './tables.ts'
+import type { TextTables } from './tables.ts'
 
 /**
  * A text as PostgreSQL understands it, as text forms of tsqueries; an empty one has nothing but words that are
@@ -75,7 +75,7 @@ function writtenSql({ words }: QueryTerm): SQL {
 /** Ids of all rows, shown or not, whose text matches; in no order. An empty `exact` matches nothing. */
 export async function findMatchingIds(
   db: Sql,
-  { id, document, title, keywords, matching }: TextTable,
+  { id, document, title, keywords, matching }: TextTables,
   { exact, sure, possible, isLiteral }: CompiledText,
 ): Promise<Int32Array> {
   if (exact === '') return new Int32Array(0)
@@ -106,7 +106,7 @@ export async function findMatchingIds(
 }
 
 /**
- * How many long vectors are opened for phrases that nobody typed but that mean the same. Older vacancies beyond them
+ * How many long vectors are opened for phrases that nobody typed but that mean the same. Older rows beyond them
  * have to show such a phrase in the title, the company or the skills, so that a common phrase costs no tenth of a second.
  */
 const PROOFS_MAX = 600
@@ -121,7 +121,7 @@ const BY_LENGTH = sql`1`
  */
 export async function rankByTitle(
   db: Sql,
-  { id, title, keywords }: TextTable,
+  { id, title, keywords }: TextTables,
   { ids, anyTyped, anyWord }: { ids: ArrayLike<number> } & Pick<CompiledText, 'anyTyped' | 'anyWord'>,
 ): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ ids: string | null; ranks: string | null }>(sql`

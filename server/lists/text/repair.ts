@@ -1,29 +1,24 @@
-import type { SearchResult } from '#shared/features/vacancies/contract.ts'
+import type { SearchRepair } from '#shared/lists/answer.ts'
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { otherLayout } from '#shared/lists/text/layout.ts'
-import type { Speller } from '#shared/lists/text/spelling.ts'
 import { fromLatin, toLatin } from '#shared/lists/text/transliteration.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
-export type Repair = NonNullable<SearchResult['repair']>
-
-/** The words that vacancies are written in. */
-export type Vocabulary = { has(word: string): boolean; speller: Speller }
-
-/** With fewer vacancies than this the text may have been typed wrong. */
-export const ENOUGH_FOUND = 3
+/** With fewer rows than this the text may have been typed wrong. */
+const ENOUGH_FOUND = 3
 /** How many times more a repair must find when the text as typed finds something after all. */
 const MORE_FACTOR = 5
 
 /**
  * What the reader probably meant, when the text as typed finds almost nothing: the other keyboard layout, then the
- * other alphabet, then a repaired spelling; the first kind that finds more is taken. `count` says how many open
- * vacancies a text finds, all filters apart.
+ * other alphabet, then a repaired spelling; the first kind that finds more is taken. `count` says how many
+ * rows a text finds, all filters apart.
  */
 export async function findRepair(
   original: string,
   typedCount: number,
   { count, vocabulary }: { count: (text: string) => Promise<number>; vocabulary: () => Promise<Vocabulary> },
-): Promise<Repair | null> {
+): Promise<SearchRepair | null> {
   if (typedCount >= ENOUGH_FOUND) return null
   const words = await vocabulary()
   const kinds = [

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '#server/db/client.ts'
+import { indexText } from '#shared/lists/text/fold.ts'
 import { parseQuery } from '#shared/lists/text/query.ts'
 import type { ParsedQuery, QueryTerm } from '#shared/lists/text/query.ts'
 import { stem } from '#shared/lists/text/stem.ts'
-import type { TextIndex, TextMatches } from '../collector.ts'
+import type { TextIndex, TextMatches } from '../text-index.ts'
 import { compileText, findMatchingIds, rankByTitle } from './queries.ts'
 import type { CompiledText } from './queries.ts'
-import type { TextTable } from './tables.ts'
+import type { TextTables } from './tables.ts'
 
 export type TextSearch = {
   /**
@@ -16,7 +17,7 @@ export type TextSearch = {
   find(text: string, options: { isRanked: boolean }): Promise<TextHits | null>
 }
 
-/** What a text finds; the index may change while one waits, so matches are told as slots of the index as it is now. */
+/** What a text finds; the index may change while one waits, so matches are slots of the index as it is now. */
 export type TextHits = { current(): TextMatches }
 
 /** Fitness is told for the newest matches only; older ones follow by date. */
@@ -33,7 +34,7 @@ type Ranks = ReadonlyMap<number, number>
 
 export function createTextSearch(
   db: Sql,
-  { table, index, now }: { table: TextTable; index: TextIndex; now: () => Date },
+  { table, index, now }: { table: TextTables; index: TextIndex; now: () => Date },
 ): TextSearch {
   // The caches share the work of equal questions that come at once; a failed one is not kept.
   const compiled = new LRUCache<string, Compiled, ParsedQuery>({
@@ -63,7 +64,7 @@ export function createTextSearch(
     const { included, excluded } = compiledQuery
     if (included === null && excluded === null) return null
 
-    // A new version has new vacancies, so it is asked anew.
+    // A new version has new rows, so the database is asked again.
     const versionKey = `${index.version()} ${key}`
     const ids = await found.forceFetch(versionKey, { context: compiledQuery })
     if (!isRanked || included === null) return { current: () => viewOf(ids) }
@@ -115,7 +116,7 @@ function withoutRedundant(alternatives: readonly QueryTerm[]): QueryTerm[] {
   )
 }
 
-async function findIds(db: Sql, table: TextTable, { included, excluded }: Compiled): Promise<Found> {
+async function findIds(db: Sql, table: TextTables, { included, excluded }: Compiled): Promise<Found> {
   const [ids, unwanted] = await Promise.all([
     included === null ? null : findMatchingIds(db, table, included),
     excluded === null ? new Int32Array(0) : findMatchingIds(db, table, excluded),
@@ -123,7 +124,21 @@ async function findIds(db: Sql, table: TextTable, { included, excluded }: Compil
   return { ids, unwanted }
 }
 
-/** Newness adds a fifth at most, so it decides between vacancies that fit alike. */
+/** How alike the titles of rows are to a title, by id; those that share no word with it are left out. */
+export async function rankByLikeness(
+  db: Sql,
+  tables: TextTables,
+  { title, ids }: { title: string; ids: readonly number[] },
+): Promise<Ranks> {
+  const words = indexText(title)
+    .split(' ')
+    .filter((word) => word !== '')
+  if (ids.length === 0 || words.length === 0) return new Map()
+  const { anyWord } = await compileText(db, [words.map((word) => ({ words: [word], phrase: false }))])
+  return rankByTitle(db, tables, { ids, anyTyped: anyWord, anyWord })
+}
+
+/** Newness adds a fifth at most, so it decides between rows that fit alike. */
 function score(rank: number, ageMs: number): number {
   const freshness = 2 ** (-Math.max(ageMs, 0) / (FRESHNESS_HALF_LIFE_DAYS * DAY_MS))
   return rank * (1 + 0.2 * freshness) + 0.01 * freshness

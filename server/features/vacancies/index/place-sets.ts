@@ -27,6 +27,8 @@ type PlaceSet = {
  */
 export type PlaceSets = {
   size(): number
+  /** Forgets all sets and their numbers. */
+  clear(): void
   /** The places that a number stands for. */
   at(number: number): Places
   /** Number of the set, the same for equal places. */
@@ -48,6 +50,11 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
 
   return {
     size: () => sets.length,
+    clear() {
+      sets.length = 0
+      interned.length = 0
+      numbers.clear()
+    },
     at: (number) => interned[number] ?? NOWHERE,
     intern(places) {
       const key = keyOf(places)

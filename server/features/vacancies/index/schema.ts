@@ -1,30 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable } from 'drizzle-orm/pg-core'
+import { vectorColumns, wordTable } from '#server/lists/text/tables.ts'
 import { vacancies } from '../schema.ts'
 
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
-/**
- * What full text reads, written in the transaction of the vacancy.
- * The narrow vectors stay inside the row so that ranking never opens the long one.
- */
+/** Keywords are the company and the skills. */
 export const vacancySearch = pgTable(
   'vacancy_search',
   {
     vacancyId: integer()
       .primaryKey()
       .references(() => vacancies.id, { onDelete: 'cascade' }),
-    title: tsvector().notNull(),
-    /** Company and skills. */
-    keywords: tsvector().notNull(),
-    /** Title, company, skills and description: what matches. */
-    document: tsvector().notNull(),
+    ...vectorColumns(),
   },
   (table) => [index('vacancy_search_document_idx').using('gin', sql`${table.document}`)],
 )
 
-/** Words of published vacancies with the number of vacancies that have them: what mistakes are repaired from. */
-export const searchWords = pgTable('search_words', {
-  word: text().primaryKey(),
-  documents: integer().notNull(),
-})
+/** Of published vacancies. */
+export const searchWords = wordTable('search_words')

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { passFilterOf } from '#server/features/vacancies/search.ts'
-import type { IndexRow } from '#server/features/vacancies/index/columns.ts'
-import { createVacancyIndex } from '#server/features/vacancies/index/index.ts'
+import type { VacancyRow } from '#server/features/vacancies/index/columns.ts'
+import { createVacancyIndex } from '#server/features/vacancies/index/list.ts'
 import { createSkillDirectory } from '#server/features/skills/directory.ts'
 import { vacancyList } from '#shared/features/vacancies/list.ts'
 import type { VacancyFilter, VacancySort } from '#shared/features/vacancies/filter.ts'
@@ -27,9 +26,10 @@ const ROWS = 600
 const FILTERS = 60
 
 const DIRECTORIES = { locations: PLACES, professions: PROFESSIONS, skills: createSkillDirectory([]) }
+const newIndex = () => createVacancyIndex(DIRECTORIES, { now: () => new Date(NOW) })
 const placeIds = PLACES.all.map(({ id }) => id)
 
-function randomRow(random: Random, id: number): IndexRow {
+function randomRow(random: Random, id: number): VacancyRow {
   const salaryFrom = random.next() < 0.4 ? null : 20_000 + random.whole(20) * 10_000
   return {
     id,
@@ -76,7 +76,7 @@ function randomFilter(random: Random): VacancyFilter {
 }
 
 /** The rules of a search, one vacancy at a time: what the index must agree with. */
-function isFound(row: IndexRow, filter: VacancyFilter): boolean {
+function isFound(row: VacancyRow, filter: VacancyFilter): boolean {
   const isIn = <T>(chosen: readonly T[], values: readonly (T | null)[]) =>
     chosen.length === 0 || chosen.some((value) => values.includes(value))
   const pay = Math.max(row.salaryFrom ?? 0, row.salaryTo ?? 0)
@@ -103,7 +103,7 @@ function isFound(row: IndexRow, filter: VacancyFilter): boolean {
   )
 }
 
-function isFoundIn(row: IndexRow, placeId: number): boolean {
+function isFoundIn(row: VacancyRow, placeId: number): boolean {
   const isBelow = (id: number, above: number) =>
     id === above || PLACES.ancestors(id).some((ancestor) => ancestor.id === above)
   if (row.locationIds.some((id) => isBelow(id, placeId))) return true
@@ -120,19 +120,14 @@ function withValue(filter: VacancyFilter, facet: FacetName, value: string): Vaca
   return { ...filter, [facet]: [value] }
 }
 
-function query(
-  index: ReturnType<typeof createVacancyIndex>,
-  filter: VacancyFilter,
-  sort: VacancySort = 'date',
-) {
-  const directories = { locations: PLACES, professions: PROFESSIONS }
+function query(index: ReturnType<typeof newIndex>, filter: VacancyFilter, sort: VacancySort = 'date') {
   return index.query({
-    filter: passFilterOf({ directories }, filter),
+    filter,
     text: null,
     sort,
     offset: 0,
     limit: ROWS,
-    now: NOW,
+    isCounted: true,
   })
 }
 
@@ -140,7 +135,7 @@ describe('on several hundred invented vacancies', () => {
   const random = createRandom(7)
   const rows = Array.from({ length: ROWS }, (_, at) => randomRow(random, at + 1))
   const filters = Array.from({ length: FILTERS }, () => randomFilter(random))
-  const index = createVacancyIndex(DIRECTORIES)
+  const index = newIndex()
   index.replaceAll(rows)
 
   test('a list has the vacancies that meet every filter, the newest first, and no others', () => {
@@ -223,7 +218,7 @@ describe('on several hundred invented vacancies', () => {
   })
 
   test('changes one by one lead to the same index as loading everything at once', () => {
-    const grown = createVacancyIndex(DIRECTORIES)
+    const grown = newIndex()
     const order = createRandom(3)
     for (const row of rows.toSorted(() => order.next() - 0.5)) {
       // First an earlier text of the vacancy at another time, then the present one.
@@ -242,26 +237,31 @@ describe('on several hundred invented vacancies', () => {
   })
 
   test('pages of a list sorted by pay meet without a gap', () => {
-    const directories = { locations: PLACES, professions: PROFESSIONS }
-    const filter = passFilterOf({ directories }, vacancyList.empty)
     const pages = Array.from(
       { length: 10 },
       (_, page) =>
-        index.query({ filter, text: null, sort: 'salary_desc', offset: page * 20, limit: 20, now: NOW }).ids,
+        index.query({
+          filter: vacancyList.empty,
+          text: null,
+          sort: 'salary_desc',
+          offset: page * 20,
+          limit: 20,
+          isCounted: false,
+        }).ids,
     )
     expect(pages.flat()).toEqual(query(index, vacancyList.empty, 'salary_desc').ids.slice(0, 200))
   })
 })
 
 test('every change of the vacancies changes the version', () => {
-  const index = createVacancyIndex(DIRECTORIES)
+  const index = newIndex()
   const row = randomRow(createRandom(1), 1)
-  const versions = [index.version()]
+  const versions = [index.texts.version()]
   index.upsert([row])
-  versions.push(index.version())
+  versions.push(index.texts.version())
   index.remove([1])
-  versions.push(index.version())
+  versions.push(index.texts.version())
   index.replaceAll([row])
-  versions.push(index.version())
+  versions.push(index.texts.version())
   expect(new Set(versions).size).toBe(4)
 })

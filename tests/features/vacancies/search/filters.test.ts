@@ -220,7 +220,7 @@ describe('life of a vacancy', () => {
 
   test('an index that is read anew is the same', async () => {
     const before = await own()
-    await board.deps.search.reloadAll()
+    await board.deps.vacancies.reload()
     expect(await own()).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { searchVacancies } from '#server/features/vacancies/search.ts'
-import { rebuildSearchWords } from '#server/lists/text/vocabulary.ts'
+import { rebuildVacancyVocabulary } from '#server/features/vacancies/index/queries.ts'
 import { vacancyList } from '#shared/features/vacancies/list.ts'
 import type { SearchInput } from '#shared/features/vacancies/contract.ts'
 import { testBoard } from '#tests/support/app.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
       descriptionHtml: text('Нужен опыт от года: ведём записи о каждом сорте чая.'),
     },
   )
-  await rebuildSearchWords(board.deps.db)
+  await rebuildVacancyVocabulary(board.deps.db)
 })
 
 describe('words', () => {

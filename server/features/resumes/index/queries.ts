@@ -1,39 +1,41 @@
 import { and, asc, gt, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
-import type { TextTable } from '#server/lists/text/tables.ts'
-import { searchVectorsSql } from '#server/lists/text/vectors.ts'
+import type { TextTables } from '#server/lists/text/tables.ts'
+import { rebuildVocabulary } from '#server/lists/text/vocabulary.ts'
 import { listedFor } from '../policy.ts'
 import { cardTextOf } from '../present.ts'
 import { isListed, resumes, resumeSearch, resumeWords } from '../schema.ts'
 import type { ResumeText } from '../schema.ts'
-import type { ResumeIndexRow } from './columns.ts'
+import type { ResumeRow } from './columns.ts'
 
-export const RESUME_TEXTS: TextTable = {
+export const RESUME_TEXTS: TextTables = {
   id: resumeSearch.resumeNumber,
   title: resumeSearch.title,
   keywords: resumeSearch.keywords,
   document: resumeSearch.document,
   matching: (query) => sql`resumes_matching(${query})`,
+  words: resumeWords,
+  read: [resumes],
 }
 
 /** Listed resumes after a number, by number. */
-export async function listIndexRows(
+export async function listRowsAfter(
   db: Sql,
-  { afterNumber, limit }: { afterNumber: number; limit: number },
-): Promise<ResumeIndexRow[]> {
-  const rows = await selectIndexRows(db)
-    .where(and(isListed(), gt(resumes.number, afterNumber)))
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<ResumeRow[]> {
+  const rows = await selectRows(db)
+    .where(and(isListed(), gt(resumes.number, afterId)))
     .orderBy(asc(resumes.number))
     .limit(limit)
-  return rows.flatMap(indexRowOf)
+  return rows.flatMap(rowOf)
 }
 
-export async function listIndexRowsOf(db: Sql, numbers: readonly number[]): Promise<ResumeIndexRow[]> {
-  const rows = await selectIndexRows(db).where(and(isListed(), inArray(resumes.number, [...numbers])))
-  return rows.flatMap(indexRowOf)
+export async function listRowsOf(db: Sql, { ids }: { ids: readonly number[] }): Promise<ResumeRow[]> {
+  const rows = await selectRows(db).where(and(isListed(), inArray(resumes.number, [...ids])))
+  return rows.flatMap(rowOf)
 }
 
-const selectIndexRows = (db: Sql) =>
+const selectRows = (db: Sql) =>
   db
     .select({
       id: resumes.number,
@@ -45,14 +47,14 @@ const selectIndexRows = (db: Sql) =>
     })
     .from(resumes)
 
-function indexRowOf({
+function rowOf({
   id,
   publishedAt,
   status,
   visibility,
   hides,
   facts,
-}: Awaited<ReturnType<typeof selectIndexRows>>[number]): ResumeIndexRow[] {
+}: Awaited<ReturnType<typeof selectRows>>[number]): ResumeRow[] {
   const audience = listedFor({ status, visibility, hidesFromSomebody: hides })
   return audience === null || facts === null ? [] : [{ id, publishedAt, audience, facts }]
 }
@@ -76,20 +78,11 @@ export async function listCardRows(db: Sql, numbers: readonly number[]) {
 }
 export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
 
-/** @param text plain texts without contacts */
-export async function writeVectors(
-  tx: Sql,
-  { number, text }: { number: number; text: { title: string; keywords: string; description: string } },
-) {
-  const vectors = searchVectorsSql(text)
-  await tx
-    .insert(resumeSearch)
-    .values({ resumeNumber: number, ...vectors })
-    .onConflictDoUpdate({ target: resumeSearch.resumeNumber, set: vectors })
-}
+/** Counts the words of resumes again, see `rebuildVocabulary`. */
+export const rebuildResumeVocabulary = (db: Sql) => rebuildVocabulary(db, RESUME_TEXTS, listTexts)
 
 /** Texts of listed resumes after a number. */
-export async function listTexts(db: Sql, { afterId, limit }: { afterId: number; limit: number }) {
+async function listTexts(db: Sql, { afterId, limit }: { afterId: number; limit: number }) {
   const rows = await db
     .select({ id: resumes.number, content: resumes.content })
     .from(resumes)
@@ -106,24 +99,3 @@ const wordsOf = ({ title, about, skills, experience }: ResumeText) =>
     ...skills,
     ...experience.flatMap(({ position, description }) => [position, description]),
   ].join(' ')
-
-export async function listWords(db: Sql): Promise<[word: string, documents: number][]> {
-  const rows = await db.select().from(resumeWords)
-  return rows.map(({ word, documents }) => [word, documents])
-}
-
-const INSERT_BATCH = 2000
-
-export async function replaceWords(db: Sql, words: readonly (typeof resumeWords.$inferInsert)[]) {
-  await db.transaction(async (tx) => {
-    await tx.delete(resumeWords)
-    for (let start = 0; start < words.length; start += INSERT_BATCH)
-      await tx.insert(resumeWords).values(words.slice(start, start + INSERT_BATCH))
-  })
-}
-
-/** What autovacuum would do some minutes later: merges pending entries into the text index and updates statistics. */
-export async function tidyTables(db: Sql) {
-  await db.execute(sql`select gin_clean_pending_list('resume_search_document_idx')`)
-  for (const table of [resumeSearch, resumes]) await db.execute(sql`analyze ${table}`)
-}

@@ -1,6 +1,8 @@
-import type { Places } from '#server/features/vacancies/index/place-sets.ts'
 import type { LocationTree } from '#server/features/locations/tree.ts'
-import type { Place } from './fit.ts'
+import type { Places } from './index/place-sets.ts'
+
+/** `unknown`: one side has not said where it is, or said it too broadly to tell. */
+export type PlaceFit = 'anywhere' | 'allowed' | 'city' | 'region' | 'unknown'
 
 /**
  * Whether somebody who lives in a place can do the work; null when they cannot.
@@ -10,7 +12,7 @@ export function placeOf(
   tree: LocationTree,
   { locationIds, workFromIds, isAway }: Places,
   home: number | null,
-): Place | null {
+): PlaceFit | null {
   if (isAway && workFromIds.length === 0) return 'anywhere'
   const ids = isAway ? workFromIds : locationIds
   // Work that is tied to a place and does not say which one is within nobody's reach.

@@ -1,11 +1,16 @@
 import type { Sql } from '#server/db/client.ts'
-import { gatherWords } from '#server/lists/text/vocabulary.ts'
+import { vectorsOf } from '#server/lists/text/tables.ts'
+import { resumeSearch } from '../schema.ts'
 import type { ResumeText } from '../schema.ts'
-import { listTexts, replaceWords, tidyTables, writeVectors } from './queries.ts'
 
 /** What full text finds a resume by; in the transaction of its text. */
-export const writeSearchRow = (tx: Sql, { number, content }: { number: number; content: ResumeText }) =>
-  writeVectors(tx, { number, text: searchTextOf(content) })
+export async function writeSearchRow(tx: Sql, { number, content }: { number: number; content: ResumeText }) {
+  const vectors = vectorsOf(searchTextOf(content))
+  await tx
+    .insert(resumeSearch)
+    .values({ resumeNumber: number, ...vectors })
+    .onConflictDoUpdate({ target: resumeSearch.resumeNumber, set: vectors })
+}
 
 /** @param content a text without contacts */
 export function searchTextOf({ title, skills, experience, education, courses, about }: ResumeText) {
@@ -19,12 +24,4 @@ export function searchTextOf({ title, skills, experience, education, courses, ab
       ...courses.flatMap((course) => [course.title, course.organisation]),
     ].join('\n'),
   }
-}
-
-const BATCH = 200
-
-/** Gathers anew the words that mistakes are repaired from; once a day, as those of vacancies. */
-export async function rebuildResumeWords(db: Sql) {
-  await tidyTables(db)
-  await replaceWords(db, await gatherWords((afterId) => listTexts(db, { afterId, limit: BATCH })))
 }
