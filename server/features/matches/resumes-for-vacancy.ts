@@ -1,6 +1,6 @@
 import { requireVacancyOfOwn } from '#server/features/responses/access.ts'
 import type { ResumeIndexFacts } from '#server/features/resumes/index/columns.ts'
-import type { ResumeViewer } from '#server/features/resumes/index/list.ts'
+import type { ResumeViewer } from '#server/features/resumes/index/types.ts'
 import { resumeCardsByNumber } from '#server/features/resumes/search.ts'
 import { viewerOf } from '#server/features/resumes/viewer.ts'
 import { placeOf } from '#server/features/vacancies/place-fit.ts'

@@ -5,7 +5,7 @@ import type { Facets, SearchInput, SearchResult } from '#shared/features/vacanci
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
 import type { Total } from '#shared/lists/answer.ts'
 import { listCards } from './cards.ts'
-import type { VacancyTypes } from './index/list.ts'
+import type { VacancyTypes } from './index/types.ts'
 
 type SearchDeps = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'caches' | 'now'>
 

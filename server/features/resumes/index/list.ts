@@ -5,34 +5,14 @@ import type { MemoryIndex } from '#server/lists/memory-index.ts'
 import { createMemoryList } from '#server/lists/memory-list.ts'
 import type { SearchableList } from '#server/lists/port.ts'
 import { createRowCache } from '#server/platform/data-cache.ts'
-import type { RowCache } from '#server/platform/data-cache.ts'
-import type { ResumeSuggestion } from '#shared/features/resumes/contract.ts'
-import type { ResumeSort } from '#shared/features/resumes/filter.ts'
 import { resumeList } from '#shared/features/resumes/list.ts'
-import type { ResumeFields } from '#shared/features/resumes/list.ts'
-import type { Viewer } from '../viewer.ts'
 import { resumeFactsAt, resumeLayout } from './columns.ts'
-import type { ResumeIndexFacts, ResumeRow } from './columns.ts'
+import type { ResumeRow } from './columns.ts'
 import { createResumePlans } from './plan.ts'
 import { listRowsAfter, listRowsOf, RESUME_TEXTS } from './queries.ts'
 import type { CardRow } from './queries.ts'
 import { listSuggestions } from './suggestions.ts'
-
-export type ResumeViewer = Pick<Viewer, 'audience' | 'hidden'>
-
-export type ResumeTypes = {
-  fields: ResumeFields
-  sort: ResumeSort
-  view: { viewer: ResumeViewer }
-  facts: ResumeIndexFacts
-  tally: 'profession' | 'location'
-  suggestion: ResumeSuggestion
-}
-/** Listed resumes, by number. One a process. */
-export type ResumeList = SearchableList<ResumeTypes> & {
-  /** What cards show, until a resume changes. */
-  cards: RowCache<CardRow>
-}
+import type { ResumeList, ResumeTypes } from './types.ts'
 
 const CARDS_MAX = 20_000
 

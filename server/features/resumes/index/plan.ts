@@ -9,7 +9,7 @@ import type { Condition } from '#server/lists/scan.ts'
 import { LANGUAGES } from '#shared/features/resumes/vocabulary.ts'
 import { AUDIENCE_RANK } from './columns.ts'
 import type { ResumeColumns, ResumeRow } from './columns.ts'
-import type { ResumeTypes, ResumeViewer } from './list.ts'
+import type { ResumeTypes, ResumeViewer } from './types.ts'
 
 type Store = ColumnStore<ResumeRow, ResumeColumns>
 

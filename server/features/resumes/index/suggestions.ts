@@ -4,7 +4,7 @@ import type { PrefixEntry } from '#server/lists/prefix-index.ts'
 import { resumesPath } from '#shared/features/resumes/address.ts'
 import type { ResumeSuggestion } from '#shared/features/resumes/contract.ts'
 import { GUEST } from '../viewer.ts'
-import type { ResumeTypes } from './list.ts'
+import type { ResumeTypes } from './types.ts'
 
 /**
  * Whom a reader may be looking for: professions and skills. Weighed by what a guest may see, so that the order tells

@@ -3,34 +3,14 @@ import type { Directories } from '#server/features/directories.ts'
 import { createMemoryIndex } from '#server/lists/memory-index.ts'
 import type { MemoryIndex } from '#server/lists/memory-index.ts'
 import { createMemoryList } from '#server/lists/memory-list.ts'
-import type { SearchableList } from '#server/lists/port.ts'
-import type { VacancySort } from '#shared/features/vacancies/filter.ts'
-import type { Suggestion } from '#shared/features/vacancies/contract.ts'
 import { vacancyList } from '#shared/features/vacancies/list.ts'
-import type { VacancyFields } from '#shared/features/vacancies/list.ts'
 import { vacancyFactsAt, vacancyLayout } from './columns.ts'
-import type { VacancyFacts, VacancyRow } from './columns.ts'
+import type { VacancyRow } from './columns.ts'
 import { createPlaceSets } from './place-sets.ts'
 import { createVacancyPlans } from './plan.ts'
 import { listRowsAfter, listRowsOf, VACANCY_TEXTS } from './queries.ts'
 import { listSuggestions } from './suggestions.ts'
-
-export type VacancyTypes = {
-  fields: VacancyFields
-  sort: VacancySort
-  view: {
-    /** Only vacancies that name the place of the filter or one below it, not those that may be done from there too. */
-    isNamed?: boolean
-    /** Those come before the others. */
-    isNamedFirst?: boolean
-  }
-  facts: VacancyFacts
-  /** `namedLocation`: vacancies that name the place or one below it. */
-  tally: 'profession' | 'company' | 'location' | 'namedLocation'
-  suggestion: Suggestion
-}
-/** Open vacancies. One a process. */
-export type VacancyList = SearchableList<VacancyTypes>
+import type { VacancyList, VacancyTypes } from './types.ts'
 
 type IndexDirectories = Pick<Directories, 'locations' | 'professions' | 'skills'>
 

@@ -8,7 +8,7 @@ import { countedCondition, valueCondition } from '#server/lists/scan.ts'
 import type { Condition } from '#server/lists/scan.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
 import type { VacancyColumns, VacancyRow } from './columns.ts'
-import type { VacancyTypes } from './list.ts'
+import type { VacancyTypes } from './types.ts'
 import type { PlaceSets } from './place-sets.ts'
 
 /** What a query asks of vacancies beside closed sets and periods. */

@@ -5,7 +5,7 @@ import type { PrefixEntry } from '#server/lists/prefix-index.ts'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import type { Suggestion } from '#shared/features/vacancies/contract.ts'
-import type { VacancyList } from './list.ts'
+import type { VacancyList } from './types.ts'
 
 const COMPANIES_MAX = 20_000
 /** Ways of working that people ask for together with a profession. */
