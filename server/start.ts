@@ -17,7 +17,7 @@ import { createPageRenderer } from './http/pages/render-page.ts'
 import { workerApp } from './http/worker-app.ts'
 import { createJobMetrics } from './jobs/metrics.ts'
 import { runJobs, sendAlertsAfterChanges } from './jobs/start.ts'
-import { warmUp } from './features/vacancies/warm-up.ts'
+import { warmUp } from './warm-up.ts'
 import { createErrorReports } from './platform/error-reports.ts'
 import { createLifecycle } from './platform/lifecycle.ts'
 import { createLogger } from './platform/logger.ts'
@@ -161,7 +161,7 @@ export async function startServer({
     role: settings.role,
     url: settings.publicUrl,
     database: settings.database.kind,
-    vacancies: deps.search.size,
+    vacancies: await deps.vacancies.size(),
   })
   await warmUp(deps).catch((error: unknown) => log.warn({ err: error, event: 'server.warm_up_failed' }))
 }

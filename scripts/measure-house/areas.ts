@@ -5,16 +5,7 @@
 const FEATURES = {
   reference: ['locations', 'professions', 'skills', 'calendar', 'directories'],
   identity: ['accounts', 'audit', 'companies', 'managers', 'session'],
-  board: [
-    'favourites',
-    'matches',
-    'posting',
-    'responses',
-    'resumes',
-    'saved-searches',
-    'search',
-    'vacancies',
-  ],
+  board: ['favourites', 'matches', 'posting', 'responses', 'resumes', 'saved-searches', 'vacancies'],
   money: ['billing', 'documents', 'ledger', 'orders', 'packages', 'payments', 'tariffs'],
   staff: ['company-checks', 'jobs', 'moderation', 'route-rules'],
   content: ['articles', 'courses', 'help', 'landing', 'legal', 'reviews', 'salaries', 'schools'],

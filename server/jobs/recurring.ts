@@ -12,7 +12,7 @@ import { makeServiceActs, renderServices } from '#server/features/payments/rende
 import { closeAbandonedOrders, recountMoney } from '#server/features/payments/upkeep.ts'
 import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/posting/terms.ts'
 import { recountAnswers } from '#server/features/responses/answers.ts'
-import { rebuildResumeWords } from '#server/features/resumes/search/write.ts'
+import { rebuildResumeVocabulary } from '#server/features/resumes/index/queries.ts'
 import { tellOfNews } from '#server/features/saved-searches/alerts.ts'
 import { purgeSavedSearches } from '#server/features/saved-searches/service.ts'
 import { purgeSessions } from '#server/features/session/service.ts'
@@ -49,7 +49,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),
   repeated('money-maintenance', 'Пакеты, счета и сверка денег', '28 * * * *', maintainMoney),
   repeated('purge', 'Удаление ненужных данных', '33 * * * *', purge),
-  repeated('resume-words', 'Словарь резюме', '10 4 * * *', ({ db }) => rebuildResumeWords(db)),
+  repeated('resume-words', 'Словарь резюме', '10 4 * * *', ({ db }) => rebuildResumeVocabulary(db)),
   repeated('check-audit', 'Проверка журнала', '40 4 * * *', checkAudit),
 ]
 

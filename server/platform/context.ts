@@ -8,7 +8,7 @@ import type { MailSite } from '#server/mail/templates/letter.ts'
 import type { Seller } from '#shared/features/documents/model.ts'
 import type { StaffRole } from '#shared/features/accounts/vocabulary.ts'
 import type { Caches } from './caches.ts'
-import type { ResumeSearchEngine } from '#server/features/resumes/search/engine.ts'
+import type { ResumeList } from '#server/features/resumes/index/types.ts'
 import type { RouteRules } from '#server/features/route-rules/service.ts'
 import type { Directories } from '#server/features/directories.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
@@ -16,7 +16,7 @@ import type { Changes } from './events.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { ViewCounter } from '#server/features/posting/views.ts'
-import type { SearchEngine } from '#server/features/search/engine.ts'
+import type { VacancyList } from '#server/features/vacancies/index/types.ts'
 
 /** Who calls. */
 export type Actor = Guest | Person | { kind: 'system' }
@@ -36,9 +36,10 @@ export type Deps = {
   /** The same database over connections that commands do not take: for pages, sessions and one-time codes. */
   reads: Database
   directories: Directories
-  search: SearchEngine
-  /** What every list of resumes is answered from. */
-  resumes: ResumeSearchEngine
+  /** What every list of vacancies is answered from. */
+  vacancies: VacancyList
+  /** The same for resumes. */
+  resumes: ResumeList
   routeRules: RouteRules
   /** Pictures of people and companies. */
   files: Files

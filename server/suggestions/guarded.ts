@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { CompanyTip } from '#shared/features/companies/contract.ts'
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { CircuitOpen, createCircuitBreaker } from './circuit-breaker.ts'
 import { QueryRefused } from './port.ts'
 import type { AddressTip, Register, Suggested, Suggestions } from './port.ts'

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/client.ts'
 import type { Directories } from '#server/features/directories.ts'
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import type { Location } from '#shared/features/locations/model.ts'
 import { ADDRESS_TIPS_COUNT, COMPANY_TIPS_COUNT } from './port.ts'
 import type { Suggestions } from './port.ts'

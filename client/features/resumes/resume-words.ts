@@ -1,5 +1,5 @@
 import { EMPLOYMENT_LABELS, SCHEDULE_LABELS, WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
-import type { Total } from '#shared/features/vacancies/contract.ts'
+import type { Total } from '#shared/lists/answer.ts'
 import type { Resume, ResumeCard } from '#shared/features/resumes/model.ts'
 import { MONTHS } from '#shared/kernel/dates.ts'
 import { formatAmount } from '#shared/kernel/money.ts'

@@ -1,4 +1,5 @@
-import type { FacetValue, ListResult } from '#shared/features/vacancies/contract.ts'
+import type { ListResult } from '#shared/features/vacancies/contract.ts'
+import type { FacetValue } from '#shared/lists/answer.ts'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import { formatNumber } from '#shared/kernel/number.ts'

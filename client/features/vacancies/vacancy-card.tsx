@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
-import type {
-  CardMarks,
-  PreviewedVacancy,
-  VacancyCard as VacancyCardData,
-} from '#shared/features/vacancies/contract.ts'
+import type { PreviewedVacancy, VacancyCard as VacancyCardData } from '#shared/features/vacancies/contract.ts'
+import type { CardMarks } from '#shared/lists/answer.ts'
 import {
   EMPLOYMENT_LABELS,
   EXPERIENCE_LABELS,

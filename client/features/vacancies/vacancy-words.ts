@@ -1,5 +1,6 @@
 import type { LocationRef } from '#shared/features/locations/model.ts'
-import type { Total, Vacancy, VacancyCard } from '#shared/features/vacancies/contract.ts'
+import type { Vacancy, VacancyCard } from '#shared/features/vacancies/contract.ts'
+import type { Total } from '#shared/lists/answer.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 

@@ -4,8 +4,9 @@ import type { Database } from '#server/db/client.ts'
 import { users } from '#server/features/accounts/schema.ts'
 import { factsOf } from '#server/features/resumes/facts.ts'
 import { resumes, resumeSearch } from '#server/features/resumes/schema.ts'
-import { rebuildResumeWords, searchTextOf } from '#server/features/resumes/search/write.ts'
-import { searchVectorsSql } from '#server/features/search/vectors.ts'
+import { rebuildResumeVocabulary } from '#server/features/resumes/index/queries.ts'
+import { searchTextOf } from '#server/features/resumes/index/texts.ts'
+import { vectorsOf } from '#server/lists/text/tables.ts'
 import { createWorld } from './fill.ts'
 import { demoResume } from './resumes.ts'
 
@@ -60,10 +61,10 @@ export async function fillDemoResumes(
       await tx.insert(resumeSearch).values(
         batch.map(({ id, text }) => ({
           resumeNumber: numberOf.get(id) ?? 0,
-          ...searchVectorsSql(searchTextOf(text)),
+          ...vectorsOf(searchTextOf(text)),
         })),
       )
     })
   }
-  await rebuildResumeWords(db)
+  await rebuildResumeVocabulary(db)
 }

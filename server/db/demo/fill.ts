@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray } from 'drizzle-orm'
 import type { Database, Sql } from '#server/db/client.ts'
 import { companies as companyTable } from '#server/features/companies/schema.ts'
 import { professions as professionTable } from '#server/features/professions/schema.ts'
-import { rebuildSearchWords } from '#server/features/search/words.ts'
+import { rebuildVacancyVocabulary } from '#server/features/vacancies/index/queries.ts'
 import { vacancies as vacancyTable } from '#server/features/vacancies/schema.ts'
 import { writeVacancies } from '#server/features/vacancies/write.ts'
 import { loadDemoPlaces } from './cities.ts'
@@ -51,7 +51,7 @@ export async function fillDemo(
     written += inserted + updated
     onProgress?.(start + numbers.length - 1, vacancies)
   }
-  if (written > 0) await rebuildSearchWords(db)
+  if (written > 0) await rebuildVacancyVocabulary(db)
 }
 
 export async function createWorld(

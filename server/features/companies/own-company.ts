@@ -29,12 +29,21 @@ export async function publicSlugFor(
   return isOwn ? null : (company?.slug ?? null)
 }
 
-export function ownCompanyOf(deps: Deps, row: CompanyRow, accessLevel: number): OwnCompany {
-  return { ...registeredCompanyOf(deps, row), accessLevel: AccessLevel.parse(accessLevel) }
+export async function ownCompanyOf(deps: Deps, row: CompanyRow, accessLevel: number): Promise<OwnCompany> {
+  return { ...(await registeredCompanyOf(deps, row)), accessLevel: AccessLevel.parse(accessLevel) }
 }
 
 /** The public profile with the registration. */
-export function registeredCompanyOf(deps: Deps, row: CompanyRow) {
+export async function registeredCompanyOf(deps: Deps, row: CompanyRow) {
   const { inn, kpp, ogrn, legalTitle, address, verification, verificationNote } = row
-  return { ...companyOf(deps, row), inn, kpp, ogrn, legalTitle, address, verification, verificationNote }
+  return {
+    ...(await companyOf(deps, row)),
+    inn,
+    kpp,
+    ogrn,
+    legalTitle,
+    address,
+    verification,
+    verificationNote,
+  }
 }

@@ -1,8 +1,8 @@
 import { cardOf, listCardRowsInOrder } from '#server/features/vacancies/cards.ts'
 import { canSeeCabinet } from '#server/features/managers/policy.ts'
 import { hasRole } from '#server/features/managers/service.ts'
-import { ANY } from '#server/features/search/vacancy-index.ts'
 import type { Sql } from '#server/db/client.ts'
+import { stretchOf } from '#server/lists/answer.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { instantOf, instantOrNull } from '#server/platform/instant.ts'
 import type { Person } from '#shared/features/accounts/model.ts'
@@ -11,7 +11,6 @@ import { CompanyId } from '#shared/features/companies/model.ts'
 import type { CompanyRef } from '#shared/features/companies/model.ts'
 import { isNamed } from '#shared/features/companies/unnamed.ts'
 import type { VacancyCard } from '#shared/features/vacancies/contract.ts'
-import { PAGE_SIZE } from '#shared/lists/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findCompany, findCompanyBySlug, listCompanyRefs, listPlacements } from './queries.ts'
 import type { CompanyProfileRow, CompanyRefRow } from './queries.ts'
@@ -47,14 +46,7 @@ export async function listCompanyVacancies(
   { id, page }: { id: number; page: number },
 ): Promise<{ count: number; items: CompanyVacancy[] }> {
   await requireNamed(ctx, id)
-  const { total, ids } = ctx.deps.search.index.query({
-    filter: { ...ANY, companyId: id },
-    text: null,
-    sort: 'date',
-    offset: (page - 1) * PAGE_SIZE,
-    limit: PAGE_SIZE,
-    now: ctx.deps.now().getTime(),
-  })
+  const { total, ids } = await ctx.deps.vacancies.newest({ filter: { company: id }, ...stretchOf(page) })
   const { db } = ctx.deps
   const isOwn = ctx.actor.kind === 'user' && (await hasRole(ctx, db, { companyId: id, may: canSeeCabinet }))
   const [rows, placements] = await Promise.all([
@@ -81,7 +73,7 @@ export async function listSimilarCompanies(
   { id }: { id: number },
 ): Promise<(CompanyRef & { vacancyCount: number })[]> {
   await requireNamed(ctx, id)
-  const rivals = ctx.deps.search.index.rivalsOf(id, ctx.deps.now().getTime())
+  const rivals = await countRivals(ctx.deps, id)
   const best = [...rivals].sort((a, b) => b[1] - a[1] || a[0] - b[0])
   return companyRefsCounted(
     ctx.deps,
@@ -90,22 +82,35 @@ export async function listSimilarCompanies(
   )
 }
 
+/** Open vacancies of other companies for the professions that the company hires for, by company. */
+async function countRivals({ vacancies, directories }: Pick<Deps, 'vacancies' | 'directories'>, id: number) {
+  const own = await vacancies.countBy(['profession'], { filter: { company: id } })
+  const slugs = [...own.profession.keys()].flatMap((one) => directories.professions.byId(one)?.slug ?? [])
+  const counts = new Map<number, number>()
+  for (const profession of slugs) {
+    const { company } = await vacancies.countBy(['company'], { filter: { profession } })
+    for (const [other, count] of company) counts.set(other, (counts.get(other) ?? 0) + count)
+  }
+  counts.delete(id)
+  return counts
+}
+
 /** The first that have a name, in the order of the ids, each with the number of its open vacancies. */
 export async function companyRefsCounted(
-  deps: Pick<Deps, 'db' | 'search' | 'now'>,
+  { db, vacancies }: { db: Sql; vacancies: Pick<Deps['vacancies'], 'countBy'> },
   ids: readonly number[],
   max: number,
 ): Promise<(CompanyRef & { vacancyCount: number })[]> {
   if (ids.length === 0) return []
   const best = ids.slice(0, max + UNNAMED_SPARE)
-  const rows = new Map((await listCompanyRefs(deps.db, best)).map((row) => [row.id, row]))
-  const counts = deps.search.index.countsByCompany(deps.now().getTime())
+  const [refs, counts] = await Promise.all([listCompanyRefs(db, best), vacancies.countBy(['company'], {})])
+  const rows = new Map(refs.map((row) => [row.id, row]))
   return best
     .map((id) => rows.get(id))
     .filter((row) => row !== undefined)
     .filter(isNamed)
     .slice(0, max)
-    .map((row) => ({ ...companyRefOf(row), vacancyCount: counts.get(row.id) ?? 0 }))
+    .map((row) => ({ ...companyRefOf(row), vacancyCount: counts.company.get(row.id) ?? 0 }))
 }
 
 export async function findCompanyRef({ db }: { db: Sql }, id: number): Promise<CompanyRef | null> {
@@ -113,8 +118,12 @@ export async function findCompanyRef({ db }: { db: Sql }, id: number): Promise<C
   return row ? companyRefOf(row) : null
 }
 
-export function countOpenOf({ search, now }: Pick<Deps, 'search' | 'now'>, companyId: number): number {
-  return search.index.countsByCompany(now().getTime()).get(companyId) ?? 0
+export async function countOpenOf(
+  { vacancies }: Pick<Deps, 'vacancies'>,
+  companyId: number,
+): Promise<number> {
+  const { total } = await vacancies.newest({ filter: { company: companyId }, limit: 0 })
+  return total
 }
 
 function companyRefOf({ id, slug, title, logoUrl, verifiedAt }: CompanyRefRow): CompanyRef {
@@ -122,10 +131,10 @@ function companyRefOf({ id, slug, title, logoUrl, verifiedAt }: CompanyRefRow): 
 }
 
 /** What everybody may read of a company. @throws Problem `not_found` */
-export function companyOf(
-  deps: Pick<Deps, 'search' | 'now' | 'directories'>,
+export async function companyOf(
+  deps: Pick<Deps, 'vacancies' | 'directories'>,
   row: CompanyProfileRow | null,
-): Company {
+): Promise<Company> {
   if (!row || !isNamed(row)) throw companyNotFound()
   return {
     ...companyRefOf(row),
@@ -134,7 +143,7 @@ export function companyOf(
     type: row.type,
     locationId: row.locationId,
     location: row.locationId === null ? null : deps.directories.locations.byId(row.locationId),
-    vacancyCount: countOpenOf(deps, row.id),
+    vacancyCount: await countOpenOf(deps, row.id),
     createdAt: instantOf(row.createdAt),
   }
 }

@@ -75,7 +75,8 @@ export async function listForStaff(
     deps.db,
     rows.map(({ company }) => company.id),
   )
-  return { count, items: rows.map((row) => staffCompanyOf(deps, row, documentsOf(row.company.id))) }
+  const items = await Promise.all(rows.map((row) => staffCompanyOf(deps, row, documentsOf(row.company.id))))
+  return { count, items }
 }
 
 type Decision = { id: number; decision: 'verify' | 'refuse' | 'revoke'; note: string | null }
@@ -133,10 +134,14 @@ function outcomeOf(
     : { verification: 'refused', verificationNote: note, verifiedAt: null }
 }
 
-function staffCompanyOf(deps: Deps, row: StaffRow, documents: StaffCompany['documents']): StaffCompany {
+async function staffCompanyOf(
+  deps: Deps,
+  row: StaffRow,
+  documents: StaffCompany['documents'],
+): Promise<StaffCompany> {
   const { company, askedByFirstName, askedByLastName, askedByEmail } = row
   return {
-    ...registeredCompanyOf(deps, company),
+    ...(await registeredCompanyOf(deps, company)),
     documents,
     askedAt: instantOrNull(company.verificationAskedAt),
     askedBy:

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/platform/context.ts'
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 
 type Typed = { search: string; limit: number }

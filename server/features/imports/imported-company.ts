@@ -1,5 +1,5 @@
 import type { CompanyType } from '#shared/features/companies/model.ts'
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { UNNAMED_COMPANY } from '#shared/features/companies/unnamed.ts'
 import { extractLineContacts } from '#server/features/vacancies/contacts.ts'
 import { cutText } from '#shared/kernel/control-characters.ts'

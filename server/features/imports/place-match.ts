@@ -1,4 +1,4 @@
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 
 export type DirectoryPlace = {
   id: number

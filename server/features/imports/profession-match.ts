@@ -1,5 +1,5 @@
-import { indexTokens } from '#shared/features/search/fold.ts'
-import { stem } from '#shared/features/search/stem.ts'
+import { indexTokens } from '#shared/lists/text/fold.ts'
+import { stem } from '#shared/lists/text/stem.ts'
 
 export type DirectoryProfession = { id: number; name: string; synonyms: readonly string[] }
 

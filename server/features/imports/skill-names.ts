@@ -1,5 +1,5 @@
 import { SKILLS_MAX } from '#shared/features/vacancies/vocabulary.ts'
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 
 const SKILL_LENGTH = { min: 1, max: 60 }
 const ONE_LETTER = /^[cсrр1]$/i

@@ -1,4 +1,4 @@
-import { searchVacancies } from '#server/features/search/service.ts'
+import { searchVacancies } from '#server/features/vacancies/search.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { LandingPage } from '#shared/features/landing/contract.ts'
 import type { SearchResult } from '#shared/features/vacancies/contract.ts'

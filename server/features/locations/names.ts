@@ -1,5 +1,5 @@
 import type { Location } from '#shared/features/locations/model.ts'
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import type { LocationTree } from './tree.ts'
 
 export type LocationNames = {

@@ -8,7 +8,7 @@ export const locationsOperations: OperationsOf<'locations'> = {
     ),
   bySlug: (context, input) =>
     context.deps.caches.locations.get(`slug ${input.slug}`, () => readLocation(context, input)),
-  regions: (context) => ({ items: listRegions(context) }),
+  regions: async (context) => ({ items: await listRegions(context) }),
   region: readRegion,
   city: readCity,
 }

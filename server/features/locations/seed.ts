@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Database, Sql } from '#server/db/client.ts'
 import { LOCATION_TYPES } from '#shared/features/locations/model.ts'
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import {
   listDirectoryVersions,
   setDirectoryVersion,

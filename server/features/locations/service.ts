@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { CityOverview, CountedLocation, RegionOverview } from '#shared/features/locations/contract.ts'
 import type { Location } from '#shared/features/locations/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { countByPlace, describeNamed, NAMED_MIN } from './naming.ts'
+import { describeNamed, NAMED_MIN } from './naming.ts'
 
 export type LocationSearch = {
   search: string
@@ -30,22 +30,22 @@ export function readLocation({ deps }: Ctx, { slug }: { slug: string }): Locatio
 }
 
 /** Regions of Russia by name; the cities of federal importance are subjects of Russia too. */
-export function listRegions({ deps }: Ctx): CountedLocation[] {
+export async function listRegions({ deps }: Ctx): Promise<CountedLocation[]> {
   const { all, bySlug } = deps.directories.locations
   const russia = bySlug('rossiya')
   const regions = all.filter(
     ({ type, countryIso2, parentId }) =>
       countryIso2 === 'RU' && (type === 'region' || parentId === russia?.id),
   )
-  return counted(deps, regions).toSorted((a, b) => collator.compare(a.name, b.name))
+  return (await counted(deps, regions)).toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
 /** A region of Russia with its cities, those that most vacancies name first. @throws Problem `not_found` */
-export function readRegion({ deps }: Ctx, { slug }: { slug: string }): RegionOverview {
+export async function readRegion({ deps }: Ctx, { slug }: { slug: string }): Promise<RegionOverview> {
   const { locations } = deps.directories
   const place = locations.bySlug(slug)
   if (!place || place.type !== 'region' || place.countryIso2 !== 'RU') throw placeNotFound()
-  const [region, ...cities] = counted(deps, [
+  const [region, ...cities] = await counted(deps, [
     place,
     ...locations.children(place.id).filter(({ type }) => type === 'city'),
   ])
@@ -53,7 +53,7 @@ export function readRegion({ deps }: Ctx, { slug }: { slug: string }): RegionOve
   return {
     region,
     cities: cities.toSorted((a, b) => b.namedCount - a.namedCount || b.vacancyCount - a.vacancyCount),
-    ...describeNamed(deps, place.id),
+    ...(await describeNamed(deps, slug)),
   }
 }
 
@@ -66,7 +66,7 @@ const AROUND: Readonly<Record<string, string>> = {
 }
 
 /** A city of Russia. @throws Problem `not_found` */
-export function readCity({ deps }: Ctx, { slug }: { slug: string }): CityOverview {
+export async function readCity({ deps }: Ctx, { slug }: { slug: string }): Promise<CityOverview> {
   const { locations } = deps.directories
   const place = locations.bySlug(slug)
   if (!place || place.type !== 'city' || place.countryIso2 !== 'RU') throw placeNotFound()
@@ -76,7 +76,7 @@ export function readCity({ deps }: Ctx, { slug }: { slug: string }): CityOvervie
   const others = region
     ? locations.children(region.id).filter(({ id, type }) => type === 'city' && id !== place.id)
     : []
-  const [city, ...rest] = counted(deps, [place, ...(region ? [region] : []), ...others])
+  const [city, ...rest] = await counted(deps, [place, ...(region ? [region] : []), ...others])
   if (!city) throw placeNotFound()
   return {
     city,
@@ -89,20 +89,19 @@ export function readCity({ deps }: Ctx, { slug }: { slug: string }): CityOvervie
 }
 
 /** Each place with the number of open vacancies found under it, as a list filtered by it would show. */
-function counted(
-  deps: Pick<Ctx['deps'], 'directories' | 'search' | 'now'>,
+async function counted(
+  { vacancies, directories }: Pick<Ctx['deps'], 'directories' | 'vacancies'>,
   places: readonly Location[],
-): CountedLocation[] {
-  const { found, named } = countByPlace(deps)
+): Promise<CountedLocation[]> {
+  const { location, namedLocation } = await vacancies.countBy(['location', 'namedLocation'], {})
   return places.map((place) => {
-    const order = deps.directories.locations.order(place.id) ?? -1
-    const namedCount = named[order] ?? 0
+    const namedCount = namedLocation.get(place.id) ?? 0
     return {
       ...place,
-      vacancyCount: found[order] ?? 0,
+      vacancyCount: location.get(place.id) ?? 0,
       namedCount,
       isIndexed: namedCount >= NAMED_MIN,
-      regionOfNamesake: deps.directories.locations.regionOfNamesake(place.id),
+      regionOfNamesake: directories.locations.regionOfNamesake(place.id),
     }
   })
 }

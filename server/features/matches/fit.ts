@@ -2,8 +2,9 @@
  * How well a vacancy and a seeker suit each other. Pure: sides in, facts and a number out. A fact is only what both
  * sides have said; what one of them left unsaid speaks neither for nor against.
  */
+import type { PlaceFit } from '#server/features/vacancies/place-fit.ts'
 
-/** Masks are those of the search indexes, professions and skills are numbers of the directories. */
+/** Masks are those of the lists, professions and skills are numbers of the directories. */
 export type SeekerSide = {
   /** 0 for none. */
   profession: number
@@ -33,14 +34,12 @@ export type VacancySide = {
 }
 
 export type Agreement = 'yes' | 'no' | 'unsaid'
-/** `unknown`: one side has not said where it is, or said it too broadly to tell. */
-export type Place = 'anywhere' | 'allowed' | 'city' | 'region' | 'unknown'
 
 export type Fit = {
   profession: 'same' | 'field' | 'other'
   sharedSkills: readonly number[]
   workForm: Agreement
-  place: Place
+  place: PlaceFit
   /** The whole range, its upper end alone, or none of it reaches what is wanted. */
   pay: 'whole' | 'part' | 'below' | 'unsaid'
   /** How many steps of experience are missing; null when the vacancy does not say. */
@@ -134,7 +133,7 @@ export function scoreOf(fit: Fit, { ageDays }: { ageDays: number }): number | nu
  */
 export function judge(
   fit: Omit<Fit, 'place'> | null,
-  { ageDays, place: placeOf }: { ageDays: number; place: () => Place | null },
+  { ageDays, place: placeOf }: { ageDays: number; place: () => PlaceFit | null },
 ): { fit: Fit; score: number } | null {
   if (fit === null || scoreOf({ ...fit, place: 'city' }, { ageDays }) === null) return null
   const place = placeOf()

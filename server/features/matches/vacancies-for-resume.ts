@@ -1,19 +1,20 @@
 import { factsOf } from '#server/features/resumes/facts.ts'
 import { requireOwn } from '#server/features/resumes/own.ts'
-import { float64, int32 } from '#server/features/search/columns.ts'
 import { listCards } from '#server/features/vacancies/cards.ts'
+import type { VacancyFacts } from '#server/features/vacancies/index/columns.ts'
+import type { Places } from '#server/features/vacancies/index/place-sets.ts'
+import { placeOf } from '#server/features/vacancies/place-fit.ts'
+import type { PlaceFit } from '#server/features/vacancies/place-fit.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { VacancyMatch } from '#shared/features/matches/contract.ts'
 import type { VacancyCard } from '#shared/features/vacancies/contract.ts'
-import { createBest } from './best.ts'
 import { fitOf, judge } from './fit.ts'
-import type { Place, SeekerSide } from './fit.ts'
+import type { SeekerSide } from './fit.ts'
 import { namedOf } from './named.ts'
 import { gapsOf, reasonsOf } from './phrases.ts'
-import { placeOf } from './place.ts'
 import { listAnsweredVacancies, listCompaniesHiddenFrom, listCompanyIdsOf } from './queries.ts'
-import { fieldsOf, seekerOfFacts, vacancyAt } from './sides.ts'
+import { fieldsOf, seekerOfFacts, vacancySideOf } from './sides.ts'
 
 const DAY_MS = 86_400_000
 /** Of one company, so that it does not take the whole list. */
@@ -41,7 +42,7 @@ export async function matchVacancies(
     listCompanyIdsOf(db, userId),
     listCompaniesHiddenFrom(db, { inns: row.hiddenInns, domains: row.hiddenDomains }),
   ])
-  const found = findVacancies(deps, {
+  const found = await findVacancies(deps, {
     seeker,
     home: facts.locationId,
     isLeftOut: { ids: new Set(answered), companies: new Set([...own, ...hidden]) },
@@ -66,8 +67,8 @@ function withoutDoubles(cards: readonly VacancyCard[]): VacancyCard[] {
 }
 
 /** What is said of each vacancy by its id, the best first. */
-export function findVacancies(
-  { search, directories, now }: Pick<Deps, 'search' | 'directories' | 'now'>,
+export async function findVacancies(
+  { vacancies, directories, now }: Pick<Deps, 'vacancies' | 'directories' | 'now'>,
   {
     seeker,
     home,
@@ -79,55 +80,51 @@ export function findVacancies(
     isLeftOut: { ids: ReadonlySet<number>; companies: ReadonlySet<number> }
     limit: number
   },
-): Map<number, Omit<VacancyMatch, 'vacancy'>> {
-  const { rows } = search.index
-  const columns = rows.columns()
+): Promise<Map<number, Omit<VacancyMatch, 'vacancy'>>> {
   const moment = now().getTime()
   const fields = fieldsOf(directories)
   const fieldOf = (profession: number) => fields[profession] ?? 0
-  const places = new Map<number, Place | null>()
-  const best = createBest(LOOKED_THROUGH)
-  for (let slot = 0; slot < rows.size(); slot++) {
-    if (!(float64(columns.expiresAt, slot) > moment)) continue
-    const found = fitAt(slot)
-    if (found) best.offer(slot, found.score)
-  }
+  const places = new Map<Places, PlaceFit | null>()
+  const best = await vacancies.best({
+    scoreOf: (vacancy) => fitTo(vacancy)?.score ?? null,
+    limit: LOOKED_THROUGH,
+  })
   return new Map(
-    ofFewCompanies(best.slots())
+    ofFewCompanies(best)
       .slice(0, limit)
-      .flatMap((slot) => {
-        const found = fitAt(slot)
+      .flatMap((vacancy) => {
+        const found = fitTo(vacancy)
         if (!found) return []
         const { fit } = found
-        const named = namedOf(directories, { columns, slot, fit })
-        const told = { reasons: reasonsOf(fit, named, 'seeker'), gaps: gapsOf(fit, named, 'seeker') }
-        return [[int32(columns.id, slot), told] as const]
+        const named = namedOf(directories, { vacancy, fit })
+        return [
+          [vacancy.id, { reasons: reasonsOf(fit, named, 'seeker'), gaps: gapsOf(fit, named, 'seeker') }],
+        ]
       }),
   )
 
-  function fitAt(slot: number) {
-    if (isLeftOut.companies.has(int32(columns.company, slot)) || isLeftOut.ids.has(int32(columns.id, slot)))
-      return null
-    return judge(fitOf(seeker, vacancyAt(columns, slot), fieldOf), {
-      ageDays: (moment - float64(columns.publishedAt, slot)) / DAY_MS,
-      place: () => placeAt(int32(columns.placeSet, slot)),
+  function fitTo(vacancy: VacancyFacts) {
+    if (isLeftOut.companies.has(vacancy.company) || isLeftOut.ids.has(vacancy.id)) return null
+    return judge(fitOf(seeker, vacancySideOf(vacancy), fieldOf), {
+      ageDays: (moment - vacancy.publishedAt) / DAY_MS,
+      place: () => placeFitOf(vacancy.places),
     })
   }
 
-  function placeAt(set: number): Place | null {
-    const known = places.get(set)
+  function placeFitOf(where: Places): PlaceFit | null {
+    const known = places.get(where)
     if (known !== undefined) return known
-    const place = placeOf(directories.locations, rows.places().at(set), home)
-    places.set(set, place)
+    const place = placeOf(directories.locations, where, home)
+    places.set(where, place)
     return place
   }
+}
 
-  function ofFewCompanies(slots: readonly number[]) {
-    const taken = new Map<number, number>()
-    return slots.filter((slot) => {
-      const company = int32(columns.company, slot)
-      taken.set(company, (taken.get(company) ?? 0) + 1)
-      return (taken.get(company) ?? 0) <= OF_ONE_COMPANY_MAX
-    })
-  }
+function ofFewCompanies(vacancies: readonly VacancyFacts[]) {
+  const taken = new Map<number, number>()
+  return vacancies.filter(({ company }) => {
+    const count = (taken.get(company) ?? 0) + 1
+    taken.set(company, count)
+    return count <= OF_ONE_COMPANY_MAX
+  })
 }

@@ -1,4 +1,4 @@
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 
 /** Words that stand side by side: one changed word changes three of them. */
 const SHINGLE = 3

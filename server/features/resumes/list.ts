@@ -6,8 +6,7 @@ import type { ResumeListResult, ResumeSearchInput } from '#shared/features/resum
 import type { ResumeFilter } from '#shared/features/resumes/filter.ts'
 import { HOME_CITY } from '#shared/features/vacancies/address.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { ANY_RESUME } from './search/index.ts'
-import { searchResumes, sightOf } from './search/service.ts'
+import { searchResumes } from './search.ts'
 import { viewerOf } from './viewer.ts'
 
 /**
@@ -68,14 +67,9 @@ function segmentsOf({ directories }: Pick<Deps, 'directories'>, slugs: string): 
 /** Professions that have resumes for this viewer, by group. */
 export async function listResumeProfessions(ctx: Ctx) {
   const { professions } = ctx.deps.directories
-  const { countsByProfession } = await everything(ctx)
+  const { profession: counts } = await countEverything(ctx)
   const groups = Map.groupBy(
-    professions.all.map(({ group, slug, name }, at) => ({
-      group,
-      slug,
-      name,
-      count: countsByProfession[at + 1] ?? 0,
-    })),
+    professions.all.map(({ id, group, slug, name }) => ({ group, slug, name, count: counts.get(id) ?? 0 })),
     ({ group }) => group,
   )
   return {
@@ -97,7 +91,7 @@ export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: str
   if (slug !== null && (region?.type !== 'region' || region.countryIso2 !== 'RU'))
     throw new Problem('not_found', 'Такого региона нет')
   const russia = locations.bySlug('rossiya')
-  const counts = (await everything(ctx)).countsByPlace()
+  const { location: counts } = await countEverything(ctx)
   const places = region
     ? locations.children(region.id)
     : locations.all.filter(
@@ -110,7 +104,7 @@ export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: str
       .map(({ id, slug: place, name }) => ({
         slug: place,
         name,
-        count: counts[locations.order(id) ?? -1] ?? 0,
+        count: counts.get(id) ?? 0,
       }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => collator.compare(a.name, b.name)),
@@ -119,14 +113,6 @@ export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: str
 
 const collator = new Intl.Collator('ru')
 
-async function everything(ctx: Ctx) {
-  const sight = sightOf(await viewerOf(ctx))
-  return ctx.deps.resumes.index.query({
-    filter: ANY_RESUME,
-    text: null,
-    sort: 'date',
-    offset: 0,
-    limit: 0,
-    sight,
-  })
+async function countEverything(ctx: Ctx) {
+  return ctx.deps.resumes.countBy(['profession', 'location'], { viewer: await viewerOf(ctx) })
 }

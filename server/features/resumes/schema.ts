@@ -1,24 +1,14 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import {
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/features/accounts/schema.ts'
 import { companies } from '#server/features/companies/schema.ts'
+import { vectorColumns, wordTable } from '#server/lists/text/tables.ts'
 import type { RefusalReason } from '#shared/features/moderation/vocabulary.ts'
 import type { ResumeContacts, ResumeContent } from '#shared/features/resumes/model.ts'
 import { RESUME_REVISION_STATES, RESUME_STATUSES, VISIBILITIES } from '#shared/features/resumes/vocabulary.ts'
 import type { ResumeFacts } from './facts.ts'
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const resumeId = () =>
   text()
     .notNull()
@@ -110,27 +100,19 @@ export const resumeOpenings = pgTable(
   ],
 )
 
-/** What full text reads of resumes that lists show; written in the transaction of the resume. */
+/** Of resumes that lists show. Keywords are skills, positions and companies. */
 export const resumeSearch = pgTable(
   'resume_search',
   {
     resumeNumber: integer()
       .primaryKey()
       .references(() => resumes.number, { onDelete: 'cascade' }),
-    title: tsvector().notNull(),
-    /** Skills, positions and companies. */
-    keywords: tsvector().notNull(),
-    /** Everything that is read: what matches. */
-    document: tsvector().notNull(),
+    ...vectorColumns(),
   },
   (table) => [index('resume_search_document_idx').using('gin', sql`${table.document}`)],
 )
 
-/** Words of published resumes with the number of resumes that have them: what mistakes are repaired from. */
-export const resumeWords = pgTable('resume_words', {
-  word: text().primaryKey(),
-  documents: integer().notNull(),
-})
+export const resumeWords = wordTable('resume_words')
 
 /** What lists show somebody. */
 export const isListed = () =>

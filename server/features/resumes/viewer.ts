@@ -2,18 +2,13 @@ import type { Sql } from '#server/db/client.ts'
 import { canSeeCabinet } from '#server/features/managers/policy.ts'
 import type { Ctx, Person } from '#server/platform/context.ts'
 import { domainOf, isPublicMailDomain, withParentDomains } from '#shared/features/resumes/domains.ts'
-import type { Audience } from './policy.ts'
+import type { ResumeViewer } from './index/types.ts'
 import { listCompaniesOf, listHiddenFrom } from './viewer-queries.ts'
 
 /** Who looks at resumes. */
-export type Viewer = {
-  audience: Audience
-  userId: number | null
-  /** Numbers of the resumes that do not exist for this viewer. */
-  hidden: ReadonlySet<number>
-}
+export type Viewer = ResumeViewer & { userId: number | null }
 
-const GUEST: Viewer = { audience: 'guest', userId: null, hidden: new Set() }
+export const GUEST: Viewer = { audience: 'guest', userId: null, hidden: new Set() }
 
 /**
  * Asked anew for every call: somebody who joins a company is that company from the same moment. A person stands for

@@ -1,5 +1,5 @@
 /** Letters about what saved searches find that is new. */
-import { listResumeCards } from '#server/features/resumes/search/service.ts'
+import { listResumeCards } from '#server/features/resumes/search.ts'
 import { listCards } from '#server/features/vacancies/cards.ts'
 import { savedSearchLetter } from '#server/mail/templates/saved-searches.ts'
 import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
@@ -22,7 +22,7 @@ import { unsubscribeAddress } from './subscription.ts'
 
 type Tools = Pick<
   Deps,
-  'db' | 'directories' | 'search' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
+  'db' | 'directories' | 'vacancies' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
 >
 
 const BATCH = 500

@@ -1,14 +1,12 @@
-import { matchResumes } from '#server/features/resumes/search/match.ts'
 import { personAsViewer } from '#server/features/resumes/viewer.ts'
 import type { Viewer } from '#server/features/resumes/viewer.ts'
-import { matchVacancies } from '#server/features/search/match.ts'
 import type { Deps, Person } from '#server/platform/context.ts'
 import type { SearchKind } from '#shared/features/saved-searches/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { queryOfAddress } from './address.ts'
 import { listArrivals } from './arrival-queries.ts'
 
-type Tools = Pick<Deps, 'db' | 'directories' | 'search' | 'resumes' | 'now'>
+type Tools = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'resumes' | 'now'>
 type Arrival = { number: number; id: number }
 type Looking = { kind: SearchKind; address: string; person: Pick<Person, 'userId' | 'staffRole'> }
 
@@ -25,7 +23,7 @@ export async function gatherNewcomers(
 ) {
   const arrivals = await listArrivals(deps.db, { kind, after, upTo, limit: ARRIVALS_MAX })
   const ids = arrivals.map(({ id }) => id)
-  await (kind === 'vacancies' ? deps.search.refreshVacancies(ids) : deps.resumes.refresh(ids))
+  await deps[kind].refresh(ids)
   return newcomersAmong(deps, arrivals)
 }
 
@@ -68,7 +66,7 @@ function newcomersAmong(deps: Tools, arrivals: readonly Arrival[]) {
     if (known) return known
     const query = queryOfAddress(deps, address)
     if (query.kind !== 'vacancies') return Promise.resolve([])
-    const found = matchVacancies(deps, { ...query.filter, exact: query.exact }, ids)
+    const found = deps.vacancies.match(ids, query)
     ofVacancies.set(key, found)
     return found
   }
@@ -78,7 +76,7 @@ function newcomersAmong(deps: Tools, arrivals: readonly Arrival[]) {
     if (query.kind !== 'resumes') return []
     const viewer = viewers.get(person.userId) ?? personAsViewer(deps.db, person)
     viewers.set(person.userId, viewer)
-    return matchResumes(deps, { ...query.filter, exact: query.exact, viewer: await viewer }, ids)
+    return deps.resumes.match(ids, { ...query, viewer: await viewer })
   }
 
   return { fitting }

@@ -1,4 +1,4 @@
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 
 export type Skill = { id: number; slug: string; name: string; aliases: readonly string[] }
 

@@ -1,5 +1,5 @@
 import type { WorkForm } from '#shared/features/vacancies/model.ts'
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { everywhere, keyCheck, phrases, words } from '#shared/kernel/phrases.ts'
 
 export type WorkFormEvidence = {

@@ -8,7 +8,7 @@ import type {
   SalaryPeriod,
   Schedule,
 } from '#shared/features/vacancies/model.ts'
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { keyCheck, words } from '#shared/kernel/phrases.ts'
 import {
   CALLS,

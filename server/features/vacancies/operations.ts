@@ -1,11 +1,10 @@
-import { countFacets, searchVacancies } from '#server/features/search/service.ts'
+import { countFacets, searchVacancies } from './search.ts'
 import type { OperationsOf } from '#server/platform/operations.ts'
-import { fold } from '#shared/features/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { listVacancies } from './list.ts'
 import { readOverview } from './overview.ts'
 import { readVacancy } from './read.ts'
 import { listSimilar } from './similar.ts'
-import { suggest } from './suggest.ts'
 
 export const vacanciesOperations: OperationsOf<'vacancies'> = {
   overview: readOverview,
@@ -14,7 +13,7 @@ export const vacanciesOperations: OperationsOf<'vacancies'> = {
   facets: (context, input) => countFacets(context.deps, input),
   suggest: (context, input) =>
     context.deps.caches.suggestions.get(fold(input.search.trim()), async () => ({
-      items: await suggest(context, input),
+      items: await context.deps.vacancies.suggest(input.search),
     })),
   read: readVacancy,
   similar: async (context, input) => ({

@@ -39,7 +39,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     address: row.address,
     companyType: isNamed(row.company) ? row.company.type : null,
     companySiteUrl: row.company.siteUrl,
-    companyVacancyCount: isNamed(row.company) ? countOpenOf(ctx.deps, row.companyId) : 0,
+    companyVacancyCount: isNamed(row.company) ? await countOpenOf(ctx.deps, row.companyId) : 0,
     source: row.source,
     sourceUrl: row.sourceUrl,
     firstPublishedAt: instantOf(row.firstPublishedAt ?? row.publishedAt ?? row.createdAt),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
-import { vacancySearch } from '#server/features/search/schema.ts'
-import { searchVectorsSql } from '#server/features/search/vectors.ts'
+import { vacancySearch } from './index/schema.ts'
+import { vectorsOf } from '#server/lists/text/tables.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { vacancies } from './schema.ts'
 import { textOf } from './write.ts'
@@ -36,7 +36,7 @@ export async function retitleVacancies(
       .values(
         rows.map((row) => ({
           vacancyId: row.id,
-          ...searchVectorsSql({
+          ...vectorsOf({
             title: row.title,
             keywords: [title, ...row.skills].join(' \n '),
             description: textOf(row),
@@ -51,10 +51,13 @@ export async function retitleVacancies(
 }
 
 /** The index knows of each vacancy whether its company is an agency. */
-export async function refreshCompany({ db, search }: Pick<Deps, 'db' | 'search'>, companyId: number) {
+export async function refreshCompany(
+  { db, vacancies: list }: Pick<Deps, 'db' | 'vacancies'>,
+  companyId: number,
+) {
   const rows = await db
     .select({ id: vacancies.id })
     .from(vacancies)
     .where(and(eq(vacancies.companyId, companyId), eq(vacancies.status, 'published')))
-  await search.refreshVacancies(rows.map(({ id }) => id))
+  await list.refresh(rows.map(({ id }) => id))
 }

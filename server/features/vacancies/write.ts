@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
-import { vacancySearch } from '#server/features/search/schema.ts'
-import { searchVectorsSql } from '#server/features/search/vectors.ts'
+import { vacancySearch } from './index/schema.ts'
+import { vectorsOf } from '#server/lists/text/tables.ts'
 import { excerpt, retoldHtml, textOfHtml } from '#shared/kernel/html-text.ts'
 import type { VacancyDraft } from './draft.ts'
 import { monthlySalary } from './monthly-salary.ts'
@@ -169,7 +169,7 @@ async function writeSearchRows(sqlDb: Sql, written: readonly Written[]) {
     .values(
       written.map(({ id, row, draft }) => ({
         vacancyId: id,
-        ...searchVectorsSql({
+        ...vectorsOf({
           title: row.title,
           keywords: [titles.get(row.companyId) ?? '', ...(row.skills ?? [])].join(' \n '),
           description: textOf(draft),

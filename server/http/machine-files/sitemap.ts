@@ -11,7 +11,7 @@ import {
 import { listAddresses } from './sitemap-lists.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'
 
-type SitemapDeps = Pick<Deps, 'db' | 'directories' | 'search' | 'now'>
+type SitemapDeps = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'now'>
 /** `path` is a canonical path of ours; the moment is when its page last changed, absent where nobody knows. */
 export type SitemapEntry = { path: string; changedAt: string | null }
 

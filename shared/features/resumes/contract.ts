@@ -3,12 +3,12 @@ import { CompanyRef } from '#shared/features/companies/model.ts'
 import { LocationRef } from '#shared/features/locations/model.ts'
 import { MODERATION_RULES } from '#shared/features/moderation/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
-import { CardMarks, FacetValue, SearchRepair, Total } from '#shared/features/vacancies/contract.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { ResumeFilter, ResumeSort } from './filter.ts'
+import { FacetValue, listAnswer, Total } from '#shared/lists/answer.ts'
 import { listPaging } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
 import {
@@ -78,7 +78,7 @@ const Opening = z.object({ company: CompanyRef, openedAt: Instant, lastOpenedAt:
 
 const ById = z.object({ id: ResumeId })
 
-export const ResumeFacets = z.record(z.enum(resumeList.facets), z.array(FacetValue))
+const ResumeFacets = z.record(z.enum(resumeList.facets), z.array(FacetValue))
 export type ResumeFacets = z.infer<typeof ResumeFacets>
 
 const SearchInput = ResumeFilter.extend({
@@ -87,15 +87,7 @@ const SearchInput = ResumeFilter.extend({
 export type ResumeSearchInput = z.infer<typeof SearchInput>
 
 const SearchResult = z.object({
-  items: z.array(ResumeCard),
-  marks: z.array(CardMarks),
-  total: Total,
-  page: z.number().int(),
-  pages: z.number().int(),
-  sort: ResumeSort,
-  repair: SearchRepair.nullable(),
-  facets: ResumeFacets,
-  withoutFilter: z.array(z.object({ filter: z.string(), count: z.number().int() })),
+  ...listAnswer({ card: ResumeCard, sort: ResumeSort, facets: ResumeFacets }),
   /** Whose eyes the list is for: companies see more people than guests. */
   viewer: z.enum(['guest', 'signed_in', 'company']),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MatchReason } from '#shared/features/matches/model.ts'
 import { access } from '#shared/kernel/contract.ts'
+import { FacetValue, listAnswer, Total } from '#shared/lists/answer.ts'
 import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
 import { CompanyAnswers, CompanyRef } from '#shared/features/companies/model.ts'
 import { LocationRef } from '#shared/features/locations/model.ts'
@@ -86,49 +87,13 @@ export const Vacancy = VacancyCard.extend({
 })
 export type Vacancy = z.infer<typeof Vacancy>
 
-/** `value` is what the filter takes: an enum value, a number of days, or a slug. */
-export const FacetValue = z.object({
-  value: z.string(),
-  name: z.string().nullable(),
-  count: z.number().int(),
-})
-export type FacetValue = z.infer<typeof FacetValue>
-
 const Facets = z.record(z.enum(vacancyList.facets), z.array(FacetValue))
 export type Facets = z.infer<typeof Facets>
-
-/** A count is exact up to 1 000; above it `isExact` is false and `value` is 1 000. */
-export const Total = z.object({ value: z.number().int(), isExact: z.boolean() })
-export type Total = z.infer<typeof Total>
-
-/** What the search did differently from what was typed, so that the page can say so. */
-export const SearchRepair = z.object({
-  kind: z.enum(['layout', 'transliteration', 'spelling']),
-  query: z.string(),
-  original: z.string(),
-})
 
 const SearchInput = VacancyFilter.extend(listPaging(VacancySort))
 export type SearchInput = z.infer<typeof SearchInput>
 
-/** [start, end) in UTF-16 units of what the query found. */
-const MarkedRange = z.tuple([z.number().int(), z.number().int()])
-export const CardMarks = z.object({ title: z.array(MarkedRange), summary: z.array(MarkedRange) })
-export type CardMarks = z.infer<typeof CardMarks>
-
-export const SearchResult = z.object({
-  items: z.array(VacancyCard),
-  /** What to mark in each item, in the order of items; empty without a text. */
-  marks: z.array(CardMarks),
-  total: Total,
-  page: z.number().int(),
-  pages: z.number().int(),
-  sort: VacancySort,
-  repair: SearchRepair.nullable(),
-  facets: Facets,
-  /** Only when nothing is found: what each filter costs, best first. */
-  withoutFilter: z.array(z.object({ filter: z.string(), count: z.number().int() })),
-})
+export const SearchResult = z.object(listAnswer({ card: VacancyCard, sort: VacancySort, facets: Facets }))
 export type SearchResult = z.infer<typeof SearchResult>
 
 /** A search with its address resolved: what the list page needs, in one answer. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { fitOf, judge, scoreOf } from '#server/features/matches/fit.ts'
 import type { Fit, SeekerSide, VacancySide } from '#server/features/matches/fit.ts'
 import { gapsOf, reasonsOf } from '#server/features/matches/phrases.ts'
-import { placeOf } from '#server/features/matches/place.ts'
-import { PLACES } from '#tests/features/search/engine/places.ts'
+import { placeOf } from '#server/features/vacancies/place-fit.ts'
+import { PLACES } from '#tests/features/vacancies/search/places.ts'
 
 /** Professions 1 and 2 are of one field, 3 of another. */
 const fieldOf = (profession: number) => ([0, 1, 1, 2] as const)[profession] ?? 0
