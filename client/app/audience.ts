@@ -1,4 +1,4 @@
-const YEAR_SECONDS = 31_536_000
+import { YEAR_SECONDS } from '#shared/kernel/durations.ts'
 
 export type Audience = 'seeker' | 'employer'
 

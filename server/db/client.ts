@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { SECOND_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import { joinEmbeddedPostgres } from './embedded/join.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -35,9 +36,6 @@ export type DatabaseSettings =
   | { kind: 'server'; url: string; poolSize: number }
   /** PostgreSQL in `dataDir`, which the first process starts and the others join. */
   | { kind: 'embedded'; dataDir: string; poolSize: number }
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 
 type Limits = {
   /** Part of all connections. */

@@ -1,8 +1,8 @@
+import { HOUR_MS, DAY_MS } from './durations.ts'
 import { NO_BREAK_SPACE } from './number.ts'
 import { countOf } from './plural.ts'
 
 export const MOSCOW = 'Europe/Moscow'
-const DAY_MS = 86_400_000
 
 /** Specification, section 3: `id` 0 to 11, nominative title, genitive title. */
 export type Month = { id: number; title: string; declensionTitle: string }
@@ -82,7 +82,7 @@ const DAYS_KEPT = 5000
 
 /** UTC+3 all year round (248-ФЗ of 21 July 2014). */
 const MOSCOW_SINCE = Date.parse('2014-10-25T22:00:00Z')
-const MOSCOW_OFFSET_MS = 3 * 3_600_000
+const MOSCOW_OFFSET_MS = 3 * HOUR_MS
 
 function dayIn(zone: string, moment: Date): Day {
   // The first clock of a zone costs a cheap phone a tenth of a second, so those that pages live by are reckoned.

@@ -5,12 +5,13 @@ import { api } from '#client/app/api.ts'
 import type { AppForm } from '#client/app/form/use-app-form.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
 import { useSettled } from './use-settled.ts'
 
 const TYPED_MIN = 3
-const TIPS_STALE_MS = 3_600_000
+const TIPS_STALE_MS = HOUR_MS
 
 /** An address as the register has it, offered down to the house; anything else may be typed. */
 export function AddressField({ form }: { form: AppForm<CompanyInput> }) {

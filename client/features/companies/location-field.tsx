@@ -7,11 +7,12 @@ import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
 import type { Location } from '#shared/features/locations/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
 import { useSettled } from './use-settled.ts'
 
-const PLACES_STALE_MS = 86_400_000
+const PLACES_STALE_MS = DAY_MS
 
 /** A place of the directory. What was typed and not chosen is given up. */
 export function LocationField({ form }: { form: AppForm<CompanyInput> }) {

@@ -6,12 +6,13 @@ import type { AppForm } from '#client/app/form/use-app-form.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import type { CompanyTip } from '#shared/features/companies/contract.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
 import { useSettled } from './use-settled.ts'
 
 const TYPED_MIN = 2
-const TIPS_STALE_MS = 3_600_000
+const TIPS_STALE_MS = HOUR_MS
 
 /** The name, with companies of the register offered while it is typed, also by INN. */
 export function TitleField({ form }: { form: AppForm<CompanyInput> }) {

@@ -8,12 +8,13 @@ import { Field } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
 import type { LocationRef } from '#shared/features/locations/model.ts'
 import { PLACES_MAX } from '#shared/features/posting/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FIELD_NAMES } from './steps.ts'
 import { useSettled } from './use-settled.ts'
 import type { VacancyFields } from './use-vacancy-form.ts'
 
-const STALE_MS = 86_400_000
+const STALE_MS = DAY_MS
 const NONE: readonly string[] = []
 
 /** Places of the directory, several. `known` are the names of those that were chosen before. */

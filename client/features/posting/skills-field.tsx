@@ -7,6 +7,7 @@ import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { SKILL_LENGTH_MAX } from '#shared/features/posting/vocabulary.ts'
 import { SKILLS_MAX } from '#shared/features/vacancies/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FIELD_NAMES } from './steps.ts'
 import { useSettled } from './use-settled.ts'
@@ -20,7 +21,7 @@ export function SkillsField({ form }: { form: Omit<VacancyFields, 'onSubmit'> })
   const found = useQuery({
     ...api.directories.skills.queryOptions({ input: { search: asked, limit: 8 } }),
     enabled: asked !== '',
-    staleTime: 86_400_000,
+    staleTime: DAY_MS,
     placeholderData: keepPreviousData,
   })
   const chosen: readonly string[] = field.value

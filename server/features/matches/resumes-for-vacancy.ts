@@ -6,6 +6,7 @@ import { viewerOf } from '#server/features/resumes/viewer.ts'
 import { float64, int32, uint8 } from '#server/features/search/columns.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { ResumeMatch } from '#shared/features/matches/contract.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { createBest } from './best.ts'
 import { fitOf, judge } from './fit.ts'
 import type { Place } from './fit.ts'
@@ -14,8 +15,6 @@ import { gapsOf, reasonsOf } from './phrases.ts'
 import { placeOf } from './place.ts'
 import { listKnownResumes } from './queries.ts'
 import { fieldsOf, seekerAt, vacancyAt } from './sides.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Resumes that suit an own open vacancy, among those that the caller finds in the search. Who has answered it, was

@@ -6,6 +6,7 @@ import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { VacancyMatch } from '#shared/features/matches/contract.ts'
 import type { VacancyCard } from '#shared/features/vacancies/contract.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { createBest } from './best.ts'
 import { fitOf, judge } from './fit.ts'
 import type { Place, SeekerSide } from './fit.ts'
@@ -15,7 +16,6 @@ import { placeOf } from './place.ts'
 import { listAnsweredVacancies, listCompaniesHiddenFrom, listCompanyIdsOf } from './queries.ts'
 import { fieldsOf, seekerOfFacts, vacancyAt } from './sides.ts'
 
-const DAY_MS = 86_400_000
 /** Of one company, so that it does not take the whole list. */
 const OF_ONE_COMPANY_MAX = 2
 /** How many of the best are looked through for those of other companies. */

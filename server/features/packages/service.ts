@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/context.ts'
 import { TARIFF_TITLES } from '#shared/features/tariffs/vocabulary.ts'
 import type { TariffCode } from '#shared/features/tariffs/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import {
   countMismatched,
@@ -21,8 +22,6 @@ import {
   takeOne,
 } from './queries.ts'
 import type { PlacementTerms } from './schema.ts'
-
-const DAY_MS = 86_400_000
 
 /** The one that ends first being first. */
 export async function usablePackages(

@@ -2,11 +2,11 @@
 import { ledgerFaults } from '#server/features/ledger/service.ts'
 import { packageFaults } from '#server/features/packages/service.ts'
 import type { Deps } from '#server/platform/context.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { listAbandoned } from './list-queries.ts'
 import { cancelOpenOrder } from './order.ts'
 import { lockOrder } from './queries.ts'
 
-const DAY_MS = 86_400_000
 const AT_ONCE = 200
 
 /** Orders by card that nobody has paid for a day are given up: their vacancies go back to the drafts. Safe to run twice. */

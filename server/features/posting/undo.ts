@@ -3,6 +3,7 @@ import type { Sql } from '#server/db/client.ts'
 import { chargeAgain, pausePlacement, returnRest } from '#server/features/payments/service.ts'
 import { closeResponses } from '#server/features/responses/close.ts'
 import type { Deps } from '#server/platform/context.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { moveVacancy, stateChanged, vacancyNotFound } from './lifecycle.ts'
 import { showText } from './publish.ts'
@@ -15,8 +16,6 @@ import {
   takeBackSent,
 } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
-
-const DAY_MS = 86_400_000
 
 type Judged = {
   vacancyId: number

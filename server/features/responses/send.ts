@@ -12,6 +12,7 @@ import type { Preparation } from '#shared/features/responses/contract.ts'
 import { ResponseId } from '#shared/features/responses/model.ts'
 import { RESPONSES_A_DAY } from '#shared/features/responses/vocabulary.ts'
 import { ResumeId } from '#shared/features/resumes/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findAnswers } from './answers-queries.ts'
@@ -31,7 +32,6 @@ import type { VacancyOfResponse } from './sides-queries.ts'
 import { tellOfResponse } from './digest.ts'
 import { isOpen, vacancyBrief, vacancyNotFound } from './views.ts'
 
-const DAY_MS = 86_400_000
 const SUMMARY_LENGTH = 200
 
 /** Everything the form shows before anything is sent. @throws Problem not_found for a vacancy nobody has seen */

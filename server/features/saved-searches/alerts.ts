@@ -10,6 +10,7 @@ import {
   SEARCH_KINDS,
 } from '#shared/features/saved-searches/vocabulary.ts'
 import type { SearchKind } from '#shared/features/saved-searches/vocabulary.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { addressOfQuery, queryOfAddress } from './address.ts'
 import { gatherNewcomers } from './newcomers.ts'
 import type { Newcomers } from './newcomers.ts'
@@ -26,7 +27,6 @@ type Tools = Pick<
 >
 
 const BATCH = 500
-const MINUTE_MS = 60_000
 
 /**
  * Writes the letters whose time has come. Safe to run twice, by two processes too, and to be broken off: a letter and

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { DatabaseHandle, Sql } from '#server/db/client.ts'
 import type { Directories } from '#server/features/directories.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { listIndexRows, listIndexRowsOf } from './index-queries.ts'
 import type { Vocabulary } from './repair.ts'
 import { createTextSearch } from './text-search.ts'
@@ -25,7 +26,6 @@ export type SearchEngine = {
 }
 
 const LOAD_BATCH = 5000
-const HOUR_MS = 3_600_000
 
 /** Reads every open vacancy: about a second for 20 000 of them. */
 export async function createSearchEngine(

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { indexText } from '#shared/features/search/fold.ts'
 import { otherLayout } from '#shared/features/search/layout.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import type { PrefixBook } from './prefix-book.ts'
 
 const SUGGESTIONS_MAX = 8
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 
 /** What a reader may be typing, in either keyboard layout; nothing for no text. */
 export type Suggester<Item> = (search: string) => Promise<Item[]>

@@ -3,6 +3,7 @@ import type { Sql } from '#server/db/client.ts'
 import { parseQuery } from '#shared/features/search/query.ts'
 import type { ParsedQuery, QueryTerm } from '#shared/features/search/query.ts'
 import { stem } from '#shared/features/search/stem.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { TextIndex, TextMatches } from './collector.ts'
 import { compileText, findMatchingIds, rankByTitle } from './text-queries.ts'
 import type { CompiledText } from './text-queries.ts'
@@ -21,7 +22,6 @@ export type TextHits = { current(): TextMatches }
 
 /** Fitness is told for the newest matches only; older ones follow by date. */
 const RANKED_MAX = 2000
-const DAY_MS = 86_400_000
 const CACHE_BYTES = 32 * 1024 * 1024
 const COMPILED_MAX = 2000
 const FRESHNESS_HALF_LIFE_DAYS = 14

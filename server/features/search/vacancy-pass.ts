@@ -4,6 +4,7 @@
  * the facet of that filter alone, for it would appear if that filter were changed. So the counts agree with the
  * lists by construction.
  */
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { VacancyStore } from './vacancy-store.ts'
 import { float64, int32, uint16, uint8 } from './columns.ts'
 import { countBits, fromSets, valuesOf } from './set-columns.ts'
@@ -52,7 +53,6 @@ export type PassCounts = {
   placeSets: Int32Array
 }
 
-const DAY_MS = 86_400_000
 const NONE = -1
 const PERIOD = FILTER_NAMES.indexOf('period')
 const PROFESSION = FILTER_NAMES.indexOf('profession')

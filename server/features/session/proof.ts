@@ -7,8 +7,8 @@ import {
   PROOF_PARTS,
   proofText,
 } from '#shared/features/session/proof.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
-const MINUTE_MS = 60_000
 /** Without scripts a visitor waits instead of working. */
 export const WAIT_SECONDS = 20
 

@@ -1,6 +1,7 @@
 import type { CookieOptions, Response } from 'express'
 import type { OpenedSession } from '#server/features/session/port.ts'
 import { REMEMBERED_SECONDS } from '#server/features/session/sessions.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** Says "there is a session" to scripts and holds no secret. */
 export const FLAG_COOKIE = 'session'
@@ -11,7 +12,7 @@ export const tokenCookieName = (isHttps: boolean) => (isHttps ? '__Host-token' :
 /** Holds no session: it only tells a known browser from a new one, and stays when the person signs out. */
 export const deviceCookieName = (isHttps: boolean) => (isHttps ? '__Host-device' : 'device')
 /** Browsers keep no cookie longer. */
-const DEVICE_MS = 400 * 86_400_000
+const DEVICE_MS = 400 * DAY_MS
 
 type Life = { isHttps: boolean; remember: boolean }
 

@@ -1,6 +1,8 @@
+import { HOUR_MS } from '#shared/kernel/durations.ts'
+
 /** Moscow keeps one offset all year (Federal law 248-FZ of 2014). */
 const OFFSET = '+03:00'
-const OFFSET_MS = 3 * 3_600_000
+const OFFSET_MS = 3 * HOUR_MS
 
 /** «2026-12-01T10:00» of a Moscow clock → instant; null for anything else, the 30th of February included. */
 export function instantOfMoscow(local: string): string | null {

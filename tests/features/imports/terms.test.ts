@@ -5,6 +5,7 @@ import { runImport } from '#server/features/imports/run-import.ts'
 import { giveTerms, IMPORT_TERM_DAYS } from '#server/features/imports/terms.ts'
 import { endTerms } from '#server/features/posting/terms.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import { buildRecord, jsonLines, openText } from './records.ts'
 
@@ -12,7 +13,7 @@ const NOW = '2026-11-21T09:00:00Z'
 const { board, send } = await wholeApp()
 const { deps } = board
 const directories = await loadDirectories(deps.db)
-const daysAfter = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString()
+const daysAfter = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS).toISOString()
 
 beforeEach(async () => {
   board.setNow(NOW)

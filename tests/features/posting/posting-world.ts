@@ -6,11 +6,11 @@ import { vacancyRevisions } from '#server/features/posting/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
 import { expect } from 'vitest'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { Colleague, TestPerson } from '#tests/support/people.ts'
 
 export const NOW = '2026-11-21T09:00:00Z'
-export const DAY_MS = 86_400_000
 export const later = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS).toISOString()
 
 export const PATH = '/api/v1/personal/vacancies'

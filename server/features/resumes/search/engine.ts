@@ -7,6 +7,7 @@ import type { TextSearch } from '#server/features/search/text-search.ts'
 import { vocabularyOf } from '#server/features/search/words.ts'
 import { createRowCache } from '#server/platform/data-cache.ts'
 import type { RowCache } from '#server/platform/data-cache.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import type { ResumeIndexRow } from './columns.ts'
 import { createResumeIndex } from './index.ts'
 import type { ResumeIndex } from './index.ts'
@@ -27,7 +28,6 @@ export type ResumeSearchEngine = {
 }
 
 const LOAD_BATCH = 5000
-const HOUR_MS = 3_600_000
 const CARDS_MAX = 20_000
 
 export async function createResumeSearch(

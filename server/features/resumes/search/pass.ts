@@ -8,6 +8,7 @@ import type { Masks } from '#server/features/search/set-columns.ts'
 import { resumeList } from '#shared/features/resumes/list.ts'
 import type { ResumeFields } from '#shared/features/resumes/list.ts'
 import { RESUME_PERIODS } from '#shared/features/resumes/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { ResumeStore } from './store.ts'
 
 /** Filters that can refuse a resume, apart from the text, which is settled before the walk. */
@@ -59,7 +60,6 @@ export type ResumeCounts = {
   skills: Int32Array
 }
 
-const DAY_MS = 86_400_000
 const NONE = -1
 const PERIOD = RESUME_FILTER_NAMES.indexOf('period')
 const PROFESSION = RESUME_FILTER_NAMES.indexOf('profession')
