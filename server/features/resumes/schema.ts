@@ -1,15 +1,6 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import {
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, tsvector } from '#server/db/columns.ts'
 import { users } from '#server/features/accounts/schema.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import type { RefusalReason } from '#shared/features/moderation/vocabulary.ts'
@@ -17,8 +8,6 @@ import type { ResumeContacts, ResumeContent } from '#shared/features/resumes/mod
 import { RESUME_REVISION_STATES, RESUME_STATUSES, VISIBILITIES } from '#shared/features/resumes/vocabulary.ts'
 import type { ResumeFacts } from './facts.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const resumeId = () =>
   text()
     .notNull()

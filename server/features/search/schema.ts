@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { tsvector } from '#server/db/columns.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
  * What full text reads, written in the transaction of the vacancy.
