@@ -1,6 +1,6 @@
 import { HOUR_MS, DAY_MS } from './durations.ts'
 import { NO_BREAK_SPACE } from './number.ts'
-import { countOf } from './plural.ts'
+import { countOf, DAY_FORMS } from './plural.ts'
 
 export const MOSCOW = 'Europe/Moscow'
 
@@ -59,7 +59,7 @@ export function formatAge(iso: string, now: Date, zone: string = MOSCOW): string
   if (days === 0) return 'сегодня'
   if (days === 1) return 'вчера'
   if (days < 0 || days > 6) return formatDay(iso, { now, zone })
-  return `${countOf(days, { one: 'день', few: 'дня', many: 'дней' })} назад`
+  return `${countOf(days, DAY_FORMS)} назад`
 }
 
 /** `month` 0 to 11. */

@@ -1,10 +1,10 @@
 /** The query of a list's address, read and written by its declaration. One state of the filters has one query. */
+import { PAGES_MAX } from '#shared/kernel/paging.ts'
 import { queryReader } from '#shared/kernel/query-reader.ts'
 import { toWireName } from '#shared/kernel/wire-case.ts'
 import type { Field, Fields, FilterOf } from './fields.ts'
 import { isEmptyValue } from './list.ts'
 import type { List } from './list.ts'
-import { PAGES_MAX } from './paging.ts'
 
 /** Everything a list's address says. */
 export type ListInput<F extends Fields = Fields, Sort extends string = string> = FilterOf<F> & {

@@ -6,7 +6,7 @@ import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import { PAGES_MAX } from '#shared/lists/paging.ts'
+import { pageNumber, PAGES_MAX } from '#shared/kernel/paging.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CabinetFrame, CabinetSkeleton, Refusal } from './cabinet-frame.tsx'
@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url)
   const plain = withoutFirstPage(search)
   if (plain !== null) throw redirect(pathname + plain, 301)
-  if (pageOf(search) > PAGES_MAX) return refusePage(404)
+  if (pageNumber(search, Infinity) > PAGES_MAX) return refusePage(404)
   const { slug } = await load(
     args,
     api.companies.read.queryOptions({ input: { id: Number(args.params['uid']) } }),
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const id = Number(useParams()['uid'])
-  const page = pageOf(useLocation().search)
+  const page = pageNumber(useLocation().search)
   const hasSession = useSessionFlag()
   if (hasSession === false) return <ToPublicPage id={id} />
   return (
@@ -93,6 +93,3 @@ function OverviewSkeleton() {
     </>
   )
 }
-
-/** The rule of the first page has run: what is left is a whole number above one, or nothing. */
-const pageOf = (search: string) => Number(new URLSearchParams(search).get('page') ?? 1)

@@ -8,9 +8,9 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
-import { PAGES_MAX, PAGE_SIZE } from '#shared/lists/paging.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { pagesOf } from '#shared/kernel/paging.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
 
 /** What readers see of the company's vacancies at this moment. */
@@ -47,7 +47,7 @@ export function OpenVacancies({ companyId, page }: { companyId: number; page: nu
       {found.data && (found.data.items.length > 0 ? <Rows items={found.data.items} /> : <NoVacancies />)}
       <Pagination
         page={page}
-        pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
+        pages={pagesOf(count)}
         hrefOf={(number) =>
           pathOf('companies-uid', { uid: companyId }) + (number > 1 ? `?page=${number}` : '')
         }

@@ -16,10 +16,10 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/favourites/vocabulary.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { KeptResume } from './kept-resume.tsx'
-import { pageIn } from './page-number.ts'
 
 const PATH = pathOf('resumes-favourites')
 
@@ -29,7 +29,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const page = pageIn(useLocation().search)
+  const page = pageNumber(useLocation().search)
   const session = useSession()
   const hasSession = useSessionFlag() === true
   const { data, error } = useQuery({

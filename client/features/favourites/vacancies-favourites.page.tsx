@@ -10,19 +10,19 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { FAVOURITES_PAGE_SIZE } from '#shared/features/favourites/vocabulary.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { FavouriteSlot } from './favourite-slot.tsx'
-import { pageIn } from './page-number.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const page = pageIn(new URL(args.request.url).search)
+  const page = pageNumber(new URL(args.request.url).search)
   await load(args, api.favourites.vacancies.queryOptions({ input: { page } }))
   return pageData(args, { title: 'Избранные вакансии', isIndexed: false })
 }
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const page = pageIn(useLocation().search)
+  const page = pageNumber(useLocation().search)
   const { data } = useSuspenseQuery(api.favourites.vacancies.queryOptions({ input: { page } }))
   const ids = data.items.map(({ id }) => id)
   return (

@@ -8,13 +8,13 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import type { BalanceEntry } from '#shared/features/ledger/contract.ts'
+import { LEDGER_PAGE_SIZE } from '#shared/features/ledger/vocabulary.ts'
+import { PAYMENT_PAGES_MAX } from '#shared/features/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
+import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { pageIn, pagesOf } from './page-number.ts'
 import { PayFrame, PayRefusal, PaySkeleton } from './pay-frame.tsx'
-
-const PAGE_SIZE = 50
 
 export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Баланс', isIndexed: false })
 
@@ -27,7 +27,7 @@ export function Component() {
 }
 
 function Balance({ companyId }: { companyId: number }) {
-  const page = pageIn(useLocation().search)
+  const page = pageNumber(useLocation().search, PAYMENT_PAGES_MAX)
   const { data, error } = useQuery({
     ...api.ledger.balance.queryOptions({ input: { id: companyId, page } }),
     placeholderData: keepPreviousData,
@@ -59,7 +59,7 @@ function Balance({ companyId }: { companyId: number }) {
       )}
       <Pagination
         page={page}
-        pages={pagesOf(data.count, PAGE_SIZE)}
+        pages={pagesOf(data.count, { size: LEDGER_PAGE_SIZE, max: PAYMENT_PAGES_MAX })}
         hrefOf={(number) => pathOf('balance') + (number > 1 ? `?page=${number}` : '')}
       />
     </>

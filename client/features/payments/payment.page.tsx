@@ -6,12 +6,11 @@ import { pageData } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
+import { PAYMENT_PAGES_MAX } from '#shared/features/payments/vocabulary.ts'
+import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OrderList } from './order-list.tsx'
-import { pageIn, pagesOf } from './page-number.ts'
 import { PayFrame, PayRefusal, PaySkeleton } from './pay-frame.tsx'
-
-const PAGE_SIZE = 20
 
 export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Платежи', isIndexed: false })
 
@@ -24,7 +23,7 @@ export function Component() {
 }
 
 function Orders({ companyId }: { companyId: number }) {
-  const page = pageIn(useLocation().search)
+  const page = pageNumber(useLocation().search, PAYMENT_PAGES_MAX)
   const { data, error } = useQuery({
     ...api.payments.orders.queryOptions({ input: { id: companyId, state: 'all', page } }),
     placeholderData: keepPreviousData,
@@ -45,7 +44,7 @@ function Orders({ companyId }: { companyId: number }) {
       <OrderList companyId={companyId} orders={data.items} />
       <Pagination
         page={page}
-        pages={pagesOf(data.count, PAGE_SIZE)}
+        pages={pagesOf(data.count, { max: PAYMENT_PAGES_MAX })}
         hrefOf={(number) => pathOf('payment') + (number > 1 ? `?page=${number}` : '')}
       />
     </>

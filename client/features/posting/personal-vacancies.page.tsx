@@ -15,8 +15,8 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TAB_LABELS } from '#shared/features/posting/labels.ts'
 import { LIST_TABS } from '#shared/features/posting/vocabulary.ts'
 import type { ListTab } from '#shared/features/posting/vocabulary.ts'
-import { PAGE_SIZE, PAGES_MAX } from '#shared/lists/paging.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OwnList } from './own-list.tsx'
@@ -101,7 +101,7 @@ export function Component() {
           )}
           <Pagination
             page={shown.page}
-            pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(data.count / PAGE_SIZE)))}
+            pages={pagesOf(data.count)}
             hrefOf={(page) => hrefOf({ ...shown, page })}
           />
         </>
@@ -189,7 +189,7 @@ function shownIn(search: string): Shown {
   return {
     tab: LIST_TABS.find((one) => one === params.get('tab')) ?? 'all',
     search: (params.get('search') ?? '').trim().slice(0, 200),
-    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+    page: pageNumber(params),
   }
 }
 

@@ -7,10 +7,10 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { StaffRefund } from '#shared/features/payments/contract.ts'
+import { PAYMENT_PAGES_MAX } from '#shared/features/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-
-const PAGE_SIZE = 20
+import { pagesOf } from '#shared/kernel/paging.ts'
 
 /** What the provider has paid back to cards: staff ask for it in the provider's own cabinet. */
 export function RefundList({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
@@ -47,7 +47,7 @@ export function RefundList({ page, hrefOf }: { page: number; hrefOf: (page: numb
           <Row key={refund.id} refund={refund} />
         ))}
       </ul>
-      <Pagination page={page} pages={Math.max(1, Math.ceil(count / PAGE_SIZE))} hrefOf={hrefOf} />
+      <Pagination page={page} pages={pagesOf(count, { max: PAYMENT_PAGES_MAX })} hrefOf={hrefOf} />
     </>
   )
 }

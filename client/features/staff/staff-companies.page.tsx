@@ -12,6 +12,7 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { StaffCompany } from '#shared/features/companies/contract.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
@@ -19,8 +20,6 @@ import { CompanyQueue } from './company-queue.tsx'
 import { StaffNav } from './staff-nav.tsx'
 import { StaffFailure } from './staff-failure.tsx'
 
-const PAGE_SIZE = 20
-const PAGES_MAX = 100
 const STATES = ['asked', 'verified', 'refused'] as const
 type State = (typeof STATES)[number]
 const STATE_NAMES: Record<State, string> = {
@@ -100,11 +99,7 @@ export function Component() {
           </p>
         </EmptyState>
       )}
-      <Pagination
-        page={page}
-        pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
-        hrefOf={(number) => hrefOf(state, number)}
-      />
+      <Pagination page={page} pages={pagesOf(count)} hrefOf={(number) => hrefOf(state, number)} />
     </div>
   )
 }
@@ -129,7 +124,7 @@ function QueueSkeleton() {
 function shownIn(search: string): { state: State; page: number } {
   const params = new URLSearchParams(search)
   const state = STATES.find((one) => one === params.get('state')) ?? 'asked'
-  return { state, page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)) }
+  return { state, page: pageNumber(params) }
 }
 
 function hrefOf(state: State, page: number) {

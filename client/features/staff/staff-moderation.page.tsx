@@ -10,6 +10,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PastCases } from './case-facts.tsx'
@@ -18,8 +19,6 @@ import { PastActs } from './past-acts.tsx'
 import { StaffFailure } from './staff-failure.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
-const PAGE_SIZE = 20
-const PAGES_MAX = 100
 /** Others send and judge meanwhile. */
 const REFRESH_MS = 30_000
 
@@ -87,7 +86,7 @@ export function Component() {
           )}
           <Pagination
             page={shown.page}
-            pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(history.data.count / PAGE_SIZE)))}
+            pages={pagesOf(history.data.count)}
             hrefOf={(page) => hrefOf({ ...shown, page })}
           />
         </>
@@ -137,7 +136,7 @@ function shownIn(search: string): Shown {
   const companyId = Number(params.get('company'))
   return {
     view: params.get('view') === 'history' ? 'history' : 'queue',
-    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+    page: pageNumber(params),
     companyId: Number.isSafeInteger(companyId) && companyId > 0 ? companyId : undefined,
   }
 }

@@ -15,14 +15,15 @@ import { Input } from '#client/ui/field.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { StaffOrder } from '#shared/features/payments/contract.ts'
+import { PAYMENT_PAGES_MAX } from '#shared/features/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
+import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { RefundList } from './refund-list.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
-const PAGE_SIZE = 20
 const VIEWS = { waiting: 'Ждут перевода', paid: 'Оплачены', refunds: 'Возвраты на карту' } as const
 type View = keyof typeof VIEWS
 
@@ -144,7 +145,7 @@ export function Component() {
           )}
           <Pagination
             page={shown.page}
-            pages={Math.max(1, Math.ceil(count / PAGE_SIZE))}
+            pages={pagesOf(count, { max: PAYMENT_PAGES_MAX })}
             hrefOf={(page) => hrefOf({ ...shown, page })}
           />
         </>
@@ -203,11 +204,10 @@ function BilledOrder({ order, onAct }: { order: StaffOrder; onAct: () => void })
 
 function shownIn(query: string): { view: View; search: string; page: number } {
   const params = new URLSearchParams(query)
-  const page = Number(params.get('page') ?? 1)
   return {
     view: (['paid', 'refunds'] as const).find((view) => view === params.get('state')) ?? 'waiting',
     search: (params.get('search') ?? '').slice(0, 200),
-    page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
+    page: pageNumber(params, PAYMENT_PAGES_MAX),
   }
 }
 

@@ -1,9 +1,8 @@
 import type { LocationRef } from '#shared/features/locations/model.ts'
 import type { Total, Vacancy, VacancyCard } from '#shared/features/vacancies/contract.ts'
+import { VACANCY_FORMS } from '#shared/features/vacancies/plural-forms.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-
-export const VACANCY_FORMS = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
 
 /** «1 234 вакансии», «более 1 000 вакансий». */
 export function totalLabel({ value, isExact }: Total): string {

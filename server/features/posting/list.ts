@@ -10,7 +10,7 @@ import { VacancyId } from '#shared/features/vacancies/model.ts'
 import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
 import { VACANCY_STATUSES } from '#shared/features/vacancies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { PAGE_SIZE } from '#shared/lists/paging.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import {
   countByStatus,
   countOwn,

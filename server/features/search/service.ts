@@ -2,6 +2,7 @@ import { listCards } from '#server/features/vacancies/cards.ts'
 import { SEARCH_SECONDS } from '#server/platform/caches.ts'
 import type { Directories } from '#server/features/directories.ts'
 import type { Deps } from '#server/platform/context.ts'
+import { PAGE_SIZE, PAGES_MAX } from '#shared/kernel/paging.ts'
 import { defaultSort } from '#shared/lists/address.ts'
 import type {
   CardMarks,
@@ -12,7 +13,6 @@ import type {
   VacancyCard,
 } from '#shared/features/vacancies/contract.ts'
 import type { VacancyFilter, VacancySort } from '#shared/features/vacancies/filter.ts'
-import { EXACT_COUNT_MAX, PAGE_SIZE, PAGES_MAX } from '#shared/lists/paging.ts'
 import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { indexText } from '#shared/features/search/fold.ts'
 import { highlightRanges } from '#shared/features/search/highlight.ts'
@@ -183,6 +183,9 @@ function costsOfFilters(
   }
   return costs.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
 }
+
+/** Above this a count is shown as «более 1 000». */
+const EXACT_COUNT_MAX = 1000
 
 export function totalOf(count: number): Total {
   return { value: Math.min(count, EXACT_COUNT_MAX), isExact: count <= EXACT_COUNT_MAX }

@@ -5,7 +5,7 @@ import { MODERATION_RULES } from '#shared/features/moderation/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 import { CardMarks, FacetValue, SearchRepair, Total } from '#shared/features/vacancies/contract.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Counted, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { ResumeFilter, ResumeSort } from './filter.ts'
@@ -22,9 +22,6 @@ import {
 } from './model.ts'
 import { resumeList } from './list.ts'
 import { RESUME_STEPS } from './vocabulary.ts'
-
-const Instant = z.string()
-const Nothing = z.object({})
 
 /** Why moderators sent a text back, in words for its author. */
 const Refusal = z.object({
@@ -109,8 +106,6 @@ const ListResult = SearchResult.extend({
   canonicalPath: z.string(),
 })
 export type ResumeListResult = z.infer<typeof ListResult>
-
-const Counted = z.object({ slug: z.string(), name: z.string(), count: z.number().int() })
 
 /** A guess at what is typed; `path` is where it leads. */
 const Suggestion = z.object({ kind: z.enum(['profession', 'skill']), text: z.string(), path: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MatchReason } from '#shared/features/matches/model.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Counted, Instant } from '#shared/kernel/contract.ts'
 import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
 import { CompanyAnswers, CompanyRef } from '#shared/features/companies/model.ts'
 import { LocationRef } from '#shared/features/locations/model.ts'
@@ -20,8 +20,6 @@ import {
 } from './model.ts'
 import { vacancyList } from './list.ts'
 import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
-
-const Instant = z.string()
 
 export const VacancyCard = z.object({
   id: VacancyId,
@@ -168,8 +166,6 @@ export type SimilarVacancy = z.infer<typeof SimilarVacancy>
 export const SUGGESTION_KINDS = ['profession', 'query', 'company', 'skill'] as const
 export const Suggestion = z.object({ kind: z.enum(SUGGESTION_KINDS), text: z.string(), path: z.string() })
 export type Suggestion = z.infer<typeof Suggestion>
-
-const Counted = z.object({ slug: z.string(), name: z.string(), count: z.number().int() })
 
 /** What the home page shows of the board. */
 export const Overview = z.object({
