@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/client.ts'
 import type { Directories } from '#server/features/directories.ts'
+import { HOME_COUNTRY } from '#shared/features/locations/home-country.ts'
 import { fold } from '#shared/features/search/fold.ts'
 import type { Location } from '#shared/features/locations/model.ts'
 import { ADDRESS_TIPS_COUNT, COMPANY_TIPS_COUNT } from './port.ts'
@@ -37,7 +38,7 @@ export function ownSuggestions({ db, directories }: { db: Sql; directories: Dire
         .filter((place) => place.type === 'city' && isWithin(place))
       const items = places.slice(0, ADDRESS_TIPS_COUNT).map((place) => ({
         value: [...locations.ancestors(place.id).toReversed(), place]
-          .filter(({ type, countryIso2 }) => type !== 'country' || countryIso2 !== 'RU')
+          .filter(({ type, countryIso2 }) => type !== 'country' || countryIso2 !== HOME_COUNTRY)
           .map(({ name }) => name)
           // A city that is a region of its own is named once.
           .filter((name, at, names) => names.indexOf(name) === at)

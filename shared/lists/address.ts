@@ -3,6 +3,7 @@ import { PAGES_MAX } from '#shared/kernel/paging.ts'
 import { queryReader } from '#shared/kernel/query-reader.ts'
 import { toWireName } from '#shared/kernel/wire-case.ts'
 import type { Field, Fields, FilterOf } from './fields.ts'
+import { asFilter } from './fields.ts'
 import { isEmptyValue } from './list.ts'
 import type { List } from './list.ts'
 
@@ -120,7 +121,5 @@ function writtenValues(field: Field, value: unknown): string[] {
   return [String(value).trim()]
 }
 
-/** Safe: every field was read by its own kind. */
-const asFilter = <F extends Fields>(value: Record<string, unknown>) => value as FilterOf<F>
 /** Safe: a filter is an object of its fields. */
 const asRecord = (filter: object) => filter as Readonly<Record<string, unknown>>

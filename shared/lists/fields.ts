@@ -124,3 +124,6 @@ export function days<const Days extends number>(
 ) {
   return { kind: 'days', values, ...field } as const
 }
+
+/** Safe where each value was made or read by its field's kind. */
+export const asFilter = <F extends Fields>(value: Record<string, unknown>) => value as FilterOf<F>

@@ -1,6 +1,8 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { CityOverview, CountedLocation, RegionOverview } from '#shared/features/locations/contract.ts'
+import { HOME_COUNTRY } from '#shared/features/locations/home-country.ts'
 import type { Location } from '#shared/features/locations/model.ts'
+import { byAlphabet } from '#shared/kernel/order.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { countByPlace, describeNamed, NAMED_MIN } from './naming.ts'
 
@@ -35,16 +37,16 @@ export function listRegions({ deps }: Ctx): CountedLocation[] {
   const russia = bySlug('rossiya')
   const regions = all.filter(
     ({ type, countryIso2, parentId }) =>
-      countryIso2 === 'RU' && (type === 'region' || parentId === russia?.id),
+      countryIso2 === HOME_COUNTRY && (type === 'region' || parentId === russia?.id),
   )
-  return counted(deps, regions).toSorted((a, b) => collator.compare(a.name, b.name))
+  return counted(deps, regions).toSorted((a, b) => byAlphabet(a.name, b.name))
 }
 
 /** A region of Russia with its cities, those that most vacancies name first. @throws Problem `not_found` */
 export function readRegion({ deps }: Ctx, { slug }: { slug: string }): RegionOverview {
   const { locations } = deps.directories
   const place = locations.bySlug(slug)
-  if (!place || place.type !== 'region' || place.countryIso2 !== 'RU') throw placeNotFound()
+  if (!place || place.type !== 'region' || place.countryIso2 !== HOME_COUNTRY) throw placeNotFound()
   const [region, ...cities] = counted(deps, [
     place,
     ...locations.children(place.id).filter(({ type }) => type === 'city'),
@@ -69,7 +71,7 @@ const AROUND: Readonly<Record<string, string>> = {
 export function readCity({ deps }: Ctx, { slug }: { slug: string }): CityOverview {
   const { locations } = deps.directories
   const place = locations.bySlug(slug)
-  if (!place || place.type !== 'city' || place.countryIso2 !== 'RU') throw placeNotFound()
+  if (!place || place.type !== 'city' || place.countryIso2 !== HOME_COUNTRY) throw placeNotFound()
   const around = AROUND[slug]
   const above = around ? locations.bySlug(around) : locations.ancestors(place.id)[0]
   const region = above?.type === 'region' ? above : null
@@ -106,8 +108,6 @@ function counted(
     }
   })
 }
-
-const collator = new Intl.Collator('ru')
 
 function placeNotFound() {
   return new Problem('not_found', 'Такого места нет в справочнике')

@@ -1,6 +1,6 @@
+import { SLOTS_MAX } from '#server/features/search/collector.ts'
 import { createTopList } from '#server/features/search/top-list.ts'
 
-const SLOTS_MAX = 2 ** 28
 /** Scores are told apart to this part of a point. */
 const POINT = 2 ** 12
 

@@ -118,12 +118,12 @@ export async function revokePackage(tx: Sql, orderId: number) {
   await deletePackage(tx, held.id)
 }
 
-const AT_ONCE = 200
+const PACKAGES_AT_ONCE = 200
 
 /** Writes off what is left in packages whose time is over. Safe to run twice. */
 export async function expirePackages({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const at = now().toISOString()
-  const due = await listExpired(db, { at, limit: AT_ONCE })
+  const due = await listExpired(db, { at, limit: PACKAGES_AT_ONCE })
   for (const { id } of due) await db.transaction((tx) => expireOne(tx, { id, at }))
   return { packages: due.length }
 }
@@ -153,7 +153,7 @@ async function expireOne(tx: Sql, { id, at }: { id: number; at: string }) {
 export async function makePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
   if (!seller) return { packageActs: 0 }
   const at = now().toISOString()
-  const due = await listWithoutAct(db, { limit: AT_ONCE })
+  const due = await listWithoutAct(db, { limit: PACKAGES_AT_ONCE })
   for (const { id } of due) await db.transaction((tx) => makeActOf(tx, { id, at, seller }))
   return { packageActs: due.length }
 }

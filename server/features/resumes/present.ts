@@ -6,7 +6,7 @@ import { monthsOf, totalMonths } from '#shared/features/resumes/experience.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import type { ResumeText } from './schema.ts'
 
-const SUMMARY_LENGTH = 200
+export const SUMMARY_LENGTH = 200
 const CARD_SKILLS_MAX = 8
 
 type Shown = { id: string; text: ResumeText; updatedAt: string }

@@ -26,7 +26,7 @@ type Tools = Pick<
   'db' | 'directories' | 'search' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
 >
 
-const BATCH = 500
+const SEARCHES_AT_ONCE = 500
 
 /**
  * Writes the letters whose time has come. Safe to run twice, by two processes too, and to be broken off: a letter and
@@ -43,7 +43,13 @@ async function tellOf(deps: Tools, kind: SearchKind): Promise<number> {
   const upTo = await noticeArrivals(deps.db, { kind, now })
   let letters = 0
   for (let afterId = 0; ;) {
-    const due = await listDue(deps.db, { kind, now: now.toISOString(), upTo, afterId, limit: BATCH })
+    const due = await listDue(deps.db, {
+      kind,
+      now: now.toISOString(),
+      upTo,
+      afterId,
+      limit: SEARCHES_AT_ONCE,
+    })
     const last = due.at(-1)
     if (!last) return letters
     afterId = last.id

@@ -8,6 +8,10 @@ export type TextMatches = {
   scores: Float32Array
 }
 
+/** No profession, no place, no filter: where a number is expected. */
+export const NONE = -1
+export const NO_SCORES = new Float32Array(0)
+
 /** What a search of texts asks of an index: its rows are slots, a newer one has a higher slot. */
 export type TextIndex = {
   /** Changes with every change of the rows. */
@@ -96,4 +100,4 @@ function byPay(
 
 /** Pay from here up sorts as equal. */
 const PAY_KEY_MAX = 2 ** 24
-const SLOTS_MAX = 2 ** 28
+export const SLOTS_MAX = 2 ** 28

@@ -25,7 +25,7 @@ export type SearchEngine = {
   reloadAll(): Promise<void>
 }
 
-const LOAD_BATCH = 5000
+const VACANCIES_AT_ONCE = 5000
 
 /** Reads every open vacancy: about a second for 20 000 of them. */
 export async function createSearchEngine(
@@ -56,8 +56,8 @@ export async function createSearchEngine(
     refreshVacancies: (ids) =>
       inTurn(async () => {
         if (ids.length === 0) return
-        for (let start = 0; start < ids.length; start += LOAD_BATCH) {
-          const batch = ids.slice(start, start + LOAD_BATCH)
+        for (let start = 0; start < ids.length; start += VACANCIES_AT_ONCE) {
+          const batch = ids.slice(start, start + VACANCIES_AT_ONCE)
           const rows = await listIndexRowsOf(jobs, { ids: batch, now: now() })
           const open = new Set(rows.map(({ id }) => id))
           index.upsert(rows)
@@ -77,8 +77,8 @@ export async function createSearchEngine(
 async function allRows(db: Sql, now: Date): Promise<IndexRow[]> {
   const all: IndexRow[] = []
   for (;;) {
-    const rows = await listIndexRows(db, { afterId: all.at(-1)?.id ?? 0, limit: LOAD_BATCH, now })
+    const rows = await listIndexRows(db, { afterId: all.at(-1)?.id ?? 0, limit: VACANCIES_AT_ONCE, now })
     for (const row of rows) all.push(row)
-    if (rows.length < LOAD_BATCH) return all
+    if (rows.length < VACANCIES_AT_ONCE) return all
   }
 }

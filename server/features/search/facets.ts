@@ -1,5 +1,6 @@
 import type { LocationTree } from '#server/features/locations/tree.ts'
 import type { ProfessionDirectory } from '#server/features/professions/directory.ts'
+import { HOME_COUNTRY } from '#shared/features/locations/home-country.ts'
 import type { Facets, FacetValue } from '#shared/features/vacancies/contract.ts'
 import { vacancyList } from '#shared/features/vacancies/list.ts'
 import { PERIODS } from '#shared/features/vacancies/vocabulary.ts'
@@ -16,7 +17,7 @@ export type FacetsOf = (counts: PassCounts, filter: PassFilter, countsByPlace: I
 export function createFacets(tree: LocationTree, professions: ProfessionDirectory): FacetsOf {
   // By population, so that among equal counts the larger place stands first.
   const shownPlaces = tree.all
-    .filter(({ type, countryIso2 }) => type === 'country' || countryIso2 === 'RU')
+    .filter(({ type, countryIso2 }) => type === 'country' || countryIso2 === HOME_COUNTRY)
     .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
     .map((place) => ({ order: tree.order(place.id) ?? 0, value: place.slug, name: place.name }))
 

@@ -1,4 +1,5 @@
 import { indexText } from '#shared/features/search/fold.ts'
+import { byCodeUnits } from '#shared/kernel/order.ts'
 
 /** Entries that are found by the beginnings of their words. */
 export type PrefixBook<T> = {
@@ -31,7 +32,7 @@ export function createPrefixBook<T>(): PrefixBook<T> {
       isSorted = false
     },
     find(words, max) {
-      if (!isSorted) keys.sort((a, b) => compare(a.word, b.word))
+      if (!isSorted) keys.sort((a, b) => byCodeUnits(a.word, b.word))
       isSorted = true
       const prefix = words.at(-1) ?? ''
       if (prefix === '') return []
@@ -55,7 +56,7 @@ export function createPrefixBook<T>(): PrefixBook<T> {
     let high = keys.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (compare(keys[middle]?.word ?? '', prefix) < 0) low = middle + 1
+      if (byCodeUnits(keys[middle]?.word ?? '', prefix) < 0) low = middle + 1
       else high = middle
     }
     return low
@@ -67,5 +68,3 @@ function scoreOf<T>(name: Name<T>, words: readonly string[]): number {
   const typed = words.join(' ')
   return name.weight + (text.startsWith(typed) ? BEGINNING_BONUS : 0) + (text === typed ? EXACT_BONUS : 0)
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

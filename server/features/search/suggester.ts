@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache'
+import { scheduler } from 'node:timers/promises'
 import { indexText } from '#shared/features/search/fold.ts'
 import { otherLayout } from '#shared/features/search/layout.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import type { PrefixBook } from './prefix-book.ts'
 
 const SUGGESTIONS_MAX = 8
+const ADDED_AT_ONCE = 100
 const FRESH_MS = 10 * MINUTE_MS
 
 /** What a reader may be typing, in either keyboard layout; nothing for no text. */
@@ -32,6 +34,12 @@ export function createSuggester<Item>(gather: () => Promise<PrefixBook<Item>>): 
     }
     return []
   }
+}
+
+/** For each name that is added to a book: thousands are folded, so others get their turn in between. */
+export function createPause() {
+  let added = 0
+  return () => (++added % ADDED_AT_ONCE === 0 ? scheduler.yield() : undefined)
 }
 
 /** In the Latin layout these keys are Russian letters: «,e[u» is «бухг». */

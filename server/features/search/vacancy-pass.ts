@@ -5,6 +5,7 @@
  * lists by construction.
  */
 import { DAY_MS } from '#shared/kernel/durations.ts'
+import { NONE } from './collector.ts'
 import type { VacancyStore } from './vacancy-store.ts'
 import { float64, int32, uint16, uint8 } from './columns.ts'
 import { countBits, fromSets, valuesOf } from './set-columns.ts'
@@ -53,7 +54,6 @@ export type PassCounts = {
   placeSets: Int32Array
 }
 
-const NONE = -1
 const PERIOD = FILTER_NAMES.indexOf('period')
 const PROFESSION = FILTER_NAMES.indexOf('profession')
 const LOCATION = FILTER_NAMES.indexOf('location')

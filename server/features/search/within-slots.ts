@@ -1,4 +1,5 @@
 import type { TextIndex, TextMatches } from './collector.ts'
+import { NO_SCORES } from './collector.ts'
 import { int32 } from './columns.ts'
 
 /**
@@ -10,8 +11,6 @@ export function onlyThese(index: TextIndex, ids: readonly number[], found: TextM
   const slots = index.slotsOf(ids)
   return { version: index.version(), slots: found ? common(slots, found.slots) : slots, scores: NO_SCORES }
 }
-
-const NO_SCORES = new Float32Array(0)
 
 /** Both have the highest first. */
 function common(few: Int32Array, many: Int32Array): Int32Array {

@@ -25,13 +25,13 @@ export function listTexts(db: Sql, { afterId, limit }: { afterId: number; limit:
     .limit(limit)
 }
 
-const INSERT_BATCH = 2000
+const WORDS_AT_ONCE = 2000
 
 export async function replaceSearchWords(db: Sql, words: readonly (typeof searchWords.$inferInsert)[]) {
   await db.transaction(async (tx) => {
     await tx.delete(searchWords)
-    for (let start = 0; start < words.length; start += INSERT_BATCH) {
-      await tx.insert(searchWords).values(words.slice(start, start + INSERT_BATCH))
+    for (let start = 0; start < words.length; start += WORDS_AT_ONCE) {
+      await tx.insert(searchWords).values(words.slice(start, start + WORDS_AT_ONCE))
     }
   })
 }

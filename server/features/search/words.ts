@@ -6,7 +6,7 @@ import { listSearchWords, listTexts, replaceSearchWords, tidyTables } from './wo
 
 /** A word that one vacancy alone has is more often a slip than a word. */
 const DOCUMENTS_MIN = 2
-const BATCH = 200
+const TEXTS_AT_ONCE = 200
 
 /**
  * Gathers anew the words that mistakes are repaired from, and puts the text index in order. For after an import and
@@ -15,17 +15,19 @@ const BATCH = 200
 export async function rebuildSearchWords(db: Sql) {
   // First, because without statistics the walk over the texts sorts them all for each batch.
   await tidyTables(db)
-  await replaceSearchWords(db, await gatherWords((afterId) => listTexts(db, { afterId, limit: BATCH })))
+  await replaceSearchWords(db, await gatherWords((after) => listTexts(db, after)))
 }
 
 /**
  * The words of texts with the number of texts that have them.
- * @param next the texts after an id, by id; none at the end
+ * @param next at most `limit` texts after an id, by id; none at the end
  */
-export async function gatherWords(next: (afterId: number) => Promise<{ id: number; text: string }[]>) {
+export async function gatherWords(
+  next: (after: { afterId: number; limit: number }) => Promise<{ id: number; text: string }[]>,
+) {
   const counted = new Map<string, number>()
   for (let afterId = 0; ;) {
-    const batch = await next(afterId)
+    const batch = await next({ afterId, limit: TEXTS_AT_ONCE })
     for (const { text } of batch) countWords(text, counted)
     const last = batch.at(-1)
     if (!last) break

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { companyRefsCounted } from '#server/features/companies/service.ts'
 import { ANY } from '#server/features/search/vacancy-index.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
+import { HOME_COUNTRY } from '#shared/features/locations/home-country.ts'
 import type { Overview } from '#shared/features/vacancies/contract.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { listCards } from './cards.ts'
@@ -53,7 +54,7 @@ async function overviewOf(deps: Deps): Promise<Overview> {
     companies: byCompany.size,
     professions: named(facets.profession).slice(0, PROFESSIONS_MAX),
     locations: placesNamedBy(deps, result)
-      .filter(({ place }) => place.type === 'city' && place.countryIso2 === 'RU')
+      .filter(({ place }) => place.type === 'city' && place.countryIso2 === HOME_COUNTRY)
       .slice(0, LOCATIONS_MAX)
       .map(({ place, count }) => ({ slug: place.slug, name: place.name, count })),
     workForms: facets.workForm,

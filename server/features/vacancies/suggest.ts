@@ -1,8 +1,7 @@
-import { scheduler } from 'node:timers/promises'
 import { companyRefsCounted } from '#server/features/companies/service.ts'
 import { createPrefixBook } from '#server/features/search/prefix-book.ts'
 import type { PrefixBook } from '#server/features/search/prefix-book.ts'
-import { createSuggester } from '#server/features/search/suggester.ts'
+import { createPause, createSuggester } from '#server/features/search/suggester.ts'
 import type { Suggester } from '#server/features/search/suggester.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
@@ -10,7 +9,6 @@ import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import type { Suggestion } from '#shared/features/vacancies/contract.ts'
 
 const COMPANIES_MAX = 20_000
-const ADDED_AT_ONCE = 100
 /** Ways of working that people ask for together with a profession. */
 const POPULAR_ATTRIBUTES = new Set(['udalenno', 'bez-opyta', 'chastichnaya-zanyatost', 'na-domu'])
 
@@ -30,9 +28,7 @@ async function gather(deps: Deps): Promise<PrefixBook<Suggestion>> {
   const companyIds = [...deps.search.index.countsByCompany(now)].sort((a, b) => b[1] - a[1]).map(([id]) => id)
   const companies = await companyRefsCounted(deps, companyIds, COMPANIES_MAX)
   const book = createPrefixBook<Suggestion>()
-  let added = 0
-  // Thousands of names are folded, so others get their turn in between.
-  const pause = () => (++added % ADDED_AT_ONCE === 0 ? scheduler.yield() : undefined)
+  const pause = createPause()
   for (const { id, slug, name, synonyms } of deps.directories.professions.all) {
     await pause()
     const count = counts.get(id) ?? 0

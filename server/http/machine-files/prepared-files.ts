@@ -5,6 +5,7 @@ import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { edgeHeaders } from '#server/http/edge-headers.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
+import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { XML_HEADERS } from './xml.ts'
 import { follow, startWriting } from './file-writing.ts'
 import type { FileWriter, WrittenFile, Writing } from './file-writing.ts'
@@ -23,7 +24,7 @@ export type PreparedFiles = {
   send(req: Request, res: Response, file: Named): Promise<'sent' | 'absent'>
 }
 
-const BYTES_MAX = 64 * 1024 * 1024
+const BYTES_MAX = 64 * MEGABYTE
 /** Vacancies expire by the clock too, which no version tells. */
 const KEPT_MS = 5 * MINUTE_MS
 /** As long as the edge keeps a file: readers ask a few times a day. */

@@ -27,7 +27,7 @@ export type ResumeSearchEngine = {
   reloadAll(): Promise<void>
 }
 
-const LOAD_BATCH = 5000
+const RESUMES_AT_ONCE = 5000
 const CARDS_MAX = 20_000
 
 export async function createResumeSearch(
@@ -77,9 +77,9 @@ export async function createResumeSearch(
 async function allRows(db: Sql): Promise<ResumeIndexRow[]> {
   const all: ResumeIndexRow[] = []
   for (let afterNumber = 0; ;) {
-    const rows = await listIndexRows(db, { afterNumber, limit: LOAD_BATCH })
+    const rows = await listIndexRows(db, { afterNumber, limit: RESUMES_AT_ONCE })
     for (const row of rows) all.push(row)
-    if (rows.length < LOAD_BATCH) return all
+    if (rows.length < RESUMES_AT_ONCE) return all
     afterNumber = rows.at(-1)?.id ?? 0
   }
 }

@@ -2,6 +2,7 @@
  * One walk over the resumes answers a query: results, counts of every facet and what each filter costs. A resume that
  * this viewer must not see is met nowhere: neither in the results nor in a count.
  */
+import { NONE } from '#server/features/search/collector.ts'
 import { int32, uint16, uint8 } from '#server/features/search/columns.ts'
 import { countBits, fromSets, valuesOf } from '#server/features/search/set-columns.ts'
 import type { Masks } from '#server/features/search/set-columns.ts'
@@ -60,7 +61,6 @@ export type ResumeCounts = {
   skills: Int32Array
 }
 
-const NONE = -1
 const PERIOD = RESUME_FILTER_NAMES.indexOf('period')
 const PROFESSION = RESUME_FILTER_NAMES.indexOf('profession')
 const LOCATION = RESUME_FILTER_NAMES.indexOf('location')

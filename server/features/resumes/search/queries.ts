@@ -112,13 +112,13 @@ export async function listWords(db: Sql): Promise<[word: string, documents: numb
   return rows.map(({ word, documents }) => [word, documents])
 }
 
-const INSERT_BATCH = 2000
+const RESUME_WORDS_AT_ONCE = 2000
 
 export async function replaceWords(db: Sql, words: readonly (typeof resumeWords.$inferInsert)[]) {
   await db.transaction(async (tx) => {
     await tx.delete(resumeWords)
-    for (let start = 0; start < words.length; start += INSERT_BATCH)
-      await tx.insert(resumeWords).values(words.slice(start, start + INSERT_BATCH))
+    for (let start = 0; start < words.length; start += RESUME_WORDS_AT_ONCE)
+      await tx.insert(resumeWords).values(words.slice(start, start + RESUME_WORDS_AT_ONCE))
   })
 }
 

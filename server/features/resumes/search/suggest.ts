@@ -1,15 +1,12 @@
-import { scheduler } from 'node:timers/promises'
 import { createPrefixBook } from '#server/features/search/prefix-book.ts'
 import type { PrefixBook } from '#server/features/search/prefix-book.ts'
-import { createSuggester } from '#server/features/search/suggester.ts'
+import { createPause, createSuggester } from '#server/features/search/suggester.ts'
 import type { Suggester } from '#server/features/search/suggester.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { resumesPath } from '#shared/features/resumes/address.ts'
 import type { ResumeSuggestion } from '#shared/features/resumes/contract.ts'
 import { AUDIENCE_RANK } from './columns.ts'
 import { ANY_RESUME } from './index.ts'
-
-const ADDED_AT_ONCE = 100
 
 /** One a search engine, so that two sites in one process never share theirs. */
 const suggesters = new WeakMap<Deps['resumes'], Suggester<ResumeSuggestion>>()
@@ -32,9 +29,7 @@ async function gather({ resumes, directories }: Deps): Promise<PrefixBook<Resume
     sight: { rank: AUDIENCE_RANK.guest, hidden: new Set() },
   })
   const book = createPrefixBook<ResumeSuggestion>()
-  let added = 0
-  // Thousands of names are folded, so others get their turn in between.
-  const pause = () => (++added % ADDED_AT_ONCE === 0 ? scheduler.yield() : undefined)
+  const pause = createPause()
   for (const [at, { slug, name, synonyms }] of directories.professions.all.entries()) {
     await pause()
     const path = resumesPath({ profession: slug })

@@ -21,10 +21,8 @@ export function searchTextOf({ title, skills, experience, education, courses, ab
   }
 }
 
-const BATCH = 200
-
 /** Gathers anew the words that mistakes are repaired from; once a day, as those of vacancies. */
 export async function rebuildResumeWords(db: Sql) {
   await tidyTables(db)
-  await replaceWords(db, await gatherWords((afterId) => listTexts(db, { afterId, limit: BATCH })))
+  await replaceWords(db, await gatherWords((after) => listTexts(db, after)))
 }
