@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -10,9 +9,8 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { packageSizeOf } from './package-size.ts'
+import { prices } from './prices.ts'
 import { TariffFacts } from './tariff-facts.tsx'
-
-const prices = () => api.tariffs.list.queryOptions({ input: {} })
 
 export async function loader(args: LoaderFunctionArgs) {
   const size = packageSizeOf(args.params.id)

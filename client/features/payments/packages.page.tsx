@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -11,8 +10,7 @@ import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OwnPackages } from './own-packages.tsx'
-
-const prices = () => api.tariffs.list.queryOptions({ input: {} })
+import { prices } from './prices.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   await load(args, prices())

@@ -6,13 +6,13 @@ import { api } from '#client/app/api.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
 import { loadIfFound, pageData, refusePage } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
+import { idOf } from '#shared/kernel/id-in-address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { PayRefusal, PaySkeleton } from './pay-frame.tsx'
-import { vacancyIdOf } from './vacancy-id.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const orderId = vacancyIdOf(args.params.id)
+  const orderId = idOf(args.params.id)
   if (orderId === null) return refusePage(404)
   await loadIfFound(args, api.payments.orderDetails.queryOptions({ input: { orderId } }))
   return pageData(args, { title: 'Заказ', isIndexed: false })

@@ -1,12 +1,12 @@
 import { redirect, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { pageData, refusePage } from '#client/app/page-data.ts'
+import { vacancyIdOf } from '#shared/features/vacancies/vacancy-id.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout } from './checkout.tsx'
 import { tariffIn } from './package-size.ts'
 import { PayFrame } from './pay-frame.tsx'
 import { loadPlacementOf } from './payers-vacancy.ts'
-import { vacancyIdOf } from './vacancy-id.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const vacancyId = vacancyIdOf(args.params.id)

@@ -8,17 +8,16 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TARIFF_TITLES } from '#shared/features/tariffs/vocabulary.ts'
+import { vacancyIdOf } from '#shared/features/vacancies/vacancy-id.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PayFrame, PayRefusal } from './pay-frame.tsx'
 import { loadPlacementOf, placementQuote } from './payers-vacancy.ts'
+import { prices } from './prices.ts'
 import { TariffFacts } from './tariff-facts.tsx'
-import { vacancyIdOf } from './vacancy-id.ts'
 import { PLACEMENTS } from './words.ts'
-
-const prices = () => api.tariffs.list.queryOptions({ input: {} })
 
 export async function loader(args: LoaderFunctionArgs) {
   const vacancyId = vacancyIdOf(args.params.id)

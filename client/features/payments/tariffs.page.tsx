@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -8,9 +7,8 @@ import { VACANCY_FORMS } from '#shared/features/vacancies/plural-forms.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { prices } from './prices.ts'
 import { TariffFacts } from './tariff-facts.tsx'
-
-const prices = () => api.tariffs.list.queryOptions({ input: {} })
 
 export async function loader(args: LoaderFunctionArgs) {
   await load(args, prices())

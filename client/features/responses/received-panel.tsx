@@ -19,10 +19,8 @@ import type { ResponseId } from '#shared/features/responses/model.ts'
 import { NOTE_LENGTH_MAX } from '#shared/features/responses/vocabulary.ts'
 import type { Decision } from '#shared/features/responses/vocabulary.ts'
 import { History } from './history.tsx'
+import { REFRESH_MS } from './refresh.ts'
 import { Thread } from './thread.tsx'
-
-/** How often an open talk is asked for anew. */
-const REFRESH_MS = 30_000
 
 /** One response: who it is, what to answer, the resume and the talk. */
 export function ReceivedPanel({

@@ -20,7 +20,7 @@ import { StaffFailure } from './staff-failure.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
 /** Others send and judge meanwhile. */
-const REFRESH_MS = 30_000
+const QUEUE_REFRESH_MS = 30_000
 
 export function loader(args: LoaderFunctionArgs) {
   const { pathname, search } = new URL(args.request.url)
@@ -38,7 +38,7 @@ export function Component() {
   const queue = useQuery({
     ...api.moderation.queue.queryOptions(),
     enabled: hasSession === true,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: QUEUE_REFRESH_MS,
   })
   const history = useQuery({
     ...api.moderation.history.queryOptions({ input: { page: shown.page, companyId: shown.companyId } }),
