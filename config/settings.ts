@@ -40,7 +40,7 @@ export type Settings = {
 }
 
 /** `sandbox`: no money moves, the payer chooses how it ends. */
-export type PaymentSettings =
+type PaymentSettings =
   | { provider: 'yookassa'; url: string; shopId: string }
   | { provider: 'sandbox' }
   | { provider: 'none' }

@@ -5,7 +5,7 @@ import { createListeners } from './listeners.ts'
 import { Notice } from './notice.tsx'
 import type { NoticeTone } from './notice.tsx'
 
-export type Toast = { id: string; type: NoticeTone; title: string; description?: string }
+type Toast = { id: string; type: NoticeTone; title: string; description?: string }
 
 /** Specification, section 4: the fifth drops the oldest. */
 const TOASTS_MAX = 4
@@ -26,7 +26,7 @@ export function showToast(toast: Omit<Toast, 'id'>): string {
   return id
 }
 
-export function hideToast(id: string) {
+function hideToast(id: string) {
   set(toasts.filter((toast) => toast.id !== id))
 }
 

@@ -47,7 +47,7 @@ type Limits = {
   connectMs: number
 }
 
-export const POOLS = {
+const POOLS = {
   reads: {
     share: 0.4,
     statementMs: 2 * SECOND_MS,
@@ -70,7 +70,7 @@ export const POOLS = {
     connectMs: 30 * SECOND_MS,
   },
 } satisfies Record<string, Limits>
-export type PoolName = keyof typeof POOLS
+type PoolName = keyof typeof POOLS
 
 /** What a server that hangs is given beyond the time in which a living one ends the statement by itself. */
 const SILENCE_MARGIN_MS = 2 * SECOND_MS

@@ -5,7 +5,7 @@ import { createBackoff } from './backoff.ts'
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_ANSWER_MS = 3000
 
-export type Listening = {
+type Listening = {
   /** Closes the connection and opens it again, as after a loss. */
   restart(): void
   close(): Promise<void>

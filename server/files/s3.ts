@@ -6,7 +6,7 @@ import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { isPictureName, placeOf } from './port.ts'
 import type { Files } from './port.ts'
 
-export type S3Store = {
+type S3Store = {
   /** `https://storage.example`: the bucket is a part of the path, as every compatible store understands. */
   endpoint: string
   bucket: string

@@ -6,7 +6,7 @@ import { keepListening } from '#server/db/listen.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
 /** The schema of pg-boss in our database. */
-export const QUEUE_SCHEMA = 'pgboss'
+const QUEUE_SCHEMA = 'pgboss'
 
 /**
  * pg-boss over the connections of this process. It opens none of its own, except one for LISTEN where `useListenNotify`

@@ -4,10 +4,9 @@ import { PAGE_SIZE, PAGES_MAX } from './paging.ts'
 import type { RateClass } from './rate-classes.ts'
 
 /** Who may call an operation at all; policies and ownership decide the rest. */
-export const ACCESS_LEVELS = ['public', 'signed_in', 'company', 'staff'] as const
-export type AccessLevel = (typeof ACCESS_LEVELS)[number]
+export type AccessLevel = 'public' | 'signed_in' | 'company' | 'staff'
 
-export type ContractMeta = {
+type ContractMeta = {
   access?: AccessLevel
   /** What a call counts as; without it a command is a command, and what a guest reads is a search. */
   limit?: RateClass

@@ -5,7 +5,7 @@ import { countOf, DAY_FORMS } from './plural.ts'
 export const MOSCOW = 'Europe/Moscow'
 
 /** Specification, section 3: `id` 0 to 11, nominative title, genitive title. */
-export type Month = { id: number; title: string; declensionTitle: string }
+type Month = { id: number; title: string; declensionTitle: string }
 
 export const MONTHS: readonly Month[] = [
   ['Январь', 'января'],
@@ -22,8 +22,8 @@ export const MONTHS: readonly Month[] = [
   ['Декабрь', 'декабря'],
 ].map(([title = '', declensionTitle = ''], id) => ({ id, title, declensionTitle }))
 
-export const FIRST_YEAR = 1970
-export type YearList = 'birth' | 'future'
+const FIRST_YEAR = 1970
+type YearList = 'birth' | 'future'
 
 /** Specification, section 3. Newest year first: `birth` ends with the current year, `future` ten years later. */
 export function yearsOf(list: YearList, now: Date, zone: string = MOSCOW): number[] {

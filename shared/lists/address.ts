@@ -8,7 +8,7 @@ import { isEmptyValue } from './list.ts'
 import type { List } from './list.ts'
 
 /** Everything a list's address says. */
-export type ListInput<F extends Fields = Fields, Sort extends string = string> = FilterOf<F> & {
+type ListInput<F extends Fields = Fields, Sort extends string = string> = FilterOf<F> & {
   page: number
   /** Null: by relevance when there is a text, else the newest first. */
   sort: Sort | null
@@ -16,7 +16,7 @@ export type ListInput<F extends Fields = Fields, Sort extends string = string> =
   exact: boolean
 }
 
-export type ParsedQuery<F extends Fields, Sort extends string> =
+type ParsedQuery<F extends Fields, Sort extends string> =
   | { ok: true; input: ListInput<F, Sort> }
   /** `reason` is English, for logs. */
   | { ok: false; reason: string }

@@ -9,7 +9,7 @@ export type Told<F extends Fields> = {
   text: (filter: FilterOf<F>) => string | null
 }
 
-export type ListOptions<F extends Fields, Sort extends string> = {
+type ListOptions<F extends Fields, Sort extends string> = {
   /** Before the segments of its addresses. */
   path: string
   /** In the order of an address. */
@@ -31,7 +31,7 @@ export type List<F extends Fields, Sort extends string = string> = Readonly<List
   facets: readonly FacetName<F>[]
 }
 
-export type FacetName<F extends Fields> =
+type FacetName<F extends Fields> =
   | NamesOf<F, 'set'>
   | NamesOf<F, 'days'>
   | NamesOf<F, 'slugs'>

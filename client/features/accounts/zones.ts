@@ -24,7 +24,7 @@ const NAMED = [
   ['Asia/Bangkok', 'Бангкок'],
 ] as const
 
-export type ZoneChoice = { value: string; text: string }
+type ZoneChoice = { value: string; text: string }
 
 /** Two groups of a select box; `chosen` is in one of them whatever it is. Browser only. */
 export function zoneChoices(chosen: string): { named: ZoneChoice[]; others: ZoneChoice[] } {

@@ -24,7 +24,7 @@ export const METHOD_HINTS: Record<PayMethod, string> = {
   free: 'Первая вакансия проверенной компании',
 }
 
-export const STATE_NAMES: Record<OrderState, string> = {
+const STATE_NAMES: Record<OrderState, string> = {
   open: 'Ждёт оплаты',
   paid: 'Оплачен',
   cancelled: 'Отменён',

@@ -28,7 +28,7 @@ const PEOPLE = parseContent(
   people,
 )
 
-export type DemoResume = {
+type DemoResume = {
   person: { email: string; firstName: string; lastName: string }
   text: ResumeText
   visibility: Visibility

@@ -38,7 +38,7 @@ const RULES = parseContent(
   rules,
 )
 
-export type DemoVacancy = {
+type DemoVacancy = {
   company: DemoCompany
   draft: Omit<VacancyDraft, 'companyId'> & { sourceId: string }
 }

@@ -1,4 +1,4 @@
-import { storePicture } from '#server/files/picture.ts'
+import { storePicture } from '#server/files/store-picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { CurrentUser } from '#shared/features/accounts/model.ts'

@@ -15,7 +15,7 @@ import { shortAddress } from './short-address.ts'
 
 const ADDRESS_DAYS = 30
 
-export type AuditEntry = {
+type AuditEntry = {
   /** Null: the system. */
   userId: number | null
   /** `{object}.{past participle}` */

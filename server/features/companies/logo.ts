@@ -1,4 +1,4 @@
-import { storePicture } from '#server/files/picture.ts'
+import { storePicture } from '#server/files/store-picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import type { Deps } from '#server/platform/context.ts'
 import { parseCrop } from '#shared/kernel/crop.ts'
@@ -7,7 +7,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 
 const LOGO_SIDE_MAX = 512
 
-export type SentLogo = { logo?: File | null | undefined; crop: string | null; removeLogo: boolean }
+type SentLogo = { logo?: File | null | undefined; crop: string | null; removeLogo: boolean }
 
 /**
  * Stores the logo of a form and runs `write` with its address: null to take the logo away, undefined to leave it. What

@@ -1,6 +1,6 @@
 import { fold } from '#shared/features/search/fold.ts'
 
-export type DirectoryPlace = {
+type DirectoryPlace = {
   id: number
   type: 'country' | 'region' | 'city'
   parentId: number | null

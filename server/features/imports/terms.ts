@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/context.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** How long a vacancy stays after the last import that had it, when its source does not say (decisions, section 10). */
-export const IMPORT_TERM_DAYS = 60
+const IMPORT_TERM_DAYS = 60
 
 /** `endsAt` is an instant; null where the source does not say. */
 type Term = { source: string; sourceId: string; endsAt: string | null }

@@ -6,7 +6,7 @@ import { byAlphabet } from '#shared/kernel/order.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { countByPlace, describeNamed, NAMED_MIN } from './naming.ts'
 
-export type LocationSearch = {
+type LocationSearch = {
   search: string
   type: Location['type'] | null
   countryIso2: string | null

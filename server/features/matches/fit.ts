@@ -32,7 +32,7 @@ export type VacancySide = {
   experience: number | null
 }
 
-export type Agreement = 'yes' | 'no' | 'unsaid'
+type Agreement = 'yes' | 'no' | 'unsaid'
 /** `unknown`: one side has not said where it is, or said it too broadly to tell. */
 export type Place = 'anywhere' | 'allowed' | 'city' | 'region' | 'unknown'
 
@@ -115,7 +115,7 @@ const coreOf = ({ profession, sharedSkills }: Pick<Fit, 'profession' | 'sharedSk
   PROFESSION[profession] + SKILL * Math.min(sharedSkills.length, SKILLS_COUNTED)
 
 /** Null for no match; the higher the better, and never lower for a side that suits better in one respect. */
-export function scoreOf(fit: Fit, { ageDays }: { ageDays: number }): number | null {
+function scoreOf(fit: Fit, { ageDays }: { ageDays: number }): number | null {
   const score =
     coreOf(fit) +
     WORK_FORM[fit.workForm] +

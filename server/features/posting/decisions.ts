@@ -12,7 +12,7 @@ import { findRevision, setRevision } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
 import { tellAuthor } from './tell-author.ts'
 
-export type Decision = {
+type Decision = {
   vacancyId: number
   revisionId: number
   outcome: 'approved' | 'changes_asked' | 'rejected'

@@ -18,7 +18,7 @@ const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> =
   archived: ['draft', 'awaiting_payment', 'moderation', 'rejected', 'published', 'expired'],
 }
 
-export const canMove = (from: VacancyStatus, to: VacancyStatus) => NEXT_STATUSES[from].includes(to)
+const canMove = (from: VacancyStatus, to: VacancyStatus) => NEXT_STATUSES[from].includes(to)
 
 /** Whether the placement is paid for: it has not begun yet, or its term still runs. */
 export function isPaid(

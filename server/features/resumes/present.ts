@@ -34,7 +34,7 @@ export const resumeCardOf = (tools: Tools, { text, ...shown }: Shown): ResumeCar
   cardOfText(tools, { ...shown, text: cardTextOf(text) })
 
 /** The part of a text that a card shows: a fraction of it, so that many can be kept. */
-export type CardText = ReturnType<typeof cardTextOf>
+type CardText = ReturnType<typeof cardTextOf>
 export function cardTextOf(text: ResumeText) {
   const { title, photoUrl, birthDate, locationId, professionId, workForms, employment, salary } = text
   const [lastJob] = text.experience

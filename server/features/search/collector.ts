@@ -24,9 +24,9 @@ export type TextIndex = {
   publishedAt(slot: number): number
 }
 
-export type Order = 'relevance' | 'date' | 'salary_desc' | 'salary_asc'
+type Order = 'relevance' | 'date' | 'salary_desc' | 'salary_asc'
 
-export type Collector = {
+type Collector = {
   /** Slots newest first; `at` is the place among the matches of the text. */
   add(slot: number, at: number): void
   slots(): number[]

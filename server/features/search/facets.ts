@@ -11,7 +11,7 @@ import { fromSets } from './set-columns.ts'
 /** Of facets with long lists only the most frequent values are told, and the chosen one. */
 const LONG_FACET_MAX = 20
 
-export type FacetsOf = (counts: PassCounts, filter: PassFilter, countsByPlace: Int32Array) => Facets
+type FacetsOf = (counts: PassCounts, filter: PassFilter, countsByPlace: Int32Array) => Facets
 
 /** Counts of the walk as values of facets. Closed sets tell every value, zeros too, in the order of their lists. */
 export function createFacets(tree: LocationTree, professions: ProfessionDirectory): FacetsOf {

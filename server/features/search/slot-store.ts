@@ -2,11 +2,11 @@ import { copySlots, float64, int32, slotCopier } from './columns.ts'
 import type { ColumnsByName } from './columns.ts'
 
 /** Moments are milliseconds of the epoch. */
-export type SlotRow = { id: number; publishedAt: number }
-export type SlotColumns = ColumnsByName & { id: Int32Array; publishedAt: Float64Array }
+type SlotRow = { id: number; publishedAt: number }
+type SlotColumns = ColumnsByName & { id: Int32Array; publishedAt: Float64Array }
 
 /** What a store must know of its columns. */
-export type SlotLayout<Row extends SlotRow, Columns extends SlotColumns> = {
+type SlotLayout<Row extends SlotRow, Columns extends SlotColumns> = {
   create(capacity: number): Columns
   write(columns: Columns, slot: number, row: Row): void
   /** An empty slot is one that no walk takes for a row. */

@@ -1,5 +1,5 @@
 /** Keeps the `size` highest keys of any number that are offered, in a buffer twice as long. */
-export type TopList = {
+type TopList = {
   offer(key: number): void
   /** Highest first. */
   sorted(): Float64Array

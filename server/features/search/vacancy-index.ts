@@ -13,7 +13,7 @@ import type { IndexRow } from './vacancy-columns.ts'
 import { createVacancyStore } from './vacancy-store.ts'
 import type { VacancyStore } from './vacancy-store.ts'
 
-export type IndexQuery = {
+type IndexQuery = {
   filter: PassFilter
   text: TextMatches | null
   sort: VacancySort

@@ -10,7 +10,7 @@ import {
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
 /** Without scripts a visitor waits instead of working. */
-export const WAIT_SECONDS = 20
+const WAIT_SECONDS = 20
 
 export type ProofKind = 'work' | 'wait'
 

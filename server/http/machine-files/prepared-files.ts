@@ -19,7 +19,7 @@ type Named = {
   isLong?: boolean
 }
 
-export type PreparedFiles = {
+type PreparedFiles = {
   /** Answers with the file, or leaves the request to the next in line when there is none. */
   send(req: Request, res: Response, file: Named): Promise<'sent' | 'absent'>
 }

@@ -4,7 +4,7 @@ import { escapeHtml } from '#shared/kernel/escape-html.ts'
 /** Only what the brief formats of machines need: elements with text, escaped once, in one place. */
 
 /** Takes text as the database holds it: characters that XML 1.0 forbids (section 2.2) are dropped. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   const clean = text.isWellFormed() ? text : text.toWellFormed()
   return escapeHtml(withoutControls(clean))
 }

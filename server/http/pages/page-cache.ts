@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Metrics } from '#server/http/metrics.ts'
 import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
 
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 export type CachedPage = {

@@ -7,7 +7,7 @@ import type { Actor, Deps } from '#server/platform/context.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { clearSessionCookies, deviceCookieName, setSessionCookies, tokenCookieName } from './cookies.ts'
 
-export type Caller = {
+type Caller = {
   actor: Actor
   session: SessionPort
   /** How the token came: only a 401 to this very cookie clears it. */

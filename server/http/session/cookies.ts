@@ -4,7 +4,7 @@ import { REMEMBERED_SECONDS } from '#server/features/session/sessions.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** Says "there is a session" to scripts and holds no secret. */
-export const FLAG_COOKIE = 'session'
+const FLAG_COOKIE = 'session'
 
 /** On https the prefix makes the browser refuse a cookie planted from a subdomain or over http. */
 export const tokenCookieName = (isHttps: boolean) => (isHttps ? '__Host-token' : 'token')

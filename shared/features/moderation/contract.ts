@@ -19,7 +19,6 @@ const Mark = z.object({
 })
 
 const Reason = z.object({ rule: Rule, quote: z.string().nullable(), comment: z.string().nullable() })
-export type Reason = z.infer<typeof Reason>
 
 /** A text in the queue. */
 const WaitingCase = z.object({

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '#shared/kernel/control-characters.ts'
+import { withoutZeroWidth } from '#shared/kernel/control-characters.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 
 const BLOCK_TAG = /(<\/?(?:p|br|ul|ol|li|h3|h4)(?:\s[^<>]*)?\/?>)/i
@@ -16,7 +16,7 @@ export function plainTextOf(html: string): string {
       if (/^<li/i.test(piece)) bullet = '• '
       continue
     }
-    const text = withoutInvisible(textOfHtml(piece.replace(LINK, withAddress)))
+    const text = withoutZeroWidth(textOfHtml(piece.replace(LINK, withAddress)))
     if (text === '') continue
     lines.push(bullet + text)
     bullet = ''

@@ -3,7 +3,7 @@ import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 
 /** `share`: whole per cent of responses that were answered; `hours`: the median until the answer, null without one. */
-export type Answers = { share: number; hours: number | null }
+type Answers = { share: number; hours: number | null }
 
 /** Fewer responses say nothing of a company. */
 export const ANSWERS_SAMPLE_MIN = 10

@@ -5,8 +5,7 @@ import { ReceivedRow, tags, VacancyBrief } from './contract.ts'
 import { RESPONSE_STATES } from './vocabulary.ts'
 
 /** A response in the list of all vacancies of a company. */
-export const CompanyResponseRow = ReceivedRow.extend({ vacancy: VacancyBrief })
-export type CompanyResponseRow = z.infer<typeof CompanyResponseRow>
+const CompanyResponseRow = ReceivedRow.extend({ vacancy: VacancyBrief })
 
 /**
  * Responses to every vacancy of the company the caller acts for. A manager sees those to own vacancies, editors and

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '#shared/kernel/control-characters.ts'
+import { withoutZeroWidth } from '#shared/kernel/control-characters.ts'
 
 /**
  * The form in which texts and queries are compared. A document and a query go through the same functions, so what
@@ -13,7 +13,7 @@ const STRESS = /[\u0300\u0301]/g
 
 /** NFC, lower case, ё → е, no soft hyphens, zero-width characters and stress marks, no-break spaces as plain ones. */
 export function fold(text: string): string {
-  return withoutInvisible(text)
+  return withoutZeroWidth(text)
     .normalize('NFC')
     .replace(STRESS, '')
     .toLowerCase()

@@ -163,7 +163,7 @@ export type ListResult = z.infer<typeof ListResult>
 const SimilarVacancy = VacancyCard.extend({ reasons: z.array(MatchReason) })
 export type SimilarVacancy = z.infer<typeof SimilarVacancy>
 
-export const SUGGESTION_KINDS = ['profession', 'query', 'company', 'skill'] as const
+const SUGGESTION_KINDS = ['profession', 'query', 'company', 'skill'] as const
 export const Suggestion = z.object({ kind: z.enum(SUGGESTION_KINDS), text: z.string(), path: z.string() })
 export type Suggestion = z.infer<typeof Suggestion>
 

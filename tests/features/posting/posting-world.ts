@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { applyDecision } from '#server/features/posting/decisions.ts'
-import type { Decision } from '#server/features/posting/decisions.ts'
 import { submitPaid } from '#server/features/posting/payment.ts'
 import { vacancyRevisions } from '#server/features/posting/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
@@ -96,7 +95,11 @@ export async function postingWorld() {
     )
 
   /** What a moderator's decision does. */
-  async function decide(id: number, by: TestPerson, decision: Partial<Decision> = {}) {
+  async function decide(
+    id: number,
+    by: TestPerson,
+    decision: Partial<Parameters<typeof applyDecision>[2]> = {},
+  ) {
     const [pending] = await deps.db
       .select({ id: vacancyRevisions.id, state: vacancyRevisions.state })
       .from(vacancyRevisions)

@@ -7,7 +7,6 @@ import { openJobQueue } from '#server/jobs/queue.ts'
 import { deliverEmail, purgeEmails } from '#server/mail/deliver.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import type { NewEmail } from '#server/mail/mailer.ts'
 import { letters } from '#server/mail/schema.ts'
 import { createSmtpTransport } from '#server/mail/smtp.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
@@ -24,6 +23,7 @@ const database = await testDatabase({ poolSize: 12 })
 const { db } = database
 const { queue } = await openJobQueue(database, { log: pino({ level: 'silent' }) })
 const mailer = createMailer(queue)
+type NewEmail = Parameters<typeof mailer.enqueue>[1]
 let server: MailServer
 let clock: Date
 let lines: string[]

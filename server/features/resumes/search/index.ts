@@ -13,7 +13,7 @@ import type { ResumeFilterName, ResumePassFilter, Sight } from './pass.ts'
 import { createResumeStore } from './store.ts'
 import type { ResumeStore } from './store.ts'
 
-export type ResumeQuery = {
+type ResumeQuery = {
   filter: ResumePassFilter
   text: TextMatches | null
   sort: ResumeSort
