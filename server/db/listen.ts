@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { createBackoff } from './backoff.ts'
+import { createBackoff } from '#server/platform/backoff.ts'
 
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_ANSWER_MS = 3000

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type pg from 'pg'
-import { createBackoff } from '#server/db/backoff.ts'
 import { keepListening } from '#server/db/listen.ts'
+import { createBackoff } from './backoff.ts'
 
 /** What happened to data that this or another process keeps in memory. */
 export type ChangeEvent =

@@ -82,6 +82,39 @@ function MoneyNav() {
   )
 }
 
+/** A page of one order or one payment: its heading, its facts once they are there, or why they are not. */
+export function OnePayment({
+  title,
+  error,
+  children,
+}: {
+  title: string
+  /** Of the call for the facts. */
+  error: unknown
+  /** Absent while the facts are on their way. */
+  children: ReactNode
+}) {
+  if (error && !children)
+    return statusOf(error) === 403 ? (
+      <div className="container py-8">
+        <PayRefusal error={error} />
+      </div>
+    ) : (
+      <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+    )
+  return (
+    <div className="container grid max-w-[720px] gap-6 py-6 md:py-8">
+      <h1>{title}</h1>
+      {children ?? <PaySkeleton />}
+      <p>
+        <a href={pathOf('payment')} className="inline-block py-1">
+          Все платежи
+        </a>
+      </p>
+    </div>
+  )
+}
+
 /** A colleague without the right hears who has it; whatever is not ours is not found. */
 export function PayRefusal({ error }: { error: unknown }) {
   const status = statusOf(error) ?? 500

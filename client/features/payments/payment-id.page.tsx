@@ -2,9 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
 import { loadIfFound, pageData, refusePage } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -16,7 +15,7 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { afterOrder, boughtAt } from './after-order.ts'
 import { OrderFacts } from './order-facts.tsx'
-import { PayRefusal, PaySkeleton } from './pay-frame.tsx'
+import { OnePayment } from './pay-frame.tsx'
 import { adviceFor, PAYMENT_STATE_NAMES } from './words.ts'
 
 /** Pauses between looks, seconds; the last one stays. */
@@ -40,31 +39,15 @@ export function Component() {
         ? (PAUSES[Math.min(state.dataUpdateCount, PAUSES.length - 1)] ?? 60) * 1000
         : false,
   })
-  if (error && !payment)
-    return statusOf(error) === 403 ? (
-      <div className="container py-8">
-        <PayRefusal error={error} />
-      </div>
-    ) : (
-      <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
-    )
   return (
-    <div className="container grid max-w-[720px] gap-6 py-6 md:py-8">
-      <h1>Платёж № {id}</h1>
-      {payment ? (
+    <OnePayment title={`Платёж № ${id}`} error={error}>
+      {payment && (
         <>
           <State payment={payment} />
           <OrderFacts orderId={payment.order.id} paymentId={payment.id} />
         </>
-      ) : (
-        <PaySkeleton />
       )}
-      <p>
-        <a href={pathOf('payment')} className="inline-block py-1">
-          Все платежи
-        </a>
-      </p>
-    </div>
+    </OnePayment>
   )
 }
 
