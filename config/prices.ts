@@ -1,6 +1,6 @@
 import type { PackageSize, ResumeAccessDays, TariffCode } from '#shared/features/tariffs/vocabulary.ts'
 
-export type TariffTerms = {
+type TariffTerms = {
   priceKopecks: number
   days: number
   /** How often the vacancy rises to the top of lists by itself; null: never. */

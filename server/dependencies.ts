@@ -23,7 +23,7 @@ import { createRateLimits } from '#server/platform/rate-limits.ts'
 import { openSuggestions } from '#server/suggestions/open.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-export type Opened = {
+type Opened = {
   deps: Deps
   handle: DatabaseHandle
   changes: Changes

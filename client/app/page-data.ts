@@ -8,7 +8,7 @@ import { messageOf, statusOf } from './api-error.ts'
 import { api } from './api.ts'
 import type { PageMeta, Site } from './meta.ts'
 
-export type PageContext = {
+type PageContext = {
   queryClient: QueryClient
   /** The clock of the request, so that both sides print the same ages. */
   now: string
@@ -21,7 +21,7 @@ export const pageContext = createContext<PageContext | null>(null)
 export type PageData = { meta: PageMeta; now: string }
 
 /** What an error response carries to the error page. */
-export type RouteErrorData = { message: string | null }
+type RouteErrorData = { message: string | null }
 
 export function pageData(args: LoaderFunctionArgs, meta: PageMeta): PageData {
   return { meta, now: contextOf(args).now }

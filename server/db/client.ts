@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { SECOND_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import { joinEmbeddedPostgres } from './embedded/join.ts'
 
 export type Database = NodePgDatabase & { $client: pg.Pool }
@@ -36,9 +37,6 @@ export type DatabaseSettings =
   /** PostgreSQL in `dataDir`, which the first process starts and the others join. */
   | { kind: 'embedded'; dataDir: string; poolSize: number }
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-
 type Limits = {
   /** Part of all connections. */
   share: number
@@ -49,7 +47,7 @@ type Limits = {
   connectMs: number
 }
 
-export const POOLS = {
+const POOLS = {
   reads: {
     share: 0.4,
     statementMs: 2 * SECOND_MS,
@@ -72,7 +70,7 @@ export const POOLS = {
     connectMs: 30 * SECOND_MS,
   },
 } satisfies Record<string, Limits>
-export type PoolName = keyof typeof POOLS
+type PoolName = keyof typeof POOLS
 
 /** What a server that hangs is given beyond the time in which a living one ends the statement by itself. */
 const SILENCE_MARGIN_MS = 2 * SECOND_MS

@@ -18,6 +18,7 @@ import { purgeSavedSearches } from '#server/features/saved-searches/service.ts'
 import { purgeSessions } from '#server/features/session/service.ts'
 import { purgeEmails } from '#server/mail/deliver.ts'
 import { defineJob } from '#server/platform/job-queue.ts'
+import { HOUR_SECONDS } from '#shared/kernel/durations.ts'
 import { handled } from './handled-job.ts'
 import type { Done, HandledJob, WorkerDeps } from './handled-job.ts'
 import { enqueueWaiting } from './enqueue-waiting.ts'
@@ -27,7 +28,6 @@ export type RecurringJob = HandledJob & {
   cron: string
 }
 
-const HOUR_SECONDS = 3600
 const EVERY_MINUTE = '* * * * *'
 
 /** Sends e-mails about new results of saved searches; also started by what has just been published. */

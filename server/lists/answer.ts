@@ -1,8 +1,11 @@
 import type { CardMarks, Total } from '#shared/lists/answer.ts'
-import { EXACT_COUNT_MAX, PAGE_SIZE, PAGES_MAX } from '#shared/lists/paging.ts'
+import { PAGE_SIZE, PAGES_MAX } from '#shared/kernel/paging.ts'
 import { highlightRanges } from '#shared/lists/text/highlight.ts'
 import { parseQuery } from '#shared/lists/text/query.ts'
 import type { Found, ListTypes } from './port.ts'
+
+/** Above this a count is shown as «более 1 000». */
+const EXACT_COUNT_MAX = 1000
 
 /** What readers get of a page. @param items of the ids found, in their order */
 export function answerOf<T extends ListTypes, Card extends { title: string; summary: string }>(

@@ -1,7 +1,9 @@
 import type { TextMatches } from './text-index.ts'
 import { createTopList, KEY_MAX } from './top-list.ts'
 
-export type Collector = {
+export const NO_SCORES = new Float32Array(0)
+
+type Collector = {
   /** Slots newest first; `at` is the place among the matches of the text. */
   add(slot: number, at: number): void
   slots(): number[]

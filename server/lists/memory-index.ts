@@ -25,7 +25,7 @@ export type Plan<T extends ListTypes> = {
   facets(counts: ScanCounts<T['fields']>): Partial<FacetsOf<T>>
   tallies: Record<T['tally'], Tally>
 }
-export type Tally = {
+type Tally = {
   /** Unless a facet counts the same. */
   count?: (slot: number) => void
   read(): ReadonlyMap<number, number>

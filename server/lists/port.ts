@@ -29,7 +29,7 @@ export type Asked<T extends ListTypes> = T['view'] & {
   exact?: boolean
 }
 
-export type Stretch = { offset?: number; limit: number }
+type Stretch = { offset?: number; limit: number }
 
 export type FacetsOf<T extends ListTypes> = Record<FacetName<T['fields']>, FacetValue[]>
 

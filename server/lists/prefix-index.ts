@@ -1,5 +1,6 @@
 import { scheduler } from 'node:timers/promises'
 import { indexText } from '#shared/lists/text/fold.ts'
+import { byCodeUnits } from '#shared/kernel/order.ts'
 
 /** Entries that are found by the beginnings of their words. */
 export type PrefixIndex<T> = {
@@ -33,7 +34,7 @@ export async function buildPrefixIndex<T>(entries: Iterable<PrefixEntry<T>>): Pr
       for (const word of new Set(name.words)) keys.push({ word, name })
     }
   }
-  keys.sort((a, b) => compare(a.word, b.word))
+  keys.sort((a, b) => byCodeUnits(a.word, b.word))
 
   return {
     find(words, max) {
@@ -59,7 +60,7 @@ export async function buildPrefixIndex<T>(entries: Iterable<PrefixEntry<T>>): Pr
     let high = keys.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (compare(keys[middle]?.word ?? '', prefix) < 0) low = middle + 1
+      if (byCodeUnits(keys[middle]?.word ?? '', prefix) < 0) low = middle + 1
       else high = middle
     }
     return low
@@ -71,5 +72,3 @@ function scoreOf<T>(name: Name<T>, words: readonly string[]): number {
   const typed = words.join(' ')
   return name.weight + (text.startsWith(typed) ? BEGINNING_BONUS : 0) + (text === typed ? EXACT_BONUS : 0)
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

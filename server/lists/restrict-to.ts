@@ -1,5 +1,6 @@
 import type { TextIndex, TextMatches } from './text-index.ts'
 import { int32 } from './columns.ts'
+import { NO_SCORES } from './collector.ts'
 
 /**
  * Some rows of an index as if a text had found them and nothing else, so that a query looks at those alone. Good as
@@ -10,8 +11,6 @@ export function restrictTo(index: TextIndex, ids: readonly number[], found: Text
   const slots = index.slotsOf(ids)
   return { version: index.version(), slots: found ? common(slots, found.slots) : slots, scores: NO_SCORES }
 }
-
-const NO_SCORES = new Float32Array(0)
 
 /** Both have the highest first. */
 function common(few: Int32Array, many: Int32Array): Int32Array {

@@ -3,9 +3,11 @@ import { indexText } from '#shared/lists/text/fold.ts'
 import { otherLayout } from '#shared/lists/text/layout.ts'
 import { buildPrefixIndex } from './prefix-index.ts'
 import type { PrefixEntry, PrefixIndex } from './prefix-index.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
 const SUGGESTIONS_MAX = 8
-const FRESH_MS = 10 * 60_000
+const ADDED_AT_ONCE = 100
+const FRESH_MS = 10 * MINUTE_MS
 
 /** What a reader may be typing, in either keyboard layout; nothing for no text. */
 export type Suggester<Item> = (search: string) => Promise<Item[]>
@@ -34,6 +36,12 @@ export function createSuggester<Item>(
     }
     return []
   }
+}
+
+/** For each name that is added to a book: thousands are folded, so others get their turn in between. */
+function createPause() {
+  let added = 0
+  return () => (++added % ADDED_AT_ONCE === 0 ? scheduler.yield() : undefined)
 }
 
 /** In the Latin layout these keys are Russian letters: «,e[u» is «бухг». */

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { sandboxPayments } from '#server/features/payments/schema.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import type { PaymentProvider, SeenPayment } from './port.ts'
 
 /** A payment nobody decides about is given up after this long, as real providers do. */
-const LIFE_MS = 3_600_000
+const LIFE_MS = HOUR_MS
 
 /** A provider inside the board: no money moves, the payer chooses how it ends. */
 export function createSandbox({

@@ -1,8 +1,8 @@
 import type { CardRow } from '#server/features/vacancies/card-queries.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { createDataCache, createRowCache } from './data-cache.ts'
 import type { DataCache, RowCache } from './data-cache.ts'
 
-const HOUR_MS = 3_600_000
 /** The stale time of data queries (specification, section 9). */
 export const SEARCH_SECONDS = 5
 

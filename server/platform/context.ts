@@ -20,7 +20,7 @@ import type { VacancyList } from '#server/features/vacancies/index/types.ts'
 
 /** Who calls. */
 export type Actor = Guest | Person | { kind: 'system' }
-export type Guest = { kind: 'guest' }
+type Guest = { kind: 'guest' }
 export type Person = {
   kind: 'user'
   userId: number

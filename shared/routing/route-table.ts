@@ -2,8 +2,8 @@
  * Every address of the product (specification, section 2). A route without `page` belongs to a feature that is not
  * there yet: it is known by name and guarded, and answers 404.
  */
-export const GUARDS = ['auth-require', 'company-require'] as const
-export type Guard = (typeof GUARDS)[number]
+const GUARDS = ['auth-require', 'company-require'] as const
+type Guard = (typeof GUARDS)[number]
 export type Layout = 'default' | 'fixed-header' | 'without-footer'
 
 type RouteRow = {
@@ -318,7 +318,7 @@ export const ROUTES: readonly Route[] = TABLE
 /** Routes that a link loads whole: they leave the client router or must not run in it. */
 export const FULL_LOAD_ROUTES: readonly RouteName[] = ['payment-id', 'pay', 'callback-email', 'documents']
 
-export type RouteMatch = { route: Route; params: Record<string, string> }
+type RouteMatch = { route: Route; params: Record<string, string> }
 
 /** The first route of the table that has the path; null for none. Takes a path without query. */
 export function matchRoute(pathname: string): RouteMatch | null {

@@ -7,6 +7,7 @@ import { readOffers } from '#server/features/imports/yml-offers.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import { yandexVacancies } from '#server/http/machine-files/yandex-vacancies.ts'
 import { machineFiles } from '#server/http/machine-files.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { SITE, testApp, testBoard } from '#tests/support/app.ts'
 import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
 
@@ -17,7 +18,6 @@ const profession = deps.directories.professions.all[0]
 const kazan = deps.directories.locations.bySlug('kazan')
 if (!profession || !kazan) throw new Error('The directories are empty')
 
-const HOUR_MS = 3_600_000
 const hoursAgo = (hours: number) => new Date(deps.now().getTime() - hours * HOUR_MS).toISOString()
 let agency = 0
 let tricky = 0

@@ -6,7 +6,6 @@ import type { DatabaseHandle } from '#server/db/client.ts'
 import { ALL_JOBS } from '#server/jobs/all-jobs.ts'
 import type { HandledJob, WorkerDeps } from '#server/jobs/handled-job.ts'
 import { startWorkers } from '#server/jobs/workers.ts'
-import type { Workers } from '#server/jobs/workers.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { Job } from '#server/platform/job-queue.ts'
 
@@ -72,7 +71,7 @@ export async function startTestWorkers(
   handle: DatabaseHandle,
   jobs: readonly HandledJob[],
   { deps = {}, superviseSeconds = 1 }: { deps?: Partial<WorkerDeps>; superviseSeconds?: number } = {},
-): Promise<Workers> {
+) {
   const workers = await startWorkers({
     handle,
     deps: asWorkerDeps({ db: handle.jobs, now: () => new Date(), log: pino({ level: 'silent' }), ...deps }),

@@ -22,6 +22,7 @@ import type { OrderItem } from '#shared/features/payments/model.ts'
 import type { PayMethod } from '#shared/features/payments/vocabulary.ts'
 import type { Seller } from '#shared/features/documents/model.ts'
 import type { Database } from '#server/db/client.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { SHOP } from './yookassa-server.ts'
 
 type Asked = { companyId: number; userId: number }
@@ -35,8 +36,6 @@ export type Operation =
   | { do: 'moderate'; vacancyId: number; isRefused: boolean }
   | { do: 'year'; companyId: number }
   | { do: 'jobs' }
-
-const DAY_MS = 86_400_000
 
 /** Nobody is asked twice a second by a provider that is in trouble on purpose. */
 const PROVIDER = { ...SHOP, timeoutMs: 3000, sleep: async () => {} }

@@ -24,7 +24,7 @@ const NAMED = [
   ['Asia/Bangkok', 'Бангкок'],
 ] as const
 
-export type ZoneChoice = { value: string; text: string }
+type ZoneChoice = { value: string; text: string }
 
 type ZoneChoices = { named: ZoneChoice[]; others: ZoneChoice[] }
 

@@ -5,9 +5,9 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
-import { PAGES_MAX, PAGE_SIZE } from '#shared/lists/paging.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { pagesOf } from '#shared/kernel/paging.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
 
 export const openVacancies = (companyId: number, page: number) =>
@@ -32,7 +32,7 @@ export function OpenVacancies({ companyId, page }: { companyId: number; page: nu
       {items.length > 0 ? <Rows items={items} /> : <NoVacancies />}
       <Pagination
         page={page}
-        pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
+        pages={pagesOf(count)}
         hrefOf={(number) =>
           pathOf('companies-uid', { uid: companyId }) + (number > 1 ? `?page=${number}` : '')
         }

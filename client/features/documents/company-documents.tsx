@@ -14,12 +14,11 @@ import type { DocumentKind } from '#shared/features/documents/vocabulary.ts'
 import { longDay, periodText } from '#shared/features/documents/words.ts'
 import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
+import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { StateBadge } from './state-badge.tsx'
 
-const PAGE_SIZE = 20
-const PAGES_MAX = 100
 const KINDS = [
   { kind: null, text: 'Все' },
   { kind: 'bill', text: 'Счета' },
@@ -128,11 +127,7 @@ function Found({ query }: { query: string }) {
           ))}
         </ul>
       </Card>
-      <Pagination
-        page={shown.page}
-        pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
-        hrefOf={(page) => hrefOf({ ...shown, page })}
-      />
+      <Pagination page={shown.page} pages={pagesOf(count)} hrefOf={(page) => hrefOf({ ...shown, page })} />
     </>
   )
 }
@@ -179,7 +174,7 @@ function shownIn(query: string): Shown {
   return {
     search: (params.get('search') ?? '').trim().slice(0, 200),
     kind: DOCUMENT_KINDS.find((kind) => kind === params.get('kind')) ?? null,
-    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+    page: pageNumber(params),
   }
 }
 

@@ -13,15 +13,15 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/favourites/vocabulary.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { KeptResume } from './kept-resume.tsx'
-import { pageIn } from './page-number.ts'
 
 const PATH = pathOf('resumes-favourites')
 
 export function loader(args: LoaderFunctionArgs) {
-  const page = pageIn(new URL(args.request.url).search)
+  const page = pageNumber(new URL(args.request.url).search)
   return privatePage(args, 'Избранные резюме', load(args, favourites(page)))
 }
 
@@ -29,7 +29,7 @@ const favourites = (page: number) => api.favourites.resumes.queryOptions({ input
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const page = pageIn(useLocation().search)
+  const page = pageNumber(useLocation().search)
   const session = useSession()
   const { data } = useSuspenseQuery(favourites(page))
   const company = session.status === 'user' ? session.currentRole?.company.title : undefined

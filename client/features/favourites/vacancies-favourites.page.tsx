@@ -12,10 +12,10 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { FAVOURITES_PAGE_SIZE } from '#shared/features/favourites/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { FavouriteSlot } from './favourite-slot.tsx'
-import { pageIn } from './page-number.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
-  const page = pageIn(new URL(args.request.url).search)
+  const page = pageNumber(new URL(args.request.url).search)
   return privatePage(args, 'Избранные вакансии', load(args, favourites(page)))
 }
 
@@ -23,7 +23,7 @@ const favourites = (page: number) => api.favourites.vacancies.queryOptions({ inp
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const page = pageIn(useLocation().search)
+  const page = pageNumber(useLocation().search)
   const { data } = useSuspenseQuery(favourites(page))
   const ids = data.items.map(({ id }) => id)
   return (

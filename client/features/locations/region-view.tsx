@@ -5,6 +5,7 @@ import { Chip } from '#client/ui/chip.tsx'
 import type { CountedLocation, RegionOverview } from '#shared/features/locations/contract.ts'
 import { inPlace } from '#shared/features/locations/place-phrase.ts'
 import { vacanciesPath } from '#shared/features/vacancies/address.ts'
+import { VACANCY_FORMS } from '#shared/features/vacancies/plural-forms.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, plural } from '#shared/kernel/plural.ts'
@@ -76,14 +77,13 @@ export function RegionView({
 }
 
 const NAMES = { one: 'называет', few: 'называют', many: 'называют' }
-const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
 
 function sentencesOf({ vacancyCount, namedCount }: CountedLocation, medianPay: number | null): string[] {
   if (vacancyCount === 0)
     return ['Сейчас здесь нет ни одной открытой вакансии. Загляните в соседние регионы.']
   return [
     namedCount > 0
-      ? `Регион или его города ${plural(namedCount, NAMES)} ${countOf(namedCount, VACANCIES)}.`
+      ? `Регион или его города ${plural(namedCount, NAMES)} ${countOf(namedCount, VACANCY_FORMS)}.`
       : 'Вакансий в самом регионе сейчас нет, но отсюда можно откликнуться на удалённые.',
     ...(medianPay === null
       ? []

@@ -8,19 +8,20 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import type { BalanceEntry } from '#shared/features/ledger/contract.ts'
+import { LEDGER_PAGE_SIZE } from '#shared/features/ledger/vocabulary.ts'
+import { PAYMENT_PAGES_MAX } from '#shared/features/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
+import { pagesOf } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { pageIn, pagesOf } from './page-number.ts'
 import { PayFrame } from './pay-frame.tsx'
 import { payPage } from './pay-page.ts'
 
-const PAGE_SIZE = 50
-
 export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+import { pageNumber } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
-  const page = pageIn(new URL(args.request.url).search)
+  const page = pageNumber(new URL(args.request.url).search, PAYMENT_PAGES_MAX)
   return payPage(args, 'Баланс', (id) => [load(args, balance(id, page))])
 }
 
@@ -35,7 +36,7 @@ export function Component() {
 }
 
 function Balance({ companyId }: { companyId: number }) {
-  const page = pageIn(useLocation().search)
+  const page = pageNumber(useLocation().search, PAYMENT_PAGES_MAX)
   const { data } = useSuspenseQuery(balance(companyId, page))
   return (
     <>
@@ -62,7 +63,7 @@ function Balance({ companyId }: { companyId: number }) {
       )}
       <Pagination
         page={page}
-        pages={pagesOf(data.count, PAGE_SIZE)}
+        pages={pagesOf(data.count, { size: LEDGER_PAGE_SIZE, max: PAYMENT_PAGES_MAX })}
         hrefOf={(number) => pathOf('balance') + (number > 1 ? `?page=${number}` : '')}
       />
     </>

@@ -9,11 +9,11 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Payment } from '#shared/features/payments/model.ts'
+import { idOf } from '#shared/kernel/id-in-address.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { afterOrder, boughtAt } from './after-order.ts'
 import { orderDetails, OrderFacts } from './order-facts.tsx'
-import { vacancyIdOf } from './vacancy-id.ts'
 import { adviceFor, PAYMENT_STATE_NAMES } from './words.ts'
 
 /** Pauses between looks, seconds; the last one stays. */
@@ -22,7 +22,7 @@ const PAUSES = [2, 3, 5, 8, 15, 30, 60]
 export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = vacancyIdOf(args.params.id)
+  const id = idOf(args.params.id)
   if (id === null) return refusePage(404)
   const { order } = await load(args, paymentById(id))
   return privatePage(args, 'Платёж', load(args, orderDetails(order.id)))

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { load, privatePage, refusePage } from '#client/app/page-data.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { orderDetails, OrderFacts } from './order-facts.tsx'
-import { vacancyIdOf } from './vacancy-id.ts'
+import { vacancyIdOf } from '#shared/features/vacancies/vacancy-id.ts'
 
 export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
 

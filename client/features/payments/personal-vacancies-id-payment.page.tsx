@@ -6,7 +6,7 @@ import { Checkout, quoteFor } from './checkout.tsx'
 import { tariffIn } from './package-size.ts'
 import { PayFrame } from './pay-frame.tsx'
 import { payPage } from './pay-page.ts'
-import { vacancyIdOf } from './vacancy-id.ts'
+import { vacancyIdOf } from '#shared/features/vacancies/vacancy-id.ts'
 
 export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
 

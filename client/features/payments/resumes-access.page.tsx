@@ -12,10 +12,9 @@ import type { Prices } from '#shared/features/tariffs/contract.ts'
 import type { ResumeAccessDays } from '#shared/features/tariffs/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout } from './checkout.tsx'
-import { DAYS } from './words.ts'
 
 const prices = () => api.tariffs.list.queryOptions({ input: {} })
 
@@ -65,7 +64,7 @@ function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
         {offers.map((offer) => (
           <li key={offer.days} className="grid">
             <Card as="article" className="flex flex-col gap-3">
-              <h2>{countOf(offer.days, DAYS)}</h2>
+              <h2>{countOf(offer.days, DAY_FORMS)}</h2>
               <p className="text-heading font-bold">{formatKopecks(offer.priceKopecks)}</p>
               {offer.days > 1 && (
                 <p className="text-muted">
@@ -86,7 +85,7 @@ function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
                   variant="secondary"
                   className="mt-auto"
                   href={`${pathOf(hasSession ? 'companies-new' : 'sign-in')}?redirect_uri=${encodeURIComponent(here)}`}
-                  aria-label={`Открыть доступ на ${countOf(offer.days, DAYS)}`}
+                  aria-label={`Открыть доступ на ${countOf(offer.days, DAY_FORMS)}`}
                 >
                   Открыть доступ
                 </ButtonLink>

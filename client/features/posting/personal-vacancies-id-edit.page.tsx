@@ -16,12 +16,12 @@ import type { OwnVacancy } from '#shared/features/posting/contract.ts'
 import { titleOr } from '#shared/features/posting/labels.ts'
 import type { VacancyId } from '#shared/features/vacancies/model.ts'
 import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
+import { vacancyIdOf } from '#shared/features/vacancies/vacancy-id.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { previewCard } from './preview-card.ts'
 import { stepIn } from './steps.ts'
 import type { StepId } from './steps.ts'
 import { EDITED_KEY, VacancyEditor } from './vacancy-editor.tsx'
-import { vacancyIdOf } from './vacancy-id.ts'
 
 /** `/vacancies/new` and `/personal/vacancies/{id}/edit`: the first becomes the second with the first save. */
 export async function loader(args: LoaderFunctionArgs) {

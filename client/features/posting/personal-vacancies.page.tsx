@@ -13,12 +13,13 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { TAB_LABELS } from '#shared/features/posting/labels.ts'
 import { LIST_TABS } from '#shared/features/posting/vocabulary.ts'
 import type { ListTab } from '#shared/features/posting/vocabulary.ts'
-import { PAGE_SIZE, PAGES_MAX } from '#shared/lists/paging.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OwnList } from './own-list.tsx'
 import { StatsChart } from './stats-chart.tsx'
 import { Today } from './today.tsx'
+import { pagesOf } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const shown = shownIn(new URL(args.request.url).search)
@@ -98,7 +99,7 @@ export function Component() {
           )}
           <Pagination
             page={shown.page}
-            pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(data.count / PAGE_SIZE)))}
+            pages={pagesOf(data.count)}
             hrefOf={(page) => hrefOf({ ...shown, page })}
           />
         </>
@@ -161,7 +162,7 @@ function shownIn(search: string): Shown {
   return {
     tab: LIST_TABS.find((one) => one === params.get('tab')) ?? 'all',
     search: (params.get('search') ?? '').trim().slice(0, 200),
-    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+    page: pageNumber(params),
   }
 }
 

@@ -15,11 +15,9 @@ import type { ResponseId } from '#shared/features/responses/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 import { History } from './history.tsx'
+import { REFRESH_MS } from './refresh.ts'
 import { StateBadge } from './state-badge.tsx'
 import { Thread } from './thread.tsx'
-
-/** How often an open talk is asked for anew. */
-const REFRESH_MS = 30_000
 
 export function loader(args: LoaderFunctionArgs) {
   const id = numberOf(args.params['id'])

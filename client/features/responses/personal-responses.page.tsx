@@ -17,6 +17,7 @@ import { OWN_TABS, RESPONSES_PAGE_SIZE } from '#shared/features/responses/vocabu
 import type { OwnTab } from '#shared/features/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -150,7 +151,7 @@ function shownIn(search: string): { tab: OwnTab; page: number } {
   const params = new URLSearchParams(search)
   return {
     tab: OWN_TABS.find((one) => one === params.get('tab')) ?? 'all',
-    page: Math.min(100, Math.max(1, Number(params.get('page') ?? 1) || 1)),
+    page: pageNumber(params),
   }
 }
 

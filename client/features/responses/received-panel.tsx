@@ -15,10 +15,8 @@ import type { ResponseId } from '#shared/features/responses/model.ts'
 import { NOTE_LENGTH_MAX } from '#shared/features/responses/vocabulary.ts'
 import type { Decision } from '#shared/features/responses/vocabulary.ts'
 import { History } from './history.tsx'
+import { REFRESH_MS } from './refresh.ts'
 import { Thread } from './thread.tsx'
-
-/** How often an open talk is asked for anew. */
-const REFRESH_MS = 30_000
 
 export const openResponse = (id: ResponseId) => api.responses.open.queryOptions({ input: { id } })
 

@@ -3,10 +3,10 @@ import { api } from '#client/app/api.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import type { StaffRefund } from '#shared/features/payments/contract.ts'
+import { PAYMENT_PAGES_MAX } from '#shared/features/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-
-const PAGE_SIZE = 20
+import { pagesOf } from '#shared/kernel/paging.ts'
 
 export const refunds = (page: number) => api.payments.staffRefunds.queryOptions({ input: { page } })
 
@@ -26,7 +26,7 @@ export function RefundList({ page, hrefOf }: { page: number; hrefOf: (page: numb
           <Row key={refund.id} refund={refund} />
         ))}
       </ul>
-      <Pagination page={page} pages={Math.max(1, Math.ceil(count / PAGE_SIZE))} hrefOf={hrefOf} />
+      <Pagination page={page} pages={pagesOf(count, { max: PAYMENT_PAGES_MAX })} hrefOf={hrefOf} />
     </>
   )
 }

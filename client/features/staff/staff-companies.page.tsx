@@ -13,9 +13,9 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { CompanyQueue } from './company-queue.tsx'
 import { StaffNav } from './staff-nav.tsx'
+import { pagesOf } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 
-const PAGE_SIZE = 20
-const PAGES_MAX = 100
 const STATES = ['asked', 'verified', 'refused'] as const
 type State = (typeof STATES)[number]
 const STATE_NAMES: Record<State, string> = {
@@ -84,11 +84,7 @@ export function Component() {
           </p>
         </EmptyState>
       )}
-      <Pagination
-        page={page}
-        pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
-        hrefOf={(number) => hrefOf(state, number)}
-      />
+      <Pagination page={page} pages={pagesOf(count)} hrefOf={(number) => hrefOf(state, number)} />
     </div>
   )
 }
@@ -98,7 +94,7 @@ type Shown = { state: State; page: number }
 function shownIn(search: string): Shown {
   const params = new URLSearchParams(search)
   const state = STATES.find((one) => one === params.get('state')) ?? 'asked'
-  return { state, page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)) }
+  return { state, page: pageNumber(params) }
 }
 
 function hrefOf(state: State, page: number) {

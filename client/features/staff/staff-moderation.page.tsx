@@ -12,11 +12,12 @@ import { PastCases } from './case-facts.tsx'
 import { caseText, firstOf, ModerationQueue } from './moderation-queue.tsx'
 import { PastActs } from './past-acts.tsx'
 import { StaffNav } from './staff-nav.tsx'
+import { PAGES_MAX } from '#shared/kernel/paging.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 
-const PAGE_SIZE = 20
-const PAGES_MAX = 100
 /** Others send and judge meanwhile. */
-const REFRESH_MS = 30_000
+const QUEUE_REFRESH_MS = 30_000
 
 export function loader(args: LoaderFunctionArgs) {
   const shown = shownIn(new URL(args.request.url).search)
@@ -44,7 +45,7 @@ export function Component() {
   const isHistory = shown.view === 'history'
   const { data: queue } = useSuspenseQuery({
     ...api.moderation.queue.queryOptions(),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: QUEUE_REFRESH_MS,
   })
   return (
     <div className="container grid gap-6 py-6 md:py-8">
@@ -113,7 +114,7 @@ function shownIn(search: string): Shown {
   const companyId = Number(params.get('company'))
   return {
     view: params.get('view') === 'history' ? 'history' : 'queue',
-    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+    page: pageNumber(params),
     companyId: Number.isSafeInteger(companyId) && companyId > 0 ? companyId : undefined,
   }
 }

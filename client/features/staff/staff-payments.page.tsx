@@ -12,14 +12,16 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import type { StaffOrder } from '#shared/features/payments/contract.ts'
+import { PAYMENT_PAGES_MAX } from '#shared/features/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { RefundList, refunds } from './refund-list.tsx'
 import { StaffNav } from './staff-nav.tsx'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 
-const PAGE_SIZE = 20
 const VIEWS = { waiting: 'Ждут перевода', paid: 'Оплачены', refunds: 'Возвраты на карту' } as const
 type View = keyof typeof VIEWS
 
@@ -196,11 +198,10 @@ type Shown = { view: View; search: string; page: number }
 
 function shownIn(query: string): Shown {
   const params = new URLSearchParams(query)
-  const page = Number(params.get('page') ?? 1)
   return {
     view: (['paid', 'refunds'] as const).find((view) => view === params.get('state')) ?? 'waiting',
     search: (params.get('search') ?? '').slice(0, 200),
-    page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
+    page: pageNumber(params, PAYMENT_PAGES_MAX),
   }
 }
 

@@ -11,6 +11,8 @@ import { Input } from '#client/ui/field.tsx'
 import { SearchIcon } from '#client/ui/icons.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import type { RouteRule } from '#shared/features/route-rules/contract.ts'
+import { ROUTE_RULES_PAGE_SIZE } from '#shared/features/route-rules/vocabulary.ts'
+import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PathTrial } from './path-trial.tsx'
@@ -18,8 +20,6 @@ import { RouteRuleEditor } from './route-rule-editor.tsx'
 import { RouteRuleList } from './route-rule-list.tsx'
 import { StaffNav } from './staff-nav.tsx'
 
-const PAGE_SIZE = 50
-const PAGES_MAX = 100
 const COUNTED = { one: 'правило', few: 'правила', many: 'правил' }
 
 export function loader(args: LoaderFunctionArgs) {
@@ -85,7 +85,7 @@ export function Component() {
           )}
           <Pagination
             page={shown.page}
-            pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
+            pages={pagesOf(count, { size: ROUTE_RULES_PAGE_SIZE })}
             hrefOf={(page) => hrefOf({ ...shown, page })}
           />
         </div>
@@ -112,7 +112,7 @@ function shownIn(query: string): Shown {
   const params = new URLSearchParams(query)
   return {
     search: (params.get('search') ?? '').trim().slice(0, 200),
-    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+    page: pageNumber(params),
   }
 }
 

@@ -5,6 +5,7 @@ import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { ChevronDownIcon, PlaceIcon } from '#client/ui/icons.tsx'
 import { useDraft } from '#client/ui/draft-state.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 export type PlaceOption = { slug: string; name: string }
 
@@ -33,7 +34,7 @@ export function PlaceField({
       input: { search: typed, type: null, countryIso2: null, limit: 8 },
     }),
     enabled: typed !== '',
-    staleTime: 3_600_000,
+    staleTime: HOUR_MS,
   })
   const options = typed === '' ? [{ slug: '', name: ANYWHERE }, ...places] : (found.data?.items ?? [])
 

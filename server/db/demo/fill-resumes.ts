@@ -10,7 +10,7 @@ import { vectorsOf } from '#server/lists/text/tables.ts'
 import { createWorld } from './fill.ts'
 import { demoResume } from './resumes.ts'
 
-const BATCH = 200
+const RESUMES_AT_ONCE = 200
 const MAIL = 'demo-seeker-%@demo.invalid'
 
 /**
@@ -25,8 +25,8 @@ export async function fillDemoResumes(
   const done = present?.count ?? 0
   if (done >= wanted) return
   const world = await createWorld(db, { seed, companies: 300, now })
-  for (let start = done + 1; start <= wanted; start += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, wanted - start + 1) }, (_, at) => ({
+  for (let start = done + 1; start <= wanted; start += RESUMES_AT_ONCE) {
+    const batch = Array.from({ length: Math.min(RESUMES_AT_ONCE, wanted - start + 1) }, (_, at) => ({
       id: createHash('sha256')
         .update(`${seed} resume ${start + at}`)
         .digest('hex')

@@ -5,6 +5,7 @@ import { professions as professionTable } from '#server/features/professions/sch
 import { rebuildVacancyVocabulary } from '#server/features/vacancies/index/queries.ts'
 import { vacancies as vacancyTable } from '#server/features/vacancies/schema.ts'
 import { writeVacancies } from '#server/features/vacancies/write.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { loadDemoPlaces } from './cities.ts'
 import { demoCompanies } from './companies.ts'
 import type { DemoCompany } from './companies.ts'
@@ -21,7 +22,6 @@ export type DemoOptions = {
 }
 
 const BATCH = 250
-const DAY_MS = 86_400_000
 /** A board whose newest vacancy is older than this looks abandoned. */
 const STALE_DAYS = 14
 

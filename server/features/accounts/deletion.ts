@@ -19,10 +19,10 @@ import {
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { CurrentUser } from '#shared/features/accounts/model.ts'
 import { CURRENT_ZONE_DEFAULT } from '#shared/features/accounts/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { deleteEmailChange, eraseConsents, listUsersToDelete, lockUserToDelete, setUser } from './queries.ts'
 import { currentUserOf, present, requireSelf } from './service.ts'
 
-const DAY_MS = 86_400_000
 /** Time to change one's mind; also the time that the law gives (152-ФЗ, article 21). */
 const WAIT_MS = 30 * DAY_MS
 

@@ -4,6 +4,7 @@ import { hashToken, newToken } from '#server/features/session/token.ts'
 import { emailChangeNewLetter, emailChangeOldLetter } from '#server/mail/templates/email-change.ts'
 import { tooManyRequests } from '#server/platform/too-many-requests.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import {
   confirmEmailSide,
@@ -15,7 +16,6 @@ import {
 } from './queries.ts'
 import { requireSelf } from './service.ts'
 
-const DAY_MS = 86_400_000
 const LIFE_MS = DAY_MS
 /** Letters to strangers that one person may cause in a day. */
 const PER_DAY = 5

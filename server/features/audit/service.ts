@@ -2,6 +2,7 @@ import type { Sql } from '#server/db/client.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import { callerAddress } from '#server/platform/caller-address.ts'
 import type { Deps } from '#server/platform/context.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import {
   countEntries,
   hasEntry,
@@ -12,10 +13,9 @@ import {
 } from './queries.ts'
 import { shortAddress } from './short-address.ts'
 
-const DAY_MS = 86_400_000
 const ADDRESS_DAYS = 30
 
-export type AuditEntry = {
+type AuditEntry = {
   /** Null: the system. */
   userId: number | null
   /** `{object}.{past participle}` */

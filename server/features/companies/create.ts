@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/client.ts'
+import { lockPerson } from '#server/features/accounts/lock-person.ts'
 import { countActs, recordAudit } from '#server/features/audit/service.ts'
 import { grantRole } from '#server/features/managers/service.ts'
 import { requirePerson } from '#server/platform/access.ts'
@@ -11,7 +12,7 @@ import { checkFacts } from './facts.ts'
 import { withLogo } from './logo.ts'
 import { ownCompanyOf } from './own-company.ts'
 import { freeSlug } from './slug.ts'
-import { insertCompany, lockCreator } from './write-queries.ts'
+import { insertCompany } from './write-queries.ts'
 
 const COMPANIES_MAX = 10
 const EVER = '1970-01-01T00:00:00Z'
@@ -30,7 +31,7 @@ export async function createCompany(
   await refuseTooMany(deps.db, userId)
   const row = await withLogo(deps, { logo, crop, removeLogo }, (logoUrl) =>
     deps.db.transaction(async (tx) => {
-      await lockCreator(tx, userId)
+      await lockPerson(tx, userId)
       await refuseTooMany(tx, userId)
       const now = deps.now().toISOString()
       const slug = await freeSlug(tx, { title: fields.title, companyId: null })

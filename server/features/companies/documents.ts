@@ -10,6 +10,7 @@ import { instantOf } from '#server/platform/instant.ts'
 import type { CompanyDocument } from '#shared/features/companies/contract.ts'
 import { DocumentId } from '#shared/features/companies/model.ts'
 import { DOCUMENTS_MAX } from '#shared/features/companies/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import {
@@ -117,7 +118,6 @@ export async function documentsForStaff(db: Sql, companyIds: readonly number[]) 
     rows.filter((row) => row.companyId === companyId).map((row) => documentOf(row, staffUrl))
 }
 
-const DAY_MS = 86_400_000
 /** Long enough to look again at a decision that somebody disputes; later they are only somebody's papers. */
 const KEPT_DAYS = 90
 

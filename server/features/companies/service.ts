@@ -15,7 +15,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { findCompany, findCompanyBySlug, listCompanyRefs, listPlacements } from './queries.ts'
 import type { CompanyProfileRow, CompanyRefRow } from './queries.ts'
 
-const SIMILAR_MAX = 6
+const SIMILAR_COMPANIES_MAX = 6
 /** Each source of imports has one company without a name. */
 const UNNAMED_SPARE = 10
 
@@ -78,7 +78,7 @@ export async function listSimilarCompanies(
   return companyRefsCounted(
     ctx.deps,
     best.map(([companyId]) => companyId),
-    SIMILAR_MAX,
+    SIMILAR_COMPANIES_MAX,
   )
 }
 

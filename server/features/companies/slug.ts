@@ -7,7 +7,7 @@ const NUMBERED_MAX = 9
 const LENGTH_MAX = 60
 
 /** «Ромашка» → `romashka`, without the number that parts namesakes. */
-export function slugBase(title: string): string {
+function slugBase(title: string): string {
   const base = slugify(title, LENGTH_MAX) || 'kompaniya'
   // A slug of digits alone would read as an id.
   return /^\d+$/.test(base) ? `kompaniya-${base}` : base

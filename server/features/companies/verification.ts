@@ -10,6 +10,7 @@ import type { OwnCompany, StaffCompany } from '#shared/features/companies/contra
 import { registrationFaults } from '#shared/features/companies/registration-rules.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/companies/tax-numbers.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { documentsForStaff } from './documents.ts'
 import { ownCompanyOf, registeredCompanyOf } from './own-company.ts'
@@ -23,8 +24,6 @@ import {
   setCompany,
 } from './write-queries.ts'
 import type { CompanyFields, CompanyRow, StaffRow } from './write-queries.ts'
-
-const PAGE_SIZE = 20
 
 /**
  * EDITOR and up. Asking twice is asking.

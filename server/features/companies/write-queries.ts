@@ -37,11 +37,6 @@ export async function setCompany(tx: Sql, id: number, change: Partial<CompanyFie
   return written
 }
 
-/** One creation of a person at a time, so that a limit holds. */
-export async function lockCreator(tx: Sql, userId: number) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-}
-
 export function lockSlugs(tx: Sql, base: string) {
   return tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${base}, 2))`)
 }

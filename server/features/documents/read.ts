@@ -8,12 +8,11 @@ import { paymentQrText } from '#shared/features/documents/payment-qr.ts'
 import type { BillState, DocumentKind } from '#shared/features/documents/vocabulary.ts'
 import { paymentPurpose } from '#shared/features/documents/words.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findBySlug, listOfCompany } from './queries.ts'
 import type { DocumentRow } from './queries.ts'
 import { qrCode } from './qr-code.ts'
-
-export const PAGE_SIZE = 20
 
 /** EDITOR and up. @throws Problem forbidden for a colleague who may not */
 export async function listDocuments(

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
-import { users } from '#server/features/accounts/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import { favouriteVacancies } from './schema.ts'
 
@@ -40,11 +39,6 @@ export async function countKept(db: Sql, userId: number) {
     .from(favouriteVacancies)
     .where(eq(favouriteVacancies.userId, userId))
   return row?.count ?? 0
-}
-
-/** Whoever keeps one more holds the person's row, so that two at once cannot pass the limit. */
-export async function holdPerson(tx: Sql, userId: number) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 }
 
 /** One that readers have seen. */

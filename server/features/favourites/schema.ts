@@ -1,10 +1,11 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { users } from '#server/features/accounts/schema.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import { resumes } from '#server/features/resumes/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 
-const keptAt = () => timestamp({ withTimezone: true, mode: 'string' }).notNull()
+const keptAt = () => instant().notNull()
 
 /** Vacancies that a person wants to find again. */
 export const favouriteVacancies = pgTable(

@@ -1,20 +1,13 @@
 import type { Sql } from '#server/db/client.ts'
+import { lockPerson } from '#server/features/accounts/lock-person.ts'
 import { listCards } from '#server/features/vacancies/cards.ts'
+import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/favourites/vocabulary.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import {
-  countKept,
-  deleteAllOf,
-  deleteKept,
-  holdPerson,
-  insertKept,
-  isKnown,
-  listKept,
-  listKeptOf,
-} from './queries.ts'
+import { countKept, deleteAllOf, deleteKept, insertKept, isKnown, listKept, listKeptOf } from './queries.ts'
 
 export async function listFavourites(ctx: Ctx, { page }: { page: number }) {
   const { db } = ctx.deps
@@ -37,9 +30,9 @@ export async function keepVacancy(ctx: Ctx, { id }: { id: number }) {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   await db.transaction(async (tx) => {
-    await holdPerson(tx, userId)
+    await lockPerson(tx, userId)
     if ((await listKeptOf(tx, { userId, ids: [id] })).length > 0) return
-    if (!(await isKnown(tx, id))) throw new Problem('not_found', 'Такой вакансии нет')
+    if (!(await isKnown(tx, id))) throw vacancyNotFound()
     if ((await countKept(tx, userId)) >= FAVOURITES_MAX)
       throw new Problem('conflict', `В избранном уже ${FAVOURITES_MAX} вакансий. Уберите ненужные.`)
     await insertKept(tx, { userId, vacancyId: id, keptAt: now().toISOString() })

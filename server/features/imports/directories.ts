@@ -2,12 +2,11 @@ import type { Sql } from '#server/db/client.ts'
 import { locations } from '#server/features/locations/schema.ts'
 import { professions } from '#server/features/professions/schema.ts'
 import { skills } from '#server/features/skills/schema.ts'
+import { HOME_COUNTRY } from '#shared/features/locations/home-country.ts'
 import { createPlaceMatcher } from './place-match.ts'
 import { createProfessionMatcher } from './profession-match.ts'
 import { createSkillNaming } from './skill-names.ts'
 import type { Directories } from './to-draft.ts'
-
-const HOME_COUNTRY = 'RU'
 
 export async function loadDirectories(db: Sql): Promise<Directories> {
   const [places, professionRows, skillRows] = await Promise.all([

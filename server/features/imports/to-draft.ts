@@ -4,6 +4,7 @@ import { deriveWorkForm } from '#server/features/vacancies/derive-work-form.ts'
 import { extractContacts, extractLineContacts } from '#server/features/vacancies/contacts.ts'
 import { sanitiseHtml, withoutInvisible } from '#server/features/vacancies/sanitise.ts'
 import type { VacancyDraft } from '#server/features/vacancies/draft.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { DESCRIPTION_LENGTH, SALARY_MAX, TITLE_LENGTH } from '#shared/features/vacancies/vocabulary.ts'
 import { currencyOf, employmentOf, experienceOf, scheduleOf, statedWorkForm } from './codes.ts'
@@ -101,7 +102,6 @@ export function inventedInstant(identity: string, now: Date): string {
   return new Date(Math.floor(instant / 1000) * 1000).toISOString()
 }
 
-const DAY_MS = 86_400_000
 const UNDATED_DAYS = 30
 
 const unique = (values: readonly string[]) => [...new Set(values)]

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
@@ -82,26 +82,6 @@ export async function countAccount(
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.companyId, companyId), eq(ledgerEntries.account, account)))
   return row?.count ?? 0
-}
-
-/** Every entry of a company in a span of time, the oldest first. */
-export function listEntriesBetween(
-  db: Sql,
-  { companyId, from, to }: { companyId: number; from: string; to: string },
-) {
-  return db
-    .select({ ...entryColumns, account: ledgerEntries.account })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(
-      and(
-        eq(ledgerEntries.companyId, companyId),
-        gte(ledgerTransactions.at, from),
-        lt(ledgerTransactions.at, to),
-      ),
-    )
-    .orderBy(ledgerTransactions.id, ledgerEntries.id)
-    .limit(10_000)
 }
 
 /** Transactions whose entries do not cancel out. */

@@ -1,6 +1,5 @@
 /** The double-entry book of each company, as the other features use it. */
 import type { Sql } from '#server/db/client.ts'
-import { instantOf } from '#server/platform/instant.ts'
 import type { LedgerAccount, TransactionKind } from '#shared/features/ledger/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -9,7 +8,6 @@ import {
   countUnbalanced,
   insertEntries,
   insertTransaction,
-  listEntriesBetween,
   lockMoney,
   sumAccount,
 } from './queries.ts'
@@ -69,12 +67,6 @@ async function requireMoney(
       undefined,
       { missingKopecks },
     )
-}
-
-/** Every entry of a company with `from` ≤ moment < `to`, the oldest first. */
-export async function ledgerBetween(db: Sql, span: { companyId: number; from: string; to: string }) {
-  const rows = await listEntriesBetween(db, span)
-  return rows.map((row) => ({ ...row, at: instantOf(row.at) }))
 }
 
 /** What must never be: both are zero as long as the code is right. */

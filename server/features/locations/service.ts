@@ -1,10 +1,12 @@
 import type { Ctx } from '#server/platform/context.ts'
 import type { CityOverview, CountedLocation, RegionOverview } from '#shared/features/locations/contract.ts'
+import { HOME_COUNTRY } from '#shared/features/locations/home-country.ts'
 import type { Location } from '#shared/features/locations/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { describeNamed, NAMED_MIN } from './naming.ts'
+import { byAlphabet } from '#shared/kernel/order.ts'
 
-export type LocationSearch = {
+type LocationSearch = {
   search: string
   type: Location['type'] | null
   countryIso2: string | null
@@ -35,9 +37,9 @@ export async function listRegions({ deps }: Ctx): Promise<CountedLocation[]> {
   const russia = bySlug('rossiya')
   const regions = all.filter(
     ({ type, countryIso2, parentId }) =>
-      countryIso2 === 'RU' && (type === 'region' || parentId === russia?.id),
+      countryIso2 === HOME_COUNTRY && (type === 'region' || parentId === russia?.id),
   )
-  return (await counted(deps, regions)).toSorted((a, b) => collator.compare(a.name, b.name))
+  return (await counted(deps, regions)).toSorted((a, b) => byAlphabet(a.name, b.name))
 }
 
 /** A region of Russia with its cities, those that most vacancies name first. @throws Problem `not_found` */
@@ -69,7 +71,7 @@ const AROUND: Readonly<Record<string, string>> = {
 export async function readCity({ deps }: Ctx, { slug }: { slug: string }): Promise<CityOverview> {
   const { locations } = deps.directories
   const place = locations.bySlug(slug)
-  if (!place || place.type !== 'city' || place.countryIso2 !== 'RU') throw placeNotFound()
+  if (!place || place.type !== 'city' || place.countryIso2 !== HOME_COUNTRY) throw placeNotFound()
   const around = AROUND[slug]
   const above = around ? locations.bySlug(around) : locations.ancestors(place.id)[0]
   const region = above?.type === 'region' ? above : null
@@ -105,8 +107,6 @@ async function counted(
     }
   })
 }
-
-const collator = new Intl.Collator('ru')
 
 function placeNotFound() {
   return new Problem('not_found', 'Такого места нет в справочнике')

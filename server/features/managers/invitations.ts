@@ -14,6 +14,7 @@ import type { Invitation } from '#shared/features/managers/contract.ts'
 import { AccessLevel } from '#shared/features/managers/model.ts'
 import type { Role } from '#shared/features/managers/model.ts'
 import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { canManageManagers } from './policy.ts'
 import {
@@ -28,7 +29,6 @@ import {
 import type { InvitationRow } from './queries.ts'
 import { grantRole, lockCompanyAs } from './service.ts'
 
-const DAY_MS = 86_400_000
 const LIFE_MS = 7 * DAY_MS
 /** Letters to strangers that one person may cause in a day. */
 const PER_DAY = 30

@@ -7,6 +7,7 @@ import { CompanyId } from '#shared/features/companies/model.ts'
 import { AccessLevel, RoleId } from '#shared/features/managers/model.ts'
 import type { Role } from '#shared/features/managers/model.ts'
 import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import {
@@ -149,7 +150,6 @@ export async function eraseRoles(tx: Sql, { userId, email }: { userId: number; e
 /** Companies that will have nobody when this person goes. */
 export const companiesLeftWith = (db: Sql, userId: number) => listLeftWith(db, userId)
 
-const DAY_MS = 86_400_000
 /** An old invitation is of use to whoever asks why it does not work; later it is only somebody's address. */
 const KEPT_DAYS = 30
 

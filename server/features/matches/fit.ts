@@ -33,7 +33,7 @@ export type VacancySide = {
   experience: number | null
 }
 
-export type Agreement = 'yes' | 'no' | 'unsaid'
+type Agreement = 'yes' | 'no' | 'unsaid'
 
 export type Fit = {
   profession: 'same' | 'field' | 'other'
@@ -114,7 +114,7 @@ const coreOf = ({ profession, sharedSkills }: Pick<Fit, 'profession' | 'sharedSk
   PROFESSION[profession] + SKILL * Math.min(sharedSkills.length, SKILLS_COUNTED)
 
 /** Null for no match; the higher the better, and never lower for a side that suits better in one respect. */
-export function scoreOf(fit: Fit, { ageDays }: { ageDays: number }): number | null {
+function scoreOf(fit: Fit, { ageDays }: { ageDays: number }): number | null {
   const score =
     coreOf(fit) +
     WORK_FORM[fit.workForm] +

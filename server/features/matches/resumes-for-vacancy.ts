@@ -12,8 +12,7 @@ import { namedOf } from './named.ts'
 import { gapsOf, reasonsOf } from './phrases.ts'
 import { listKnownResumes } from './queries.ts'
 import { fieldsOf, seekerOf, vacancySideOf } from './sides.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /**
  * Resumes that suit an own open vacancy, among those that the caller finds in the search. Who has answered it, was

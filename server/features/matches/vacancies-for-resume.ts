@@ -15,8 +15,8 @@ import { namedOf } from './named.ts'
 import { gapsOf, reasonsOf } from './phrases.ts'
 import { listAnsweredVacancies, listCompaniesHiddenFrom, listCompanyIdsOf } from './queries.ts'
 import { fieldsOf, seekerOfFacts, vacancySideOf } from './sides.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
-const DAY_MS = 86_400_000
 /** Of one company, so that it does not take the whole list. */
 const OF_ONE_COMPANY_MAX = 2
 /** How many of the best are looked through for those of other companies. */

@@ -8,6 +8,7 @@ import type { ModerationMark } from '#shared/features/moderation/vocabulary.ts'
 import type { VacancyForm } from '#shared/features/posting/forms.ts'
 import { checkedPartsOf } from '#shared/features/posting/marks.ts'
 import type { VacancyContent } from '#shared/features/posting/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { countOutcomes, findCompanyFacts } from './queries.ts'
 import { similarity } from './similarity.ts'
 import { findMedianPay, listOwnPending, listOwnTexts, listSameTexts } from './vacancy-queries.ts'
@@ -18,7 +19,6 @@ const SAME = 0.95
 const OWN_TEXTS_MAX = 50
 const SAME_TEXTS_MAX = 5
 const NEW_COMPANY_DAYS = 14
-const DAY_MS = 86_400_000
 
 /**
  * Everything that a moderator should look at in a complete text that is being sent: its words, its pay beside that of

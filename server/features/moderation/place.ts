@@ -1,6 +1,6 @@
 import { canEditVacancy } from '#server/features/managers/policy.ts'
 import { requireRole } from '#server/features/managers/service.ts'
-import { vacancyNotFound } from '#server/features/posting/lifecycle.ts'
+import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { instantOf, instantOrNull } from '#server/platform/instant.ts'

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { CASE_STATES, MODERATED_KINDS } from '#shared/features/moderation/vocabulary.ts'
 import type { ModerationMark, RefusalReason } from '#shared/features/moderation/vocabulary.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
 /** One text before a moderator. A text that is sent again is a new case. */
 export const moderationCases = pgTable(

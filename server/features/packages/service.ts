@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/context.ts'
 import { TARIFF_TITLES } from '#shared/features/tariffs/vocabulary.ts'
 import type { TariffCode } from '#shared/features/tariffs/vocabulary.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import {
   countMismatched,
@@ -21,8 +22,6 @@ import {
   takeOne,
 } from './queries.ts'
 import type { PlacementTerms } from './schema.ts'
-
-const DAY_MS = 86_400_000
 
 /** The one that ends first being first. */
 export async function usablePackages(
@@ -119,12 +118,12 @@ export async function revokePackage(tx: Sql, orderId: number) {
   await deletePackage(tx, held.id)
 }
 
-const AT_ONCE = 200
+const PACKAGES_AT_ONCE = 200
 
 /** Writes off what is left in packages whose time is over. Safe to run twice. */
 export async function expirePackages({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const at = now().toISOString()
-  const due = await listExpired(db, { at, limit: AT_ONCE })
+  const due = await listExpired(db, { at, limit: PACKAGES_AT_ONCE })
   for (const { id } of due) await db.transaction((tx) => expireOne(tx, { id, at }))
   return { packages: due.length }
 }
@@ -154,7 +153,7 @@ async function expireOne(tx: Sql, { id, at }: { id: number; at: string }) {
 export async function makePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
   if (!seller) return { packageActs: 0 }
   const at = now().toISOString()
-  const due = await listWithoutAct(db, { limit: AT_ONCE })
+  const due = await listWithoutAct(db, { limit: PACKAGES_AT_ONCE })
   for (const { id } of due) await db.transaction((tx) => makeActOf(tx, { id, at, seller }))
   return { packageActs: due.length }
 }

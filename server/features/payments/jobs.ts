@@ -3,12 +3,10 @@ import type { Sql } from '#server/db/client.ts'
 import { defineJob } from '#server/platform/job-queue.ts'
 import type { JobQueue } from '#server/platform/job-queue.ts'
 import { instantOf } from '#server/platform/instant.ts'
+import { MINUTE_SECONDS, HOUR_SECONDS } from '#shared/kernel/durations.ts'
 import { listUnfinishedPayments } from './queries.ts'
 import type { PaymentRow } from './queries.ts'
 import { listDueReceipts } from './receipt-queries.ts'
-
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 3600
 
 /** Asks the provider how a payment ended. Each check sends the next one, so a failure repeats only this one. */
 export const paymentCheckJob = defineJob({

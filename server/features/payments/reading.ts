@@ -9,6 +9,7 @@ import { CompanyId } from '#shared/features/companies/model.ts'
 import type { Quote } from '#shared/features/payments/contract.ts'
 import type { OrderItem } from '#shared/features/payments/model.ts'
 import type { PayMethod } from '#shared/features/payments/vocabulary.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { describeItem } from './items.ts'
 import { countOrders, lastPaymentsOf, listOrders } from './list-queries.ts'
@@ -58,8 +59,6 @@ export async function quoteItem(
     })),
   }
 }
-
-const PAGE_SIZE = 20
 
 /** EDITOR and up. @throws Problem not_found, forbidden */
 export async function listCompanyOrders(

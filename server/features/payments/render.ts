@@ -25,12 +25,12 @@ import {
   setReceipt,
 } from './receipt-queries.ts'
 
-const AT_ONCE = 200
+const SERVICES_AT_ONCE = 200
 
 /** Safe to run twice. */
 export async function renderServices({ db, now, queue }: Pick<Deps, 'db' | 'now' | 'queue'>) {
   const at = now().toISOString()
-  const due = await listOver(db, { at, limit: AT_ONCE })
+  const due = await listOver(db, { at, limit: SERVICES_AT_ONCE })
   for (const { id } of due) await db.transaction((tx) => renderOne(tx, queue, { id, at }))
   return { rendered: due.length }
 }
@@ -51,7 +51,7 @@ async function renderOne(tx: Sql, queue: JobQueue, { id, at }: { id: number; at:
 export async function makeServiceActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
   if (!seller) return { acts: 0 }
   const at = now().toISOString()
-  const due = await listWithoutAct(db, { limit: AT_ONCE })
+  const due = await listWithoutAct(db, { limit: SERVICES_AT_ONCE })
   for (const { id } of due) await db.transaction((tx) => makeActOf(tx, { id, at, seller }))
   return { acts: due.length }
 }

@@ -2,10 +2,9 @@
 import type { Sql } from '#server/db/client.ts'
 import { holdMoney } from '#server/features/ledger/service.ts'
 import { instantOf } from '#server/platform/instant.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { deleteAccessOf, findAccessEnd, insertAccess } from './access-queries.ts'
 import { setOrder } from './queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** @param at instant */
 export async function hasResumeAccess(db: Sql, { companyId, at }: { companyId: number; at: string }) {

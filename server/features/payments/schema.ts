@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import type { PlacementTerms } from '#server/features/packages/schema.ts'
 import {
@@ -23,7 +13,6 @@ import {
 } from '#shared/features/payments/vocabulary.ts'
 import { TARIFF_CODES } from '#shared/features/tariffs/vocabulary.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 const companyId = () =>
   integer()
     .notNull()

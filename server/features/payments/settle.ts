@@ -6,6 +6,7 @@ import type { Deps } from '#server/platform/context.ts'
 import type { JobQueue } from '#server/platform/job-queue.ts'
 import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
 import type { PaymentProvider, SeenPayment } from '#server/payments/port.ts'
+import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#shared/kernel/durations.ts'
 import { giveOrCancel } from './fulfil.ts'
 import { sendPaymentCheck } from './jobs.ts'
 import { notifyPayer } from './notify-payer.ts'
@@ -24,7 +25,7 @@ type Settled = { order: OrderRow; payment: PaymentRow }
 type Parts = Pick<Deps, 'db' | 'now' | 'log' | 'changes' | 'mailer' | 'queue' | 'paymentProvider' | 'site'>
 
 /** The provider remembers a key for 24 hours; later a repeat would be a second payment. */
-const KEY_LIFE_MS = 23 * 3_600_000
+const KEY_LIFE_MS = 23 * HOUR_MS
 
 /** Asks the provider how a payment stands and acts by the answer; what cannot be asked stays as it is. */
 export async function settlePayment(deps: Parts, id: number): Promise<Settled> {
@@ -192,8 +193,6 @@ async function receive(tx: Sql, { order, payment, at }: Settled & { at: string }
   })
 }
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60_000
 /** A webhook usually comes first; the pauses grow up to an hour. */
 const CHECK_PAUSES_MS = [
   5 * SECOND_MS,

@@ -8,6 +8,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { CompanyId } from '#shared/features/companies/model.ts'
 import type { StaffOrder, StaffRefund } from '#shared/features/payments/contract.ts'
 import { OrderId, PaymentId } from '#shared/features/payments/model.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { giveOrCancel } from './fulfil.ts'
 import { notifyPayer } from './notify-payer.ts'
@@ -92,8 +93,6 @@ export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
   })
   return requireStaffOrder(deps.db, orderId)
 }
-
-const PAGE_SIZE = 20
 
 export async function listStaffOrders(
   ctx: Ctx,

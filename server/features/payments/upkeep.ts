@@ -2,18 +2,18 @@
 import { ledgerFaults } from '#server/features/ledger/service.ts'
 import { packageFaults } from '#server/features/packages/service.ts'
 import type { Deps } from '#server/platform/context.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { listAbandoned } from './list-queries.ts'
 import { cancelOpenOrder } from './order.ts'
 import { lockOrder } from './queries.ts'
 
-const DAY_MS = 86_400_000
-const AT_ONCE = 200
+const ORDERS_AT_ONCE = 200
 
 /** Orders by card that nobody has paid for a day are given up: their vacancies go back to the drafts. Safe to run twice. */
 export async function closeAbandonedOrders({ db, now, changes }: Pick<Deps, 'db' | 'now' | 'changes'>) {
   const at = now().toISOString()
   const before = new Date(now().getTime() - DAY_MS).toISOString()
-  const due = await listAbandoned(db, { before, limit: AT_ONCE })
+  const due = await listAbandoned(db, { before, limit: ORDERS_AT_ONCE })
   for (const { id } of due) {
     const closed = await db.transaction(async (tx) => {
       const order = await lockOrder(tx, { id })

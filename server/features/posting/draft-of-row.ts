@@ -1,10 +1,10 @@
 import type { Sql } from '#server/db/client.ts'
+import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
 import type { vacancies } from '#server/features/vacancies/schema.ts'
 import { VacancyContent } from '#shared/features/posting/model.ts'
 import { LANGUAGE_LEVELS } from '#shared/features/posting/vocabulary.ts'
 import { levelCode } from '#shared/features/vacancies/language-label.ts'
 import type { RevisionState } from '#shared/features/posting/vocabulary.ts'
-import { vacancyNotFound } from './lifecycle.ts'
 import { findVacancyColumns } from './queries.ts'
 import { findWorkingRevision } from './revision-queries.ts'
 

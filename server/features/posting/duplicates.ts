@@ -39,7 +39,7 @@ export async function duplicatesOf(
     .map(({ id: same, title, status }) => ({ id: VacancyId.parse(same), title, status }))
 }
 
-export function isSame(one: Compared, other: Compared): boolean {
+function isSame(one: Compared, other: Compared): boolean {
   if (one.workForm !== other.workForm || !isSamePlace(one, other)) return false
   const hasSameTitle = fold(one.title).trim() === fold(other.title).trim()
   return commonShare(wordsOf(one), wordsOf(other)) >= (hasSameTitle ? SAME_TITLE_SHARE : ANY_TITLE_SHARE)

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/client.ts'
+import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
 import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { insertStateChange, lockLife, setVacancy } from './queries.ts'
@@ -17,7 +18,7 @@ const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> =
   archived: ['draft', 'awaiting_payment', 'moderation', 'rejected', 'published', 'expired'],
 }
 
-export const canMove = (from: VacancyStatus, to: VacancyStatus) => NEXT_STATUSES[from].includes(to)
+const canMove = (from: VacancyStatus, to: VacancyStatus) => NEXT_STATUSES[from].includes(to)
 
 /** Whether the placement is paid for: it has not begun yet, or its term still runs. */
 export function isPaid(
@@ -60,6 +61,5 @@ export async function moveVacancy(
   await insertStateChange(tx, { vacancyId: id, fromStatus: current.status, toStatus: to, userId, at, reason })
 }
 
-export const vacancyNotFound = () => new Problem('not_found', 'Такой вакансии нет')
 export const stateChanged = () =>
   new Problem('conflict', 'Состояние вакансии уже изменилось. Обновите страницу.')

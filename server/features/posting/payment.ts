@@ -1,10 +1,11 @@
 /** A vacancy as something that is paid for. */
 import type { Sql } from '#server/db/client.ts'
+import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
 import { faultsOf } from '#shared/features/posting/forms.ts'
 import type { TariffCode } from '#shared/features/tariffs/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireText } from './draft-of-row.ts'
-import { moveVacancy, stateChanged, vacancyNotFound } from './lifecycle.ts'
+import { moveVacancy, stateChanged } from './lifecycle.ts'
 import { lockLife, setVacancy } from './queries.ts'
 import type { VacancyLife } from './queries.ts'
 import { sendToModeration } from './send.ts'

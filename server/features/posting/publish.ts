@@ -3,11 +3,10 @@ import { beginPlacement } from '#server/features/payments/service.ts'
 import { rewriteVacancy } from '#server/features/vacancies/write.ts'
 import { VacancyForm } from '#shared/features/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/posting/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { columnsOf } from './content.ts'
 import { moveVacancy } from './lifecycle.ts'
 import type { VacancyLife } from './queries.ts'
-
-const DAY_MS = 86_400_000
 
 export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
 

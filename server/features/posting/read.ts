@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/client.ts'
 import { locationRefs } from '#server/features/vacancies/cards.ts'
+import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { instantOf, instantOrNull } from '#server/platform/instant.ts'
 import { fullName } from '#shared/features/accounts/full-name.ts'
@@ -9,14 +10,13 @@ import { moscowDay } from '#shared/features/posting/moscow-moment.ts'
 import { STATS_DAYS } from '#shared/features/posting/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { requireText } from './draft-of-row.ts'
-import { isPaid, vacancyNotFound } from './lifecycle.ts'
+import { isPaid } from './lifecycle.ts'
 import { findOwnRow, listStateChanges } from './own-queries.ts'
 import type { OwnRow } from './own-queries.ts'
 import { actsOf } from './policy.ts'
 import { requireVacancy } from './service.ts'
-
-const DAY_MS = 86_400_000
 
 /** @throws Problem not_found */
 export async function readOwnVacancy(ctx: Ctx, { id }: { id: number }): Promise<OwnVacancy> {

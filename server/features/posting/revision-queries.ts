@@ -23,7 +23,7 @@ export async function findWorkingRevision(db: Sql, vacancyId: number) {
   return row ?? null
 }
 
-export type Revision = NonNullable<Awaited<ReturnType<typeof findWorkingRevision>>>
+type Revision = NonNullable<Awaited<ReturnType<typeof findWorkingRevision>>>
 
 export async function findRevision(db: Sql, { id, vacancyId }: { id: number; vacancyId: number }) {
   const [row] = await db

@@ -1,21 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import type { VacancyContent } from '#shared/features/posting/model.ts'
 import { REVISION_STATES } from '#shared/features/posting/vocabulary.ts'
 import { VACANCY_STATUSES } from '#shared/features/vacancies/vocabulary.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 const vacancyId = () =>
   integer()
     .notNull()

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Duplicate } from '#shared/features/posting/contract.ts'
 import { faultsOf, VacancyForm } from '#shared/features/posting/forms.ts'
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/posting/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireText } from './draft-of-row.ts'
 import { duplicatesOf } from './duplicates.ts'
@@ -12,8 +13,6 @@ import { takeBackSent } from './revision-queries.ts'
 import { readOwnVacancy } from './read.ts'
 import { sendToModeration } from './send.ts'
 import { requireVacancy } from './service.ts'
-
-const DAY_MS = 86_400_000
 
 type Submitted = { next: 'tariffs' | 'moderation' | 'duplicates'; duplicates: Duplicate[] }
 

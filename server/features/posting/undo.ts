@@ -2,9 +2,11 @@
 import type { Sql } from '#server/db/client.ts'
 import { chargeAgain, pausePlacement, returnRest } from '#server/features/payments/service.ts'
 import { closeResponses } from '#server/features/responses/close.ts'
+import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
 import type { Deps } from '#server/platform/context.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { moveVacancy, stateChanged, vacancyNotFound } from './lifecycle.ts'
+import { moveVacancy, stateChanged } from './lifecycle.ts'
 import { showText } from './publish.ts'
 import { lockLife, setVacancy } from './queries.ts'
 import {
@@ -15,8 +17,6 @@ import {
   takeBackSent,
 } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
-
-const DAY_MS = 86_400_000
 
 type Judged = {
   vacancyId: number

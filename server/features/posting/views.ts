@@ -14,7 +14,7 @@ const FLUSH_MS = 10_000
 /** Who has been counted today: older ones may be counted again. */
 const SEEN_MAX = 200_000
 /** At once in one statement. */
-const BATCH = 500
+const VIEWS_AT_ONCE = 500
 
 export type ViewCounter = {
   /** Counts a visitor of a vacancy once a day. */
@@ -36,7 +36,7 @@ export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; 
     gathered = new Map()
     for (const [day, views] of taken) {
       const all = [...views]
-      while (all.length > 0) await addViews(db, { day, views: all.splice(0, BATCH) })
+      while (all.length > 0) await addViews(db, { day, views: all.splice(0, VIEWS_AT_ONCE) })
     }
   }
 

@@ -2,6 +2,7 @@
 import type { Sql } from '#server/db/client.ts'
 import { canSeeResponses } from '#server/features/managers/policy.ts'
 import { levelIn } from '#server/features/managers/service.ts'
+import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findOwnRow } from './list-queries.ts'
@@ -10,7 +11,7 @@ import { findVacancyOf } from './sides-queries.ts'
 import type { OwnRow } from './list-queries.ts'
 import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
-import { responseNotFound, vacancyNotFound } from './views.ts'
+import { responseNotFound } from './views.ts'
 
 /** A vacancy whose responses the caller may see. @throws Problem not_found */
 export async function requireVacancyOfOwn(

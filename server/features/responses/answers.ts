@@ -1,8 +1,8 @@
 import type { Deps } from '#server/platform/context.ts'
 import { ANSWERS_SAMPLE_MIN } from '#shared/features/responses/answers.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { countAnswers } from './answers-queries.ts'
 
-const DAY_MS = 86_400_000
 /** What happened earlier says little of a company today. */
 const PERIOD_DAYS = 180
 /** A younger response without an answer is no silence yet. */

@@ -12,6 +12,7 @@ import type { Ctx, Deps } from '#server/platform/context.ts'
 import { ARCHIVE_MAX, ARCHIVES_AN_HOUR } from '#shared/features/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import type { StreamAnswer } from '#shared/kernel/file-answer.ts'
 import { requireVacancyOfOwn } from './access.ts'
 import { listArchivable } from './list-queries.ts'
@@ -19,8 +20,6 @@ import { findResponse } from './queries.ts'
 import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
 import { nameOf, responseNotFound, shownOf } from './views.ts'
-
-const HOUR_MS = 3_600_000
 
 type Asked = { id: number; ids: readonly number[]; state: ResponseState | null; search: string }
 

@@ -7,6 +7,7 @@ import { tooManyRequests } from '#server/platform/too-many-requests.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { ResponseId } from '#shared/features/responses/model.ts'
 import { INVITATIONS_A_DAY } from '#shared/features/responses/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireVacancyOfOwn } from './access.ts'
 import { putMessage } from './messages.ts'
@@ -15,8 +16,6 @@ import { insertResponse } from './queries.ts'
 import { findPersonToTell, holdCompany, holdPhoto, holdVacancy } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
 import { isOpen } from './views.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Invites the author of a resume that the caller may read. The contacts stay closed until the person agrees.

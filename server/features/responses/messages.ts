@@ -7,6 +7,7 @@ import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { OwnResponse, Received } from '#shared/features/responses/contract.ts'
 import { MESSAGES_A_DAY } from '#shared/features/responses/vocabulary.ts'
 import type { Side } from '#shared/features/responses/vocabulary.ts'
+import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireOwn, requireReceived } from './access.ts'
 import { canWrite } from './policy.ts'
@@ -17,9 +18,6 @@ import { addUnread, insertMessage } from './talk-queries.ts'
 import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
 import { ownResponseOf, receivedOf, standingOf } from './views.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** The seeker writes. @throws Problem not_found, conflict, too_many_requests */
 export async function writeAsSeeker(

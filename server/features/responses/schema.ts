@@ -1,14 +1,5 @@
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { users } from '#server/features/accounts/schema.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import type { ResumeText } from '#server/features/resumes/schema.ts'
@@ -22,7 +13,6 @@ import {
 } from '#shared/features/responses/vocabulary.ts'
 import type { ResumeContacts } from '#shared/features/resumes/model.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 const responseId = () =>
   integer()
     .notNull()

@@ -1,9 +1,11 @@
 import type { Sql } from '#server/db/client.ts'
+import { lockPerson } from '#server/features/accounts/lock-person.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { findCompanyRef } from '#server/features/companies/service.ts'
 import { levelIn } from '#server/features/managers/service.ts'
 import { countResponse } from '#server/features/posting/day-counts.ts'
-import { shownName } from '#server/features/resumes/present.ts'
+import { shownName, SUMMARY_LENGTH } from '#server/features/resumes/present.ts'
+import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import { tooManyRequests } from '#server/platform/too-many-requests.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -12,6 +14,7 @@ import type { Preparation } from '#shared/features/responses/contract.ts'
 import { ResponseId } from '#shared/features/responses/model.ts'
 import { RESPONSES_A_DAY } from '#shared/features/responses/vocabulary.ts'
 import { ResumeId } from '#shared/features/resumes/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findAnswers } from './answers-queries.ts'
@@ -22,17 +25,13 @@ import {
   findVacancyOf,
   hasPeople,
   holdPhoto,
-  holdPerson,
   holdVacancy,
   listSendable,
 } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
 import { tellOfResponse } from './digest.ts'
-import { isOpen, vacancyBrief, vacancyNotFound } from './views.ts'
-
-const DAY_MS = 86_400_000
-const SUMMARY_LENGTH = 200
+import { isOpen, vacancyBrief } from './views.ts'
 
 /** Everything the form shows before anything is sent. @throws Problem not_found for a vacancy nobody has seen */
 export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise<Preparation> {
@@ -88,7 +87,7 @@ export async function sendResponse(
   const at = deps.now().toISOString()
   const responseId = await deps.db.transaction(async (tx) => {
     // Whoever sends holds their own row: two at once cannot pass the limit, nor become two.
-    await holdPerson(tx, userId)
+    await lockPerson(tx, userId)
     const vacancy = await holdVacancy(tx, id)
     if (!vacancy || vacancy.publishedAt === null) throw vacancyNotFound()
     const refusal = await refusalOf(tx, vacancy, { userId, now: deps.now() })

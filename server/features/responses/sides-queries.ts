@@ -7,11 +7,7 @@ import { resumes } from '#server/features/resumes/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
 
-/** Whoever sends a response holds the person's row, whoever invites the company's: two at once cannot pass a limit. */
-export async function holdPerson(tx: Sql, id: number) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
-}
-
+/** Whoever invites holds the company's row: two at once cannot pass the limit. */
 export async function holdCompany(tx: Sql, id: number) {
   const [row] = await tx
     .select({ title: companies.title })

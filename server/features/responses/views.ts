@@ -25,7 +25,6 @@ import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
 
 export const responseNotFound = () => new Problem('not_found', 'Такого отклика нет')
-export const vacancyNotFound = () => new Problem('not_found', 'Такой вакансии нет')
 
 export function isOpen({ status, expiresAt }: Pick<VacancyOfResponse, 'status' | 'expiresAt'>, now: Date) {
   return status === 'published' && (expiresAt === null || Date.parse(expiresAt) > now.getTime())

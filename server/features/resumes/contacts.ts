@@ -12,13 +12,13 @@ import type { Ctx } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/instant.ts'
 import { CompanyId } from '#shared/features/companies/model.ts'
 import type { ResumeContacts } from '#shared/features/resumes/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { hasResponseFrom } from './access.ts'
 import { requireOwn, resumeNotFound } from './own.ts'
 import { countOpeningsBy, findOpening, listOpenings, recordOpening } from './queries.ts'
 import { requireReadable } from './read.ts'
 
-const DAY_MS = 86_400_000
 /** People one company meets in a day; a program that copies the base meets more. */
 const OPENINGS_A_DAY = 150
 

@@ -9,7 +9,7 @@ import { removePhotos, unusedPhotos } from './photo.ts'
 import { endPendingRevision, findRevision, lockResume, setResume } from './queries.ts'
 import { showText } from './show-text.ts'
 
-export type ResumeDecision = {
+type ResumeDecision = {
   resumeId: string
   revisionId: number
   outcome: 'approved' | 'refused'
@@ -21,7 +21,7 @@ export type ResumeDecision = {
 }
 
 /** To run when the transaction of the decision has committed. */
-export type AfterDecision = () => Promise<void>
+type AfterDecision = () => Promise<void>
 
 /**
  * What a moderator's decision does to a resume. A text that has been replaced, withdrawn or deleted meanwhile is left

@@ -1,10 +1,12 @@
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { DirectoryProfession } from '#server/features/professions/directory.ts'
+import { HOME_COUNTRY } from '#shared/features/locations/home-country.ts'
 import type { Location } from '#shared/features/locations/model.ts'
 import { resumesPath } from '#shared/features/resumes/address.ts'
 import type { ResumeListResult, ResumeSearchInput } from '#shared/features/resumes/contract.ts'
 import type { ResumeFilter } from '#shared/features/resumes/filter.ts'
 import { HOME_CITY } from '#shared/features/vacancies/address.ts'
+import { byAlphabet } from '#shared/kernel/order.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { searchResumes } from './search.ts'
 import { viewerOf } from './viewer.ts'
@@ -88,7 +90,7 @@ export async function listResumeProfessions(ctx: Ctx) {
 export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: string | null }) {
   const { locations } = ctx.deps.directories
   const region = slug === null ? null : locations.bySlug(slug)
-  if (slug !== null && (region?.type !== 'region' || region.countryIso2 !== 'RU'))
+  if (slug !== null && (region?.type !== 'region' || region.countryIso2 !== HOME_COUNTRY))
     throw new Problem('not_found', 'Такого региона нет')
   const russia = locations.bySlug('rossiya')
   const { location: counts } = await countEverything(ctx)
@@ -96,7 +98,7 @@ export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: str
     ? locations.children(region.id)
     : locations.all.filter(
         ({ type, countryIso2, parentId }) =>
-          countryIso2 === 'RU' && (type === 'region' || (parentId === russia?.id && type === 'city')),
+          countryIso2 === HOME_COUNTRY && (type === 'region' || (parentId === russia?.id && type === 'city')),
       )
   return {
     region,
@@ -107,11 +109,9 @@ export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: str
         count: counts.get(id) ?? 0,
       }))
       .filter(({ count }) => count > 0)
-      .toSorted((a, b) => collator.compare(a.name, b.name)),
+      .toSorted((a, b) => byAlphabet(a.name, b.name)),
   }
 }
-
-const collator = new Intl.Collator('ru')
 
 async function countEverything(ctx: Ctx) {
   return ctx.deps.resumes.countBy(['profession', 'location'], { viewer: await viewerOf(ctx) })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { activeConsents } from '#server/features/accounts/consents.ts'
+import { lockPerson } from '#server/features/accounts/lock-person.ts'
 import { requireUser } from '#server/features/accounts/service.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import type { Sql } from '#server/db/client.ts'
@@ -23,7 +24,6 @@ import {
   listLastRevisions,
   listOwnRows,
   lockOwn,
-  lockPerson,
   setResume,
 } from './queries.ts'
 import type { ResumeRow } from './queries.ts'

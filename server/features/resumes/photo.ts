@@ -1,5 +1,5 @@
 import { photosInResponses } from '#server/features/responses/photos.ts'
-import { storePicture } from '#server/files/picture.ts'
+import { storePicture } from '#server/files/store-picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import type { Sql } from '#server/db/client.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'

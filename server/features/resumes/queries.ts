@@ -1,18 +1,12 @@
 import { and, asc, count, desc, eq, gt, inArray, max, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
-import { users } from '#server/features/accounts/schema.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import type { RefusalReason } from '#shared/features/moderation/vocabulary.ts'
 import { resumeOpenings, resumeRevisions, resumes } from './schema.ts'
 import type { ResumeText } from './schema.ts'
 
 export type ResumeRow = typeof resumes.$inferSelect
-
-/** Whoever adds a resume holds the person's row, so that two at once cannot pass the limit. */
-export async function lockPerson(tx: Sql, userId: number) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-}
 
 export async function countOwn(tx: Sql, userId: number) {
   const [row] = await tx.select({ count: count() }).from(resumes).where(eq(resumes.userId, userId))

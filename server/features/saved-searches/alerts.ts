@@ -10,6 +10,7 @@ import {
   SEARCH_KINDS,
 } from '#shared/features/saved-searches/vocabulary.ts'
 import type { SearchKind } from '#shared/features/saved-searches/vocabulary.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { addressOfQuery, queryOfAddress } from './address.ts'
 import { gatherNewcomers } from './newcomers.ts'
 import type { Newcomers } from './newcomers.ts'
@@ -25,8 +26,7 @@ type Tools = Pick<
   'db' | 'directories' | 'vacancies' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
 >
 
-const BATCH = 500
-const MINUTE_MS = 60_000
+const SEARCHES_AT_ONCE = 500
 
 /**
  * Writes the letters whose time has come. Safe to run twice, by two processes too, and to be broken off: a letter and
@@ -43,7 +43,13 @@ async function tellOf(deps: Tools, kind: SearchKind): Promise<number> {
   const upTo = await noticeArrivals(deps.db, { kind, now })
   let letters = 0
   for (let afterId = 0; ;) {
-    const due = await listDue(deps.db, { kind, now: now.toISOString(), upTo, afterId, limit: BATCH })
+    const due = await listDue(deps.db, {
+      kind,
+      now: now.toISOString(),
+      upTo,
+      afterId,
+      limit: SEARCHES_AT_ONCE,
+    })
     const last = due.at(-1)
     if (!last) return letters
     afterId = last.id

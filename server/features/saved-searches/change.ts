@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/client.ts'
+import { lockPerson } from '#server/features/accounts/lock-person.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { SAVED_SEARCHES_MAX } from '#shared/features/saved-searches/vocabulary.ts'
@@ -7,7 +8,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { lastArrival } from './arrival-queries.ts'
 import { lettersOf } from './letters.ts'
 import { noticeArrivals } from './notice.ts'
-import { countOf, findSame, lockOwn, lockPerson, setSearch } from './queries.ts'
+import { countOf, findSame, lockOwn, setSearch } from './queries.ts'
 import type { SearchRow } from './queries.ts'
 
 /** What came while letters were off is not told when they are on again. @throws Problem not_found */

@@ -13,11 +13,6 @@ type Change = Partial<InferInsertModel<typeof savedSearches>>
 
 const isKept = () => isNull(savedSearches.deletedAt)
 
-/** Whoever saves a search holds the person's row, so that two at once cannot pass the limit. */
-export async function lockPerson(tx: Sql, userId: number) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-}
-
 export async function countOf(db: Sql, userId: number) {
   const [row] = await db
     .select({ count: count() })

@@ -1,3 +1,4 @@
+import { lockPerson } from '#server/features/accounts/lock-person.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { SavedSearchId } from '#shared/features/saved-searches/model.ts'
@@ -11,7 +12,7 @@ import { listConditions, nameOf } from './conditions.ts'
 import { lettersOf } from './letters.ts'
 import { noticeArrivals } from './notice.ts'
 import { canUseSearch } from './policy.ts'
-import { countOf, findSame, insertSearch, lockPerson } from './queries.ts'
+import { countOf, findSame, insertSearch } from './queries.ts'
 
 /** How a search would be saved. @throws Problem invalid, not_found as `saveSearch` */
 export async function proposeSearch(

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { users } from '#server/features/accounts/schema.ts'
 import { companies } from '#server/features/companies/schema.ts'
 import { resumes } from '#server/features/resumes/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import { LETTER_RHYTHMS, SEARCH_KINDS } from '#shared/features/saved-searches/vocabulary.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 /** Grows in the order in which arrivals become visible to others: `notice.ts` says how. */
 const arrivalNumber = () => integer().notNull().generatedAlwaysAsIdentity()
 

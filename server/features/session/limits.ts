@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { PROOF_BITS } from '#shared/features/session/proof.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -5,10 +6,6 @@ import type { Sql } from '#server/db/client.ts'
 import { countChallenges, lockEmail, lockNetwork } from './queries.ts'
 import type { ProofKind } from './proof.ts'
 import type { CodesOf } from './queries.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 type Window = { codes: number; ms: number }
 type Limit = { of: CodesOf; windows: readonly Window[]; reason: string }

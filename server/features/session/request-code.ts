@@ -10,6 +10,7 @@ import {
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Challenge } from '#shared/features/session/contract.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { lockAsker, refuseTooManyCodes } from './limits.ts'
 import type { Asker } from './limits.ts'
 import { networkOf } from './network.ts'
@@ -71,7 +72,7 @@ async function sendCode(
 ): Promise<Challenge> {
   const { deps } = ctx
   const now = deps.now()
-  const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000).toISOString()
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS).toISOString()
   const challengeId = randomBytes(16).toString('base64url')
   const code = newCode()
   const network = networkOf(ctx.session.ip)

@@ -5,6 +5,7 @@ import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { instantOf } from '#server/platform/instant.ts'
 import type { SessionInfo } from '#shared/features/accounts/contract.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { deviceName } from './device-name.ts'
 import { LIMITS_REACH_MS } from './limits.ts'
@@ -80,7 +81,6 @@ export async function eraseSessions(tx: Sql, { userId, email }: { userId: number
   await deleteChallengesOf(tx, email)
 }
 
-const DAY_MS = 86_400_000
 /** As long as the mark lives in the browser. */
 const DEVICE_DAYS = 400
 

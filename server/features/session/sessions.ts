@@ -2,6 +2,7 @@ import type { Sql } from '#server/db/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { newDeviceLetter } from '#server/mail/templates/new-device.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { deviceName } from './device-name.ts'
 import type { OpenedSession } from './port.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from './queries.ts'
 import { hashToken, newToken } from './token.ts'
 
-const DAY_MS = 86_400_000
 /** Specification, section 9: 7 776 000 seconds. */
 export const REMEMBERED_SECONDS = 7_776_000
 /** A cookie that ends with the browser; the server's side of it does not outlive a day of absence. */

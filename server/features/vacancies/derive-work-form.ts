@@ -2,7 +2,7 @@ import type { WorkForm } from '#shared/features/vacancies/model.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { everywhere, keyCheck, phrases, words } from '#shared/kernel/phrases.ts'
 
-export type WorkFormEvidence = {
+type WorkFormEvidence = {
   title: string
   /** Plain text of the description. */
   text: string

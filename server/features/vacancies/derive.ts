@@ -27,7 +27,7 @@ import {
 import type { Phrases } from './term-phrases.ts'
 
 /** What a text says of the terms of work. An empty list or null: it does not say. */
-export type DerivedTerms = {
+type DerivedTerms = {
   employment: EmploymentForm | null
   schedule: Schedule | null
   experience: Experience | null

@@ -1,5 +1,6 @@
 import { NAMED_MIN } from '#server/features/locations/naming.ts'
 import type { Deps } from '#server/platform/context.ts'
+import { HOME_COUNTRY } from '#shared/features/locations/home-country.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import type { VacancyAttribute } from '#shared/features/vacancies/attributes.ts'
@@ -93,7 +94,7 @@ const facetOf = (facets: Facets, name: string) =>
   new Map<string, Facets[keyof Facets]>(Object.entries(facets)).get(name) ?? []
 
 /** Of other countries only the country is a choice. */
-const isAtHome = ({ type, countryIso2 }: Place) => type === 'country' || countryIso2 === 'RU'
+const isAtHome = ({ type, countryIso2 }: Place) => type === 'country' || countryIso2 === HOME_COUNTRY
 
 /** «Киров (Калужская область)» where there is another Киров. */
 function nameOf({ directories: { locations } }: ListDeps, { id, name }: Place) {

@@ -2,10 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { companyRefsCounted } from '#server/features/companies/service.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { Overview } from '#shared/features/vacancies/contract.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { listCards } from './cards.ts'
 import { placesNamedBy } from './indexed-lists.ts'
 
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 const LATEST_MAX = 10
 const PROFESSIONS_MAX = 24
 const LOCATIONS_MAX = 24

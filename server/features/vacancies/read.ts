@@ -3,20 +3,22 @@ import type { Ctx } from '#server/platform/context.ts'
 import { instantOf, instantOrNull } from '#server/platform/instant.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 import type { Vacancy } from '#shared/features/vacancies/contract.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { isNamed } from '#shared/features/companies/unnamed.ts'
 import { cardOf } from './cards.ts'
+import { vacancyNotFound } from './not-found.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
 
 /** How long a vacancy that takes no more responses stays readable at its address. */
-const READABLE_AFTER_CLOSING_MS = 30 * 86_400_000
+const READABLE_AFTER_CLOSING_MS = 30 * DAY_MS
 
 /** @throws Problem `not_found` for one that was never published, `gone` 30 days after it closed */
 export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vacancy> {
   const row = await findVacancy(ctx.deps.db, id)
   const state = row && stateOf(row, ctx.deps.now())
-  if (!row || !state) throw new Problem('not_found', 'Такой вакансии нет')
+  if (!row || !state) throw vacancyNotFound()
   if (state === 'gone') throw new Problem('gone', 'Вакансия закрыта больше месяца назад')
   const { locations, professions } = ctx.deps.directories
   const profession = row.professionId === null ? null : professions.byId(row.professionId)

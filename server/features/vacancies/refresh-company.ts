@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/context.ts'
 import { vacancies } from './schema.ts'
 import { textOf } from './write.ts'
 
-const BATCH = 200
+const VACANCIES_AT_ONCE = 200
 
 /** The search finds vacancies by their company's title: run it in the transaction that changes the title. */
 export async function retitleVacancies(
@@ -27,7 +27,7 @@ export async function retitleVacancies(
       .from(vacancies)
       .where(and(eq(vacancies.companyId, companyId), gt(vacancies.id, afterId)))
       .orderBy(asc(vacancies.id))
-      .limit(BATCH)
+      .limit(VACANCIES_AT_ONCE)
     const last = rows.at(-1)
     if (!last) return
     afterId = last.id

@@ -5,14 +5,14 @@ import type { SimilarVacancy } from '#shared/features/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
 import { WORK_FORM_LABELS } from '#shared/features/vacancies/labels.ts'
 import { WORK_FORMS } from '#shared/features/vacancies/vocabulary.ts'
-import { Problem } from '#shared/kernel/problem.ts'
 import { listCards } from './cards.ts'
 import type { VacancyFacts } from './index/columns.ts'
 import { placeOf } from './place-fit.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
+import { vacancyNotFound } from './not-found.ts'
 
-const SIMILAR_MAX = 6
+const SIMILAR_VACANCIES_MAX = 6
 /** Newest vacancies of one kind that are compared by title. */
 const CANDIDATES_MAX = 150
 /** What the same place adds to the likeness of the titles, which is mostly below one. */
@@ -27,7 +27,7 @@ const REASONS_MAX = 3
  */
 export async function listSimilar(ctx: Ctx, { id }: { id: number }): Promise<SimilarVacancy[]> {
   const row = await findVacancy(ctx.deps.db, id)
-  if (!row || row.publishedAt === null) throw new Problem('not_found', 'Такой вакансии нет')
+  if (!row || row.publishedAt === null) throw vacancyNotFound()
   const { locations, professions } = ctx.deps.directories
   const profession = row.professionId === null ? null : professions.byId(row.professionId)?.slug
   const location = locations.byId(row.locationIds[0] ?? row.workFromIds[0] ?? 0)?.slug ?? null
@@ -43,7 +43,7 @@ export async function listSimilar(ctx: Ctx, { id }: { id: number }): Promise<Sim
     (ranks.get(candidate) ?? 0) + (isNearby.has(candidate) ? NEARBY_BONUS : 0)
   // Without a profession only a title says that two vacancies have anything to do with each other.
   const alike = profession ? candidates : candidates.filter((candidate) => (ranks.get(candidate) ?? 0) > 0)
-  const shown = alike.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, SIMILAR_MAX)
+  const shown = alike.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, SIMILAR_VACANCIES_MAX)
   const facts = await ctx.deps.vacancies.describe(shown)
   const cards = await listCards(ctx.deps, shown)
   return cards.map((card) => {

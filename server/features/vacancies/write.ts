@@ -9,7 +9,7 @@ import type { VacancyDraft } from './draft.ts'
 import { monthlySalary } from './monthly-salary.ts'
 import { vacancies, vacancyContacts } from './schema.ts'
 
-export type WrittenVacancies = {
+type WrittenVacancies = {
   inserted: number
   updated: number
   /** Drafts equal to what is stored already; nothing was written for them. */

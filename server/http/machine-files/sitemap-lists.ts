@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { placesNamedBy, WORK_FORM_ATTRIBUTES } from '#server/features/vacancies/indexed-lists.ts'
 import type { Deps } from '#server/platform/context.ts'
+import { HOME_COUNTRY } from '#shared/features/locations/home-country.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/vacancies/attributes.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
@@ -60,8 +61,9 @@ function fixedPaths(): string[] {
 function placePaths(place: Place): string[] {
   const { slug, type, countryIso2 } = place
   const paths: string[] = []
-  if (countryIso2 === 'RU' && type === 'region') paths.push(pathOf('vacancies-regions-slug', { slug }))
-  if (countryIso2 === 'RU' && type === 'city') paths.push(pathOf('rabota-slug', { slug }))
+  if (countryIso2 === HOME_COUNTRY && type === 'region')
+    paths.push(pathOf('vacancies-regions-slug', { slug }))
+  if (countryIso2 === HOME_COUNTRY && type === 'city') paths.push(pathOf('rabota-slug', { slug }))
   if (hasSegment(place)) paths.push(vacanciesPath({ location: slug }))
   return paths
 }

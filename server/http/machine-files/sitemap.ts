@@ -16,7 +16,7 @@ type SitemapDeps = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'now'>
 export type SitemapEntry = { path: string; changedAt: string | null }
 
 /** Each file holds a fixed stretch of ids, so an address stays in its file and no file outgrows the limit of 50 000. */
-export const STRETCH = 50_000
+const STRETCH = 50_000
 const BATCH = 5000
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

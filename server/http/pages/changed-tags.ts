@@ -16,7 +16,7 @@ import {
 } from '#shared/features/vacancies/cache-tags.ts'
 import { WORK_FORMS } from '#shared/features/vacancies/vocabulary.ts'
 
-export type ChangedTags = {
+type ChangedTags = {
   /** Call it before the index reads the change: a vacancy may leave lists that it was in. */
   noteBefore(event: ChangeEvent): Promise<void>
   /** Call it after: tags of the pages that the change shows on; null for all of them. */

@@ -30,7 +30,7 @@ export type RenderedPage =
     }
 
 /** What is known of a page before its tree is rendered. */
-export type PageHead = Pick<Extract<RenderedPage, { kind: 'page' }>, 'status' | 'headers' | 'tags' | 'meta'>
+type PageHead = Pick<Extract<RenderedPage, { kind: 'page' }>, 'status' | 'headers' | 'tags' | 'meta'>
 
 export type PageRenderer = {
   /** A public page: its status, head and cache entry are certain before the first byte leaves. */

@@ -8,6 +8,9 @@ import type { TextIndex, TextMatches } from '../text-index.ts'
 import { compileText, findMatchingIds, rankByTitle } from './queries.ts'
 import type { CompiledText } from './queries.ts'
 import type { TextTables } from './tables.ts'
+import { MEGABYTE } from '#shared/kernel/file-size.ts'
+import { NO_SCORES } from '#server/lists/collector.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 export type TextSearch = {
   /**
@@ -22,10 +25,9 @@ export type TextHits = { current(): TextMatches }
 
 /** Fitness is told for the newest matches only; older ones follow by date. */
 const RANKED_MAX = 2000
-const DAY_MS = 86_400_000
-const CACHE_BYTES = 32 * 1024 * 1024
+const MATCHES_CACHE_BYTES = 32 * MEGABYTE
 const COMPILED_MAX = 2000
-const FRESHNESS_HALF_LIFE_DAYS = 14
+const RANK_HALF_LIFE_DAYS = 14
 
 type Compiled = { included: CompiledText | null; excluded: CompiledText | null }
 /** Ids stay true when the slots move; `ids` is null for "all but the unwanted". */
@@ -42,12 +44,12 @@ export function createTextSearch(
     fetchMethod: (_key, _stale, { context }) => compile(db, context),
   })
   const found = new LRUCache<string, Found, Compiled>({
-    maxSize: CACHE_BYTES,
+    maxSize: MATCHES_CACHE_BYTES,
     sizeCalculation: ({ ids, unwanted }) => 64 + (ids?.byteLength ?? 0) + unwanted.byteLength,
     fetchMethod: (_key, _stale, { context }) => findIds(db, table, context),
   })
   const ranked = new LRUCache<string, Ranks, { included: CompiledText; slots: Int32Array }>({
-    maxSize: CACHE_BYTES,
+    maxSize: MATCHES_CACHE_BYTES,
     sizeCalculation: ({ size }) => 64 + size * 40,
     fetchMethod: (_key, _stale, { context: { included, slots } }) =>
       rankByTitle(db, table, { ...included, ids: Array.from(slots.subarray(0, RANKED_MAX), index.idOf) }),
@@ -97,8 +99,6 @@ export function createTextSearch(
   }
 }
 
-const NO_SCORES = new Float32Array(0)
-
 async function compile(db: Sql, { groups, excluded }: ParsedQuery): Promise<Compiled> {
   const wanted = groups.map(({ alternatives }) => withoutRedundant(alternatives))
   const [included, unwanted] = await Promise.all([
@@ -140,6 +140,6 @@ export async function rankByLikeness(
 
 /** Newness adds a fifth at most, so it decides between rows that fit alike. */
 function score(rank: number, ageMs: number): number {
-  const freshness = 2 ** (-Math.max(ageMs, 0) / (FRESHNESS_HALF_LIFE_DAYS * DAY_MS))
+  const freshness = 2 ** (-Math.max(ageMs, 0) / (RANK_HALF_LIFE_DAYS * DAY_MS))
   return rank * (1 + 0.2 * freshness) + 0.01 * freshness
 }

@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { CompanyRef } from '#shared/features/companies/model.ts'
 import { Role } from '#shared/features/managers/model.ts'
 import { RESUME_STATUSES } from '#shared/features/resumes/vocabulary.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Nothing } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { EmailChangeForm, ProfileForm } from './forms.ts'
 import { CurrentUser, NotificationChoice } from './model.ts'
 import { CONSENT_KINDS } from './vocabulary.ts'
-
-const Nothing = z.object({})
 
 const SessionInfo = z.object({
   id: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { access, pageInput } from '#shared/kernel/contract.ts'
 import { Person } from '#shared/features/accounts/model.ts'
 import { Location } from '#shared/features/locations/model.ts'
 import { AccessLevel } from '#shared/features/managers/model.ts'
@@ -189,7 +189,7 @@ export const companiesContract = {
     .input(
       z.object({
         state: z.enum(['asked', 'verified', 'refused']).default('asked').describe('Состояние проверки.'),
-        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+        page: pageInput(),
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(StaffCompany) })),
@@ -242,7 +242,7 @@ export const companiesContract = {
     .input(
       z.object({
         id: CompanyId,
-        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+        page: pageInput(),
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(CompanyVacancy) })),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { CompanyAnswers, CompanyRef } from '#shared/features/companies/model.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/resumes/model.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
+import { ASKED_MAX } from '#shared/kernel/paging.ts'
 import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm } from './forms.ts'
 import { ResponseId } from './model.ts'
 import {
   ARCHIVE_MAX,
-  ASKED_MAX,
   OWN_TABS,
   REJECTION_REASONS,
   RESPONSE_EVENTS,
@@ -17,12 +17,10 @@ import {
   SIDES,
 } from './vocabulary.ts'
 
-const Instant = z.string()
 const State = z.enum(RESPONSE_STATES)
-const Count = z.number().int()
-const tags = ['responses']
+export const tags = ['responses']
 const ById = z.object({ id: ResponseId })
-const Page = z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.')
+const Page = pageInput()
 
 const Found = z.object({
   id: VacancyId,

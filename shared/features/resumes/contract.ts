@@ -4,7 +4,7 @@ import { LocationRef } from '#shared/features/locations/model.ts'
 import { MODERATION_RULES } from '#shared/features/moderation/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/vacancies/vocabulary.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Counted, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { ResumeFilter, ResumeSort } from './filter.ts'
@@ -22,9 +22,6 @@ import {
 } from './model.ts'
 import { resumeList } from './list.ts'
 import { RESUME_STEPS } from './vocabulary.ts'
-
-const Instant = z.string()
-const Nothing = z.object({})
 
 /** Why moderators sent a text back, in words for its author. */
 const Refusal = z.object({
@@ -79,7 +76,7 @@ const Opening = z.object({ company: CompanyRef, openedAt: Instant, lastOpenedAt:
 const ById = z.object({ id: ResumeId })
 
 const ResumeFacets = z.record(z.enum(resumeList.facets), z.array(FacetValue))
-export type ResumeFacets = z.infer<typeof ResumeFacets>
+type ResumeFacets = z.infer<typeof ResumeFacets>
 
 const SearchInput = ResumeFilter.extend({
   ...listPaging(ResumeSort),
@@ -101,8 +98,6 @@ const ListResult = SearchResult.extend({
   canonicalPath: z.string(),
 })
 export type ResumeListResult = z.infer<typeof ListResult>
-
-const Counted = z.object({ slug: z.string(), name: z.string(), count: z.number().int() })
 
 /** A guess at what is typed; `path` is where it leads. */
 const Suggestion = z.object({ kind: z.enum(['profession', 'skill']), text: z.string(), path: z.string() })

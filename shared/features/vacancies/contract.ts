@@ -21,8 +21,8 @@ import {
 } from './model.ts'
 import { vacancyList } from './list.ts'
 import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
-
-const Instant = z.string()
+import { Instant } from '#shared/kernel/contract.ts'
+import { Counted } from '#shared/kernel/contract.ts'
 
 export const VacancyCard = z.object({
   id: VacancyId,
@@ -130,11 +130,9 @@ export type ListResult = z.infer<typeof ListResult>
 const SimilarVacancy = VacancyCard.extend({ reasons: z.array(MatchReason) })
 export type SimilarVacancy = z.infer<typeof SimilarVacancy>
 
-export const SUGGESTION_KINDS = ['profession', 'query', 'company', 'skill'] as const
+const SUGGESTION_KINDS = ['profession', 'query', 'company', 'skill'] as const
 export const Suggestion = z.object({ kind: z.enum(SUGGESTION_KINDS), text: z.string(), path: z.string() })
 export type Suggestion = z.infer<typeof Suggestion>
-
-const Counted = z.object({ slug: z.string(), name: z.string(), count: z.number().int() })
 
 /** What the home page shows of the board. */
 export const Overview = z.object({

@@ -1,3 +1,5 @@
+import { withoutZeroWidth } from '#shared/kernel/control-characters.ts'
+
 /**
  * The form in which texts and queries are compared. A document and a query go through the same functions, so what
  * they do to a word matters less than that they do it on both sides.
@@ -6,14 +8,12 @@
 /** A word in its folded form and where it stands in the text as given: [start, end) in UTF-16 units. */
 export type IndexToken = { word: string; start: number; end: number }
 
-/** Soft hyphen, zero-width characters and stress marks: there for the eye, absent from the word. */
-const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+/** Stress marks: there for the eye, absent from the word. */
 const STRESS = /[\u0300\u0301]/g
 
 /** NFC, lower case, ё → е, no soft hyphens, zero-width characters and stress marks, no-break spaces as plain ones. */
 export function fold(text: string): string {
-  return text
-    .replace(INVISIBLE, '')
+  return withoutZeroWidth(text)
     .normalize('NFC')
     .replace(STRESS, '')
     .toLowerCase()

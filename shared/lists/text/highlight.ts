@@ -3,7 +3,7 @@ import type { ParsedQuery, QueryTerm } from './query.ts'
 import { stem } from './stem.ts'
 
 /** [start, end) in UTF-16 units of the text. */
-export type HighlightRange = [start: number, end: number]
+type HighlightRange = [start: number, end: number]
 
 /** Marked only inside a phrase: alone they are everywhere and say nothing. */
 const FUNCTION_WORDS = new Set(

@@ -1,13 +1,13 @@
 import { indexTokens, type IndexToken } from './fold.ts'
 import { synonymsAt } from './synonyms.ts'
 
-export const QUERY_WORDS_MAX = 20
-export const QUERY_LENGTH_MAX = 200
+const QUERY_WORDS_MAX = 20
+const QUERY_LENGTH_MAX = 200
 
 /** Words folded by `indexText`. `phrase`: side by side in this order; otherwise all of them, anywhere. */
 export type QueryTerm = { words: string[]; phrase: boolean }
 /** Alternatives are joined by OR, groups by AND. The first alternative is what was typed. */
-export type QueryGroup = { alternatives: QueryTerm[]; typed: string }
+type QueryGroup = { alternatives: QueryTerm[]; typed: string }
 export type ParsedQuery = {
   groups: QueryGroup[]
   excluded: QueryTerm[]

@@ -3,7 +3,7 @@ import { stem } from './stem.ts'
 import { SYNONYM_RINGS } from './synonym-rings.ts'
 
 /** A stretch of `length` words that means the same as each of `entries` (folded words); the typed one is among them. */
-export type SynonymMatch = { length: number; entries: readonly (readonly string[])[] }
+type SynonymMatch = { length: number; entries: readonly (readonly string[])[] }
 
 type Ring = readonly (readonly string[])[]
 type Index = { byForm: Map<string, Ring>; byStem: Map<string, Ring>; longest: number }

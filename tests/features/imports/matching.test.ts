@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadDirectories } from '#server/features/imports/directories.ts'
-import { companyKey } from '#server/features/imports/imported-company.ts'
+import { companyKey } from '#server/features/imports/company-key.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/companies/tax-numbers.ts'
 import { locations } from '#server/features/locations/schema.ts'
 import { professions } from '#server/features/professions/schema.ts'

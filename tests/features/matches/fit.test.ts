@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitOf, judge, scoreOf } from '#server/features/matches/fit.ts'
+import { fitOf, judge } from '#server/features/matches/fit.ts'
 import type { Fit, SeekerSide, VacancySide } from '#server/features/matches/fit.ts'
 import { gapsOf, reasonsOf } from '#server/features/matches/phrases.ts'
 import { placeOf } from '#server/features/vacancies/place-fit.ts'
@@ -68,7 +68,8 @@ const anyFit: fc.Arbitrary<Fit> = fc.record({
   schedule: agreement,
   employment: agreement,
 })
-const valueOf = (fit: Fit, ageDays: number) => scoreOf(fit, { ageDays }) ?? -Infinity
+const valueOf = (fit: Fit, ageDays: number) =>
+  judge(fit, { ageDays, place: () => fit.place })?.score ?? -Infinity
 
 describe('whatever the two sides are', () => {
   test('suiting better in one respect never lowers the score', () => {

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { tellOfNews } from '#server/features/saved-searches/alerts.ts'
 import { letters } from '#server/mail/schema.ts'
 import { contract } from '#shared/contract.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { ROUTES } from '#shared/routing/route-table.ts'
 import { callApi, apiApp, openTestSession, join } from '#tests/support/people.ts'
 import { users } from '#server/features/accounts/schema.ts'
@@ -228,7 +229,7 @@ test('no letter to an employer has one', async () => {
   const search = { address: '/resumes?search=бухгалтер', frequency: 'at_once' }
   expect((await call('POST', '/api/v1/personal/searches', { as, body: search })).status).toBe(200)
   await publishCanary(90)
-  board.setNow(new Date(deps.now().getTime() + 3_600_000).toISOString())
+  board.setNow(new Date(deps.now().getTime() + HOUR_MS).toISOString())
   await tellOfNews(deps)
   // The authors have letters with the titles they gave; nobody else does.
   const sent = await deps.db.select().from(letters).where(eq(letters.recipient, as.email))

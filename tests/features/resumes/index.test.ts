@@ -17,10 +17,11 @@ import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/vacanc
 import { PLACES, PROFESSIONS } from '#tests/features/vacancies/search/places.ts'
 import { createRandom } from '#tests/support/random.ts'
 import type { Random } from '#tests/support/random.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 const NOW_MS = Date.parse(NOW)
-const DAY_MS = 86_400_000
 const ROWS = 500
 const FILTERS = 50
 
@@ -39,7 +40,7 @@ function randomRow(random: Random, id: number): ResumeRow {
   const start = 2026 - random.whole(9)
   return {
     id,
-    publishedAt: NOW_MS - random.whole(40) * DAY_MS - random.whole(1000) * 60_000,
+    publishedAt: NOW_MS - random.whole(40) * DAY_MS - random.whole(1000) * MINUTE_MS,
     audience: random.one(['guest', 'signed_in', 'company'] as const) ?? 'guest',
     facts: {
       professionId: random.maybe([1, 2, 3]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQuery, QUERY_WORDS_MAX } from '#shared/lists/text/query.ts'
+import { parseQuery } from '#shared/lists/text/query.ts'
 
 const typedTerms = (raw: string) => parseQuery(raw).groups.map(({ alternatives: [first] }) => first)
 const word = (...words: string[]) => ({ words, phrase: false })
@@ -70,10 +70,10 @@ test('control characters are dropped and line ends part words', () => {
 test('only the first twenty words are used, and the query says so', () => {
   const words = Array.from({ length: 25 }, (_, index) => `сл${'абвгдежзиклмнопрстуфхцчшщ'[index]}`)
   const query = parseQuery(words.join(' '))
-  expect(query.groups).toHaveLength(QUERY_WORDS_MAX)
+  expect(query.groups).toHaveLength(20)
   expect(query.truncated).toBe(true)
   expect(parseQuery(words.slice(0, 20).join(' ')).truncated).toBe(false)
-  expect(parseQuery(`"${words.join(' ')}"`).groups[0]?.alternatives[0]?.words).toHaveLength(QUERY_WORDS_MAX)
+  expect(parseQuery(`"${words.join(' ')}"`).groups[0]?.alternatives[0]?.words).toHaveLength(20)
 })
 
 test('only the first two hundred characters are used, and the query says so', () => {

@@ -14,6 +14,7 @@ import {
   SCHEDULES,
   WORK_FORMS,
 } from '#shared/features/vacancies/vocabulary.ts'
+import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { createRandom } from '#tests/support/random.ts'
 import type { Random } from '#tests/support/random.ts'
 import { PLACES, PROFESSIONS } from './places.ts'
@@ -21,7 +22,6 @@ import { PLACES, PROFESSIONS } from './places.ts'
 /** The defaults by name of a filter. */
 const NO_FILTER: Readonly<Record<string, unknown>> = vacancyList.empty
 const NOW = Date.parse('2026-11-21T09:00:00Z')
-const DAY_MS = 86_400_000
 const ROWS = 600
 const FILTERS = 60
 
@@ -33,7 +33,7 @@ function randomRow(random: Random, id: number): VacancyRow {
   const salaryFrom = random.next() < 0.4 ? null : 20_000 + random.whole(20) * 10_000
   return {
     id,
-    publishedAt: NOW - random.whole(40) * DAY_MS - random.whole(1000) * 60_000,
+    publishedAt: NOW - random.whole(40) * DAY_MS - random.whole(1000) * MINUTE_MS,
     expiresAt: random.next() < 0.2 ? NOW - random.whole(2) * 1000 : NOW + 1,
     workForm: random.one(WORK_FORMS) ?? 'remote',
     employment: random.maybe(EMPLOYMENT_FORMS),

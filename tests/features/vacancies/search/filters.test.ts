@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { countFacets, searchVacancies } from '#server/features/vacancies/search.ts'
 import { vacancyList } from '#shared/features/vacancies/list.ts'
 import type { SearchInput } from '#shared/features/vacancies/contract.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testBoard } from '#tests/support/app.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
@@ -13,7 +14,7 @@ const find = (input: Partial<SearchInput>) =>
 const titles = async (input: Partial<SearchInput>) =>
   (await find(input)).items.map(({ title }) => title).toSorted()
 const placeId = (slug: string) => locations.bySlug(slug)?.id ?? 0
-const ago = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString()
+const ago = (days: number) => new Date(Date.parse(NOW) - days * DAY_MS).toISOString()
 
 describe('filters', () => {
   let agencyId = 0

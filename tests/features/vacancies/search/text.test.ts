@@ -3,6 +3,7 @@ import { searchVacancies } from '#server/features/vacancies/search.ts'
 import { rebuildVacancyVocabulary } from '#server/features/vacancies/index/queries.ts'
 import { vacancyList } from '#shared/features/vacancies/list.ts'
 import type { SearchInput } from '#shared/features/vacancies/contract.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { testBoard } from '#tests/support/app.ts'
 
 const board = await testBoard()
@@ -127,7 +128,7 @@ describe('order', () => {
   })
 
   test('of two titles with the word the shorter stands first, even when it is older', async () => {
-    const hour = (hours: number) => new Date(board.deps.now().getTime() - hours * 3_600_000).toISOString()
+    const hour = (hours: number) => new Date(board.deps.now().getTime() - hours * HOUR_MS).toISOString()
     await board.buildVacancies(
       { title: 'Верстальщик', publishedAt: hour(2) },
       { title: 'Верстальщик, корректор и редактор каталогов', publishedAt: hour(1) },
