@@ -131,7 +131,7 @@ function query(
     sort,
     offset: 0,
     limit: ROWS,
-    isCounted: true,
+    counts: 'facets',
     viewer,
   })
 }
