@@ -11,16 +11,15 @@ export const SEARCH_FAULTS = [
   {
     name: 'the facet of professions forgets what only the chosen profession keeps out',
     file: 'server/lists/scan.ts',
-    find: `    else if (condition?.isNarrowing !== true) condition?.count?.(slot)
-`,
-    replace: ``,
+    find: `countRows(refusedBy[filter] ?? [], counter)`,
+    replace: `countRows(refusedBy[filter]?.slice(0, 0) ?? [], counter)`,
     tests: ['tests/features/vacancies/search/facets.test.ts'],
   },
   {
     name: 'a vacancy whose term is over stays in lists until the index is read again',
     file: 'server/features/vacancies/index/plan.ts',
-    find: `isSkipped: (slot) => !(float64(expiresAt, slot) > now)`,
-    replace: `isSkipped: (slot) => float64(expiresAt, slot) === -Infinity`,
+    find: `if (!(float64(expiresAt, slot) > now)) hidden`,
+    replace: `if (float64(expiresAt, slot) === -Infinity) hidden`,
     tests: ['tests/features/vacancies/search/filters.test.ts'],
   },
   {
@@ -89,8 +88,8 @@ export const SEARCH_FAULTS = [
   {
     name: 'a resume counts in facets for a viewer who must not see it',
     file: 'server/features/resumes/index/plan.ts',
-    find: `return (slot) => uint8(audience, slot) > rank || uint8`,
-    replace: `return (slot) => uint8(audience, slot) > rank + 1 || uint8`,
+    find: `if (uint8(audience, slot) > rank) hidden`,
+    replace: `if (uint8(audience, slot) > rank + 1) hidden`,
     tests: ['tests/features/resumes/index.test.ts'],
   },
 ]

@@ -1,5 +1,4 @@
-export type NumberColumn = Int32Array | Float64Array | Uint16Array | Uint8Array
-type Column = NumberColumn | unknown[]
+type Column = Int32Array | Float64Array | Uint8Array | unknown[]
 /** Every field is an array; the place in them is a slot. */
 export type ColumnsByName = Readonly<Record<string, Column>>
 
@@ -51,6 +50,5 @@ export const valuesIn = <T extends string>(list: readonly T[], mask: number): T[
 
 // Safe casts: a slot is always below the length, and a function for each kind of array keeps the reads monomorphic.
 export const uint8 = (column: Uint8Array, slot: number) => column[slot] as number
-export const uint16 = (column: Uint16Array, slot: number) => column[slot] as number
 export const int32 = (column: Int32Array, slot: number) => column[slot] as number
 export const float64 = (column: Float64Array, slot: number) => column[slot] as number

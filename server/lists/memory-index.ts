@@ -3,11 +3,11 @@ import type { List } from '#shared/lists/list.ts'
 import { createCollector, inTwoParts } from './collector.ts'
 import { createColumnStore } from './column-store.ts'
 import type { ColumnStore, StoredColumns, StoredRow, StoreLayout } from './column-store.ts'
-import { int32 } from './columns.ts'
+import { int32, uint8 } from './columns.ts'
 import { facetOf } from './facets.ts'
 import type { FacetsOf, ListTypes } from './port.ts'
-import { periodCondition, scan } from './scan.ts'
-import type { Condition, ScanCounts } from './scan.ts'
+import { scan } from './scan.ts'
+import type { Condition, Counter, Periods, ScanCounts } from './scan.ts'
 import { fromSets, masksOf, valuesOf } from './set-columns.ts'
 import type { SetColumns } from './set-columns.ts'
 import type { TextIndex, TextMatches } from './text-index.ts'
@@ -15,8 +15,8 @@ import { createTopList, KEY_MAX } from './top-list.ts'
 
 /** What a query asks of the columns that only one list has. Made for each query, because it holds its counts. */
 export type Plan<T extends ListTypes> = {
-  /** Rows that do not exist for the reader. */
-  isSkipped: (slot: number) => boolean
+  /** By slot: 1 for rows that do not exist for the reader. */
+  hidden: Uint8Array
   /** In the order in which people read what their filters cost. */
   conditions: readonly Condition[]
   /** Rows that come before all others. */
@@ -25,11 +25,7 @@ export type Plan<T extends ListTypes> = {
   facets(counts: ScanCounts<T['fields']>): Partial<FacetsOf<T>>
   tallies: Record<T['tally'], Tally>
 }
-type Tally = {
-  /** Unless a facet counts the same. */
-  count?: (slot: number) => void
-  read(): ReadonlyMap<number, number>
-}
+type Tally = { counter: Counter; read(): ReadonlyMap<number, number> }
 
 /** A list in the terms of its columns. */
 export type IndexSpec<T extends ListTypes, Row extends StoredRow, Columns extends ListColumns<T>> = {
@@ -56,9 +52,8 @@ export type QueryOptions<T extends ListTypes> = {
   sort: T['sort']
   offset: number
   limit: number
-  /** Whether anybody reads facets and tallies. */
-  isCounted: boolean
-  tallies?: readonly T['tally'][]
+  /** What anybody reads beside the rows: facets, some tallies, or nothing. */
+  counts: 'facets' | readonly T['tally'][]
 }
 
 export type IndexResult<T extends ListTypes> = {
@@ -94,7 +89,7 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
 ): MemoryIndex<T, Row> {
   const { list } = spec
   const store = createColumnStore(spec.layout)
-  const period = periodOf(list.fields)
+  const days = daysOf(list.fields)
 
   return {
     texts: store,
@@ -104,15 +99,15 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
     replaceAll: store.replaceAll,
     query,
     countVisible(slots, question) {
-      const { isSkipped } = planOf(question)
-      return slots.reduce((count, slot) => (isSkipped(slot) ? count : count + 1), 0)
+      const { hidden } = planOf(question)
+      return slots.reduce((count, slot) => count + 1 - uint8(hidden, slot), 0)
     },
     best({ scoreOf, limit, ...question }) {
-      const { isSkipped } = planOf(asQuestion<T>(question))
+      const { hidden } = planOf(asQuestion<T>(question))
       const columns = store.columns()
       const top = createTopList(limit)
       for (let slot = 0; slot < store.size(); slot++) {
-        if (isSkipped(slot)) continue
+        if (uint8(hidden, slot) === 1) continue
         const score = scoreOf(spec.factsAt(columns, slot))
         if (score !== null) top.offer(slot, Math.min(Math.round(score * POINT), KEY_MAX - 1))
       }
@@ -133,29 +128,28 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
   }
 
   function query(asked: IndexQuery<T>): IndexResult<T> {
-    const { filter, text, sort, offset, limit, isCounted, tallies = [] } = asked
+    const { filter, text, sort, offset, limit } = asked
     const plan = planOf(asked)
     const columns = store.columns()
     const create = () =>
       createCollector({ text, sort, needed: offset + limit, payOf: (slot) => spec.payOf(columns, slot) })
     const collector = plan.comesFirst ? inTwoParts(create, plan.comesFirst) : create()
-    const counters = tallies.flatMap((name) => plan.tallies[name].count ?? [])
-    const ofPeriod = period && periodCondition(period.name, startsOf(filter))
+    const isFaceted = asked.counts === 'facets'
+    const tallies = asked.counts === 'facets' ? [] : asked.counts
+    const period = periodOf(filter)
     const counts = scan(
       { list, columns, size: store.size() },
       {
         masks: masksOf(list, filter),
-        conditions: ofPeriod ? [ofPeriod, ...plan.conditions] : plan.conditions,
-        isSkipped: plan.isSkipped,
+        period,
+        conditions: plan.conditions,
+        hidden: plan.hidden,
         slots: text?.slots ?? null,
-        isCounted,
+        // Of a set: two tallies may read one counter.
+        counters: [...new Set(tallies.map((name) => plan.tallies[name].counter))],
+        isFaceted,
       },
-      counters.length === 0
-        ? collector.add
-        : (slot, at) => {
-            collector.add(slot, at)
-            for (const count of counters) count(slot)
-          },
+      collector.add,
     )
     return {
       total: counts.total,
@@ -167,27 +161,30 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
       facets: () =>
         asFacets<T>({
           ...fromSets(list, (name) => facetOf(valuesOf(list, name), counts.sets[name])),
-          ...(period && ofPeriod ? { [period.name]: facetOf(period.values, ofPeriod.counts) } : {}),
+          [period.name]: facetOf(days.values, period.counts),
           ...plan.facets(counts),
         }),
       tallies: plan.tallies,
     }
   }
 
-  function startsOf(filter: FilterOf<T['fields']>) {
-    const since = (days: number) => store.slotSince(now().getTime() - days * DAY_MS)
-    const chosen: unknown = period ? filter[period.name] : null
+  function periodOf(filter: FilterOf<T['fields']>): Periods & { name: string } {
+    const first = (count: number) => store.slotSince(now().getTime() - count * DAY_MS)
+    const chosen: unknown = filter[days.name]
     return {
-      starts: Int32Array.from(period?.values ?? [], since),
-      chosen: typeof chosen === 'number' ? since(chosen) : null,
+      name: days.name,
+      starts: Int32Array.from(days.values, first),
+      counts: new Int32Array(days.values.length),
+      since: typeof chosen === 'number' ? first(chosen) : 0,
     }
   }
 }
 
-function periodOf(fields: Fields) {
+/** @throws Error for a list without periods */
+function daysOf(fields: Fields) {
   for (const [name, field] of Object.entries(fields))
     if (field.kind === 'days') return { name, values: field.values }
-  return null
+  throw new Error('A list needs a filter by the time of publication')
 }
 
 /** Safe: sets and periods are counted here, and a plan has the facets of all its conditions. */

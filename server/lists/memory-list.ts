@@ -45,14 +45,14 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
   const list: SearchableList<T> = {
     search,
     async newest({ offset = 0, limit, ...asked }) {
-      return query(asAsked<T>(asked), { offset, limit, isCounted: false })
+      return query(asAsked<T>(asked), { offset, limit })
     },
     async count(asked) {
-      const { total, facets } = await query(asked, {})
+      const { total, facets } = await query(asked, { counts: 'facets' })
       return { total, facets: facets() }
     },
     async countBy(names, asked) {
-      const { tallies } = await query(asked, { tallies: names })
+      const { tallies } = await query(asked, { counts: names })
       return asTallies(names.map((name) => [name, tallies[name].read()]))
     },
     async match(ids, asked) {
@@ -62,7 +62,6 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
         ...queryOf(asked),
         text: restrictTo(index.texts, ids, text?.current() ?? null),
         limit: ids.length,
-        isCounted: false,
       }).ids
     },
     best: async (asked) => index.best({ ...asked, filter: empty }),
@@ -101,8 +100,14 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
     const { text, repair } = await findText(question, wanted)
     const sort = text === null && wanted === 'relevance' ? asSort('date') : wanted
     const base = { ...queryOf(question), sort }
-    const result = index.query({ ...base, text: text?.current() ?? null, offset, limit })
-    const withoutText = () => index.query({ ...base, text: null, isCounted: false }).total
+    const result = index.query({
+      ...base,
+      text: text?.current() ?? null,
+      offset,
+      limit,
+      counts: 'facets',
+    })
+    const withoutText = () => index.query({ ...base, text: null }).total
     return {
       ids: result.ids,
       total: result.total,
@@ -126,7 +131,7 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
 
   function queryOf(asked: Asked<T>): IndexQuery<T> {
     const filter = { ...empty, ...asked.filter }
-    return { ...asked, filter, text: null, sort: asSort('date'), offset: 0, limit: 0, isCounted: true }
+    return { ...asked, filter, text: null, sort: asSort('date'), offset: 0, limit: 0, counts: [] }
   }
 
   /** What the text finds among the rows that exist for the reader, repaired if it was mistyped. */

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { tsvector } from '#server/db/columns.ts'
 import { indexText } from '#shared/lists/text/fold.ts'
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
  * What full text reads of a row, written in the transaction of the row. The narrow vectors stay inside the row so that

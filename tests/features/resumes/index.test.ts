@@ -132,7 +132,7 @@ function query(
     sort,
     offset: 0,
     limit: ROWS,
-    isCounted: true,
+    counts: 'facets',
     viewer,
   })
 }

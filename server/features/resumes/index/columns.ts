@@ -1,6 +1,6 @@
 import type { Directories } from '#server/features/directories.ts'
 import type { ColumnStore, StoreLayout } from '#server/lists/column-store.ts'
-import { float64, int32, maskOf, uint16, uint8 } from '#server/lists/columns.ts'
+import { float64, int32, maskOf, uint8 } from '#server/lists/columns.ts'
 import type { RowFacts } from '#server/lists/port.ts'
 import { createSetColumns, writeSets } from '#server/lists/set-columns.ts'
 import type { SetColumns } from '#server/lists/set-columns.ts'
@@ -35,10 +35,10 @@ export type ResumeColumns = {
   /** Roubles a month, 0 for none. */
   salary: Int32Array
   /** Number in the list of professions, 0 for none. */
-  profession: Uint16Array
+  profession: Int32Array
   /** One more than the preorder number of the place, 0 for none. */
   place: Int32Array
-  photo: Uint8Array
+  photo: Int32Array
   /** Numbers of the directory, see `SkillDirectory.numberOf`. */
   skills: (readonly number[])[]
   /** What `experience` is counted from. */
@@ -66,7 +66,7 @@ export function resumeFactsAt(
     id: int32(columns.id, slot),
     publishedAt: float64(columns.publishedAt, slot),
     salary: int32(columns.salary, slot),
-    profession: uint16(columns.profession, slot),
+    profession: int32(columns.profession, slot),
     locationId: locations.at(int32(columns.place, slot) - 1)?.id ?? null,
     skills: columns.skills[slot] ?? [],
     workForm: int32(columns.workForm, slot),
@@ -141,9 +141,9 @@ function createColumns(capacity: number): ResumeColumns {
     publishedAt: new Float64Array(capacity),
     audience: new Uint8Array(capacity),
     salary: new Int32Array(capacity),
-    profession: new Uint16Array(capacity),
+    profession: new Int32Array(capacity),
     place: new Int32Array(capacity),
-    photo: new Uint8Array(capacity),
+    photo: new Int32Array(capacity),
     skills: [],
     jobs: [],
     ...createSetColumns(resumeList, capacity),

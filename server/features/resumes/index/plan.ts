@@ -4,8 +4,8 @@ import { int32, uint8 } from '#server/lists/columns.ts'
 import { countsById, numberOfSlug } from '#server/lists/directory-numbers.ts'
 import { facetOf, mostFrequent } from '#server/lists/facets.ts'
 import type { Plan, Question } from '#server/lists/memory-index.ts'
-import { countedCondition, increment } from '#server/lists/scan.ts'
-import type { Condition } from '#server/lists/scan.ts'
+import { equals, increment } from '#server/lists/scan.ts'
+import type { Accepted } from '#server/lists/scan.ts'
 import { LANGUAGES } from '#shared/features/resumes/vocabulary.ts'
 import { AUDIENCE_RANK } from './columns.ts'
 import type { ResumeColumns, ResumeRow } from './columns.ts'
@@ -21,44 +21,54 @@ export function createResumePlans({
 }: Pick<Directories, 'locations' | 'professions' | 'skills'>) {
   return function planOf(store: Store, { filter, viewer }: Question<ResumeTypes>): Plan<ResumeTypes> {
     const columns = store.columns()
-    const profession = countedCondition('profession', {
+    const wanted =
+      filter.profession === null ? null : numberOfSlug(professions.all, filter.profession, 'Такой профессии')
+    const byProfession = {
       column: columns.profession,
-      wanted:
-        filter.profession === null
-          ? null
-          : numberOfSlug(professions.all, filter.profession, 'Такой профессии'),
-      size: professions.all.length + 1,
-    })
-    const location = {
-      ...countedCondition('location', { column: columns.place, wanted: null, size: locations.size + 1 }),
-      refuses: isOutside(columns, filter.location),
+      counts: new Int32Array(professions.all.length + 1),
     }
-    const photo = countedCondition('photo', {
-      column: columns.photo,
-      wanted: filter.photo ? 1 : null,
-      size: 2,
-    })
-    const ofSkills = skillCondition(columns, filter.skill)
-    const countsByPlace = () => withPlacesBelow(location.counts)
+    const byPlace = { column: columns.place, counts: new Int32Array(locations.size + 1) }
+    const byPhoto = { column: columns.photo, counts: new Int32Array(2) }
+    const bySkill = new Int32Array(skills.all.length)
+    const countsByPlace = () => withPlacesBelow(byPlace.counts)
     return {
-      isSkipped: hiddenFrom(store, viewer),
-      conditions: [profession, location, salaryCondition(columns, filter.salary), photo, ofSkills],
+      hidden: hiddenFrom(store, viewer),
+      conditions: [
+        { name: 'profession', accepted: equals(columns.profession, wanted), counter: byProfession },
+        { name: 'location', accepted: acceptedPlace(columns, filter.location), counter: byPlace },
+        // Those who name no pay pass.
+        {
+          name: 'salary',
+          accepted: filter.salary === null ? null : { column: columns.salary, from: 0, to: filter.salary },
+        },
+        { name: 'photo', accepted: equals(columns.photo, filter.photo ? 1 : null), counter: byPhoto },
+        {
+          name: 'skill',
+          accepted: acceptedSkills(columns, filter.skill),
+          counter: { count: (slot) => countSkills(bySkill, columns.skills[slot] ?? []) },
+          isNarrowing: true,
+        },
+      ],
       facets: ({ total, sets }) => ({
         // There are many, most of them rare.
         language: facetOf(LANGUAGES, sets.language).filter(
           ({ value, count }) => count > 0 || filter.language.some((chosen) => chosen === value),
         ),
-        photo: [{ value: '1', name: null, count: int32(photo.counts, 1) }],
-        skill: mostFrequent(skills.all, { countOf: (at) => int32(ofSkills.counts, at), chosen: null }),
+        photo: [{ value: '1', name: null, count: int32(byPhoto.counts, 1) }],
+        skill: mostFrequent(skills.all, { countOf: (at) => int32(bySkill, at), chosen: null }),
         profession: mostFrequent(professions.all, {
-          countOf: (at) => int32(profession.counts, at + 1),
+          countOf: (at) => int32(byProfession.counts, at + 1),
           chosen: filter.profession,
         }),
         location: placesFacet(countsByPlace(), { total, chosen: filter.location }),
       }),
       tallies: {
-        profession: { read: () => countsById(professions.all, (at) => int32(profession.counts, at + 1)) },
+        profession: {
+          counter: byProfession,
+          read: () => countsById(professions.all, (at) => int32(byProfession.counts, at + 1)),
+        },
         location: {
+          counter: byPlace,
           read() {
             const counts = countsByPlace()
             return countsById(locations.all, (order) => int32(counts, order))
@@ -68,29 +78,17 @@ export function createResumePlans({
     }
   }
 
-  function isOutside({ place }: ResumeColumns, slug: string | null): Condition['refuses'] {
+  function acceptedPlace({ place }: ResumeColumns, slug: string | null): Accepted | null {
     if (slug === null) return null
-    const order = numberOfSlug(locations.all, slug, 'Такого места') - 1
-    const [start, end] = rangeAt(order)
-    return (slot) => int32(place, slot) <= start || int32(place, slot) > end
+    const [start, end] = rangeAt(numberOfSlug(locations.all, slug, 'Такого места') - 1)
+    return { column: place, from: start + 1, to: end }
   }
 
   /** All the skills are wanted. */
-  function skillCondition({ skills: column }: ResumeColumns, slugs: readonly string[]) {
+  function acceptedSkills({ skills: column }: ResumeColumns, slugs: readonly string[]): Accepted | null {
+    if (slugs.length === 0) return null
     const wanted = slugs.map((slug) => numberOfSlug(skills.all, slug, 'Такого навыка') - 1)
-    const counts = new Int32Array(skills.all.length)
-    return {
-      name: 'skill',
-      counts,
-      refuses:
-        wanted.length === 0
-          ? null
-          : (slot: number) => !wanted.every((skill) => column[slot]?.includes(skill) === true),
-      isNarrowing: true,
-      count(slot: number) {
-        for (const skill of column[slot] ?? []) if (skill < counts.length) increment(counts, skill)
-      },
-    }
+    return { isAccepted: (slot) => wanted.every((skill) => column[slot]?.includes(skill) === true) }
   }
 
   function rangeAt(order: number) {
@@ -122,17 +120,17 @@ export function createResumePlans({
   }
 }
 
-/** Wanted pay above the sum; those who name none pass. */
-function salaryCondition({ salary }: ResumeColumns, max: number | null): Condition {
-  return { name: 'salary', refuses: max === null ? null : (slot) => int32(salary, slot) > max }
+/** Names that the directory does not know have numbers beyond it. */
+function countSkills(counts: Int32Array, skills: readonly number[]) {
+  for (const skill of skills) if (skill < counts.length) increment(counts, skill)
 }
 
-/** Whether the resume at a slot does not exist for the viewer. */
-function hiddenFrom(store: Store, viewer: ResumeViewer): Plan<ResumeTypes>['isSkipped'] {
+/** By slot, 1 for resumes that do not exist for the viewer. */
+function hiddenFrom(store: Store, viewer: ResumeViewer): Uint8Array {
   const { audience } = store.columns()
   const rank = AUDIENCE_RANK[viewer.audience]
-  if (viewer.hidden.size === 0) return (slot) => uint8(audience, slot) > rank
   const hidden = new Uint8Array(store.size())
+  for (let slot = 0; slot < hidden.length; slot++) if (uint8(audience, slot) > rank) hidden[slot] = 1
   for (const slot of store.slotsOf([...viewer.hidden])) hidden[slot] = 1
-  return (slot) => uint8(audience, slot) > rank || uint8(hidden, slot) === 1
+  return hidden
 }

@@ -1,6 +1,6 @@
 import type { Directories } from '#server/features/directories.ts'
 import type { StoreLayout } from '#server/lists/column-store.ts'
-import { float64, int32, uint16 } from '#server/lists/columns.ts'
+import { float64, int32 } from '#server/lists/columns.ts'
 import type { RowFacts } from '#server/lists/port.ts'
 import { createSetColumns, writeSets } from '#server/lists/set-columns.ts'
 import type { SetColumns, SetValues } from '#server/lists/set-columns.ts'
@@ -38,10 +38,10 @@ export type VacancyColumns = {
   payFrom: Int32Array
   company: Int32Array
   /** Number in the list of professions, 0 for none. */
-  profession: Uint16Array
+  profession: Int32Array
   /** Number among the place sets. */
   placeSet: Int32Array
-  isDirect: Uint8Array
+  isDirect: Int32Array
   /** Numbers of the directory, see `SkillDirectory.numberOf`. */
   skills: (readonly number[])[]
 } & SetColumns<VacancyFields>
@@ -73,7 +73,7 @@ export function vacancyFactsAt(columns: VacancyColumns, slot: number, places: Pl
     salaryHigh: int32(columns.salaryHigh, slot),
     payFrom: int32(columns.payFrom, slot),
     company: int32(columns.company, slot),
-    profession: uint16(columns.profession, slot),
+    profession: int32(columns.profession, slot),
     skills: columns.skills[slot] ?? [],
     workForm: int32(columns.workForm, slot),
     employment: int32(columns.employment, slot),
@@ -128,9 +128,9 @@ function createColumns(capacity: number): VacancyColumns {
     salaryHigh: new Int32Array(capacity),
     payFrom: new Int32Array(capacity),
     company: new Int32Array(capacity),
-    profession: new Uint16Array(capacity),
+    profession: new Int32Array(capacity),
     placeSet: new Int32Array(capacity),
-    isDirect: new Uint8Array(capacity),
+    isDirect: new Int32Array(capacity),
     skills: [],
     ...createSetColumns(vacancyList, capacity),
   }

@@ -4,8 +4,8 @@ import { float64, int32, uint8 } from '#server/lists/columns.ts'
 import { countsById, numberOfSlug } from '#server/lists/directory-numbers.ts'
 import { mostFrequent } from '#server/lists/facets.ts'
 import type { Plan, Question } from '#server/lists/memory-index.ts'
-import { countedCondition, valueCondition } from '#server/lists/scan.ts'
-import type { Condition } from '#server/lists/scan.ts'
+import { equals } from '#server/lists/scan.ts'
+import type { Accepted } from '#server/lists/scan.ts'
 import type { VacancyFilter } from '#shared/features/vacancies/filter.ts'
 import type { VacancyColumns, VacancyRow } from './columns.ts'
 import type { VacancyTypes } from './types.ts'
@@ -28,39 +28,34 @@ export function createVacancyPlans(
     now: number,
   ): Plan<VacancyTypes> {
     const columns = store.columns()
-    const { expiresAt, placeSet } = columns
+    const { placeSet } = columns
     const order =
       filter.location === null ? null : numberOfSlug(locations.all, filter.location, 'Такого места') - 1
     const naming = order !== null && (isNamed || isNamedFirst) ? places.naming(order) : null
     const within = order === null ? null : isNamed ? naming : places.matching(order)
-    const profession = countedCondition('profession', {
+    const wanted =
+      filter.profession === null ? null : numberOfSlug(professions.all, filter.profession, 'Такой профессии')
+    const byProfession = {
       column: columns.profession,
-      wanted:
-        filter.profession === null
-          ? null
-          : numberOfSlug(professions.all, filter.profession, 'Такой профессии'),
-      size: professions.all.length + 1,
-    })
-    const location = {
-      ...countedCondition('location', { column: placeSet, wanted: null, size: places.size() }),
-      refuses: within && ((slot: number) => uint8(within, int32(placeSet, slot)) === 0),
+      counts: new Int32Array(professions.all.length + 1),
     }
+    const byPlaceSet = { column: placeSet, counts: new Int32Array(places.size()) }
     const companies = new Map<number, number>()
     return {
-      isSkipped: (slot) => !(float64(expiresAt, slot) > now),
+      hidden: hiddenAt(columns, { size: store.size(), now }),
       conditions: [
-        profession,
-        location,
-        salaryCondition(columns, filter),
-        valueCondition('direct', { column: columns.isDirect, wanted: filter.direct ? 1 : null }),
-        valueCondition('company', { column: columns.company, wanted: filter.company }),
+        { name: 'profession', accepted: equals(columns.profession, wanted), counter: byProfession },
+        { name: 'location', accepted: within && { column: placeSet, table: within }, counter: byPlaceSet },
+        { name: 'salary', accepted: acceptedPay(columns, filter) },
+        { name: 'direct', accepted: equals(columns.isDirect, filter.direct ? 1 : null) },
+        { name: 'company', accepted: equals(columns.company, filter.company) },
       ],
       comesFirst: isNamedFirst && naming ? (slot) => uint8(naming, int32(placeSet, slot)) === 1 : null,
       facets() {
-        const byPlace = places.spread(location.counts)
+        const byPlace = places.spread(byPlaceSet.counts)
         return {
           profession: mostFrequent(professions.all, {
-            countOf: (at) => int32(profession.counts, at + 1),
+            countOf: (at) => int32(byProfession.counts, at + 1),
             chosen: filter.profession,
           }),
           location: mostFrequent(shownPlaces, {
@@ -70,16 +65,24 @@ export function createVacancyPlans(
         }
       },
       tallies: {
-        profession: { read: () => countsById(professions.all, (at) => int32(profession.counts, at + 1)) },
+        profession: {
+          counter: byProfession,
+          read: () => countsById(professions.all, (at) => int32(byProfession.counts, at + 1)),
+        },
         company: {
-          count(slot) {
-            const id = int32(columns.company, slot)
-            companies.set(id, (companies.get(id) ?? 0) + 1)
+          counter: {
+            count(slot) {
+              const id = int32(columns.company, slot)
+              companies.set(id, (companies.get(id) ?? 0) + 1)
+            },
           },
           read: () => companies,
         },
-        location: { read: () => countsByPlace(places.spread(location.counts)) },
-        namedLocation: { read: () => countsByPlace(places.spreadNamed(location.counts)) },
+        location: { counter: byPlaceSet, read: () => countsByPlace(places.spread(byPlaceSet.counts)) },
+        namedLocation: {
+          counter: byPlaceSet,
+          read: () => countsByPlace(places.spreadNamed(byPlaceSet.counts)),
+        },
       },
     }
   }
@@ -89,17 +92,19 @@ export function createVacancyPlans(
   }
 }
 
-function salaryCondition({ salaryHigh }: VacancyColumns, { salary, salaryMode }: VacancyFilter): Condition {
-  const min = salaryMode === 'stated' ? Math.max(salary ?? 1, 1) : (salary ?? 0)
-  const isUnsaidFine = salaryMode === 'or_unsaid'
-  return {
-    name: 'salary',
-    refuses:
-      min === 0
-        ? null
-        : (slot) => {
-            const high = int32(salaryHigh, slot)
-            return high === 0 ? !isUnsaidFine : high < min
-          },
-  }
+/** Vacancies whose term is over, and empty slots. */
+function hiddenAt({ expiresAt }: VacancyColumns, { size, now }: { size: number; now: number }): Uint8Array {
+  const hidden = new Uint8Array(size)
+  for (let slot = 0; slot < size; slot++) if (!(float64(expiresAt, slot) > now)) hidden[slot] = 1
+  return hidden
+}
+
+/** Above all sums of the column. */
+const SALARY_MAX = 2 ** 31 - 1
+
+function acceptedPay({ salaryHigh }: VacancyColumns, { salary, salaryMode }: VacancyFilter): Accepted | null {
+  if (salary === null && salaryMode !== 'stated') return null
+  const from = Math.max(salary ?? 1, 1)
+  if (salaryMode !== 'or_unsaid') return { column: salaryHigh, from, to: SALARY_MAX }
+  return { isAccepted: (slot) => int32(salaryHigh, slot) === 0 || int32(salaryHigh, slot) >= from }
 }

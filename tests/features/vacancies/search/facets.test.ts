@@ -127,7 +127,7 @@ function query(index: ReturnType<typeof newIndex>, filter: VacancyFilter, sort: 
     sort,
     offset: 0,
     limit: ROWS,
-    isCounted: true,
+    counts: 'facets',
   })
 }
 
@@ -246,7 +246,7 @@ describe('on several hundred invented vacancies', () => {
           sort: 'salary_desc',
           offset: page * 20,
           limit: 20,
-          isCounted: false,
+          counts: [],
         }).ids,
     )
     expect(pages.flat()).toEqual(query(index, vacancyList.empty, 'salary_desc').ids.slice(0, 200))
