@@ -40,8 +40,14 @@ export function lockAdministered(tx: Sql, userId: number) {
 
 export async function findRole(db: Sql, { companyId, userId }: { companyId: number; userId: number }) {
   const [row] = await db
-    .select(roleColumns)
+    .select({
+      ...roleColumns,
+      email: users.email,
+      company: { title: companies.title, legalTitle: companies.legalTitle, inn: companies.inn },
+    })
     .from(companyRoles)
+    .innerJoin(users, eq(users.id, companyRoles.userId))
+    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
     .where(and(eq(companyRoles.companyId, companyId), eq(companyRoles.userId, userId)))
   return row ?? null
 }

@@ -25,7 +25,8 @@ import {
 } from './queries.ts'
 
 /**
- * The caller's role in a company that it may act in this way. Somebody else's company and a missing one are the same.
+ * The caller's role in a company that it may act in this way, with the caller's address and what the company is called.
+ * Somebody else's company and a missing one are the same.
  * @param may a policy of `policy.ts`
  * @throws Problem not_found for a stranger, forbidden for a colleague who may not
  */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
@@ -156,10 +156,19 @@ export async function findPayer(db: Sql, companyId: number) {
   return row ?? null
 }
 
-export async function insertPayment(tx: Sql, row: InferInsertModel<typeof payments>): Promise<PaymentRow> {
-  const [written] = await tx.insert(payments).values(row).returning()
-  if (!written) throw new Error('A payment was not written')
-  return written
+const isLive = sql`${payments.state} in ('created', 'pending')`
+
+/** Null when another attempt of the order can still be paid. */
+export async function insertPayment(
+  tx: Sql,
+  row: InferInsertModel<typeof payments>,
+): Promise<PaymentRow | null> {
+  const [written] = await tx
+    .insert(payments)
+    .values(row)
+    .onConflictDoNothing({ target: payments.orderId, where: isLive })
+    .returning()
+  return written ?? null
 }
 
 export async function findPayment(
@@ -176,8 +185,6 @@ export async function findPayment(
     )
   return row ?? null
 }
-
-const isLive = inArray(payments.state, ['created', 'pending'])
 
 export async function findLivePayment(db: Sql, orderId: number): Promise<PaymentRow | null> {
   const [row] = await db
@@ -198,8 +205,36 @@ export async function findLastPayment(db: Sql, orderId: number): Promise<Payment
   return row ?? null
 }
 
-export async function lockPayment(tx: Sql, id: number): Promise<PaymentRow | null> {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+const selectPaidFor = (db: Sql, id: number) =>
+  db
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(eq(payments.id, id))
+
+/** A payment with its order. */
+export async function findPaidFor(db: Sql, paymentId: number) {
+  const [row] = await selectPaidFor(db, paymentId)
+  return row ?? null
+}
+
+/** Holds both until the transaction ends, the order first. */
+export async function lockPaidFor(tx: Sql, paymentId: number) {
+  const [row] = await selectPaidFor(tx, paymentId).for('update')
+  return row ?? null
+}
+
+/** The provider has opened a payment that nobody has heard about yet; null when it is not so any more. */
+export async function openCreated(
+  db: Sql,
+  id: number,
+  set: Pick<PaymentRow, 'externalId' | 'confirmationUrl' | 'nextCheckAt' | 'checks'>,
+): Promise<PaymentRow | null> {
+  const [row] = await db
+    .update(payments)
+    .set({ ...set, state: 'pending' })
+    .where(and(eq(payments.id, id), eq(payments.state, 'created'), isNull(payments.externalId)))
+    .returning()
   return row ?? null
 }
 

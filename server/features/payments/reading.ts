@@ -13,7 +13,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { describeItem } from './items.ts'
 import { countOrders, lastPaymentsOf, listOrders } from './list-queries.ts'
 import { firstFreeOf } from './order.ts'
-import { findOrder, findPayment } from './queries.ts'
+import { findPaidFor } from './queries.ts'
 import { resumeAccessUntil } from './resume-access.ts'
 import { settlePayment } from './settle.ts'
 import { orderOf, paymentOf } from './views.ts'
@@ -86,22 +86,16 @@ export async function listCompanyOrders(
  */
 export async function readPayment(ctx: Ctx, { id }: { id: number }) {
   const { deps } = ctx
-  const payment = await findPayment(deps.db, { id })
-  if (!payment) throw noPayment()
-  const { companyId } = payment
+  const known = await findPaidFor(deps.db, id)
+  if (!known) throw noPayment()
+  const { companyId, nextCheckAt } = known.payment
   await requireRole(ctx, deps.db, { companyId, may: canPay }).catch((error: unknown) => {
     // Somebody else's payment and a missing one are the same.
     throw error instanceof Problem && error.code === 'not_found' ? noPayment() : error
   })
-  const isDue = payment.nextCheckAt !== null && Date.parse(payment.nextCheckAt) <= deps.now().getTime()
-  const settled = isDue ? await settlePayment(deps, id) : await readSettled(ctx, payment)
+  const isDue = nextCheckAt !== null && Date.parse(nextCheckAt) <= deps.now().getTime()
+  const settled = isDue ? await settlePayment(deps, id) : known
   return { ...paymentOf(settled), companyId: CompanyId.parse(companyId) }
-}
-
-async function readSettled({ deps }: Ctx, payment: NonNullable<Awaited<ReturnType<typeof findPayment>>>) {
-  const order = await findOrder(deps.db, payment.orderId)
-  if (!order) throw noPayment()
-  return { order, payment }
 }
 
 const noPayment = () => new Problem('not_found', 'Такого платежа нет')

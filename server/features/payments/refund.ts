@@ -4,7 +4,7 @@ import { recordAudit, recordFirst } from '#server/features/audit/service.ts'
 import { balanceOf, holdMoney, post } from '#server/features/ledger/service.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { SeenRefund } from '#server/payments/port.ts'
-import { findPayment, lockOrder, lockPayment } from './queries.ts'
+import { findPayment, lockPaidFor } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
 import { insertRefund, sumRefunds } from './refund-queries.ts'
 import { settlePayment } from './settle.ts'
@@ -25,10 +25,9 @@ export async function takeRefund(deps: Deps, externalId: string): Promise<'done'
   if (payment.state !== 'succeeded') return 'later'
   const at = deps.now().toISOString()
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, { id: payment.orderId })
-    const held = await lockPayment(tx, payment.id)
-    if (!order || !held) throw new Error(`Payment ${payment.id} is gone`)
-    await writeRefund(tx, { log, order, payment: held, seen, at })
+    const held = await lockPaidFor(tx, payment.id)
+    if (!held) throw new Error(`Payment ${payment.id} is gone`)
+    await writeRefund(tx, { ...held, log, seen, at })
   })
   return 'done'
 }

@@ -6,7 +6,7 @@ import type { ARCHIVE_REASONS } from '#shared/features/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
 import { moveVacancy } from './lifecycle.ts'
-import { findStatusBefore, listOpenOf } from './queries.ts'
+import { findStatusBefore, lockOpenOf } from './queries.ts'
 import { takeBackSent } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
 import { requireVacancy } from './service.ts'
@@ -17,7 +17,7 @@ export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
 export async function archiveIn(ctx: Ctx, tx: Sql, { id, reason }: { id: number; reason: ArchiveReason }) {
   const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
   if (vacancy.status === 'archived') throw new Problem('conflict', 'Эта вакансия уже закрыта.')
-  await close(tx, ctx.deps, { id, reason, userId: vacancy.userId, at: ctx.deps.now().toISOString() })
+  await close(tx, ctx.deps, { vacancy, reason, userId: vacancy.userId, at: ctx.deps.now().toISOString() })
 }
 
 /**
@@ -29,21 +29,22 @@ export async function archiveAbandoned(
   deps: Pick<Deps, 'mailer' | 'site'>,
   { companyIds, at }: { companyIds: readonly number[]; at: string },
 ): Promise<number[]> {
-  const ids = await listOpenOf(tx, companyIds)
-  for (const id of ids) await close(tx, deps, { id, reason: 'not_needed', userId: null, at })
-  return ids
+  const open = await lockOpenOf(tx, companyIds)
+  for (const vacancy of open) await close(tx, deps, { vacancy, reason: 'not_needed', userId: null, at })
+  return open.map(({ id }) => id)
 }
 
 async function close(
   tx: Sql,
   deps: Pick<Deps, 'mailer' | 'site'>,
   {
-    id,
+    vacancy,
     reason,
     userId,
     at,
   }: {
-    id: number
+    /** Locked. */
+    vacancy: Pick<VacancyLife, 'id' | 'status'>
     reason: ArchiveReason
     /** Null for the system. */
     userId: number | null
@@ -51,8 +52,9 @@ async function close(
     at: string
   },
 ) {
+  const { id } = vacancy
   await moveVacancy(tx, {
-    id,
+    vacancy,
     to: 'archived',
     userId,
     at,
@@ -70,7 +72,7 @@ export async function restoreIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
   if (vacancy.status !== 'archived') throw new Problem('conflict', 'Эта вакансия не закрыта.')
   const now = ctx.deps.now()
   await moveVacancy(tx, {
-    id,
+    vacancy,
     to: statusAfterRestoring(vacancy, await findStatusBefore(tx, id), now),
     userId: vacancy.userId,
     at: now.toISOString(),

@@ -83,10 +83,10 @@ export async function findStatusBefore(db: Sql, vacancyId: number): Promise<Vaca
 }
 
 /** Held until the transaction ends: vacancies of these companies that readers see or are about to. */
-export async function listOpenOf(tx: Sql, companyIds: readonly number[]): Promise<number[]> {
+export async function lockOpenOf(tx: Sql, companyIds: readonly number[]) {
   if (companyIds.length === 0) return []
-  const rows = await tx
-    .select({ id: vacancies.id })
+  return tx
+    .select({ id: vacancies.id, status: vacancies.status })
     .from(vacancies)
     .where(
       and(
@@ -96,7 +96,6 @@ export async function listOpenOf(tx: Sql, companyIds: readonly number[]): Promis
     )
     .orderBy(vacancies.id)
     .for('update')
-  return rows.map(({ id }) => id)
 }
 
 /** Its texts, changes and days go with it. */

@@ -36,7 +36,7 @@ export async function sendToModeration(
   if (vacancy.status === 'published') return
   const waiting = { publishAt: form.publishAt, confirmAt: null }
   if (vacancy.status === 'moderation') return setVacancy(tx, { id: vacancy.id, at, ...waiting })
-  await moveVacancy(tx, { id: vacancy.id, to: 'moderation', userId, at, set: waiting })
+  await moveVacancy(tx, { vacancy, to: 'moderation', userId, at, set: waiting })
 }
 
 /** The draft itself, or a copy of an older text that is sent once more. */

@@ -57,7 +57,7 @@ export async function endTerms(deps: Tools) {
       const vacancy = await lockLife(tx, id)
       if (vacancy?.status !== 'published' || vacancy.expiresAt === null) return false
       if (Date.parse(vacancy.expiresAt) > Date.parse(at)) return false
-      await moveVacancy(tx, { id, to: 'expired', userId: null, at })
+      await moveVacancy(tx, { vacancy, to: 'expired', userId: null, at })
       await closeResponses(tx, deps, { vacancyId: id, at })
       await tellAuthor(tx, deps, { vacancyId: id, letter: vacancyEndedLetter(site, vacancy) })
       return true

@@ -65,7 +65,7 @@ async function undoRefusal(
   if (vacancy.status !== 'rejected') throw stateChanged()
   const days = vacancy.placementDays ?? (await chargeAgain(tx, { vacancyId: vacancy.id, at }))
   await moveVacancy(tx, {
-    id: vacancy.id,
+    vacancy,
     to: 'moderation',
     userId,
     at,
@@ -107,7 +107,7 @@ export async function takeDown(
   }
   const unusedDays = daysLeft(vacancy, at, Math.floor)
   const set = { ...UNSEEN, placementDays: null, expiresAt: at }
-  await moveVacancy(tx, { id: vacancyId, to: 'rejected', userId, at, reason: 'final', set })
+  await moveVacancy(tx, { vacancy, to: 'rejected', userId, at, reason: 'final', set })
   await closeResponses(tx, deps, { vacancyId, at })
   return returnRest(tx, { vacancyId, unusedDays, userId, at })
 }
@@ -126,7 +126,7 @@ async function takeOff(
   const { id } = vacancy
   const placementDays = vacancy.expiresAt === null ? null : Math.max(1, daysLeft(vacancy, at, Math.ceil))
   const set = { ...UNSEEN, placementDays, ...(placementDays ? { expiresAt: null } : {}) }
-  await moveVacancy(tx, { id, to, userId, at, reason, set })
+  await moveVacancy(tx, { vacancy, to, userId, at, reason, set })
   await pausePlacement(tx, { vacancyId: id, isUnbegun: to === 'moderation' })
 }
 
