@@ -20,6 +20,7 @@ import { numberOf } from './address.ts'
 import { History } from './history.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { Thread } from './thread.tsx'
+import { withMessage } from './with-message.ts'
 
 /** How often an open talk is asked for anew. */
 const REFRESH_MS = 30_000
@@ -49,10 +50,11 @@ function OneResponse({ id }: { id: ResponseId }) {
   if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
   if (!data) return <Waiting />
 
-  async function keep(changed: OwnResponse) {
-    queryClient.setQueryData(api.responses.openOwn.queryKey({ input: { id } }), changed)
+  async function keep(change: (talk: OwnResponse | undefined) => OwnResponse | undefined) {
+    queryClient.setQueryData<OwnResponse>(api.responses.openOwn.queryKey({ input: { id } }), change)
     await queryClient.invalidateQueries({ queryKey: api.responses.listOwn.key() })
   }
+  const keepAll = (changed: OwnResponse) => keep(() => changed)
 
   const { vacancy, company, letter, resume, acts } = data
   return (
@@ -76,7 +78,7 @@ function OneResponse({ id }: { id: ResponseId }) {
           Резюме: {resume.title}.{' '}
           {data.hasContacts ? 'Контакты из него компания видит.' : 'Контакты из него компания не видит.'}
         </p>
-        {acts.includes('accept') && <Accept id={id} onDone={keep} />}
+        {acts.includes('accept') && <Accept id={id} onDone={keepAll} />}
       </Card>
       <Card as="section" className="grid gap-3" aria-labelledby="history">
         <h2 id="history">Что произошло</h2>
@@ -95,10 +97,13 @@ function OneResponse({ id }: { id: ResponseId }) {
           viewer="seeker"
           canWrite={acts.includes('write')}
           now={now}
-          onSend={async (text) => keep(await api.responses.writeOwn.call({ id, text }))}
+          onSend={async (text) => {
+            const message = await api.responses.writeOwn.call({ id, text })
+            await keep((talk) => withMessage(talk, message))
+          }}
         />
       </Card>
-      {acts.includes('withdraw') && <Withdraw id={id} onDone={keep} />}
+      {acts.includes('withdraw') && <Withdraw id={id} onDone={keepAll} />}
     </div>
   )
 }

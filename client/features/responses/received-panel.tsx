@@ -20,6 +20,7 @@ import { NOTE_LENGTH_MAX } from '#shared/features/responses/vocabulary.ts'
 import type { Decision } from '#shared/features/responses/vocabulary.ts'
 import { History } from './history.tsx'
 import { Thread } from './thread.tsx'
+import { withMessage } from './with-message.ts'
 
 /** How often an open talk is asked for anew. */
 const REFRESH_MS = 30_000
@@ -63,8 +64,11 @@ export function ReceivedPanel({
     )
   const { acts, letter } = data
 
-  async function keep(changed: Received) {
-    queryClient.setQueryData(api.responses.open.queryKey({ input: { id } }), changed)
+  async function send(text: string) {
+    const message = await api.responses.write.call({ id, text })
+    queryClient.setQueryData<Received>(api.responses.open.queryKey({ input: { id } }), (talk) =>
+      withMessage(talk, message),
+    )
     await queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() })
   }
 
@@ -114,7 +118,7 @@ export function ReceivedPanel({
           viewer="company"
           canWrite={acts.includes('write')}
           now={now}
-          onSend={async (text) => keep(await api.responses.write.call({ id, text }))}
+          onSend={send}
         />
       </Card>
       <Card as="div">

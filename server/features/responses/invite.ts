@@ -67,7 +67,7 @@ export async function inviteAuthor(
       at,
     })
     if (message !== null)
-      await putMessage(tx, { response: invited, side: 'company', userId, text: message, at })
+      await putMessage(tx, { responseId: invited.id, side: 'company', userId, text: message, at })
     const recipient = await findPersonToTell(tx, row.userId)
     const told = {
       id: invited.id,

@@ -1,7 +1,6 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
-import type { Side } from '#shared/features/responses/vocabulary.ts'
-import { responseMessages, responses } from './schema.ts'
+import { responses } from './schema.ts'
 
 export async function countSentBy(db: Sql, { userId, since }: { userId: number; since: string }) {
   const [row] = await db
@@ -23,23 +22,6 @@ export async function countInvitationsOf(
         eq(responses.companyId, companyId),
         eq(responses.origin, 'invitation'),
         gt(responses.sentAt, since),
-      ),
-    )
-  return row?.count ?? 0
-}
-
-export async function countMessagesOf(
-  db: Sql,
-  { responseId, side, since }: { responseId: number; side: Side; since: string },
-) {
-  const [row] = await db
-    .select({ count: count() })
-    .from(responseMessages)
-    .where(
-      and(
-        eq(responseMessages.responseId, responseId),
-        eq(responseMessages.side, side),
-        gt(responseMessages.at, since),
       ),
     )
   return row?.count ?? 0

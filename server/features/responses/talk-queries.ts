@@ -1,29 +1,11 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { users } from '#server/features/accounts/schema.ts'
-import type { Side } from '#shared/features/responses/vocabulary.ts'
-import { responseEvents, responseMessages, responses } from './schema.ts'
+import { responseEvents, responseMessages } from './schema.ts'
 
 export async function insertEvents(tx: Sql, rows: InferInsertModel<typeof responseEvents>[]) {
   if (rows.length > 0) await tx.insert(responseEvents).values(rows)
-}
-
-export async function insertMessage(tx: Sql, row: InferInsertModel<typeof responseMessages>) {
-  await tx.insert(responseMessages).values(row)
-}
-
-/** One more message that a side has not opened. */
-export async function addUnread(tx: Sql, { id, side, at }: { id: number; side: Side; at: string }) {
-  await tx
-    .update(responses)
-    .set({
-      updatedAt: at,
-      ...(side === 'seeker'
-        ? { unreadBySeeker: sql`${responses.unreadBySeeker} + 1` }
-        : { unreadByCompany: sql`${responses.unreadByCompany} + 1` }),
-    })
-    .where(eq(responses.id, id))
 }
 
 export function listEvents(db: Sql, responseId: number) {

@@ -209,7 +209,7 @@ export const responsesContract = {
       tags,
     })
     .input(MessageForm.extend({ id: ResponseId }))
-    .output(OwnResponse),
+    .output(Message),
 
   listReceived: access('signed_in')
     .route({
@@ -291,7 +291,7 @@ export const responsesContract = {
   write: access('signed_in')
     .route({ method: 'POST', path: '/v1/responses/{id}/messages', summary: 'Написать соискателю', tags })
     .input(MessageForm.extend({ id: ResponseId }))
-    .output(Received),
+    .output(Message),
   invite: access('company')
     .route({
       method: 'POST',
