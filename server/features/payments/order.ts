@@ -2,23 +2,20 @@ import { canPay } from '#server/features/managers/policy.ts'
 import { requireRole } from '#server/features/managers/service.ts'
 import type { Sql } from '#server/db/client.ts'
 import { issueBill } from '#server/features/documents/bills.ts'
-import { holdMoney } from '#server/features/ledger/service.ts'
 import { awaitPayment, requirePayable, stopAwaitingPayment } from '#server/features/posting/payment.ts'
 import type { PayableVacancy } from '#server/features/posting/payment.ts'
 import { billIssuedLetter } from '#server/mail/templates/payments.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { Order, Ordered, OrderItem, PurchaseWay } from '#shared/features/payments/model.ts'
-import type { FirstFree } from '#shared/features/payments/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { requireFirst } from './first-free.ts'
 import { fulfilOrder } from './fulfil.ts'
 import { describeItem, isOrderOf, linesOf } from './items.ts'
 import { sendPaymentCheck } from './jobs.ts'
 import {
-  countPlacements,
   findLastPayment,
   findLivePayment,
   findOrderByRequest,
-  findPayer,
   insertOrder,
   insertPayment,
   lockOrder,
@@ -213,23 +210,6 @@ async function openPayment({ paymentProvider, queue, now }: Deps, tx: Sql, { ord
 
 /** If this process dies before it has called the provider, the first check does. */
 const FIRST_CHECK_MS = 20_000
-
-/** The first vacancy of a verified company costs nothing; its INN counts, not the number of its profiles. */
-async function requireFirst(tx: Sql, { companyId, kind, tariffCode }: OrderRow) {
-  await holdMoney(tx, companyId)
-  if (kind !== 'placement' || tariffCode !== 'basic' || (await firstFreeOf(tx, companyId)) !== 'now')
-    throw new Problem(
-      'payment_required',
-      'Бесплатна только первая вакансия проверенной компании, по тарифу «Базовый». Выберите другой способ оплаты.',
-    )
-}
-
-/** Null once a placement of the company, or of another profile with its INN, has been paid for. */
-export async function firstFreeOf(db: Sql, companyId: number): Promise<FirstFree | null> {
-  const company = await findPayer(db, companyId)
-  if (!company || (await countPlacements(db, { companyId, inn: company.inn })) > 0) return null
-  return company.verification === 'verified' ? 'now' : 'after_verification'
-}
 
 async function requireOpenOrder(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number }) {
   const order = await lockOrder(tx, { id: orderId, companyId })

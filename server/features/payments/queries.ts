@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
-import { orders, payments, paymentEvents } from './schema.ts'
+import { orders, paymentEvents, payments } from './schema.ts'
 
 export type OrderRow = InferSelectModel<typeof orders>
+
 export type PaymentRow = InferSelectModel<typeof payments>
 
 /** Names an event of an order for the ledger. */
@@ -34,11 +35,6 @@ export async function findOrderByRequest(
   return row ?? null
 }
 
-export async function findOrder(db: Sql, id: number): Promise<OrderRow | null> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id))
-  return row ?? null
-}
-
 /** Holds the order until the transaction ends. */
 export async function lockOrder(
   tx: Sql,
@@ -62,86 +58,6 @@ export async function setOrder(
   return row
 }
 
-export async function lockPlacement(tx: Sql, vacancyId: number): Promise<OrderRow | null> {
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(isPlacementOf(vacancyId))
-    .orderBy(desc(orders.id))
-    .limit(1)
-    .for('update')
-  return row ?? null
-}
-
-const isPlacementOf = (vacancyId: number) =>
-  and(
-    eq(orders.vacancyId, vacancyId),
-    eq(orders.kind, 'placement'),
-    eq(orders.state, 'paid'),
-    isNull(orders.returnedAt),
-  )
-
-/** The last placement whose charge went back. */
-export async function lockReturned(tx: Sql, vacancyId: number): Promise<OrderRow | null> {
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.vacancyId, vacancyId), eq(orders.kind, 'placement'), isNotNull(orders.returnedAt)))
-    .orderBy(desc(orders.id))
-    .limit(1)
-    .for('update')
-  return row ?? null
-}
-
-/** Days that still ran are over at `at`. */
-export async function endPlacements(
-  tx: Sql,
-  { vacancyId, exceptId, at }: { vacancyId: number; exceptId: number; at: string },
-) {
-  await tx
-    .update(orders)
-    .set({ endsAt: at })
-    .where(
-      and(
-        isPlacementOf(vacancyId),
-        ne(orders.id, exceptId),
-        isNull(orders.renderedAt),
-        gt(orders.endsAt, at),
-      ),
-    )
-}
-
-/** Placements that a company, or another with its INN, has had. */
-export async function countPlacements(
-  db: Sql,
-  { companyId, inn }: { companyId: number; inn: string | null },
-): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(orders)
-    .innerJoin(companies, eq(companies.id, orders.companyId))
-    .where(
-      and(
-        eq(orders.kind, 'placement'),
-        eq(orders.state, 'paid'),
-        isNull(orders.returnedAt),
-        or(eq(companies.id, companyId), inn === null ? undefined : eq(companies.inn, inn)),
-      ),
-    )
-  return row?.count ?? 0
-}
-
-/** Other orders that wait to be paid for the same vacancy; gives their ids. */
-export async function cancelOtherPlacements(
-  tx: Sql,
-  { vacancyId, exceptId, at }: { vacancyId: number; exceptId: number; at: string },
-) {
-  await tx
-    .update(orders)
-    .set({ state: 'cancelled', cancelledAt: at, cancelReason: 'paid_otherwise' })
-    .where(and(eq(orders.vacancyId, vacancyId), eq(orders.state, 'open'), ne(orders.id, exceptId)))
-}
-
 export async function findPayer(db: Sql, companyId: number) {
   const [row] = await db
     .select({
@@ -156,7 +72,7 @@ export async function findPayer(db: Sql, companyId: number) {
   return row ?? null
 }
 
-const isLive = sql`${payments.state} in ('created', 'pending')`
+export const isLive = sql`${payments.state} in ('created', 'pending')`
 
 /** Null when another attempt of the order can still be paid. */
 export async function insertPayment(
@@ -246,15 +162,6 @@ export async function setPayment(
   const [row] = await tx.update(payments).set(set).where(eq(payments.id, id)).returning()
   if (!row) throw new Error(`Payment ${id} is gone`)
   return row
-}
-
-/** Payments whose end is not known. */
-export function listUnfinishedPayments(db: Sql) {
-  return db
-    .select({ id: payments.id, nextCheckAt: payments.nextCheckAt })
-    .from(payments)
-    .where(and(isLive, isNotNull(payments.nextCheckAt)))
-    .orderBy(asc(payments.id))
 }
 
 /** False when the notification has had its effect. */

@@ -1,4 +1,6 @@
 /** Money that the provider has paid back to a card: staff do it in the provider's own cabinet. */
+import { eq } from 'drizzle-orm'
+import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { recordAudit, recordFirst } from '#server/features/audit/service.ts'
 import { balanceOf, holdMoney, post } from '#server/features/ledger/service.ts'
@@ -6,8 +8,9 @@ import type { Deps } from '#server/platform/context.ts'
 import type { SeenRefund } from '#server/payments/port.ts'
 import { findPayment, lockPaidFor } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
-import { insertRefund, sumRefunds } from './refund-queries.ts'
 import { settlePayment } from './settle.ts'
+import { refundedOf } from './refund-queries.ts'
+import { payments, refunds } from './schema.ts'
 
 /**
  * Writes a refund down, once: it is taken from the balance as far as that goes, and the operator bears the rest.
@@ -90,4 +93,20 @@ async function writeRefund(
     },
     at,
   })
+}
+
+/** The caller holds the payment. */
+async function sumRefunds(tx: Sql, paymentId: number): Promise<number> {
+  const [row] = await tx.select({ sum: refundedOf }).from(payments).where(eq(payments.id, paymentId))
+  return row?.sum ?? 0
+}
+
+/** Null when this refund is written already. */
+async function insertRefund(tx: Sql, row: InferInsertModel<typeof refunds>) {
+  const [written] = await tx
+    .insert(refunds)
+    .values(row)
+    .onConflictDoNothing({ target: refunds.externalId })
+    .returning({ id: refunds.id })
+  return written?.id ?? null
 }

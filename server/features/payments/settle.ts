@@ -7,7 +7,7 @@ import type { JobQueue } from '#server/platform/job-queue.ts'
 import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
 import type { SeenPayment } from '#server/payments/port.ts'
 import { giveOrCancel } from './fulfil.ts'
-import { sendPaymentCheck } from './jobs.ts'
+import { nextCheck, sendPaymentCheck } from './jobs.ts'
 import { notifyPayer } from './notify-payer.ts'
 import {
   findPaidFor,
@@ -178,7 +178,17 @@ export async function applySeen(
           externalId,
           cancelReason: null,
         })
-        await receive(tx, { order, payment: paid, at })
+        await post(tx, {
+          companyId: paid.companyId,
+          kind: 'card_payment',
+          reason: `payment:${paid.id}`,
+          title: order.kind === 'top_up' ? order.title : `Оплата: ${order.title}`,
+          orderId: order.id,
+          at,
+          from: 'provider',
+          to: 'balance',
+          amountKopecks: paid.amountKopecks,
+        })
         const done =
           order.state === 'open' ? await giveOrCancel(tx, { ...order, method: 'provider' }, { at }) : order
         await notifyPayer(tx, deps, { order: done, amountKopecks: paid.amountKopecks, paymentId: id })
@@ -200,33 +210,7 @@ const isSame = (payment: PaymentRow, seen: SeenPayment) =>
   seen.paymentId === payment.id &&
   (payment.externalId === null || seen.externalId === payment.externalId || seen.externalId === '')
 
-async function receive(tx: Sql, { order, payment, at }: Settled & { at: string }) {
-  await post(tx, {
-    companyId: payment.companyId,
-    kind: 'card_payment',
-    reason: `payment:${payment.id}`,
-    title: order.kind === 'top_up' ? order.title : `Оплата: ${order.title}`,
-    orderId: order.id,
-    at,
-    from: 'provider',
-    to: 'balance',
-    amountKopecks: payment.amountKopecks,
-  })
-}
-
 const SECOND_MS = 1000
-const MINUTE_MS = 60_000
-/** A webhook usually comes first; the pauses grow up to an hour. */
-const CHECK_PAUSES_MS = [
-  5 * SECOND_MS,
-  15 * SECOND_MS,
-  MINUTE_MS,
-  3 * MINUTE_MS,
-  10 * MINUTE_MS,
-  30 * MINUTE_MS,
-  60 * MINUTE_MS,
-]
-
 /** Writes the change and sends the next check. */
 async function checkLater(
   tx: Sql,
@@ -240,14 +224,6 @@ async function checkLater(
   const payment = await setPayment(tx, id, { ...change, ...nextCheck({ checks }, at) })
   await sendPaymentCheck(tx, queue, payment)
   return payment
-}
-
-function nextCheck({ checks }: Pick<PaymentRow, 'checks'>, at: string) {
-  const pause = CHECK_PAUSES_MS[Math.min(checks, CHECK_PAUSES_MS.length - 1)] ?? MINUTE_MS
-  return {
-    nextCheckAt: new Date(Date.parse(at) + pause).toISOString(),
-    checks: Math.min(checks + 1, CHECK_PAUSES_MS.length),
-  }
 }
 
 /** Earlier than this is on time: the clocks of the database and of this process differ. */
