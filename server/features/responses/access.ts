@@ -6,11 +6,10 @@ import { companies } from '#server/features/companies/schema.ts'
 import { companyRoles } from '#server/features/managers/schema.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
 import { findOwnRow } from './list-queries.ts'
-import { lockResponse } from './queries.ts'
 import { responses } from './schema.ts'
 import { vacancyColumns } from './sides-queries.ts'
-import { vacancies } from '#server/features/vacancies/schema.ts'
 import type { OwnRow } from './list-queries.ts'
 import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
@@ -81,4 +80,10 @@ const isRoleOf = (userId: number) =>
 
 function maySee({ vacancy, level }: { vacancy: VacancyOfResponse; level: number | null }, userId: number) {
   return canSeeResponses(level, { isOwn: vacancy.authorId === userId })
+}
+
+/** Held until the transaction ends. */
+async function lockResponse(tx: Sql, id: number) {
+  const [row] = await tx.select().from(responses).where(eq(responses.id, id)).for('update')
+  return row ?? null
 }
