@@ -1,3 +1,4 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { withdrawCase } from '#server/features/moderation/cases.ts'
 import { closeResponses } from '#server/features/responses/close.ts'
@@ -5,11 +6,12 @@ import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { ARCHIVE_REASONS } from '#shared/features/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
 import { moveVacancy } from './lifecycle.ts'
-import { findStatusBefore, lockOpenOf } from './queries.ts'
 import { takeBackSent } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
 import { requireVacancy } from './service.ts'
+import { vacancyStateChanges } from './schema.ts'
 
 export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
 
@@ -99,4 +101,31 @@ function statusAfterRestoring(
     case null:
       return 'draft'
   }
+}
+
+/** The state that the vacancy left for the one it is in now. */
+async function findStatusBefore(db: Sql, vacancyId: number): Promise<VacancyStatus | null> {
+  const [last] = await db
+    .select({ from: vacancyStateChanges.fromStatus })
+    .from(vacancyStateChanges)
+    .where(eq(vacancyStateChanges.vacancyId, vacancyId))
+    .orderBy(desc(vacancyStateChanges.id))
+    .limit(1)
+  return last?.from ?? null
+}
+
+/** Held until the transaction ends: vacancies of these companies that readers see or are about to. */
+async function lockOpenOf(tx: Sql, companyIds: readonly number[]) {
+  if (companyIds.length === 0) return []
+  return tx
+    .select({ id: vacancies.id, status: vacancies.status })
+    .from(vacancies)
+    .where(
+      and(
+        inArray(vacancies.companyId, [...companyIds]),
+        inArray(vacancies.status, ['awaiting_payment', 'moderation', 'published']),
+      ),
+    )
+    .orderBy(vacancies.id)
+    .for('update')
 }

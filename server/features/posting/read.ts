@@ -1,3 +1,4 @@
+import { desc, eq } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { locationRefs } from '#server/features/vacancies/cards.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
@@ -9,12 +10,14 @@ import { moscowDay } from '#shared/features/posting/moscow-moment.ts'
 import { STATS_DAYS } from '#shared/features/posting/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
+import { users } from '#server/features/accounts/schema.ts'
 import { requireText } from './draft-of-row.ts'
 import { isPaid, vacancyNotFound } from './lifecycle.ts'
-import { findOwnRow, listStateChanges } from './own-queries.ts'
+import { findOwnRow } from './own-queries.ts'
 import type { OwnRow } from './own-queries.ts'
 import { actsOf } from './policy.ts'
 import { requireVacancy } from './service.ts'
+import { vacancyStateChanges } from './schema.ts'
 
 const DAY_MS = 86_400_000
 
@@ -39,7 +42,19 @@ async function ownVacancyOf(deps: Deps, db: Sql, id: number): Promise<OwnVacancy
   const [row, text, history] = await Promise.all([
     findOwnRow(db, { id, since: statsSince(now) }),
     requireText(db, id),
-    listStateChanges(db, id),
+    db
+      .select({
+        fromStatus: vacancyStateChanges.fromStatus,
+        toStatus: vacancyStateChanges.toStatus,
+        at: vacancyStateChanges.at,
+        reason: vacancyStateChanges.reason,
+        by: { firstName: users.firstName, lastName: users.lastName, staffRole: users.staffRole },
+      })
+      .from(vacancyStateChanges)
+      .leftJoin(users, eq(users.id, vacancyStateChanges.userId))
+      .where(eq(vacancyStateChanges.vacancyId, id))
+      .orderBy(desc(vacancyStateChanges.id))
+      .limit(50),
   ])
   if (!row) throw vacancyNotFound()
   const { content } = text
