@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import type { QueryTerm } from '#shared/features/search/query.ts'
-import { numbersOf } from './number-list.ts'
 import type { TextTable } from './text-table.ts'
 
 /**
@@ -72,45 +71,6 @@ function writtenSql({ words }: QueryTerm): SQL {
   return sql`plainto_tsquery('simple', ${words.join(' ')})`
 }
 
-/** Ids of all rows, shown or not, whose text matches; in no order. An empty `exact` matches nothing. */
-export async function findMatchingIds(
-  db: Sql,
-  { id, document, title, keywords, matching }: TextTable,
-  { exact, sure, possible, isLiteral }: CompiledText,
-): Promise<Int32Array> {
-  if (exact === '') return new Int32Array(0)
-  // One string instead of a row an id: thousands of rows cost more to send than to find.
-  if (sure === null) {
-    const { rows } = await db.execute<{ ids: string | null }>(
-      sql`select ${matching(sql`${exact}::tsquery`)} as ids`,
-    )
-    return numbersOf(rows[0]?.ids)
-  }
-  const { rows } = await db.execute<{ sure: string | null; possible: string | null }>(sql`select
-    ${sure === '' ? sql`null` : matching(sql`${sure}::tsquery`)} as sure,
-    ${matching(sql`${possible}::tsquery`)} as possible`)
-  const sureIds = numbersOf(rows[0]?.sure)
-  const known = new Set(sureIds)
-  const doubtful = numbersOf(rows[0]?.possible)
-    .filter((one) => !known.has(one))
-    .sort()
-    .reverse()
-  if (doubtful.length === 0) return sureIds
-  const opened = isLiteral ? doubtful : doubtful.subarray(0, PROOFS_MAX)
-  const { rows: proved } = await db.execute<{ ids: string | null }>(sql`
-    select string_agg(${id}::text, ',') as ids from ${id.table}
-    where (${id} = any(${arrayOf(opened)}::int[]) and ${document} @@ ${exact}::tsquery)
-      or (${id} = any(${arrayOf(doubtful.subarray(opened.length))}::int[])
-        and (${title} || ${keywords}) @@ ${exact}::tsquery)`)
-  return Int32Array.from([...sureIds, ...numbersOf(proved[0]?.ids)])
-}
-
-/**
- * How many long vectors are opened for phrases that nobody typed but that mean the same. Older vacancies beyond them
- * have to show such a phrase in the title, the company or the skills, so that a common phrase costs no tenth of a second.
- */
-const PROOFS_MAX = 600
-
 /** Divides by the logarithm of the length: of two titles with the word, the one that says less else fits better. */
 const BY_LENGTH = sql`1`
 
@@ -136,4 +96,27 @@ export async function rankByTitle(
   return new Map(Array.from(numbersOf(rows[0]?.ids), (ranked, at) => [ranked, Number(ranks[at])]))
 }
 
-const arrayOf = (ids: ArrayLike<number>) => `{${Array.from(ids).join()}}`
+export const arrayOf = (ids: ArrayLike<number>) => `{${Array.from(ids).join()}}`
+
+/** Parses «1,22,333» without a string for each number. */
+export function numbersOf(list: string | null | undefined): Int32Array {
+  if (!list) return new Int32Array(0)
+  let length = 1
+  for (let at = list.indexOf(','); at >= 0; at = list.indexOf(',', at + 1)) length += 1
+  const numbers = new Int32Array(length)
+  let number = 0
+  let next = 0
+  for (let at = 0; at < list.length; at++) {
+    const code = list.charCodeAt(at)
+    if (code === COMMA) {
+      numbers[next++] = number
+      number = 0
+    } else number = number * 10 + code - ZERO
+  }
+  numbers[next] = number
+  return numbers
+}
+
+const COMMA = 44
+
+const ZERO = 48

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
+import { sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { parseQuery } from '#shared/features/search/query.ts'
 import type { ParsedQuery, QueryTerm } from '#shared/features/search/query.ts'
 import { stem } from '#shared/features/search/stem.ts'
 import type { TextIndex, TextMatches } from './collector.ts'
-import { compileText, findMatchingIds, rankByTitle } from './text-queries.ts'
+import { arrayOf, compileText, numbersOf, rankByTitle } from './text-queries.ts'
 import type { CompiledText } from './text-queries.ts'
 import type { TextTable } from './text-table.ts'
 
@@ -128,3 +129,42 @@ function score(rank: number, ageMs: number): number {
   const freshness = 2 ** (-Math.max(ageMs, 0) / (FRESHNESS_HALF_LIFE_DAYS * DAY_MS))
   return rank * (1 + 0.2 * freshness) + 0.01 * freshness
 }
+
+/** Ids of all rows, shown or not, whose text matches; in no order. An empty `exact` matches nothing. */
+async function findMatchingIds(
+  db: Sql,
+  { id, document, title, keywords, matching }: TextTable,
+  { exact, sure, possible, isLiteral }: CompiledText,
+): Promise<Int32Array> {
+  if (exact === '') return new Int32Array(0)
+  // One string instead of a row an id: thousands of rows cost more to send than to find.
+  if (sure === null) {
+    const { rows } = await db.execute<{ ids: string | null }>(
+      sql`select ${matching(sql`${exact}::tsquery`)} as ids`,
+    )
+    return numbersOf(rows[0]?.ids)
+  }
+  const { rows } = await db.execute<{ sure: string | null; possible: string | null }>(sql`select
+    ${sure === '' ? sql`null` : matching(sql`${sure}::tsquery`)} as sure,
+    ${matching(sql`${possible}::tsquery`)} as possible`)
+  const sureIds = numbersOf(rows[0]?.sure)
+  const known = new Set(sureIds)
+  const doubtful = numbersOf(rows[0]?.possible)
+    .filter((one) => !known.has(one))
+    .sort()
+    .reverse()
+  if (doubtful.length === 0) return sureIds
+  const opened = isLiteral ? doubtful : doubtful.subarray(0, PROOFS_MAX)
+  const { rows: proved } = await db.execute<{ ids: string | null }>(sql`
+    select string_agg(${id}::text, ',') as ids from ${id.table}
+    where (${id} = any(${arrayOf(opened)}::int[]) and ${document} @@ ${exact}::tsquery)
+      or (${id} = any(${arrayOf(doubtful.subarray(opened.length))}::int[])
+        and (${title} || ${keywords}) @@ ${exact}::tsquery)`)
+  return Int32Array.from([...sureIds, ...numbersOf(proved[0]?.ids)])
+}
+
+/**
+ * How many long vectors are opened for phrases that nobody typed but that mean the same. Older vacancies beyond them
+ * have to show such a phrase in the title, the company or the skills, so that a common phrase costs no tenth of a second.
+ */
+const PROOFS_MAX = 600

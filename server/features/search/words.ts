@@ -1,8 +1,11 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { fold } from '#shared/features/search/fold.ts'
 import { createSpeller } from '#shared/features/search/spelling.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
+import { companies } from '#server/features/companies/schema.ts'
 import type { Vocabulary } from './repair.ts'
-import { listSearchWords, listTexts, replaceSearchWords, tidyTables } from './word-queries.ts'
+import { searchWords, vacancySearch } from './schema.ts'
 
 /** A word that one vacancy alone has is more often a slip than a word. */
 const DOCUMENTS_MIN = 2
@@ -15,7 +18,24 @@ const BATCH = 200
 export async function rebuildSearchWords(db: Sql) {
   // First, because without statistics the walk over the texts sorts them all for each batch.
   await tidyTables(db)
-  await replaceSearchWords(db, await gatherWords((afterId) => listTexts(db, { afterId, limit: BATCH })))
+  // Texts of published vacancies after the id, with their HTML.
+  await replaceSearchWords(
+    db,
+    await gatherWords((afterId) =>
+      db
+        .select({
+          id: vacancies.id,
+          text: sql<string>`concat_ws(' ', ${vacancies.title}, ${companies.title},
+        array_to_string(${vacancies.skills}, ' '), ${vacancies.descriptionHtml}, ${vacancies.dutiesHtml},
+        ${vacancies.requirementsHtml}, ${vacancies.conditionsHtml})`,
+        })
+        .from(vacancies)
+        .innerJoin(companies, eq(companies.id, vacancies.companyId))
+        .where(and(eq(vacancies.status, 'published'), gt(vacancies.id, afterId)))
+        .orderBy(asc(vacancies.id))
+        .limit(BATCH),
+    ),
+  )
 }
 
 /**
@@ -48,4 +68,26 @@ export const loadVocabulary = async (db: Sql): Promise<Vocabulary> => vocabulary
 export function vocabularyOf(words: [word: string, documents: number][]): Vocabulary {
   const known = new Set(words.map(([word]) => word))
   return { has: (word) => known.has(word), speller: createSpeller(words) }
+}
+
+async function listSearchWords(db: Sql): Promise<[word: string, documents: number][]> {
+  const rows = await db.select().from(searchWords)
+  return rows.map(({ word, documents }) => [word, documents])
+}
+
+const INSERT_BATCH = 2000
+
+async function replaceSearchWords(db: Sql, words: readonly (typeof searchWords.$inferInsert)[]) {
+  await db.transaction(async (tx) => {
+    await tx.delete(searchWords)
+    for (let start = 0; start < words.length; start += INSERT_BATCH) {
+      await tx.insert(searchWords).values(words.slice(start, start + INSERT_BATCH))
+    }
+  })
+}
+
+/** What autovacuum would do some minutes later: merges pending entries into the text index and updates statistics. */
+async function tidyTables(db: Sql) {
+  await db.execute(sql`select gin_clean_pending_list('vacancy_search_document_idx')`)
+  for (const table of [vacancySearch, vacancies, companies]) await db.execute(sql`analyze ${table}`)
 }
