@@ -5,7 +5,7 @@ export const MONEY_FAULTS = [
     name: 'two purchases at the same time spend the same money',
     file: 'server/features/ledger/service.ts',
     find: `  const { companyId } = event
-  await lockMoney(tx, companyId)
+  await holdMoney(tx, companyId)
 `,
     replace: `  const { companyId } = event
 `,
@@ -64,7 +64,7 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'the first vacancy is free for a company that is not verified',
-    file: 'server/features/payments/order.ts',
+    file: 'server/features/payments/first-free.ts',
     find: `return company.verification === 'verified' ? 'now' : 'after_verification'`,
     replace: `return 'now'`,
     tests: ['tests/features/payments/orders.test.ts'],

@@ -6,7 +6,6 @@ import type { PrefixEntry, PrefixIndex } from './prefix-index.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
 const SUGGESTIONS_MAX = 8
-const ADDED_AT_ONCE = 100
 const FRESH_MS = 10 * MINUTE_MS
 
 /** What a reader may be typing, in either keyboard layout; nothing for no text. */
@@ -36,12 +35,6 @@ export function createSuggester<Item>(
     }
     return []
   }
-}
-
-/** For each name that is added to a book: thousands are folded, so others get their turn in between. */
-function createPause() {
-  let added = 0
-  return () => (++added % ADDED_AT_ONCE === 0 ? scheduler.yield() : undefined)
 }
 
 /** In the Latin layout these keys are Russian letters: «,e[u» is «бухг». */

@@ -20,7 +20,7 @@ export function createSandbox({
   return {
     name: 'sandbox',
     async create({ paymentId, idempotenceKey, amountKopecks, description, returnUrl }) {
-      await db
+      const [row] = await db
         .insert(sandboxPayments)
         .values({
           id: crypto.randomUUID(),
@@ -31,11 +31,9 @@ export function createSandbox({
           returnUrl,
           createdAt: now().toISOString(),
         })
-        .onConflictDoNothing({ target: sandboxPayments.idempotenceKey })
-      const [row] = await db
-        .select()
-        .from(sandboxPayments)
-        .where(eq(sandboxPayments.idempotenceKey, idempotenceKey))
+        // The same key is the same payment, so a repeat is answered with the first one.
+        .onConflictDoUpdate({ target: sandboxPayments.idempotenceKey, set: { idempotenceKey } })
+        .returning()
       if (!row) throw new Error('The sandbox has lost a payment')
       return seen(row)
     },

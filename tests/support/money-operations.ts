@@ -145,6 +145,6 @@ const moderate = (deps: Deps, { vacancyId, isRefused }: { vacancyId: number; isR
     const vacancy = await lockLife(tx, vacancyId)
     if (!vacancy) throw new Error('The vacancy is gone')
     if (!isRefused) return startTerm(tx, { vacancy, userId: null, at })
-    await moveVacancy(tx, { id: vacancyId, to: 'rejected', userId: null, at, set: { placementDays: null } })
+    await moveVacancy(tx, { vacancy, to: 'rejected', userId: null, at, set: { placementDays: null } })
     await returnPlacement(tx, { vacancyId, userId: null, at })
   })

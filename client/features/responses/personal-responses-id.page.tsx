@@ -18,6 +18,7 @@ import { History } from './history.tsx'
 import { REFRESH_MS } from './refresh.ts'
 import { StateBadge } from './state-badge.tsx'
 import { Thread } from './thread.tsx'
+import { withMessage } from './with-message.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const id = numberOf(args.params['id'])
@@ -39,10 +40,11 @@ function OneResponse({ id }: { id: ResponseId }) {
     refetchInterval: REFRESH_MS,
   })
 
-  async function keep(changed: OwnResponse) {
-    queryClient.setQueryData(api.responses.openOwn.queryKey({ input: { id } }), changed)
+  async function keep(change: (talk: OwnResponse | undefined) => OwnResponse | undefined) {
+    queryClient.setQueryData<OwnResponse>(api.responses.openOwn.queryKey({ input: { id } }), change)
     await queryClient.invalidateQueries({ queryKey: api.responses.listOwn.key() })
   }
+  const keepAll = (changed: OwnResponse) => keep(() => changed)
 
   const { vacancy, company, letter, resume, acts } = data
   return (
@@ -66,7 +68,7 @@ function OneResponse({ id }: { id: ResponseId }) {
           Резюме: {resume.title}.{' '}
           {data.hasContacts ? 'Контакты из него компания видит.' : 'Контакты из него компания не видит.'}
         </p>
-        {acts.includes('accept') && <Accept id={id} onDone={keep} />}
+        {acts.includes('accept') && <Accept id={id} onDone={keepAll} />}
       </Card>
       <Card as="section" className="grid gap-3" aria-labelledby="history">
         <h2 id="history">Что произошло</h2>
@@ -85,10 +87,13 @@ function OneResponse({ id }: { id: ResponseId }) {
           viewer="seeker"
           canWrite={acts.includes('write')}
           now={now}
-          onSend={async (text) => keep(await api.responses.writeOwn.call({ id, text }))}
+          onSend={async (text) => {
+            const message = await api.responses.writeOwn.call({ id, text })
+            await keep((talk) => withMessage(talk, message))
+          }}
         />
       </Card>
-      {acts.includes('withdraw') && <Withdraw id={id} onDone={keep} />}
+      {acts.includes('withdraw') && <Withdraw id={id} onDone={keepAll} />}
     </div>
   )
 }

@@ -17,6 +17,7 @@ import type { Decision } from '#shared/features/responses/vocabulary.ts'
 import { History } from './history.tsx'
 import { REFRESH_MS } from './refresh.ts'
 import { Thread } from './thread.tsx'
+import { withMessage } from './with-message.ts'
 
 export const openResponse = (id: ResponseId) => api.responses.open.queryOptions({ input: { id } })
 
@@ -43,8 +44,9 @@ export function ReceivedPanel({
   }, [queryClient])
   const { acts, letter } = data
 
-  async function keep(changed: Received) {
-    queryClient.setQueryData(openResponse(id).queryKey, changed)
+  async function send(text: string) {
+    const message = await api.responses.write.call({ id, text })
+    queryClient.setQueryData<Received>(openResponse(id).queryKey, (talk) => withMessage(talk, message))
     await queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() })
   }
 
@@ -94,7 +96,7 @@ export function ReceivedPanel({
           viewer="company"
           canWrite={acts.includes('write')}
           now={now}
-          onSend={async (text) => keep(await api.responses.write.call({ id, text }))}
+          onSend={send}
         />
       </Card>
       <Card as="div">

@@ -1,3 +1,4 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import {
@@ -11,17 +12,18 @@ import { eraseResponses } from '#server/features/responses/erase.ts'
 import { eraseSavedSearches } from '#server/features/saved-searches/service.ts'
 import { archiveAbandoned } from '#server/features/posting/archive.ts'
 import { eraseSessions } from '#server/features/session/service.ts'
+import type { Ctx, Deps } from '#server/platform/context.ts'
+import type { CurrentUser } from '#shared/features/accounts/model.ts'
+import { CURRENT_ZONE_DEFAULT } from '#shared/features/accounts/vocabulary.ts'
+import { deleteEmailChange, setUser } from './queries.ts'
+import { currentUserOf, present, requireSelf } from './service.ts'
+import { consents, users } from './schema.ts'
 import {
   deletionCancelledLetter,
   deletionDoneLetter,
   deletionPlannedLetter,
 } from '#server/mail/templates/account-deletion.ts'
-import type { Ctx, Deps } from '#server/platform/context.ts'
-import type { CurrentUser } from '#shared/features/accounts/model.ts'
-import { CURRENT_ZONE_DEFAULT } from '#shared/features/accounts/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { deleteEmailChange, eraseConsents, listUsersToDelete, lockUserToDelete, setUser } from './queries.ts'
-import { currentUserOf, present, requireSelf } from './service.ts'
 
 /** Time to change one's mind; also the time that the law gives (152-ФЗ, article 21). */
 const WAIT_MS = 30 * DAY_MS
@@ -71,7 +73,12 @@ type Tools = Pick<Deps, 'db' | 'now' | 'mailer' | 'site' | 'files' | 'changes'>
 
 /** Deletes the accounts whose day has come, each in a transaction of its own; safe to run twice. */
 export async function deleteDueAccounts(deps: Tools) {
-  const due = await listUsersToDelete(deps.db, { now: deps.now().toISOString(), limit: BATCH })
+  const due = await deps.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNull(users.deletedAt), lt(users.deletionAt, deps.now().toISOString())))
+    .orderBy(asc(users.deletionAt), users.id)
+    .limit(BATCH)
   let accounts = 0
   for (const { id } of due) if (await deleteAccount(deps, id)) accounts += 1
   return { accounts }
@@ -84,7 +91,12 @@ export async function deleteDueAccounts(deps: Tools) {
 async function deleteAccount({ db, now, mailer, site, files, changes }: Tools, id: number) {
   const at = now().toISOString()
   const erased = await db.transaction(async (tx) => {
-    const user = await lockUserToDelete(tx, { id, now: at })
+    // Held until the transaction ends, so that it cannot be taken back meanwhile; null when it was.
+    const [user] = await tx
+      .select({ email: users.email, photoUrl: users.photoUrl })
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.deletedAt), lt(users.deletionAt, at)))
+      .for('update')
     if (!user) return null
     const { email } = user
     const companyIds = await eraseRoles(tx, { userId: id, email })
@@ -95,7 +107,11 @@ async function deleteAccount({ db, now, mailer, site, files, changes }: Tools, i
     await eraseFavourites(tx, id)
     await eraseSavedSearches(tx, id)
     const resumes = await eraseResumes(tx, id)
-    await eraseConsents(tx, { userId: id, now: at })
+    // That and when somebody agreed stays on record; from where does not.
+    await tx
+      .update(consents)
+      .set({ ip: '', withdrawnAt: sql`coalesce(${consents.withdrawnAt}, ${at}::timestamptz)` })
+      .where(eq(consents.userId, id))
     await setUser(tx, id, {
       email: `deleted-${id}@deleted.invalid`,
       firstName: 'Удалённый пользователь',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { companies } from '#server/features/companies/schema.ts'
@@ -23,15 +23,6 @@ export async function findUserByEmail(db: Sql, email: string) {
   return row ?? null
 }
 
-export async function insertUser(db: Sql, row: InferInsertModel<typeof users>) {
-  const [written] = await db
-    .insert(users)
-    .values(row)
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id })
-  return written?.id ?? null
-}
-
 export async function setUser(
   db: Sql,
   id: number,
@@ -47,30 +38,6 @@ export async function setUser(
 
 export function insertConsents(db: Sql, rows: InferInsertModel<typeof consents>[]) {
   return db.insert(consents).values(rows)
-}
-
-export function listConsents(db: Sql, userId: number) {
-  return db
-    .select({
-      kind: consents.kind,
-      version: consents.version,
-      givenAt: consents.givenAt,
-      withdrawnAt: consents.withdrawnAt,
-    })
-    .from(consents)
-    .where(eq(consents.userId, userId))
-    .orderBy(desc(consents.givenAt), desc(consents.id))
-    .limit(100)
-}
-
-export function withdrawConsents(
-  db: Sql,
-  { userId, kind, now }: { userId: number; kind: InferSelectModel<typeof consents>['kind']; now: string },
-) {
-  return db
-    .update(consents)
-    .set({ withdrawnAt: now })
-    .where(and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt)))
 }
 
 /** Roles of a person with what a switch between companies shows. */
@@ -92,60 +59,8 @@ export function listRolesOf(db: Sql, userId: number) {
     .limit(100)
 }
 
-export async function replaceEmailChange(db: Sql, row: InferInsertModel<typeof emailChanges>) {
-  await db
-    .insert(emailChanges)
-    .values(row)
-    .onConflictDoUpdate({
-      target: emailChanges.userId,
-      set: { ...row, oldConfirmedAt: null, newConfirmedAt: null },
-    })
-}
-
-/** Marks the side whose token this is; null for an unknown or late one. */
-export async function confirmEmailSide(db: Sql, { tokenHash, now }: { tokenHash: string; now: string }) {
-  const [row] = await db
-    .update(emailChanges)
-    .set({
-      oldConfirmedAt: sql`case when ${emailChanges.oldTokenHash} = ${tokenHash} then ${now}::timestamptz else ${emailChanges.oldConfirmedAt} end`,
-      newConfirmedAt: sql`case when ${emailChanges.newTokenHash} = ${tokenHash} then ${now}::timestamptz else ${emailChanges.newConfirmedAt} end`,
-    })
-    .where(
-      sql`(${emailChanges.oldTokenHash} = ${tokenHash} or ${emailChanges.newTokenHash} = ${tokenHash}) and ${emailChanges.expiresAt} > ${now}::timestamptz`,
-    )
-    .returning()
-  return row ?? null
-}
-
 export function deleteEmailChange(db: Sql, userId: number) {
   return db.delete(emailChanges).where(eq(emailChanges.userId, userId))
-}
-
-export function listUsersToDelete(db: Sql, { now, limit }: { now: string; limit: number }) {
-  return db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(isNull(users.deletedAt), lt(users.deletionAt, now)))
-    .orderBy(asc(users.deletionAt), users.id)
-    .limit(limit)
-}
-
-/** Held until the transaction ends, so that it cannot be taken back meanwhile; null when it was. */
-export async function lockUserToDelete(tx: Sql, { id, now }: { id: number; now: string }) {
-  const [row] = await tx
-    .select({ email: users.email, photoUrl: users.photoUrl })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt), lt(users.deletionAt, now)))
-    .for('update')
-  return row ?? null
-}
-
-/** That and when somebody agreed stays on record; from where does not. */
-export async function eraseConsents(tx: Sql, { userId, now }: { userId: number; now: string }) {
-  await tx
-    .update(consents)
-    .set({ ip: '', withdrawnAt: sql`coalesce(${consents.withdrawnAt}, ${now}::timestamptz)` })
-    .where(eq(consents.userId, userId))
 }
 
 /** As `listConsents`, with the network address that the person agreed from. */
@@ -176,14 +91,6 @@ export async function findEmailChange(db: Sql, userId: number) {
     .from(emailChanges)
     .where(eq(emailChanges.userId, userId))
   return row ?? null
-}
-
-export async function deleteExpiredEmailChanges(db: Sql, { now }: { now: string }) {
-  const rows = await db
-    .delete(emailChanges)
-    .where(lt(emailChanges.expiresAt, now))
-    .returning({ id: emailChanges.id })
-  return rows.length
 }
 
 export function listStaff(db: Sql) {

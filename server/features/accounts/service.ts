@@ -1,4 +1,5 @@
 /** People, as the other features use them. */
+import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { requirePerson } from '#server/platform/access.ts'
@@ -8,8 +9,9 @@ import { DOCUMENT_VERSIONS } from '#shared/features/accounts/document-versions.t
 import { UserId } from '#shared/features/accounts/model.ts'
 import type { CurrentUser } from '#shared/features/accounts/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findUser, findUserByEmail, insertConsents, insertUser } from './queries.ts'
+import { findUser, findUserByEmail, insertConsents } from './queries.ts'
 import type { UserRow } from './queries.ts'
+import { users } from './schema.ts'
 
 type Registration = {
   email: string
@@ -73,4 +75,13 @@ export function currentUserOf(user: UserRow): CurrentUser {
     notifications,
     deletionAt: instantOrNull(user.deletionAt),
   }
+}
+
+async function insertUser(db: Sql, row: InferInsertModel<typeof users>) {
+  const [written] = await db
+    .insert(users)
+    .values(row)
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  return written?.id ?? null
 }

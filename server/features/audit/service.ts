@@ -1,17 +1,11 @@
+import { and, desc, eq, gt, isNotNull, lt, notLike, or } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import { callerAddress } from '#server/platform/caller-address.ts'
 import type { Deps } from '#server/platform/context.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
-import {
-  countEntries,
-  hasEntry,
-  insertEntry,
-  listEntriesOf,
-  listWholeAddresses,
-  setAddress,
-} from './queries.ts'
 import { shortAddress } from './short-address.ts'
+import { auditLog } from './schema.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 const ADDRESS_DAYS = 30
 
@@ -41,7 +35,7 @@ type AuditEntry = {
 
 /** Written in the transaction of the act itself: an act without its record does not happen. */
 export async function recordAudit(tx: Sql, entry: AuditEntry) {
-  await insertEntry(tx, { details: {}, address: callerAddress(), ...entry })
+  await tx.insert(auditLog).values({ details: {}, address: callerAddress(), ...entry })
 }
 
 /**
@@ -65,7 +59,11 @@ export async function recordWithin(
 export const countActs = (
   db: Sql,
   act: { userId: number; action: AuditEntry['action']; since: string },
-): Promise<number> => countEntries(db, act)
+): Promise<number> =>
+  db.$count(
+    auditLog,
+    and(eq(auditLog.userId, act.userId), eq(auditLog.action, act.action), gt(auditLog.at, act.since)),
+  )
 
 /** The same, once for an object however often it happens. */
 export async function recordFirst(tx: Sql, entry: AuditEntry) {
@@ -75,11 +73,50 @@ export async function recordFirst(tx: Sql, entry: AuditEntry) {
 /** An address helps against an attack of these days; later its network is enough. */
 export async function shortenAddresses({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const before = new Date(now().getTime() - ADDRESS_DAYS * DAY_MS).toISOString()
-  const rows = await listWholeAddresses(db, { before, limit: 5000 })
+  // Addresses that are still whole, of rows before an instant.
+  const rows = await db
+    .select({ id: auditLog.id, address: auditLog.address })
+    .from(auditLog)
+    .where(and(lt(auditLog.at, before), isNotNull(auditLog.address), notLike(auditLog.address, '%/%')))
+    .limit(5000)
   for (const { id, address } of rows)
-    await setAddress(db, { id, address: address === null ? null : shortAddress(address) || null })
+    await db
+      .update(auditLog)
+      .set({ address: address === null ? null : shortAddress(address) || null })
+      .where(eq(auditLog.id, id))
   return { auditAddresses: rows.length }
 }
 
 /** For the export of a person's data. */
-export const auditDataOf = (db: Sql, userId: number) => listEntriesOf(db, userId)
+export const auditDataOf = (db: Sql, userId: number) =>
+  db
+    .select({
+      at: auditLog.at,
+      action: auditLog.action,
+      objectKind: auditLog.objectKind,
+      objectId: auditLog.objectId,
+      details: auditLog.details,
+    })
+    .from(auditLog)
+    .where(
+      or(
+        eq(auditLog.userId, userId),
+        and(eq(auditLog.objectKind, 'user'), eq(auditLog.objectId, String(userId))),
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(10_000)
+
+async function hasEntry(
+  db: Sql,
+  { action, objectKind, objectId }: { action: string; objectKind: string; objectId: string },
+) {
+  const rows = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.objectKind, objectKind), eq(auditLog.objectId, objectId), eq(auditLog.action, action)),
+    )
+    .limit(1)
+  return rows.length > 0
+}

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { hasRole, requireRole } from '#server/features/managers/service.ts'
 import { canSeeCabinet } from '#server/features/managers/policy.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
@@ -5,14 +6,15 @@ import type { OwnCompany } from '#shared/features/companies/contract.ts'
 import { AccessLevel } from '#shared/features/managers/model.ts'
 import { findCompany } from './queries.ts'
 import { companyNotFound, companyOf } from './service.ts'
-import { findCompanyRow } from './write-queries.ts'
 import type { CompanyRow } from './write-queries.ts'
+import { companies } from './schema.ts'
 
 /** @throws Problem not_found for a stranger, forbidden for a colleague without access */
 export async function readOwnCompany(ctx: Ctx, { id }: { id: number }): Promise<OwnCompany> {
   const { db } = ctx.deps
   const { accessLevel } = await requireRole(ctx, db, { companyId: id, may: canSeeCabinet })
-  const row = await findCompanyRow(db, id)
+  // The whole row, for the company's own people and for staff.
+  const [row] = await db.select().from(companies).where(eq(companies.id, id))
   if (!row) throw companyNotFound()
   return ownCompanyOf(ctx.deps, row, accessLevel)
 }

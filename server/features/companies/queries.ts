@@ -1,17 +1,16 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
-import { users } from '#server/features/accounts/schema.ts'
-import { vacancies } from '#server/features/vacancies/schema.ts'
-import { companies, companySlugs } from './schema.ts'
+import { companies } from './schema.ts'
 
-const refColumns = {
+export const refColumns = {
   id: companies.id,
   slug: companies.slug,
   title: companies.title,
   logoUrl: companies.logoUrl,
   verifiedAt: companies.verifiedAt,
 }
-const profileColumns = {
+
+export const profileColumns = {
   ...refColumns,
   siteUrl: companies.siteUrl,
   description: companies.description,
@@ -24,39 +23,3 @@ export async function findCompany(db: Sql, id: number) {
   const [row] = await db.select(profileColumns).from(companies).where(eq(companies.id, id))
   return row ?? null
 }
-
-/** By its present slug, or by one it had before. */
-export async function findCompanyBySlug(db: Sql, slug: string) {
-  const [row] = await db.select(profileColumns).from(companies).where(eq(companies.slug, slug))
-  if (row) return row
-  const [renamed] = await db
-    .select(profileColumns)
-    .from(companySlugs)
-    .innerJoin(companies, eq(companies.id, companySlugs.companyId))
-    .where(eq(companySlugs.slug, slug))
-  return renamed ?? null
-}
-
-/** Who leads each vacancy, and how many days were paid for. In no order. */
-export function listPlacements(db: Sql, vacancyIds: readonly number[]) {
-  return db
-    .select({
-      id: vacancies.id,
-      days: vacancies.placementDays,
-      author: { firstName: users.firstName, lastName: users.lastName, photoUrl: users.photoUrl },
-    })
-    .from(vacancies)
-    .leftJoin(users, eq(users.id, vacancies.authorId))
-    .where(inArray(vacancies.id, [...vacancyIds]))
-}
-
-/** In no order. */
-export function listCompanyRefs(db: Sql, ids: readonly number[]) {
-  return db
-    .select(refColumns)
-    .from(companies)
-    .where(inArray(companies.id, [...ids]))
-}
-
-export type CompanyRefRow = Awaited<ReturnType<typeof listCompanyRefs>>[number]
-export type CompanyProfileRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>

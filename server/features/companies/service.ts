@@ -1,4 +1,5 @@
-import { cardOf, listCardRowsInOrder } from '#server/features/vacancies/cards.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { listCardRowsInOrder, cardOf } from '#server/features/vacancies/cards.ts'
 import { canSeeCabinet } from '#server/features/managers/policy.ts'
 import { hasRole } from '#server/features/managers/service.ts'
 import type { Sql } from '#server/db/client.ts'
@@ -12,8 +13,10 @@ import type { CompanyRef } from '#shared/features/companies/model.ts'
 import { isNamed } from '#shared/features/companies/unnamed.ts'
 import type { VacancyCard } from '#shared/features/vacancies/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findCompany, findCompanyBySlug, listCompanyRefs, listPlacements } from './queries.ts'
-import type { CompanyProfileRow, CompanyRefRow } from './queries.ts'
+import { vacancies as vacancyRows } from '#server/features/vacancies/schema.ts'
+import { users } from '#server/features/accounts/schema.ts'
+import { findCompany, profileColumns, refColumns } from './queries.ts'
+import { companies, companySlugs } from './schema.ts'
 
 const SIMILAR_COMPANIES_MAX = 6
 /** Each source of imports has one company without a name. */
@@ -156,3 +159,40 @@ async function requireNamed({ deps }: Ctx, id: number) {
 export function companyNotFound() {
   return new Problem('not_found', 'Такой компании нет')
 }
+
+/** By its present slug, or by one it had before. */
+async function findCompanyBySlug(db: Sql, slug: string) {
+  const [row] = await db.select(profileColumns).from(companies).where(eq(companies.slug, slug))
+  if (row) return row
+  const [renamed] = await db
+    .select(profileColumns)
+    .from(companySlugs)
+    .innerJoin(companies, eq(companies.id, companySlugs.companyId))
+    .where(eq(companySlugs.slug, slug))
+  return renamed ?? null
+}
+
+/** Who leads each vacancy, and how many days were paid for. In no order. */
+function listPlacements(db: Sql, vacancyIds: readonly number[]) {
+  return db
+    .select({
+      id: vacancyRows.id,
+      days: vacancyRows.placementDays,
+      author: { firstName: users.firstName, lastName: users.lastName, photoUrl: users.photoUrl },
+    })
+    .from(vacancyRows)
+    .leftJoin(users, eq(users.id, vacancyRows.authorId))
+    .where(inArray(vacancyRows.id, [...vacancyIds]))
+}
+
+/** In no order. */
+function listCompanyRefs(db: Sql, ids: readonly number[]) {
+  return db
+    .select(refColumns)
+    .from(companies)
+    .where(inArray(companies.id, [...ids]))
+}
+
+type CompanyRefRow = Awaited<ReturnType<typeof listCompanyRefs>>[number]
+
+type CompanyProfileRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import { favouriteVacancies } from './schema.ts'
@@ -33,12 +33,8 @@ export async function listKeptOf(db: Sql, { userId, ids }: { userId: number; ids
   return rows.map(({ id }) => id)
 }
 
-export async function countKept(db: Sql, userId: number) {
-  const [row] = await db
-    .select({ count: count() })
-    .from(favouriteVacancies)
-    .where(eq(favouriteVacancies.userId, userId))
-  return row?.count ?? 0
+export function countKept(db: Sql, userId: number): Promise<number> {
+  return db.$count(favouriteVacancies, eq(favouriteVacancies.userId, userId))
 }
 
 /** One that readers have seen. */

@@ -1,4 +1,5 @@
 /** Roles in companies, as the other features use them. */
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { requirePerson } from '#server/platform/access.ts'
@@ -10,23 +11,21 @@ import type { CompanyAccess } from '#shared/features/managers/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
+import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
+import { companies } from '#server/features/companies/schema.ts'
 import {
   countStayingColleagues,
-  deleteInvitationsOf,
-  deleteOldInvitations,
-  deleteRolesOf,
   findRole,
-  insertRole,
-  listInvitationsOf,
   listLeftWith,
-  listWithoutPeople,
-  lockAdministered,
   lockCompany,
+  roleColumns,
   setCurrentRole,
 } from './queries.ts'
+import { companyRoles, invitations } from './schema.ts'
 
 /**
- * The caller's role in a company that it may act in this way. Somebody else's company and a missing one are the same.
+ * The caller's role in a company that it may act in this way, with the caller's address and what the company is called.
+ * Somebody else's company and a missing one are the same.
  * @param may a policy of `policy.ts`
  * @throws Problem not_found for a stranger, forbidden for a colleague who may not
  */
@@ -96,7 +95,11 @@ export async function grantRole(
     by?: number
   },
 ): Promise<Role> {
-  const role = await insertRole(tx, { companyId, userId, accessLevel, createdAt: now })
+  const [role] = await tx
+    .insert(companyRoles)
+    .values({ companyId, userId, accessLevel, createdAt: now })
+    .onConflictDoNothing()
+    .returning(roleColumns)
   if (!role) throw new Problem('conflict', 'Вы уже работаете в этой компании.')
   await setCurrentRole(tx, { userId, roleId: role.id })
   await recordAudit(tx, {
@@ -132,15 +135,34 @@ export const roleOf = (row: { id: number; accessLevel: number; companyId: number
 
 /** What a person has to do with companies, for the export of their data. */
 export const invitationDataOf = (db: Sql, person: { userId: number; email: string }) =>
-  listInvitationsOf(db, person)
+  db
+    .select({
+      companyTitle: companies.title,
+      email: invitations.email,
+      accessLevel: invitations.accessLevel,
+      isOwn: sql<boolean>`${invitations.invitedBy} = ${person.userId}`,
+      createdAt: invitations.createdAt,
+      expiresAt: invitations.expiresAt,
+      acceptedAt: invitations.acceptedAt,
+      revokedAt: invitations.revokedAt,
+    })
+    .from(invitations)
+    .innerJoin(companies, eq(companies.id, invitations.companyId))
+    .where(or(eq(invitations.invitedBy, person.userId), eq(invitations.email, person.email)))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(1000)
 
 /**
  * Of a person whose account is deleted: roles end, invitations to and from them go. Gives the companies in which nobody
  * is left.
  */
 export async function eraseRoles(tx: Sql, { userId, email }: { userId: number; email: string }) {
-  const left = await deleteRolesOf(tx, userId)
-  await deleteInvitationsOf(tx, { userId, email })
+  const left = await tx
+    .delete(companyRoles)
+    .where(eq(companyRoles.userId, userId))
+    .returning({ companyId: companyRoles.companyId })
+  // Of a person whose account is deleted: their own ones, and the ones they were sent.
+  await tx.delete(invitations).where(or(eq(invitations.invitedBy, userId), eq(invitations.email, email)))
   const companyIds = left.map(({ companyId }) => companyId).sort((a, b) => a - b)
   // Of two colleagues who go at once the second has to see that the first has gone.
   for (const id of companyIds) await lockCompany(tx, id)
@@ -157,4 +179,37 @@ const KEPT_DAYS = 30
 export async function purgeInvitations({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const expiredBefore = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
   return { invitations: await deleteOldInvitations(db, { expiredBefore }) }
+}
+
+/** The companies that a person is ADMIN of, in one order for everybody, so that two such locks cannot cross. */
+function lockAdministered(tx: Sql, userId: number) {
+  const administered = tx
+    .select({ id: companyRoles.companyId })
+    .from(companyRoles)
+    .where(and(eq(companyRoles.userId, userId), eq(companyRoles.accessLevel, ACCESS_LEVELS.ADMIN)))
+  return tx
+    .select({ id: companies.id, title: companies.title })
+    .from(companies)
+    .where(inArray(companies.id, administered))
+    .orderBy(asc(companies.id))
+    .for('update')
+}
+
+/** Of these companies, the ones in which nobody has a role. */
+async function listWithoutPeople(tx: Sql, companyIds: readonly number[]): Promise<number[]> {
+  if (companyIds.length === 0) return []
+  const rows = await tx
+    .selectDistinct({ id: companyRoles.companyId })
+    .from(companyRoles)
+    .where(inArray(companyRoles.companyId, [...companyIds]))
+  const peopled = new Set(rows.map(({ id }) => id))
+  return companyIds.filter((id) => !peopled.has(id))
+}
+
+async function deleteOldInvitations(db: Sql, { expiredBefore }: { expiredBefore: string }) {
+  const rows = await db
+    .delete(invitations)
+    .where(lt(invitations.expiresAt, expiredBefore))
+    .returning({ id: invitations.id })
+  return rows.length
 }

@@ -1,3 +1,11 @@
+import { and, eq, gt, inArray, isNotNull, like, or } from 'drizzle-orm'
+import type { Sql } from '#server/db/client.ts'
+import { responses } from '#server/features/responses/schema.ts'
+import { companyRoles } from '#server/features/managers/schema.ts'
+import { domainOf, withParentDomains } from '#shared/features/resumes/domains.ts'
+import { companies } from '#server/features/companies/schema.ts'
+import { users } from '#server/features/accounts/schema.ts'
+import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
 import { factsOf } from '#server/features/resumes/facts.ts'
 import { requireOwn } from '#server/features/resumes/own.ts'
 import { listCards } from '#server/features/vacancies/cards.ts'
@@ -13,7 +21,6 @@ import { fitOf, judge } from './fit.ts'
 import type { SeekerSide } from './fit.ts'
 import { namedOf } from './named.ts'
 import { gapsOf, reasonsOf } from './phrases.ts'
-import { listAnsweredVacancies, listCompaniesHiddenFrom, listCompanyIdsOf } from './queries.ts'
 import { fieldsOf, seekerOfFacts, vacancySideOf } from './sides.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
@@ -127,4 +134,68 @@ function ofFewCompanies(vacancies: readonly VacancyFacts[]) {
     taken.set(company, count)
     return count <= OF_ONE_COMPANY_MAX
   })
+}
+
+/** Vacancies that a person has responded to or was invited to. */
+async function listAnsweredVacancies(db: Sql, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: responses.vacancyId })
+    .from(responses)
+    .where(eq(responses.userId, userId))
+  return rows.map(({ id }) => id)
+}
+
+async function listCompanyIdsOf(db: Sql, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: companyRoles.companyId })
+    .from(companyRoles)
+    .where(eq(companyRoles.userId, userId))
+  return rows.map(({ id }) => id)
+}
+
+/** Companies that somebody hides from: by their INN, and by the domain of the site or of the mail of their people. */
+async function listCompaniesHiddenFrom(
+  db: Sql,
+  { inns, domains }: { inns: readonly string[]; domains: readonly string[] },
+): Promise<number[]> {
+  if (inns.length === 0 && domains.length === 0) return []
+  const hidden = new Set(domains)
+  const isHidden = (domain: string | null) =>
+    domain !== null && withParentDomains(domain).some((one) => hidden.has(one))
+  const named = await db
+    .select({ id: companies.id, inn: companies.inn, siteUrl: companies.siteUrl })
+    .from(companies)
+    .where(
+      or(
+        inns.length > 0 ? inArray(companies.inn, [...inns]) : undefined,
+        domains.length > 0
+          ? and(
+              isNotNull(companies.siteUrl),
+              or(...domains.map((domain) => like(companies.siteUrl, `%${domain}%`))),
+            )
+          : undefined,
+      ),
+    )
+  const byMail =
+    domains.length === 0
+      ? []
+      : await db
+          .selectDistinct({ id: companyRoles.companyId, email: users.email })
+          .from(companyRoles)
+          .innerJoin(users, eq(users.id, companyRoles.userId))
+          .where(
+            and(
+              gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT),
+              or(...domains.map((domain) => like(users.email, `%${domain}`))),
+            ),
+          )
+  return [
+    ...named
+      .filter(
+        ({ inn, siteUrl }) =>
+          (inn !== null && inns.includes(inn)) || isHidden(siteUrl === null ? null : domainOf(siteUrl)),
+      )
+      .map(({ id }) => id),
+    ...byMail.filter(({ email }) => isHidden(domainOf(email))).map(({ id }) => id),
+  ]
 }

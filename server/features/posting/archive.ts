@@ -1,3 +1,4 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { withdrawCase } from '#server/features/moderation/cases.ts'
 import { closeResponses } from '#server/features/responses/close.ts'
@@ -5,11 +6,12 @@ import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { ARCHIVE_REASONS } from '#shared/features/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
+import { vacancies } from '#server/features/vacancies/schema.ts'
 import { moveVacancy } from './lifecycle.ts'
-import { findStatusBefore, listOpenOf } from './queries.ts'
 import { takeBackSent } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
 import { requireVacancy } from './service.ts'
+import { vacancyStateChanges } from './schema.ts'
 
 export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
 
@@ -17,7 +19,7 @@ export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
 export async function archiveIn(ctx: Ctx, tx: Sql, { id, reason }: { id: number; reason: ArchiveReason }) {
   const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
   if (vacancy.status === 'archived') throw new Problem('conflict', 'Эта вакансия уже закрыта.')
-  await close(tx, ctx.deps, { id, reason, userId: vacancy.userId, at: ctx.deps.now().toISOString() })
+  await close(tx, ctx.deps, { vacancy, reason, userId: vacancy.userId, at: ctx.deps.now().toISOString() })
 }
 
 /**
@@ -29,21 +31,22 @@ export async function archiveAbandoned(
   deps: Pick<Deps, 'mailer' | 'site'>,
   { companyIds, at }: { companyIds: readonly number[]; at: string },
 ): Promise<number[]> {
-  const ids = await listOpenOf(tx, companyIds)
-  for (const id of ids) await close(tx, deps, { id, reason: 'not_needed', userId: null, at })
-  return ids
+  const open = await lockOpenOf(tx, companyIds)
+  for (const vacancy of open) await close(tx, deps, { vacancy, reason: 'not_needed', userId: null, at })
+  return open.map(({ id }) => id)
 }
 
 async function close(
   tx: Sql,
   deps: Pick<Deps, 'mailer' | 'site'>,
   {
-    id,
+    vacancy,
     reason,
     userId,
     at,
   }: {
-    id: number
+    /** Locked. */
+    vacancy: Pick<VacancyLife, 'id' | 'status'>
     reason: ArchiveReason
     /** Null for the system. */
     userId: number | null
@@ -51,8 +54,9 @@ async function close(
     at: string
   },
 ) {
+  const { id } = vacancy
   await moveVacancy(tx, {
-    id,
+    vacancy,
     to: 'archived',
     userId,
     at,
@@ -70,7 +74,7 @@ export async function restoreIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
   if (vacancy.status !== 'archived') throw new Problem('conflict', 'Эта вакансия не закрыта.')
   const now = ctx.deps.now()
   await moveVacancy(tx, {
-    id,
+    vacancy,
     to: statusAfterRestoring(vacancy, await findStatusBefore(tx, id), now),
     userId: vacancy.userId,
     at: now.toISOString(),
@@ -97,4 +101,31 @@ function statusAfterRestoring(
     case null:
       return 'draft'
   }
+}
+
+/** The state that the vacancy left for the one it is in now. */
+async function findStatusBefore(db: Sql, vacancyId: number): Promise<VacancyStatus | null> {
+  const [last] = await db
+    .select({ from: vacancyStateChanges.fromStatus })
+    .from(vacancyStateChanges)
+    .where(eq(vacancyStateChanges.vacancyId, vacancyId))
+    .orderBy(desc(vacancyStateChanges.id))
+    .limit(1)
+  return last?.from ?? null
+}
+
+/** Held until the transaction ends: vacancies of these companies that readers see or are about to. */
+async function lockOpenOf(tx: Sql, companyIds: readonly number[]) {
+  if (companyIds.length === 0) return []
+  return tx
+    .select({ id: vacancies.id, status: vacancies.status })
+    .from(vacancies)
+    .where(
+      and(
+        inArray(vacancies.companyId, [...companyIds]),
+        inArray(vacancies.status, ['awaiting_payment', 'moderation', 'published']),
+      ),
+    )
+    .orderBy(vacancies.id)
+    .for('update')
 }

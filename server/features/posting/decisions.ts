@@ -75,7 +75,7 @@ async function sendBack(tx: Sql, vacancy: VacancyLife, { isFinal, outcome, userI
   if (vacancy.status !== 'moderation') return { isPlacementOver: false }
   const isPlacementOver = isFinal && vacancy.placementDays !== null
   await moveVacancy(tx, {
-    id: vacancy.id,
+    vacancy,
     to: 'rejected',
     userId,
     at,

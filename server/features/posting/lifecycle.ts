@@ -1,8 +1,7 @@
 import type { Sql } from '#server/db/client.ts'
-import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
 import type { VacancyStatus } from '#shared/features/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { insertStateChange, lockLife, setVacancy } from './queries.ts'
+import { insertStateChange, setVacancy } from './queries.ts'
 import type { VacancyLife } from './queries.ts'
 
 /** Where a vacancy may go from each state (decisions, section 4). A new text of a published one is not a change of state. */
@@ -29,21 +28,22 @@ export function isPaid(
 }
 
 /**
- * Changes the state of a vacancy and keeps who did it and when; the row is locked, so that of two changes at once the
- * second sees the first. Run it in the transaction of the act; tell `deps.changes` after it commits.
- * @throws Problem not_found, or conflict for a state that cannot be left that way
+ * Changes the state of a vacancy and keeps who did it and when. The caller has locked the row in this transaction, so
+ * that of two changes at once the second sees the first; it publishes to `deps.changes` after the commit.
+ * @param vacancy as it was read under the lock
+ * @throws Problem conflict for a state that cannot be left that way
  */
 export async function moveVacancy(
   tx: Sql,
   {
-    id,
+    vacancy: { id, status },
     to,
     userId,
     at,
     reason = null,
     set = {},
   }: {
-    id: number
+    vacancy: Pick<VacancyLife, 'id' | 'status'>
     to: VacancyStatus
     /** Null for the system. */
     userId: number | null
@@ -54,11 +54,9 @@ export async function moveVacancy(
     set?: Omit<Parameters<typeof setVacancy>[1], 'id' | 'at' | 'status'>
   },
 ) {
-  const current = await lockLife(tx, id)
-  if (!current) throw vacancyNotFound()
-  if (!canMove(current.status, to)) throw stateChanged()
+  if (!canMove(status, to)) throw stateChanged()
   await setVacancy(tx, { ...set, id, status: to, at })
-  await insertStateChange(tx, { vacancyId: id, fromStatus: current.status, toStatus: to, userId, at, reason })
+  await insertStateChange(tx, { vacancyId: id, fromStatus: status, toStatus: to, userId, at, reason })
 }
 
 export const stateChanged = () =>

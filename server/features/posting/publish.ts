@@ -32,7 +32,7 @@ export async function startTerm(
   // A term that runs already goes on: the days were counted from its first publication.
   const expiresAt = placementDays === null ? vacancy.expiresAt : daysAfter(at, placementDays)
   await moveVacancy(tx, {
-    id,
+    vacancy,
     to: 'published',
     userId,
     at,

@@ -1,6 +1,7 @@
+import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
+import { desc, eq } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { locationRefs } from '#server/features/vacancies/cards.ts'
-import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
 import type { Ctx, Deps } from '#server/platform/context.ts'
 import { instantOf, instantOrNull } from '#server/platform/instant.ts'
 import { fullName } from '#shared/features/accounts/full-name.ts'
@@ -10,13 +11,15 @@ import { moscowDay } from '#shared/features/posting/moscow-moment.ts'
 import { STATS_DAYS } from '#shared/features/posting/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/professions/model.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { users } from '#server/features/accounts/schema.ts'
 import { requireText } from './draft-of-row.ts'
 import { isPaid } from './lifecycle.ts'
-import { findOwnRow, listStateChanges } from './own-queries.ts'
+import { findOwnRow } from './own-queries.ts'
 import type { OwnRow } from './own-queries.ts'
 import { actsOf } from './policy.ts'
 import { requireVacancy } from './service.ts'
+import { vacancyStateChanges } from './schema.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** @throws Problem not_found */
 export async function readOwnVacancy(ctx: Ctx, { id }: { id: number }): Promise<OwnVacancy> {
@@ -39,7 +42,19 @@ async function ownVacancyOf(deps: Deps, db: Sql, id: number): Promise<OwnVacancy
   const [row, text, history] = await Promise.all([
     findOwnRow(db, { id, since: statsSince(now) }),
     requireText(db, id),
-    listStateChanges(db, id),
+    db
+      .select({
+        fromStatus: vacancyStateChanges.fromStatus,
+        toStatus: vacancyStateChanges.toStatus,
+        at: vacancyStateChanges.at,
+        reason: vacancyStateChanges.reason,
+        by: { firstName: users.firstName, lastName: users.lastName, staffRole: users.staffRole },
+      })
+      .from(vacancyStateChanges)
+      .leftJoin(users, eq(users.id, vacancyStateChanges.userId))
+      .where(eq(vacancyStateChanges.vacancyId, id))
+      .orderBy(desc(vacancyStateChanges.id))
+      .limit(50),
   ])
   if (!row) throw vacancyNotFound()
   const { content } = text

@@ -49,7 +49,7 @@ export async function submitVacancy(
       return { next: 'moderation', duplicates: [] }
     }
     if (vacancy.status !== 'awaiting_payment')
-      await moveVacancy(tx, { id, to: 'awaiting_payment', userId, at })
+      await moveVacancy(tx, { vacancy, to: 'awaiting_payment', userId, at })
     return { next: 'tariffs', duplicates: [] }
   })
 }
@@ -77,7 +77,7 @@ export async function withdrawVacancy(ctx: Ctx, { id }: { id: number }) {
     await takeBackSent(tx, { vacancyId: id, at })
     await withdrawCase(tx, { kind: 'vacancy', objectId: String(id), at })
     if (vacancy.status === 'moderation')
-      await moveVacancy(tx, { id, to: 'draft', userId: vacancy.userId, at, set: { confirmAt: null } })
+      await moveVacancy(tx, { vacancy, to: 'draft', userId: vacancy.userId, at, set: { confirmAt: null } })
   })
   return readOwnVacancy(ctx, { id })
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { networkOf } from '#server/features/session/network.ts'
 import { levelIn } from '#server/features/managers/service.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { moscowDay } from '#shared/features/posting/moscow-moment.ts'
-import { addViews } from './own-queries.ts'
 import { findLife } from './queries.ts'
 
 const FLUSH_MS = 10_000
@@ -80,3 +80,21 @@ async function isOwnPerson({ actor, deps }: Ctx, id: number) {
 
 /** Enough to tell visitors of a day apart, and no address. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
+
+/** Views of vacancies of one day, added to those that are there. Ids that are no vacancies are left out. */
+async function addViews(
+  db: Sql,
+  { day, views }: { day: string; views: readonly [id: number, count: number][] },
+) {
+  const values = sql.join(
+    views.map(([id, number]) => sql`(${id}::int, ${number}::int)`),
+    sql`, `,
+  )
+  await db.execute(sql`
+    insert into vacancy_days (vacancy_id, day, views)
+    select v.id, ${day}::date, seen.number
+    from (values ${values}) as seen (id, number)
+    join vacancies v on v.id = seen.id and v.status = 'published'
+    on conflict (vacancy_id, day) do update set views = vacancy_days.views + excluded.views
+  `)
+}

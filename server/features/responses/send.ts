@@ -1,11 +1,11 @@
+import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
-import { lockPerson } from '#server/features/accounts/lock-person.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { findCompanyRef } from '#server/features/companies/service.ts'
 import { levelIn } from '#server/features/managers/service.ts'
 import { countResponse } from '#server/features/posting/day-counts.ts'
 import { shownName, SUMMARY_LENGTH } from '#server/features/resumes/present.ts'
-import { vacancyNotFound } from '#server/features/vacancies/not-found.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import { tooManyRequests } from '#server/platform/too-many-requests.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -17,21 +17,17 @@ import { ResumeId } from '#shared/features/resumes/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findAnswers } from './answers-queries.ts'
-import { countSentBy } from './limit-queries.ts'
-import { findSent, insertResponse, setResponse } from './queries.ts'
-import {
-  countResumesOf,
-  findVacancyOf,
-  hasPeople,
-  holdPhoto,
-  holdVacancy,
-  listSendable,
-} from './sides-queries.ts'
+import { users } from '#server/features/accounts/schema.ts'
+import { resumes } from '#server/features/resumes/schema.ts'
+import { companyRoles } from '#server/features/managers/schema.ts'
+import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
+import { insertResponse, setResponse } from './queries.ts'
+import { findVacancyOf, holdPhoto, holdVacancy } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
 import { tellOfResponse } from './digest.ts'
 import { isOpen, vacancyBrief } from './views.ts'
+import { companyAnswers, responses } from './schema.ts'
 
 /** Everything the form shows before anything is sent. @throws Problem not_found for a vacancy nobody has seen */
 export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise<Preparation> {
@@ -43,7 +39,7 @@ export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise
     findCompanyRef(ctx.deps, vacancy.companyId),
     findAnswers(db, vacancy.companyId),
     listSendable(db, userId),
-    countResumesOf(db, userId),
+    db.$count(resumes, eq(resumes.userId, userId)),
     findSent(db, { vacancyId: id, userId }),
     countSentBy(db, { userId, since: dayBefore(now()) }),
     refusalOf(db, vacancy, { userId, now: now() }),
@@ -87,7 +83,9 @@ export async function sendResponse(
   const at = deps.now().toISOString()
   const responseId = await deps.db.transaction(async (tx) => {
     // Whoever sends holds their own row: two at once cannot pass the limit, nor become two.
-    await lockPerson(tx, userId)
+    // Whoever sends a response holds the person's row, whoever invites the company's: two at once cannot pass a
+    // limit.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const vacancy = await holdVacancy(tx, id)
     if (!vacancy || vacancy.publishedAt === null) throw vacancyNotFound()
     const refusal = await refusalOf(tx, vacancy, { userId, now: deps.now() })
@@ -149,3 +147,58 @@ async function refusalOf(
 
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString()
 const alreadySent = () => new Problem('conflict', 'Вы уже откликнулись на эту вакансию.')
+
+async function findAnswers(db: Sql, companyId: number) {
+  const [row] = await db
+    .select({ share: companyAnswers.share, hours: companyAnswers.hours })
+    .from(companyAnswers)
+    .where(eq(companyAnswers.companyId, companyId))
+  return row ?? null
+}
+
+function countSentBy(db: Sql, { userId, since }: { userId: number; since: string }): Promise<number> {
+  return db.$count(
+    responses,
+    and(eq(responses.userId, userId), eq(responses.origin, 'response'), gt(responses.sentAt, since)),
+  )
+}
+
+async function findSent(db: Sql, { vacancyId, userId }: { vacancyId: number; userId: number }) {
+  const [row] = await db
+    .select()
+    .from(responses)
+    .where(and(eq(responses.vacancyId, vacancyId), eq(responses.userId, userId)))
+  return row ?? null
+}
+
+/** Resumes of a person that may be sent: a moderator has seen their text. */
+function listSendable(db: Sql, userId: number) {
+  return db
+    .select({
+      id: resumes.id,
+      content: resumes.content,
+      contacts: resumes.contacts,
+      publishedAt: resumes.publishedAt,
+      updatedAt: resumes.updatedAt,
+    })
+    .from(resumes)
+    .where(
+      and(
+        eq(resumes.userId, userId),
+        inArray(resumes.status, ['published', 'hidden']),
+        isNotNull(resumes.content),
+      ),
+    )
+    .orderBy(desc(resumes.updatedAt), asc(resumes.id))
+    .limit(100)
+}
+
+/** Whether anybody works in the company of a vacancy who could answer. */
+async function hasPeople(db: Sql, companyId: number) {
+  const [row] = await db
+    .select({ id: companyRoles.id })
+    .from(companyRoles)
+    .where(and(eq(companyRoles.companyId, companyId), gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT)))
+    .limit(1)
+  return row !== undefined
+}

@@ -1,21 +1,10 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { users } from '#server/features/accounts/schema.ts'
-import { companies } from '#server/features/companies/schema.ts'
 import { companyRoles } from '#server/features/managers/schema.ts'
 import { resumes } from '#server/features/resumes/schema.ts'
 import { vacancies } from '#server/features/vacancies/schema.ts'
 import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
-
-/** Whoever invites holds the company's row: two at once cannot pass the limit. */
-export async function holdCompany(tx: Sql, id: number) {
-  const [row] = await tx
-    .select({ title: companies.title })
-    .from(companies)
-    .where(eq(companies.id, id))
-    .for('update')
-  return row ?? null
-}
 
 /** The vacancy of a response, held so that it cannot be closed meanwhile. */
 export async function holdVacancy(tx: Sql, id: number) {
@@ -40,43 +29,6 @@ export async function findVacancyOf(db: Sql, id: number) {
 }
 
 export type VacancyOfResponse = NonNullable<Awaited<ReturnType<typeof findVacancyOf>>>
-
-/** Resumes of a person that may be sent: a moderator has seen their text. */
-export function listSendable(db: Sql, userId: number) {
-  return db
-    .select({
-      id: resumes.id,
-      content: resumes.content,
-      contacts: resumes.contacts,
-      publishedAt: resumes.publishedAt,
-      updatedAt: resumes.updatedAt,
-    })
-    .from(resumes)
-    .where(
-      and(
-        eq(resumes.userId, userId),
-        inArray(resumes.status, ['published', 'hidden']),
-        isNotNull(resumes.content),
-      ),
-    )
-    .orderBy(desc(resumes.updatedAt), asc(resumes.id))
-    .limit(100)
-}
-
-export async function countResumesOf(db: Sql, userId: number) {
-  const [row] = await db.select({ count: count() }).from(resumes).where(eq(resumes.userId, userId))
-  return row?.count ?? 0
-}
-
-/** Whether anybody works in the company of a vacancy who could answer. */
-export async function hasPeople(db: Sql, companyId: number) {
-  const [row] = await db
-    .select({ id: companyRoles.id })
-    .from(companyRoles)
-    .where(and(eq(companyRoles.companyId, companyId), gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT)))
-    .limit(1)
-  return row !== undefined
-}
 
 /**
  * The photo that readers of a resume see, with its row held: its file is not removed before the copy that shows it is

@@ -1,4 +1,5 @@
 /** How either side sees a response. */
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { resumeCardOf, resumeOf, shownName } from '#server/features/resumes/present.ts'
 import type { Deps } from '#server/platform/context.ts'
@@ -18,11 +19,12 @@ import type { ResponseState } from '#shared/features/responses/vocabulary.ts'
 import { ResumeId } from '#shared/features/resumes/model.ts'
 import { VacancyId } from '#shared/features/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { users } from '#server/features/accounts/schema.ts'
 import { canAccept, canInvite, canReject, canWithdraw, canWrite } from './policy.ts'
-import { listEvents, listMessages } from './talk-queries.ts'
 import type { OwnRow } from './list-queries.ts'
 import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
+import { responseEvents, responseMessages } from './schema.ts'
 
 export const responseNotFound = () => new Problem('not_found', 'Такого отклика нет')
 
@@ -157,7 +159,23 @@ const commonOf = ({ id, state, origin, sentAt, viewedAt, reason }: ResponseRow) 
 })
 
 async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[]; messages: Message[] }> {
-  const [events, messages] = await Promise.all([listEvents(db, id), listMessages(db, id)])
+  const [events, messages] = await Promise.all([
+    db
+      .select({
+        event: responseEvents.event,
+        side: responseEvents.side,
+        reason: responseEvents.reason,
+        at: responseEvents.at,
+        firstName: users.firstName,
+        lastName: users.lastName,
+      })
+      .from(responseEvents)
+      .leftJoin(users, eq(users.id, responseEvents.userId))
+      .where(eq(responseEvents.responseId, id))
+      .orderBy(asc(responseEvents.id))
+      .limit(200),
+    listMessages(db, id),
+  ])
   return {
     history: events.map(({ event, side, reason, at, firstName, lastName }) => ({
       event,
@@ -172,4 +190,23 @@ async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[];
       at: instantOf(at),
     })),
   }
+}
+
+/** The last ones, from the first to the last. */
+async function listMessages(db: Sql, responseId: number) {
+  const rows = await db
+    .select({
+      id: responseMessages.id,
+      side: responseMessages.side,
+      text: responseMessages.text,
+      at: responseMessages.at,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(responseMessages)
+    .innerJoin(users, eq(users.id, responseMessages.userId))
+    .where(eq(responseMessages.responseId, responseId))
+    .orderBy(desc(responseMessages.id))
+    .limit(300)
+  return rows.reverse()
 }

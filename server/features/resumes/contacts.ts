@@ -1,3 +1,4 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { lockName } from '#server/db/lock-name.ts'
 import { requireUser } from '#server/features/accounts/service.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
@@ -5,7 +6,6 @@ import { findCompanyRef } from '#server/features/companies/service.ts'
 import { canSeeCabinet } from '#server/features/managers/policy.ts'
 import { requireRole } from '#server/features/managers/service.ts'
 import { hasResumeAccess } from '#server/features/payments/resume-access.ts'
-import { contactsOpenedLetter } from '#server/mail/templates/resumes.ts'
 import { requirePerson } from '#server/platform/access.ts'
 import { tooManyRequests } from '#server/platform/too-many-requests.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -14,10 +14,13 @@ import { CompanyId } from '#shared/features/companies/model.ts'
 import type { ResumeContacts } from '#shared/features/resumes/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import type { Sql } from '#server/db/client.ts'
 import { hasResponseFrom } from './access.ts'
 import { requireOwn, resumeNotFound } from './own.ts'
-import { countOpeningsBy, findOpening, listOpenings, recordOpening } from './queries.ts'
+import { listOpenings, present } from './queries.ts'
 import { requireReadable } from './read.ts'
+import { resumeOpenings } from './schema.ts'
+import { contactsOpenedLetter } from '#server/mail/templates/resumes.ts'
 
 /** People one company meets in a day; a program that copies the base meets more. */
 const OPENINGS_A_DAY = 150
@@ -49,7 +52,10 @@ export async function openContacts(
       )
     // Two openings at once cannot pass the limit.
     await lockName(tx, `resume contacts:${companyId}`)
-    const opening = await findOpening(tx, { resumeId: id, companyId })
+    const [opening] = await tx
+      .select({ openedAt: resumeOpenings.openedAt })
+      .from(resumeOpenings)
+      .where(and(eq(resumeOpenings.resumeId, id), eq(resumeOpenings.companyId, companyId)))
     const since = new Date(deps.now().getTime() - DAY_MS).toISOString()
     if (!opening && (await countOpeningsBy(tx, { companyId, since })) >= OPENINGS_A_DAY)
       throw tooManyRequests(`За сутки можно открыть контакты ${OPENINGS_A_DAY} человек. Продолжите завтра.`)
@@ -88,4 +94,33 @@ export async function listOwnOpenings(ctx: Ctx, { id }: { id: string }) {
       lastOpenedAt: instantOf(lastOpenedAt),
     })),
   }
+}
+
+// Opened contacts
+
+/** True when the company opens them for the first time. */
+async function recordOpening(
+  tx: Sql,
+  { resumeId, companyId, userId, at }: { resumeId: string; companyId: number; userId: number; at: string },
+) {
+  const [row] = await tx
+    .insert(resumeOpenings)
+    .values({ resumeId, companyId, userId, openedAt: at, lastOpenedAt: at })
+    .onConflictDoUpdate({
+      target: [resumeOpenings.resumeId, resumeOpenings.companyId],
+      set: { lastOpenedAt: at, times: sql`${resumeOpenings.times} + 1` },
+    })
+    .returning({ times: resumeOpenings.times, openedAt: resumeOpenings.openedAt })
+  const { times, openedAt } = present(row)
+  return { isFirst: times === 1, openedAt }
+}
+
+function countOpeningsBy(
+  db: Sql,
+  { companyId, since }: { companyId: number; since: string },
+): Promise<number> {
+  return db.$count(
+    resumeOpenings,
+    and(eq(resumeOpenings.companyId, companyId), gt(resumeOpenings.openedAt, since)),
+  )
 }

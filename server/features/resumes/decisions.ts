@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { requireUser } from '#server/features/accounts/service.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
@@ -6,8 +7,9 @@ import { resumeApprovedLetter, resumeRefusedLetter } from '#server/mail/template
 import type { Deps } from '#server/platform/context.ts'
 import { resumeChanged } from './changes.ts'
 import { removePhotos, unusedPhotos } from './photo.ts'
-import { endPendingRevision, findRevision, lockResume, setResume } from './queries.ts'
+import { endPendingRevision, setResume } from './queries.ts'
 import { showText } from './show-text.ts'
+import { resumeRevisions, resumes } from './schema.ts'
 
 type ResumeDecision = {
   resumeId: string
@@ -65,4 +67,15 @@ export async function applyResumeDecision(
     await removePhotos(deps.files, unused)
     await resumeChanged(deps, [row.number])
   }
+}
+
+/** Whoever decides over a resume holds it. */
+async function lockResume(tx: Sql, id: string) {
+  const [row] = await tx.select().from(resumes).where(eq(resumes.id, id)).for('update')
+  return row ?? null
+}
+
+async function findRevision(db: Sql, id: number) {
+  const [row] = await db.select().from(resumeRevisions).where(eq(resumeRevisions.id, id))
+  return row ?? null
 }

@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { photosInResponses } from '#server/features/responses/photos.ts'
 import { storePicture } from '#server/files/store-picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
@@ -6,8 +7,9 @@ import type { Ctx, Deps } from '#server/platform/context.ts'
 import type { OwnResume } from '#shared/features/resumes/contract.ts'
 import type { CropData } from '#shared/kernel/crop.ts'
 import { lockOwnResume, ownResumeOf, requireOwn } from './own.ts'
-import { findResume, listPendingPhotos, setResume } from './queries.ts'
+import { findResume, setResume } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
+import { resumeRevisions } from './schema.ts'
 
 const SIDE_MAX = 600
 
@@ -70,3 +72,11 @@ export async function removePhotos(files: Deps['files'], urls: readonly string[]
 
 const photosOf = (row: Pick<ResumeRow, 'draft' | 'content'> | null) =>
   [row?.draft.photoUrl, row?.content?.photoUrl].filter((url) => typeof url === 'string')
+
+/** Photos that a resume still shows or may show. */
+function listPendingPhotos(db: Sql, resumeId: string) {
+  return db
+    .select({ photoUrl: sql<string | null>`${resumeRevisions.content}->>'photoUrl'` })
+    .from(resumeRevisions)
+    .where(and(eq(resumeRevisions.resumeId, resumeId), eq(resumeRevisions.state, 'pending')))
+}

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { openCase, withdrawCase } from '#server/features/moderation/cases.ts'
 import { resumeMarksOf } from '#server/features/moderation/resume-parts.ts'
@@ -6,10 +7,13 @@ import type { Ctx } from '#server/platform/context.ts'
 import { completenessOf } from '#shared/features/resumes/completeness.ts'
 import type { OwnResume } from '#shared/features/resumes/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import type { Sql } from '#server/db/client.ts'
 import { resumeChanged } from './changes.ts'
 import { isChanged, lockOwnResume, ownResumeOf } from './own.ts'
 import { removePhotos, unusedPhotos } from './photo.ts'
-import { deleteResume, endPendingRevision, insertRevision, setResume } from './queries.ts'
+import { endPendingRevision, present, setResume } from './queries.ts'
+import { resumeRevisions, resumes } from './schema.ts'
+import type { ResumeText } from './schema.ts'
 
 /**
  * Sends the draft to moderators. Readers of a published resume keep the former text until then; a hidden one that has
@@ -77,7 +81,7 @@ export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Re
     const row = await lockOwnResume(ctx, tx, id)
     const photos = await unusedPhotos(tx, row, null)
     await withdrawCase(tx, { kind: 'resume', objectId: id, at: now().toISOString() })
-    await deleteResume(tx, id)
+    await tx.delete(resumes).where(eq(resumes.id, id))
     await recordAudit(tx, {
       userId: requirePerson(ctx).userId,
       action: 'resume.deleted',
@@ -99,4 +103,13 @@ function refuseGaps(gaps: readonly { field: string; text: string; isRequired: bo
       'Чтобы отправить резюме, заполните обязательное.',
       Object.fromEntries(required.map(({ field, text }) => [field, `${text}.`])),
     )
+}
+
+// Texts before moderators
+async function insertRevision(
+  tx: Sql,
+  row: { resumeId: string; content: ResumeText; submittedAt: string },
+): Promise<number> {
+  const [written] = await tx.insert(resumeRevisions).values(row).returning({ id: resumeRevisions.id })
+  return present(written).id
 }

@@ -1,9 +1,14 @@
+import { and, arrayOverlaps, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { canSeeCabinet } from '#server/features/managers/policy.ts'
 import type { Ctx, Person } from '#server/platform/context.ts'
 import { domainOf, isPublicMailDomain, withParentDomains } from '#shared/features/resumes/domains.ts'
+import { companyRoles } from '#server/features/managers/schema.ts'
+import { companies } from '#server/features/companies/schema.ts'
+import { users } from '#server/features/accounts/schema.ts'
+import { ACCESS_LEVELS } from '#shared/features/managers/vocabulary.ts'
 import type { ResumeViewer } from './index/types.ts'
-import { listCompaniesOf, listHiddenFrom } from './viewer-queries.ts'
+import { resumes } from './schema.ts'
 
 /** Who looks at resumes. */
 export type Viewer = ResumeViewer & { userId: number | null }
@@ -32,4 +37,62 @@ export async function personAsViewer(
   const hidden = await listHiddenFrom(db, { inns: [...new Set(inns)], domains: [...new Set(domains)] })
   const isCompany = staffRole !== null || own.some(({ accessLevel }) => canSeeCabinet(accessLevel))
   return { audience: isCompany ? 'company' : 'signed_in', userId, hidden: new Set(hidden) }
+}
+
+/** Companies that a person works in, with what tells them apart: numbers, sites and mail of their people. */
+async function listCompaniesOf(db: Sql, userId: number) {
+  const own = await db
+    .select({
+      companyId: companyRoles.companyId,
+      accessLevel: companyRoles.accessLevel,
+      inn: companies.inn,
+      siteUrl: companies.siteUrl,
+    })
+    .from(companyRoles)
+    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
+    .where(eq(companyRoles.userId, userId))
+    .limit(200)
+  const ids = own.map(({ companyId }) => companyId)
+  const people = await db
+    .selectDistinct({ domain: sql<string>`split_part(${users.email}, '@', 2)` })
+    .from(users)
+    .where(
+      or(
+        eq(users.id, userId),
+        ids.length === 0
+          ? undefined
+          : inArray(
+              users.id,
+              db
+                .select({ id: companyRoles.userId })
+                .from(companyRoles)
+                .where(
+                  and(
+                    inArray(companyRoles.companyId, ids),
+                    gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT),
+                  ),
+                ),
+            ),
+      ),
+    )
+    .limit(1000)
+  return { own, mailDomains: people.map(({ domain }) => domain) }
+}
+
+/** Numbers of the resumes whose authors hide from such companies. */
+async function listHiddenFrom(
+  db: Sql,
+  { inns, domains }: { inns: readonly string[]; domains: readonly string[] },
+) {
+  if (inns.length === 0 && domains.length === 0) return []
+  const rows = await db
+    .select({ number: resumes.number })
+    .from(resumes)
+    .where(
+      or(
+        inns.length > 0 ? arrayOverlaps(resumes.hiddenInns, [...inns]) : undefined,
+        domains.length > 0 ? arrayOverlaps(resumes.hiddenDomains, [...domains]) : undefined,
+      ),
+    )
+  return rows.map(({ number }) => number)
 }

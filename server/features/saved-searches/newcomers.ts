@@ -1,10 +1,12 @@
+import { and, desc, gt, lte } from 'drizzle-orm'
 import { personAsViewer } from '#server/features/resumes/viewer.ts'
 import type { Viewer } from '#server/features/resumes/viewer.ts'
 import type { Deps, Person } from '#server/platform/context.ts'
 import type { SearchKind } from '#shared/features/saved-searches/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import type { Sql } from '#server/db/client.ts'
 import { queryOfAddress } from './address.ts'
-import { listArrivals } from './arrival-queries.ts'
+import { SOURCES } from './arrival-queries.ts'
 
 type Tools = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'resumes' | 'now'>
 type Arrival = { number: number; id: number }
@@ -80,4 +82,20 @@ function newcomersAmong(deps: Tools, arrivals: readonly Arrival[]) {
   }
 
   return { fitting }
+}
+
+/** Ids of vacancies, numbers of resumes: the newest arrivals of a stretch, in the order of arrival. */
+async function listArrivals(
+  db: Sql,
+  { kind, after, upTo, limit }: { kind: SearchKind; after: number; upTo: number; limit: number },
+): Promise<{ number: number; id: number }[]> {
+  if (after >= upTo) return []
+  const { arrivals, number, objectId } = SOURCES[kind]
+  const rows = await db
+    .select({ number, id: objectId })
+    .from(arrivals)
+    .where(and(gt(number, after), lte(number, upTo)))
+    .orderBy(desc(number))
+    .limit(limit)
+  return rows.reverse()
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Sql } from '#server/db/client.ts'
 import { findPersonByEmail } from '#server/features/accounts/service.ts'
 import {
@@ -15,8 +16,8 @@ import { lockAsker, refuseTooManyCodes } from './limits.ts'
 import type { Asker } from './limits.ts'
 import { networkOf } from './network.ts'
 import { proofKindOf } from './proof.ts'
-import { endEarlierChallenges, insertChallenge, isProofUsed, knowsDevice } from './queries.ts'
 import { hashCode, newCode } from './token.ts'
+import { challenges, devices } from './schema.ts'
 
 const CODE_MINUTES = 5
 const RESEND_SECONDS = 60
@@ -82,7 +83,7 @@ async function sendCode(
     await refuseTooManyCodes(tx, asker, now)
     await endEarlierChallenges(tx, { email, network, now: now.toISOString() })
     const { letter, registration } = await prepare(tx, code)
-    await insertChallenge(tx, {
+    await tx.insert(challenges).values({
       id: challengeId,
       email,
       network,
@@ -110,4 +111,35 @@ async function askerOf(
   const shown = proof ? proofKindOf(proof, { email, network, now, secret: deps.secrets.codes }) : null
   const isFresh = shown !== null && proof !== undefined && !(await isProofUsed(tx, proof))
   return { email, network, knownMark: isKnown ? markHash : null, proof: isFresh ? shown : null }
+}
+
+/** A new code to the same asker makes the earlier ones worthless; those that somebody else asked for stay. */
+async function endEarlierChallenges(
+  tx: Sql,
+  { email, network, now }: { email: string; network: string; now: string },
+) {
+  await tx
+    .update(challenges)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(challenges.email, email),
+        eq(challenges.network, network),
+        isNull(challenges.usedAt),
+        gt(challenges.expiresAt, now),
+      ),
+    )
+}
+
+async function isProofUsed(tx: Sql, proof: string) {
+  const rows = await tx.select({ id: challenges.id }).from(challenges).where(eq(challenges.proof, proof))
+  return rows.length > 0
+}
+
+async function knowsDevice(db: Sql, { userId, markHash }: { userId: number; markHash: string }) {
+  const rows = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.markHash, markHash)))
+  return rows.length > 0
 }

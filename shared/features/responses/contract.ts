@@ -207,7 +207,7 @@ export const responsesContract = {
       tags,
     })
     .input(MessageForm.extend({ id: ResponseId }))
-    .output(OwnResponse),
+    .output(Message),
 
   listReceived: access('signed_in')
     .route({
@@ -289,7 +289,7 @@ export const responsesContract = {
   write: access('signed_in')
     .route({ method: 'POST', path: '/v1/responses/{id}/messages', summary: 'Написать соискателю', tags })
     .input(MessageForm.extend({ id: ResponseId }))
-    .output(Received),
+    .output(Message),
   invite: access('company')
     .route({
       method: 'POST',

@@ -1,11 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import { submitPaid } from '#server/features/posting/payment.ts'
-import { insertVacancy } from '#server/features/posting/queries.ts'
+import { insertVacancy } from '#server/features/posting/save.ts'
 import { insertRevision } from '#server/features/posting/revision-queries.ts'
 import { moderationCases } from '#server/features/moderation/schema.ts'
 import type { Deps } from '#server/platform/context.ts'
 import type { VacancyContent } from '#shared/features/posting/model.ts'
 import { COMPLETE_VACANCY } from '#tests/support/rows.ts'
-import { and, eq } from 'drizzle-orm'
 
 export const HONEST_TEXT: VacancyContent = {
   ...COMPLETE_VACANCY,

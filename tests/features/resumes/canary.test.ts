@@ -82,7 +82,6 @@ const READING: Readonly<Record<string, string>> = {
   'responses.listOfCompany': 'tested below',
   'responses.listReceived': 'tested below',
   'responses.open': 'tested below',
-  'responses.write': 'tested below',
   'resumes.create': 'the author',
   'resumes.facets': 'walked',
   'resumes.hide': 'the author',
