@@ -161,7 +161,7 @@ const Env = z
     error: 'goes together with YOOKASSA_SHOP_ID: set both or none',
   })
 export type Env = z.infer<typeof Env>
-/** Names of all variables; the table in README.md has the same. */
+/** Names of all variables, for the tests that compare the table of README.md and the manifests of k8s with them. */
 export const ENV_NAMES = Object.keys(Env.shape)
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

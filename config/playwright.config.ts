@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-
 // scripts/test.mjs sets all three: a free port, a folder for this run, and the browser it has found.
 const port = process.env['E2E_PORT'] ?? '3100'
 const dataDir = process.env['E2E_DATA_DIR'] ?? 'data/e2e'
@@ -58,7 +56,7 @@ export default defineConfig({
   ],
   webServer: {
     command: `"${process.execPath}" server/main.ts`,
-    cwd: root,
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
     url: `${address}/health/ready`,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

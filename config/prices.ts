@@ -1,7 +1,7 @@
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import type { PackageSize, ResumeAccessDays } from '#shared/features/money/tariffs/vocabulary.ts'
 
-export type TariffTerms = {
+type TariffTerms = {
   priceKopecks: number
   days: number
   /** How often the vacancy rises to the top of lists by itself; null: never. */

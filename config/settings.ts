@@ -3,6 +3,7 @@ import type { DatabaseSettings } from '#server/db/client.ts'
 import type { RateSettings } from '#server/kernel/rate-limits.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import type { Seller } from '#shared/features/money/documents/model.ts'
+import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 
@@ -39,7 +40,7 @@ export type Settings = {
 }
 
 /** `sandbox`: no money moves, the payer chooses how it ends. */
-export type PaymentSettings =
+type PaymentSettings =
   | { provider: 'yookassa'; url: string; shopId: string }
   | { provider: 'sandbox' }
   | { provider: 'none' }
@@ -93,7 +94,7 @@ export function readSettings(source: Record<string, string | undefined>): {
     demo: env.DEMO ? { vacancies: env.DEMO_VACANCIES, resumes: env.DEMO_RESUMES } : null,
     logLevel: env.LOG_LEVEL,
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT ?? (env.NODE_ENV === 'production' ? 9464 : 0) },
-    pageCache: { maxBytes: env.PAGE_CACHE_MB * 1024 * 1024, freshSeconds: env.PAGE_CACHE_SECONDS },
+    pageCache: { maxBytes: env.PAGE_CACHE_MB * MEGABYTE, freshSeconds: env.PAGE_CACHE_SECONDS },
     rendersMax: env.RENDERS_MAX,
     rates: {
       search: env.RATE_SEARCH,

@@ -8,6 +8,7 @@ import { invitations } from '#server/db/schema/managers.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { buildResume, buildRole, buildUser, buildVacancyDraft } from '#tests/support/rows.ts'
 import { call } from './support/api.ts'
 import { expectAccessible, expectAccessibleOnPhone } from './support/axe.ts'
@@ -30,7 +31,6 @@ type State = (given: Given) => Promise<unknown>
 /** A test for each group: its states follow one another in one page. */
 type Groups = Record<string, Record<string, State>>
 
-const DAY_MS = 86_400_000
 const SETTINGS = '/personal/settings/profile'
 
 const TAX_NUMBERS = { inn: '7707083893', kpp: '773601001' }

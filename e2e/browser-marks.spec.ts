@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { expect, test } from './support/fixtures.ts'
 
 test('the breakpoint of the window is kept in a cookie', async ({ page, context }) => {
@@ -7,7 +8,7 @@ test('the breakpoint of the window is kept in a cookie', async ({ page, context 
   expect(await viewport()).toMatchObject({ value: 'xs', sameSite: 'Strict', secure: true })
   await page.setViewportSize({ width: 1200, height: 640 })
   await expect.poll(async () => (await viewport())?.value).toBe('lg')
-  const days = (((await viewport())?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
+  const days = (((await viewport())?.expires ?? 0) * 1000 - Date.now()) / DAY_MS
   expect(Math.round(days)).toBe(365)
 })
 

@@ -4,15 +4,15 @@
  */
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { build } from 'vite'
 import { compressFiles } from './compress.ts'
 import { putAssetsBack, setAssetsAside } from './kept-assets.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = resolve(import.meta.dirname, '..')
 const configFile = `${root}/config/vite.config.ts`
 
-const dist = `${root}dist`
+const dist = `${root}/dist`
 const aside = await setAssetsAside(dist)
 await rm(`${root}/dist`, { recursive: true, force: true })
 await build({ configFile, logLevel: 'warn' })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-export const isRoot = () => process.getuid?.() === 0
+export const canInstallPackages = () => process.getuid?.() === 0
 
 /** Debian's packages by apt-get. Needs root; elsewhere, and on any failure, the answer is `false`. */
 export function installPackages(names) {

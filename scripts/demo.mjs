@@ -5,10 +5,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ensureDependencies } from './ensure-dependencies.mjs'
+import { root } from './root.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const node = join(root, 'node_modules/.bin/node')
 
 ensureDependencies()

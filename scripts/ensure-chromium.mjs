@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { isRoot, installPackages } from './debian-packages.mjs'
+import { canInstallPackages, installPackages } from './debian-packages.mjs'
 
 // The headless shell comes first: without windows a page costs it half the time.
 const NAMES = [
@@ -28,7 +28,7 @@ export async function ensureChromium() {
   if (given && !isProgram(given)) throw new Error(`CHROMIUM_PATH names no program: ${given}`)
   const found = given || findChromium()
   if (found) return found
-  for (const name of isRoot() ? DEBIAN_PACKAGES : []) {
+  for (const name of canInstallPackages() ? DEBIAN_PACKAGES : []) {
     const installed = installPackages([name]) && findChromium()
     if (installed) return installed
   }

@@ -1,12 +1,13 @@
 /** Finds the programs that tests open PDFs with, or installs Debian's. */
 import { spawnSync } from 'node:child_process'
-import { installPackages, isRoot } from './debian-packages.mjs'
+import { installPackages, canInstallPackages } from './debian-packages.mjs'
 
 const PACKAGES = { pdftotext: 'poppler-utils', pdftoppm: 'poppler-utils', qpdf: 'qpdf' }
 
 /** @returns whether the programs are there; says on the console what is missing */
 export function ensurePdfTools() {
-  if (missing().length > 0 && isRoot()) installPackages([...new Set(missing().map((tool) => PACKAGES[tool]))])
+  if (missing().length > 0 && canInstallPackages())
+    installPackages([...new Set(missing().map((tool) => PACKAGES[tool]))])
   const left = missing()
   if (left.length > 0)
     console.log(

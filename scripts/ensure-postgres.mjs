@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { installPackages, isRoot } from './debian-packages.mjs'
+import { installPackages, canInstallPackages } from './debian-packages.mjs'
 
 const MAJOR_MIN = 15
 const VERSIONS_FOLDER = '/usr/lib/postgresql'
@@ -13,7 +13,7 @@ const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.d/distant-tests.c
  * @throws Error that says what to do by hand
  */
 export function ensurePostgres() {
-  const found = findPostgres() ?? (isRoot() && installServer() ? findPostgres() : null)
+  const found = findPostgres() ?? (canInstallPackages() && installServer() ? findPostgres() : null)
   if (found) return found
   throw new Error(
     `There is no PostgreSQL ${MAJOR_MIN} or later. Install its server and put its programs on PATH.`,

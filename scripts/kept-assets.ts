@@ -10,7 +10,7 @@ const Releases = z.array(z.object({ id: z.string(), files: z.array(z.string()) }
 type Releases = z.infer<typeof Releases>
 
 /** The assets of earlier releases, out of the way of a build that empties its folder. */
-export type SetAside = { releases: Releases; folder: string }
+type SetAside = { releases: Releases; folder: string }
 
 /** Takes the assets of the last releases out of a build. The folder it makes is beside `dist`. */
 export async function setAssetsAside(dist: string): Promise<SetAside> {

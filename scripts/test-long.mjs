@@ -16,7 +16,7 @@ const SEQUENCES = 1000
 
 ensureDependencies()
 ensurePdfTools()
-const reports = mkdtempSync(join(tmpdir(), 'distant-test-'))
+const reports = mkdtempSync(join(tmpdir(), 'distant-test-long-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 const seed = process.env.SEED ?? String(randomInt(2 ** 31))

@@ -1,9 +1,7 @@
 /** Runs the project's tools on its pinned Node, with times. Node 20 built-ins only. */
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-export const root = fileURLToPath(new URL('..', import.meta.url))
+import { root } from './root.mjs'
 
 /** Environment in which `node` and every tool are the project's own. */
 export function toolEnvironment(extra = {}) {

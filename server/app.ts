@@ -43,7 +43,7 @@ import { sessionForms } from './http/session/forms.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
 
-export type AppParts = {
+type AppParts = {
   deps: Deps
   settings: Pick<
     Settings,

@@ -6,10 +6,10 @@ import { openDatabase } from '#server/db/client.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { sharedSecret } from '#server/db/shared-secrets.ts'
 import { loadDirectories } from '#server/features/reference/data/load.ts'
-import { createResumeSearch } from '#server/features/board/resumes/search/engine.ts'
+import { createResumeList } from '#server/features/board/resumes/index/list.ts'
 import { createViewCounter } from '#server/features/board/posting/views.ts'
 import { createRouteRules } from '#server/features/staff/route-rules/service.ts'
-import { createSearchEngine } from '#server/features/board/search/engine.ts'
+import { createVacancyList } from '#server/features/board/vacancies/index/list.ts'
 import { refreshCompany } from '#server/features/board/vacancies/refresh-company.ts'
 import { openFiles } from '#server/files/open.ts'
 import { openJobQueue } from '#server/jobs/queue.ts'
@@ -76,9 +76,9 @@ export async function openDependencies(
     await prepareDatabase(handle, { log })
     await beforeLoad?.(handle)
     const directories = await loadDirectories(handle.jobs)
-    const [search, resumes, routeRules, changes] = await Promise.all([
-      createSearchEngine(handle, directories, { now }),
-      createResumeSearch(handle, directories, { now }),
+    const [vacancies, resumes, routeRules, changes] = await Promise.all([
+      createVacancyList(handle, directories, { now }),
+      createResumeList(handle, directories, { now }),
       createRouteRules(handle.reads, log),
       createChanges({ pool: handle.pool, newClient: handle.newClient, log }),
     ])
@@ -90,13 +90,13 @@ export async function openDependencies(
         case 'resumes':
           return resumes.refresh(event.numbers)
         case 'vacancies':
-          return search.refreshVacancies(event.ids)
+          return vacancies.refresh(event.ids)
         case 'company':
-          return refreshCompany({ db: handle.jobs, search }, event.id)
+          return refreshCompany({ db: handle.jobs, vacancies }, event.id)
         case 'route_rules':
           return routeRules.reload()
         case 'reload':
-          await Promise.all([search.reloadAll(), resumes.reloadAll(), routeRules.reload()])
+          await Promise.all([vacancies.reload(), resumes.reload(), routeRules.reload()])
       }
     })
     const mail = openMail({ settings, secrets, log, registry })
@@ -118,14 +118,14 @@ export async function openDependencies(
       db: handle.db,
       reads: handle.reads,
       directories,
-      search,
+      vacancies,
       resumes,
       routeRules,
       caches,
       paymentProvider: openPayments({ db: handle.db, settings, secrets, now }),
       files,
       events,
-      openVacancies: { countOf: (companyId) => countOpenOf({ search, now }, companyId) },
+      openVacancies: { countOf: (companyId) => countOpenOf({ vacancies }, companyId) },
       personalData: personalDataOf({ events, files, changes }),
       suggestions: openSuggestions({
         db: handle.reads,

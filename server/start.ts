@@ -161,7 +161,7 @@ export async function startServer({
     role: settings.role,
     url: settings.publicUrl,
     database: settings.database.kind,
-    vacancies: deps.search.size,
+    vacancies: await deps.vacancies.size(),
   })
   await warmUp(deps).catch((error: unknown) => log.warn({ err: error, event: 'server.warm_up_failed' }))
 }

@@ -1,5 +1,5 @@
-import { searchResumes } from '#server/features/board/resumes/search/service.ts'
-import { searchVacancies } from '#server/features/board/search/service.ts'
+import { searchResumes } from '#server/features/board/resumes/search.ts'
+import { searchVacancies } from '#server/features/board/vacancies/search.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
 import type { Deps } from '#server/http/context.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'

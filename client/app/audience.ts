@@ -1,6 +1,6 @@
-const YEAR_SECONDS = 31_536_000
+import { YEAR_SECONDS } from '#shared/kernel/durations.ts'
 
-export type Audience = 'seeker' | 'employer'
+type Audience = 'seeker' | 'employer'
 
 /**
  * Which side of the board a person is on, once chosen; until then the address decides (specification, section 4). The

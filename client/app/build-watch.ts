@@ -1,8 +1,9 @@
 import type { DataRouter } from 'react-router'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { whenChunkIsMissing } from './chunk.ts'
 import { loadRouteRules } from './route-rules.ts'
 
-const POLL_MS = 10 * 60_000
+const POLL_MS = 10 * MINUTE_MS
 const RELOAD_GUARD_MS = 10_000
 const RELOADED_AT = 'reloaded-at'
 

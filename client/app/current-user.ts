@@ -10,7 +10,7 @@ import { dropSessionFlag, hasSession, useSessionFlag } from './session-flag.ts'
 export type CompanyRole = { id: number; accessLevel: number; company: CompanyRef }
 
 export type Session =
-  /** The HTML of the server: who looks is no business of it. */
+  /** The HTML of a public page: who looks is no business of it. */
   | { status: 'unknown' }
   | { status: 'guest' }
   | { status: 'loading' }
@@ -38,14 +38,13 @@ export async function loadCurrentUser(queryClient: QueryClient, { isFresh = fals
   }
 }
 
-/** Who is signed in, as far as the browser knows by now. Asks nothing by itself. */
+/** Who is signed in, as far as is known: of a private page its loader has asked. Asks nothing by itself. */
 export function useSession(): Session {
   const flag = useSessionFlag()
   const { data: user } = useQuery({ ...api.accounts.me.queryOptions(), enabled: false })
   const { data: roles } = useQuery({ ...api.accounts.roles.queryOptions(), enabled: false })
-  if (flag === null) return { status: 'unknown' }
-  if (!flag) return { status: 'guest' }
-  if (!user) return { status: 'loading' }
+  if (flag === false) return { status: 'guest' }
+  if (!user) return { status: flag === null ? 'unknown' : 'loading' }
   const all = roles?.results ?? []
   return {
     status: 'user',
@@ -53,4 +52,10 @@ export function useSession(): Session {
     roles: all,
     currentRole: all.find(({ id }) => id === roles?.current) ?? null,
   }
+}
+
+/** The company the person acts for, as far as is known by now; null for none. */
+export function useCurrentCompany() {
+  const session = useSession()
+  return session.status === 'user' ? (session.currentRole?.company ?? null) : null
 }

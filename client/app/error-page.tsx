@@ -94,8 +94,11 @@ function WayOut({ title, links }: { title: string; links: readonly { href: strin
   )
 }
 
-/** A failure without a status is a bug, and its words are not for the reader. */
-function failureOf(error: unknown): { status: number; message: string | null } {
+/**
+ * What a page's own error boundary has to know of what it caught. A failure without a status is a bug, and its words are
+ * not for the reader.
+ */
+export function failureOf(error: unknown): { status: number; message: string | null } {
   if (isRouteErrorResponse(error)) return { status: error.status, message: messageIn(error.data) }
   return { status: statusOf(error) ?? 500, message: messageOf(error) }
 }

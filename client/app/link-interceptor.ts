@@ -40,7 +40,7 @@ export function interceptLinks(router: DataRouter) {
 }
 
 /** Goes to an address of ours: through the router where it can, by a full load where it must. */
-export async function navigateTo(router: DataRouter, url: URL, { preventScrollReset = false }) {
+async function navigateTo(router: DataRouter, url: URL, { preventScrollReset = false }) {
   const pathname = withoutMoskva(url.pathname) ?? url.pathname
   const route = matchRoute(pathname)?.route
   const rule = findRouteRule(pathname)

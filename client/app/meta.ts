@@ -22,12 +22,12 @@ export type PageMeta = {
 }
 
 export const DEFAULT_TITLE = 'Поиск работы'
-export const DEFAULT_DESCRIPTION =
+const DEFAULT_DESCRIPTION =
   'Вакансии для работы на дому. Официальная работа от прямых работодателей. Фриланс-проекты и удалённая работа без вложений.'
 
 export type Site = { name: string; publicUrl: string }
 
-export type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
+type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
 
 export const titleOf = (meta: PageMeta | null, site: Site) => `${meta?.title ?? DEFAULT_TITLE} — ${site.name}`
 

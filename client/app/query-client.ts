@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { statusOf } from './api-error.ts'
 
 const RETRIES = 3
@@ -10,7 +11,7 @@ export function createBrowserQueryClient() {
     defaultOptions: {
       queries: {
         staleTime: 5000,
-        gcTime: 5 * 60_000,
+        gcTime: 5 * MINUTE_MS,
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error),
         retryDelay: (attempt) =>
           Math.min(1000 * 2 ** attempt, RETRY_DELAY_MAX_MS) * (0.75 + Math.random() / 2),

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#client/ui/listeners.ts'
 
 /** The readable cookie says "there is a session" and holds no secret; the token itself no script can see. */
 export const hasSession = () => /(?:^|;\s*)session=1(?:;|$)/.test(document.cookie)
 
-const listeners = new Set<() => void>()
+const { subscribe, notify } = createListeners()
 let known: boolean | null = null
 
 /**
@@ -16,7 +17,7 @@ export function refreshSessionFlag(): { hasSession: boolean; hasChanged: boolean
   known = present
   if (present) document.documentElement.dataset['session'] = ''
   else delete document.documentElement.dataset['session']
-  if (hasChanged) for (const listener of listeners) listener()
+  if (hasChanged) notify()
   return { hasSession: present, hasChanged }
 }
 
@@ -29,11 +30,4 @@ export function dropSessionFlag() {
 /** Null in the HTML of the server, which is the same for everybody. */
 export function useSessionFlag(): boolean | null {
   return useSyncExternalStore(subscribe, hasSession, () => null)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
 }

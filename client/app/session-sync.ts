@@ -59,6 +59,8 @@ async function followSession(router: DataRouter, queryClient: QueryClient) {
   refreshSessionFlag()
   if (!hasSession()) {
     if (leaveGuarded(router)) return
+    // The server says what is left of a page that was somebody's.
+    if (shownUser && isPrivate(router)) return location.reload()
     // What belonged to somebody leaves the memory of the tab.
     queryClient.removeQueries({ type: 'inactive' })
     return queryClient.resetQueries({ queryKey: api.accounts.key() })
@@ -66,12 +68,17 @@ async function followSession(router: DataRouter, queryClient: QueryClient) {
   await loadCurrentUser(queryClient, { isFresh: true })
   const user = queryClient.getQueryData(api.accounts.me.queryKey())
   const isSamePerson = shownUser !== undefined && shownUser.id === user?.id
-  if (isSamePerson) await queryClient.invalidateQueries()
-  else if (isGuarded(router)) location.reload()
+  if (isSamePerson) {
+    await queryClient.invalidateQueries()
+    // Another company of the person may be the current one, which only loaders ask for.
+    await router.revalidate()
+    // Of somebody else nothing may stay in the memory of the tab.
+  } else if (shownUser || isGuarded(router)) location.reload()
 }
 
 function leaveGuarded(router: DataRouter) {
-  const { pathname, search } = router.state.location
+  // The sign-in leads back to the page that was on its way.
+  const { pathname, search } = router.state.navigation.location ?? router.state.location
   const guest = { isSignedIn: false, hasCompany: false }
   const target = guardRedirect(matchRoute(pathname)?.route, guest, pathname + search)
   if (target !== null) location.assign(target)
@@ -80,4 +87,9 @@ function leaveGuarded(router: DataRouter) {
 
 function isGuarded(router: DataRouter) {
   return (matchRoute(router.state.location.pathname)?.route.guards?.length ?? 0) > 0
+}
+
+function isPrivate(router: DataRouter) {
+  const route = matchRoute(router.state.location.pathname)?.route
+  return route?.page === true && !route.isPublic
 }

@@ -9,11 +9,10 @@ import { api } from './api.ts'
 export function keepTheme(queryClient: QueryClient) {
   const queryKey = api.accounts.me.queryKey()
   const cache = queryClient.getQueryCache()
+  follow()
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (event.query !== cache.find({ queryKey })) return
-    const theme = queryClient.getQueryData(queryKey)?.theme
-    if (theme && theme !== 'system' && theme !== chosenTheme()) applyTheme(theme)
+    if (event.query === cache.find({ queryKey })) follow()
   })
   onThemeChange((theme) => {
     const user = queryClient.getQueryData(queryKey)
@@ -25,4 +24,9 @@ export function keepTheme(queryClient: QueryClient) {
       () => undefined,
     )
   })
+
+  function follow() {
+    const theme = queryClient.getQueryData(queryKey)?.theme
+    if (theme && theme !== 'system' && theme !== chosenTheme()) applyTheme(theme)
+  }
 }

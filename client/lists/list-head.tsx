@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FiltersIcon } from '#client/ui/icons.tsx'
 
-export type Sort = { name: string; href: string; isCurrent: boolean }
+type Sort = { name: string; href: string; isCurrent: boolean }
 
 /** Over the cards: how many there are, the button of the filters on a phone, and the order. */
 export function ListHead({

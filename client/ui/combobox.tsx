@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 
-export type ComboboxOption = { key: string; text: string; hint?: string }
+type ComboboxOption = { key: string; text: string; hint?: string }
 
 type ComboboxProps<Option extends ComboboxOption> = {
   label: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** Asks before something that cannot be taken back. */
@@ -26,23 +26,14 @@ export function ConfirmDialog({
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       {children}
-      {error && (
-        <p role="alert" className="mt-4 text-danger">
-          {error}
-        </p>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button
-          variant="danger"
-          aria-disabled={isPending || undefined}
-          onClick={() => !isPending && onConfirm()}
-        >
-          {confirmText}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <DialogActions
+        text={confirmText}
+        variant="danger"
+        isPending={isPending}
+        error={error}
+        onAct={onConfirm}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

@@ -6,9 +6,9 @@ export function Highlighted({
   ranges,
 }: {
   text: string
-  ranges: readonly (readonly [start: number, end: number])[]
+  ranges?: readonly (readonly [start: number, end: number])[] | undefined
 }): ReactNode {
-  if (ranges.length === 0) return text
+  if (!ranges || ranges.length === 0) return text
   const parts: ReactNode[] = []
   let from = 0
   for (const [start, end] of ranges) {

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
+import { createListeners } from './listeners.ts'
 import { Notice } from './notice.tsx'
 import type { NoticeTone } from './notice.tsx'
 
-export type Toast = { id: string; type: NoticeTone; title: string; description?: string }
+type Toast = { id: string; type: NoticeTone; title: string; description?: string }
 
 /** Specification, section 4: the fifth drops the oldest. */
 const TOASTS_MAX = 4
 /** Specification, section 9. */
 const ID_LENGTH = 21
 const SHOWN_MS = 8000
-const NONE: readonly Toast[] = []
+const NO_TOASTS: readonly Toast[] = []
 
-let toasts: readonly Toast[] = NONE
-const listeners = new Set<() => void>()
+let toasts: readonly Toast[] = NO_TOASTS
+const { subscribe, notify } = createListeners()
 
 /** Tells something at the corner of the window; gives the id to take it back by. Browser only. */
 export function showToast(toast: Omit<Toast, 'id'>): string {
@@ -25,7 +26,7 @@ export function showToast(toast: Omit<Toast, 'id'>): string {
   return id
 }
 
-export function hideToast(id: string) {
+function hideToast(id: string) {
   set(toasts.filter((toast) => toast.id !== id))
 }
 
@@ -34,7 +35,7 @@ export function ToastRegion() {
   const shown = useSyncExternalStore(
     subscribe,
     () => toasts,
-    () => NONE,
+    () => NO_TOASTS,
   )
   return (
     <div className="toasts" role="status" aria-live="polite" aria-atomic="false">
@@ -58,14 +59,7 @@ export function ToastRegion() {
 
 function set(next: readonly Toast[]) {
   toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  notify()
 }
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz-'

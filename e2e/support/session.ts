@@ -1,6 +1,6 @@
 import type { Database } from '#server/kernel/sql.ts'
 import { consents } from '#server/db/schema/accounts.ts'
-import { FLAG_COOKIE, tokenCookieName } from '#server/http/session/cookies.ts'
+import { tokenCookieName } from '#server/http/session/cookies.ts'
 import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'
 import { buildSession, buildUser } from '#tests/support/rows.ts'
 
@@ -22,5 +22,5 @@ export async function buildPerson(db: Database, given?: Parameters<typeof buildU
 /** What a sign-in leaves in the browser: the token, and the flag that scripts may read. */
 export const sessionCookies = ({ token, url }: { token: string; url: string }) => [
   { name: tokenCookieName(false), value: token, url, httpOnly: true, sameSite: 'Lax' as const },
-  { name: FLAG_COOKIE, value: '1', url, sameSite: 'Lax' as const },
+  { name: 'session', value: '1', url, sameSite: 'Lax' as const },
 ]

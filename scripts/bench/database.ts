@@ -29,7 +29,7 @@ const here = fileURLToPath(new URL('../..', import.meta.url))
 const checkouts = [here, ...(values.against ? [resolve(values.against)] : [])]
 const figures = new Map(checkouts.map((root) => [root, new Map<string, number[]>()]))
 
-const folder = await mkdtemp(join(tmpdir(), 'distant-bench-'))
+const folder = await mkdtemp(join(tmpdir(), 'distant-bench-database-'))
 // As root the database runs as another user.
 await chmod(folder, 0o755)
 try {

@@ -6,8 +6,7 @@ import { openDependencies } from '#server/dependencies.ts'
 import { findResumes } from '#server/features/board/matches/resumes-for-vacancy.ts'
 import { seekerOfFacts } from '#server/features/board/matches/sides.ts'
 import { findVacancies } from '#server/features/board/matches/vacancies-for-resume.ts'
-import { AUDIENCE_RANK } from '#server/features/board/resumes/search/columns.ts'
-import { resumeCardsByNumber } from '#server/features/board/resumes/search/service.ts'
+import { resumeCardsByNumber } from '#server/features/board/resumes/search.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -40,7 +39,7 @@ export async function matchTimes(env: Record<string, string>) {
     const nothing: ReadonlySet<number> = new Set()
     const forResume = async ({ facts }: (typeof people)[number]) => {
       if (!facts) return
-      const found = findVacancies(deps, {
+      const found = await findVacancies(deps, {
         seeker: seekerOfFacts(deps.directories, facts, deps.now().toISOString()),
         home: facts.locationId,
         isLeftOut: { ids: nothing, companies: nothing },
@@ -48,13 +47,13 @@ export async function matchTimes(env: Record<string, string>) {
       })
       await listCards(deps, [...found.keys()])
     }
-    const sight = { rank: AUDIENCE_RANK.company, hidden: nothing }
+    const viewer = { audience: 'company', hidden: nothing } as const
     const forVacancy = async ({ id }: { id: number }) => {
-      const found = findResumes(deps, { id, sight, limit: LIMIT })
+      const found = await findResumes(deps, { id, viewer, limit: LIMIT })
       if (found) await resumeCardsByNumber(deps, [...found.keys()])
     }
     return {
-      'vacancies / resumes': `${deps.search.size} / ${deps.resumes.index.size()}`,
+      'vacancies / resumes': `${await deps.vacancies.size()} / ${await deps.resumes.size()}`,
       'vacancies for a resume, ms': await timesOf(people, forResume),
       'resumes for a vacancy, ms': await timesOf(ids, forVacancy),
       'similar vacancies, ms': await timesOf(ids, ({ id }) => listSimilar(guestCtx(deps), { id })),

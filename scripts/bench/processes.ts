@@ -13,10 +13,11 @@ export type Running = {
   /** Memory of the process and its children, megabytes: pages that several share count in parts. */
   memoryMb(): number
   stop(): Promise<void>
+  child: ChildProcess
 }
 
 /** A free port of loopback. */
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -59,6 +60,7 @@ export async function startScript(
     cpuMs: () => cpuMsOf(child.pid),
     memoryMb: () => memoryMbOf(child.pid),
     stop: () => stop(child),
+    child,
   }
 }
 

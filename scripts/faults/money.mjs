@@ -5,7 +5,7 @@ export const MONEY_FAULTS = [
     name: 'two purchases at the same time spend the same money',
     file: 'server/features/money/ledger/service.ts',
     find: `  const { companyId } = event
-  await lockMoney(tx, companyId)
+  await holdMoney(tx, companyId)
 `,
     replace: `  const { companyId } = event
 `,
@@ -44,8 +44,10 @@ export const MONEY_FAULTS = [
   {
     name: 'a second payment cancels the order that is paid already',
     file: 'server/features/money/payments/settle.ts',
-    find: `order.state === 'open' ? await giveOrCancel`,
-    replace: `order.state !== 'cancelled' ? await giveOrCancel`,
+    find: `order.state === 'open'
+            ? await giveOrCancel`,
+    replace: `order.state !== 'cancelled'
+            ? await giveOrCancel`,
     tests: ['tests/features/payments/yookassa.test.ts'],
   },
   {
@@ -64,7 +66,7 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'the first vacancy is free for a company that is not verified',
-    file: 'server/features/money/payments/order.ts',
+    file: 'server/features/money/payments/first-free.ts',
     find: `return company.verification === 'verified' ? 'now' : 'after_verification'`,
     replace: `return 'now'`,
     tests: ['tests/features/payments/orders.test.ts'],

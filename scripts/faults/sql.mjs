@@ -3,10 +3,10 @@
 export const SQL_FAULTS = [
   {
     name: 'a resume is changed by anyone who knows its id',
-    file: 'server/features/board/resumes/queries.ts',
-    find: `export async function lockOwn(tx: Sql, { id, userId }: { id: string; userId: number }) {
+    file: 'server/features/board/resumes/own.ts',
+    find: `async function lockOwn(tx: Sql, { id, userId }: { id: string; userId: number }) {
   const [row] = await tx.select().from(resumes).where(isOwn(id, userId)).for('update')`,
-    replace: `export async function lockOwn(tx: Sql, { id }: { id: string; userId: number }) {
+    replace: `async function lockOwn(tx: Sql, { id }: { id: string; userId: number }) {
   const [row] = await tx.select().from(resumes).where(eq(resumes.id, id)).for('update')`,
     tests: ['tests/features/resumes/own.test.ts'],
   },
@@ -71,7 +71,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'two bills at the same time get the same number',
-    file: 'server/features/money/documents/queries.ts',
+    file: 'server/features/money/documents/numbers.ts',
     find: `    .where(and(eq(documentNumbers.kind, kind), eq(documentNumbers.year, year)))
     .for('update')`,
     replace: `    .where(and(eq(documentNumbers.kind, kind), eq(documentNumbers.year, year)))`,
@@ -120,14 +120,14 @@ export const SQL_FAULTS = [
   },
   {
     name: 'the second response of a day is not counted',
-    file: 'server/features/board/posting/own-queries.ts',
+    file: 'server/features/board/posting/day-counts.ts',
     find: 'set: { responses: sql`${vacancyDays.responses} + 1` }',
     replace: 'set: { responses: 1 }',
     tests: ['tests/features/responses/sending.test.ts'],
   },
   {
     name: 'a code that is entered twice at the same time opens two sessions',
-    file: 'server/features/identity/session/queries.ts',
+    file: 'server/features/identity/session/verify-code.ts',
     find: `.where(and(eq(challenges.id, id), isNull(challenges.usedAt)))
     .returning({ id: challenges.id })
   return rows.length === 1`,
@@ -138,9 +138,9 @@ export const SQL_FAULTS = [
   },
   {
     name: 'a response opens the contacts of a resume to every company',
-    file: 'server/features/board/responses/queries.ts',
+    file: 'server/features/board/resumes/access.ts',
     find: `  { companyId, resumeId }: { companyId: number; resumeId: string },
-) {
+): Promise<boolean> {
   const [row] = await db
     .select({ id: responses.id })
     .from(responses)
@@ -148,7 +148,7 @@ export const SQL_FAULTS = [
       and(
         eq(responses.companyId, companyId),`,
     replace: `  { resumeId }: { companyId: number; resumeId: string },
-) {
+): Promise<boolean> {
   const [row] = await db
     .select({ id: responses.id })
     .from(responses)

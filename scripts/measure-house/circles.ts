@@ -1,5 +1,5 @@
 /** From each node to those it leads to. */
-export type Graph = ReadonlyMap<string, ReadonlySet<string>>
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The graph of all pairs that differ. */
 export function graphOf(pairs: readonly (readonly [from: string, to: string])[]): Graph {

@@ -5,7 +5,7 @@ import type { Import, Module } from './module.ts'
 import { unusedExports } from './unused-exports.ts'
 
 /** `list`: what is counted, by name. */
-export type Figure = { name: string; value: string; list?: readonly string[] }
+type Figure = { name: string; value: string; list?: readonly string[] }
 
 const LONG = 250
 

@@ -18,7 +18,7 @@ export type Module = {
 }
 
 /** `default` is the name of the default one. */
-export type Export = { name: string; isType: boolean }
+type Export = { name: string; isType: boolean }
 
 /** Of another measured module; `names` is null for all it has. */
 export type Import = { to: string; isType: boolean; names: readonly string[] | null }

@@ -1,9 +1,14 @@
 import type { House } from './house.ts'
 import type { Module } from './module.ts'
 
-/** Tools read the default export of a configuration by its address, and the build finds pages by the route table. */
+/**
+ * Tools read the default export of a configuration by its address, the build finds pages by the route table, and that of
+ * the bench puts a stand-in in the place of the router.
+ */
 const isForTools = (path: string, name: string) =>
-  (path.startsWith('config/') && name === 'default') || path.endsWith('.page.tsx')
+  (path.startsWith('config/') && name === 'default') ||
+  path.endsWith('.page.tsx') ||
+  path === 'scripts/bench/no-router.ts'
 
 type Exported = { path: string; name: string; isType: boolean }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import { keepListening } from '#server/db/listen.ts'
+import { createBackoff } from '#server/kernel/backoff.ts'
 
 /** What happened to data that this or another process keeps in memory. */
 export type ChangeEvent =
@@ -32,8 +33,8 @@ export type Changes = {
 const CHANNEL = 'distant_changed'
 /** PostgreSQL carries at most 8 000 bytes in a notification. */
 const IDS_MAX = 500
-const BACKOFF_MIN_MS = 100
-const BACKOFF_MAX_MS = 5000
+/** How long a shutdown waits for it. */
+const LAST_SENDING_MS = 5000
 
 /**
  * Tells this process and the others on the same database what has changed. A lost connection is opened again, and
@@ -75,18 +76,17 @@ export async function createChanges({
   }
 
   async function notifyOthers() {
-    let backoffMs = BACKOFF_MIN_MS
+    const backoff = createBackoff()
     while (unsent.length > 0 && !closing.signal.aborted) {
       const [event] = unsent
       try {
         await pool.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ origin, event })])
         unsent = unsent.filter((one) => one !== event)
-        backoffMs = BACKOFF_MIN_MS
+        backoff.reset()
       } catch (error) {
         log.warn({ err: error, event: 'changes.not_sent', waiting: unsent.length })
         if (unsent.length > IDS_MAX) unsent = [{ kind: 'reload' }]
-        await sleep(backoffMs, undefined, { ref: false, signal: closing.signal }).catch(() => {})
-        backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)
+        await backoff.pause(closing.signal)
       }
     }
   }
@@ -123,7 +123,7 @@ export async function createChanges({
     },
     async close() {
       // What can be sent now is sent; a database that is away does not hold up the shutdown.
-      await Promise.race([sending, sleep(BACKOFF_MAX_MS, undefined, { ref: false })])
+      await Promise.race([sending, sleep(LAST_SENDING_MS, undefined, { ref: false })])
       closing.abort()
       await listening.close()
     },

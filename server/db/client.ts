@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { SECOND_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import { runsAfterCommit } from '#server/kernel/after-commit.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import { joinEmbeddedPostgres } from './embedded/join.ts'
@@ -30,9 +31,6 @@ export type DatabaseSettings =
   /** PostgreSQL in `dataDir`, which the first process starts and the others join. */
   | { kind: 'embedded'; dataDir: string; poolSize: number }
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-
 type Limits = {
   /** Part of all connections. */
   share: number
@@ -43,7 +41,7 @@ type Limits = {
   connectMs: number
 }
 
-export const POOLS = {
+const POOLS = {
   reads: {
     share: 0.4,
     statementMs: 2 * SECOND_MS,
@@ -66,7 +64,7 @@ export const POOLS = {
     connectMs: 30 * SECOND_MS,
   },
 } satisfies Record<string, Limits>
-export type PoolName = keyof typeof POOLS
+type PoolName = keyof typeof POOLS
 
 /** What a server that hangs is given beyond the time in which a living one ends the statement by itself. */
 const SILENCE_MARGIN_MS = 2 * SECOND_MS

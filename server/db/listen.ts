@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { createBackoff } from '#server/kernel/backoff.ts'
 
 const HEARTBEAT_MS = 10_000
 const HEARTBEAT_ANSWER_MS = 3000
-const BACKOFF_MIN_MS = 100
-const BACKOFF_MAX_MS = 5000
 
-export type Listening = {
+type Listening = {
   /** Closes the connection and opens it again, as after a loss. */
   restart(): void
   close(): Promise<void>
@@ -71,11 +70,11 @@ export async function keepListening({
   const { promise: started, resolve, reject } = Promise.withResolvers<void>()
   const run = async () => {
     let isFirst = true
-    let backoffMs = BACKOFF_MIN_MS
+    const backoff = createBackoff()
     while (!closing.signal.aborted) {
       try {
         await listen(() => {
-          backoffMs = BACKOFF_MIN_MS
+          backoff.reset()
           onListening({ isFirst })
           isFirst = false
           resolve()
@@ -86,8 +85,7 @@ export async function keepListening({
       }
       if (closing.signal.aborted) return
       onLost()
-      await sleep(backoffMs, undefined, { ref: false, signal: closing.signal }).catch(() => {})
-      backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)
+      await backoff.pause(closing.signal)
     }
   }
   void run()

@@ -5,7 +5,7 @@ import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { Files } from './port.ts'
 
-export type StoredDocument = { fileName: string; name: string; type: DocumentType; size: number }
+type StoredDocument = { fileName: string; name: string; type: DocumentType; size: number }
 
 /**
  * Stores a paper as it came: PDF, JPEG or PNG by its bytes, whatever its name and headers say. It is not re-encoded,

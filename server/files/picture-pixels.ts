@@ -3,7 +3,7 @@ import type { OutputInfo, Sharp } from 'sharp'
 import { PICTURE_PIXELS_MAX } from '#shared/kernel/picture.ts'
 import type { CropPlan } from './crop-plan.ts'
 
-export type Pixels = { data: Buffer; info: Pick<OutputInfo, 'width' | 'height' | 'channels'> }
+type Pixels = { data: Buffer; info: Pick<OutputInfo, 'width' | 'height' | 'channels'> }
 
 const SECONDS_MAX = 20
 

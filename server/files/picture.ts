@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { Metadata } from 'sharp'
 import type { CropData } from '#shared/kernel/crop.ts'
@@ -13,8 +12,6 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { planCrop } from './crop-plan.ts'
 import { inTurn } from './in-turn.ts'
 import { decodePart, placePart, turnPart } from './picture-pixels.ts'
-import { FILES_PATH } from './port.ts'
-import type { Files } from './port.ts'
 
 // Pictures of strangers meet three decoders and no others, one thread and no cache.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -37,19 +34,10 @@ const PEAK_BYTES_MAX = 192_000_000
 const WAITING_MAX = 30
 
 /**
- * Stores what a person sent as a picture and gives its address: JPEG, PNG or WebP by its bytes, whatever its name and
- * headers say; the first frame of an animation; cropped, re-encoded as WebP, without metadata. Each call makes a file
- * of its own, so that it can be removed without asking who else shows it.
+ * The bytes of a picture that a person sent: JPEG, PNG or WebP by its bytes, whatever its name and headers say; the
+ * first frame of an animation; cropped, re-encoded as WebP, without metadata.
  * @throws Problem `too_large`, `invalid` with the message of the field, or `unavailable`
  */
-export async function storePicture(files: Files, file: Blob, options: PictureOptions): Promise<string> {
-  const bytes = await makePicture(file, options)
-  const name = `${createHash('sha256').update(randomBytes(16)).update(bytes).digest('hex').slice(0, 40)}.webp`
-  await files.put(name, bytes)
-  return FILES_PATH + name
-}
-
-/** The bytes of the outcome. @throws Problem */
 export async function makePicture(file: Blob, { crop, sideMax, field }: PictureOptions): Promise<Buffer> {
   const refuse = (message: string) => new Problem('invalid', message, { [field]: message })
   if (file.size > PICTURE_BYTES_MAX) {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { LRUCache } from 'lru-cache'
 import { UnavailableError } from '#server/kernel/unavailable.ts'
+import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { isPictureName, placeOf } from './port.ts'
 import type { Files } from './port.ts'
 
-export type S3Store = {
+type S3Store = {
   /** `https://storage.example`: the bucket is a part of the path, as every compatible store understands. */
   endpoint: string
   bucket: string
@@ -18,7 +19,7 @@ const CALL_MS = 10_000
 /** Beyond the first, of calls that the store was too busy for. */
 const RETRIES = 2
 /** Pictures stand on every card, and their bytes never change. */
-const CACHE_BYTES = 32 * 1_048_576
+const PICTURE_CACHE_BYTES = 32 * MEGABYTE
 const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
   pdf: 'application/pdf',
@@ -33,7 +34,7 @@ const CONTENT_TYPES: Record<string, string> = {
 export function createS3Files({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Store): Files {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
   const pictures = new LRUCache<string, Buffer>({
-    maxSize: CACHE_BYTES,
+    maxSize: PICTURE_CACHE_BYTES,
     sizeCalculation: (bytes) => bytes.length,
   })
 

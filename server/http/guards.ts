@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Deps } from '#server/http/context.ts'
 import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
 import { guardRedirect } from '#shared/routing/guards.ts'
-import { matchRoute, routeRefusal } from '#shared/routing/route-table.ts'
+import { isStaffOnly, matchRoute, routeRefusal } from '#shared/routing/route-table.ts'
 import { isReading } from './plain-address.ts'
 import { callerOf } from './session/caller.ts'
 
@@ -22,13 +22,15 @@ const refused = (status: number, message: string) =>
 export function applyGuards({ deps, isHttps }: { deps: Deps; isHttps: boolean }): RequestHandler {
   return async (req, res, next) => {
     const route = isReading(req.method) ? matchRoute(req.path)?.route : undefined
-    const isStaffOnly = route?.name.startsWith('staff-') === true
-    if (!route?.page || !(route.guards || isStaffOnly)) return next()
+    if (!route?.page || !(route.guards || isStaffOnly(route))) return next()
     const { actor, session, via } = await callerOf(req, res, { deps, isHttps })
     if (via === 'cookie' && actor.kind === 'guest') session.clear()
     const person = actor.kind === 'user' ? actor : null
     // What must not be seen is not found.
-    if (isStaffOnly && !staffPagesFor(person?.staffRole ?? null).some((page) => page.route === route.name))
+    if (
+      isStaffOnly(route) &&
+      !staffPagesFor(person?.staffRole ?? null).some((page) => page.route === route.name)
+    )
       return next(refused(404, `Page Not Found: ${req.path}`))
     const visitor = { isSignedIn: person !== null, hasCompany: person?.role != null }
     const target = guardRedirect(route, visitor, req.originalUrl)

@@ -24,7 +24,7 @@ export function machineFiles({
 }) {
   const site = { publicUrl: settings.publicUrl, siteName: settings.siteName }
   const api = createInProcessClient(deps)
-  const files = createPreparedFiles(() => deps.search.index.version())
+  const files = createPreparedFiles(() => deps.vacancies.version())
   const landingPaths = async () => (await api.landing.list()).items.map(({ slug }) => `/${slug}`)
   const router = Router()
 

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express'
 import type { Settings } from '#config/settings.ts'
 import type { Deps } from '#server/http/context.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 const PATH = '/.well-known/security.txt'
-const DAY_MS = 86_400_000
 /** The RFC wants less than a year, so that nobody trusts an abandoned file. */
 const VALID_DAYS = 180
 

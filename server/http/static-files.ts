@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import expressStaticGzip from 'express-static-gzip'
+import { YEAR_SECONDS } from '#shared/kernel/durations.ts'
 import { DIST } from './pages/client-build.ts'
-
-const YEAR_SECONDS = 31_536_000
 
 /**
  * Files as the build has compressed them. Those with their hash in their name never change; the others are asked for

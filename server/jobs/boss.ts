@@ -3,9 +3,10 @@ import type { ConstructorOptions, Db } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { keepListening } from '#server/db/listen.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
 /** The schema of pg-boss in our database. */
-export const QUEUE_SCHEMA = 'pgboss'
+const QUEUE_SCHEMA = 'pgboss'
 
 /**
  * pg-boss over the connections of this process. It opens none of its own, except one for LISTEN where `useListenNotify`
@@ -56,7 +57,7 @@ function oncePerMinute<Args extends unknown[]>(report: (...args: Args) => void) 
   let nextAt = 0
   return (...args: Args) => {
     if (Date.now() < nextAt) return
-    nextAt = Date.now() + 60_000
+    nextAt = Date.now() + MINUTE_MS
     report(...args)
   }
 }

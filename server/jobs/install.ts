@@ -2,14 +2,13 @@ import type { Queue } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import type { Job } from '#server/kernel/job-queue.ts'
+import { DAY_SECONDS, YEAR_SECONDS } from '#shared/kernel/durations.ts'
 import { ALL_JOBS } from './all-jobs.ts'
 import { createSendingBoss } from './boss.ts'
 import { DEAD_QUEUE } from './dead-queue.ts'
 
 type Options = Omit<Queue, 'name' | 'policy' | 'partition'>
 
-const DAY_SECONDS = 24 * 3600
-const YEAR_SECONDS = 365 * DAY_SECONDS
 /** A killed process is noticed after this time at the latest, and the interval of supervision. */
 const HEARTBEAT_SECONDS = 10
 

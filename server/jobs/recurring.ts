@@ -12,12 +12,13 @@ import { makeServiceActs, renderServices } from '#server/features/money/payments
 import { closeAbandonedOrders, recountMoney } from '#server/features/money/payments/upkeep.ts'
 import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/board/posting/terms.ts'
 import { recountAnswers } from '#server/features/board/responses/answers.ts'
-import { rebuildResumeWords } from '#server/features/board/resumes/search/write.ts'
+import { rebuildResumeVocabulary } from '#server/features/board/resumes/index/queries.ts'
 import { tellOfNews } from '#server/features/board/saved-searches/alerts.ts'
 import { purgeSavedSearches } from '#server/features/board/saved-searches/service.ts'
 import { purgeSessions } from '#server/features/identity/session/service.ts'
 import { purgeEmails } from '#server/mail/deliver.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
+import { HOUR_SECONDS } from '#shared/kernel/durations.ts'
 import { handled } from './handled-job.ts'
 import type { Done, HandledJob, WorkerDeps } from './handled-job.ts'
 import { enqueueWaiting } from './enqueue-waiting.ts'
@@ -27,7 +28,6 @@ export type RecurringJob = HandledJob & {
   cron: string
 }
 
-const HOUR_SECONDS = 3600
 const EVERY_MINUTE = '* * * * *'
 
 /** Sends e-mails about new results of saved searches; also started by what has just been published. */
@@ -49,7 +49,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),
   repeated('money-maintenance', 'Пакеты, счета и сверка денег', '28 * * * *', maintainMoney),
   repeated('purge', 'Удаление ненужных данных', '33 * * * *', purge),
-  repeated('resume-words', 'Словарь резюме', '10 4 * * *', ({ db }) => rebuildResumeWords(db)),
+  repeated('resume-words', 'Словарь резюме', '10 4 * * *', ({ db }) => rebuildResumeVocabulary(db)),
   repeated('check-audit', 'Проверка журнала', '40 4 * * *', checkAudit),
 ]
 

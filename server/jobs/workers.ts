@@ -13,7 +13,7 @@ const SUPERVISE_SECONDS = 10
 /** While notifications are lost. */
 const POLL_SECONDS = 2
 
-export type Workers = {
+type Workers = {
   /** Takes no more jobs and waits for those in progress; after `graceMs` they are aborted and run again elsewhere. */
   stop(options: { graceMs: number }): Promise<void>
 }

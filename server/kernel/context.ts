@@ -8,7 +8,7 @@ import type { Database } from './sql.ts'
 
 /** Who calls. */
 export type Actor = Guest | Person | { kind: 'system' }
-export type Guest = { kind: 'guest' }
+type Guest = { kind: 'guest' }
 export type Person = {
   kind: 'user'
   userId: number

@@ -30,7 +30,7 @@ export type Job<Data extends object = object> = {
   keeps: 'all' | 'one_waiting' | 'one_waiting_one_running'
 }
 
-export type SendOptions = {
+type SendOptions = {
   /** UUID. Another job with the same one is dropped while the first is kept. */
   id?: string
   /** What the job is about, where not all jobs are kept. */

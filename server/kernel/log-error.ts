@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /** An error as the log shows it: no values of a statement. */
-export type LoggedError = {
+type LoggedError = {
   type: string
   message: string
   stack?: string

@@ -5,5 +5,5 @@ export type Database = NodePgDatabase & { $client: pg.Pool }
 /** The database or a transaction of it: what queries take. */
 export type Sql = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+  '$count' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
 >

@@ -1,6 +1,5 @@
+import { HOUR_SECONDS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-
-const HOUR_SECONDS = 3600
 
 /** Refuses by a limit of hours or of a day. Room comes back little by little, so an hour is when to ask again. */
 export const tooManyRequests = (message: string) =>

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Attempt } from '#server/kernel/job-queue.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import type { MailMetrics } from './metrics.ts'
 import type { MailTransport, SendOutcome } from './port.ts'
 import { deleteOldEmails, findEmail, setFailed, setSent, setUselessFailed } from './queries.ts'
 import type { EmailRow } from './queries.ts'
 
-const MINUTE_MS = 60_000
 /** The longest one attempt may take, whatever the mail server does. */
 const ATTEMPT_MS = MINUTE_MS
-const KEPT_MS = 30 * 24 * 60 * MINUTE_MS
+const KEPT_MS = 30 * DAY_MS
 
 export type MailDelivery = { transport: MailTransport; metrics: MailMetrics }
 

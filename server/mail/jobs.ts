@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { defineJob } from '#server/kernel/job-queue.ts'
+import { MINUTE_SECONDS, HOUR_SECONDS } from '#shared/kernel/durations.ts'
 
 const EmailReference = z.object({ emailId: z.number().int() })
-
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 3600
 
 const sending = {
   data: EmailReference,

@@ -10,7 +10,7 @@ export type EmailDraft = Pick<OutgoingLetter, 'kind' | 'subject' | 'text' | 'htm
   isSecret: boolean
 }
 
-export type NewEmail = EmailDraft & {
+type NewEmail = EmailDraft & {
   recipient: string
   unsubscribeUrl?: string
   /** Instant after which the e-mail is not worth sending: the end of a code. */

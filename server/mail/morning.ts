@@ -1,7 +1,7 @@
 import { isoDay } from '#shared/kernel/dates.ts'
+import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { LETTER_HOUR } from '#shared/kernel/letter-hour.ts'
 
-const DAY_MS = 86_400_000
 const MONDAY = 1
 
 /** The next hour of letters in a zone, or the next on a Monday. Instant. */
@@ -11,7 +11,7 @@ export function nextMorning(
 ): string {
   for (let day = Date.parse(isoDay(now, zone)); ; day += DAY_MS) {
     const isWanted = !isMonday || new Date(day).getUTCDay() === MONDAY
-    const morning = clockIn(zone, day + LETTER_HOUR * 3_600_000)
+    const morning = clockIn(zone, day + LETTER_HOUR * HOUR_MS)
     if (isWanted && morning > now.getTime()) return new Date(morning).toISOString()
   }
 }

@@ -9,7 +9,7 @@ const CONNECTIONS_MAX = emailJob.concurrency + urgentEmailJob.concurrency
 /** What may not stand in an address that goes into a command and a header. */
 const UNSAFE = /[\s\p{Cc}<>()[\]\\,;:"]/u
 
-export type SmtpTimeouts = {
+type SmtpTimeouts = {
   connectionTimeout: number
   greetingTimeout: number
   /** Silence in the middle of a conversation. */
@@ -80,8 +80,7 @@ const unsubscribing = (url: string | null) =>
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
 
-export const isPlainAddress = (text: string) =>
-  !UNSAFE.test(text) && z.email().max(254).safeParse(text).success
+const isPlainAddress = (text: string) => !UNSAFE.test(text) && z.email().max(254).safeParse(text).success
 
 function serverOf(url: URL) {
   const isSecure = url.protocol === 'smtps:'

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { sandboxPayments } from '#server/db/schema/payments.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import type { PaymentProvider, SeenPayment } from './port.ts'
 
 /** A payment nobody decides about is given up after this long, as real providers do. */
-const LIFE_MS = 3_600_000
+const LIFE_MS = HOUR_MS
 
 /** A provider inside the board: no money moves, the payer chooses how it ends. */
 export function createSandbox({
@@ -19,7 +20,7 @@ export function createSandbox({
   return {
     name: 'sandbox',
     async create({ paymentId, idempotenceKey, amountKopecks, description, returnUrl }) {
-      await db
+      const [row] = await db
         .insert(sandboxPayments)
         .values({
           id: crypto.randomUUID(),
@@ -30,11 +31,9 @@ export function createSandbox({
           returnUrl,
           createdAt: now().toISOString(),
         })
-        .onConflictDoNothing({ target: sandboxPayments.idempotenceKey })
-      const [row] = await db
-        .select()
-        .from(sandboxPayments)
-        .where(eq(sandboxPayments.idempotenceKey, idempotenceKey))
+        // The same key is the same payment, so a repeat is answered with the first one.
+        .onConflictDoUpdate({ target: sandboxPayments.idempotenceKey, set: { idempotenceKey } })
+        .returning()
       if (!row) throw new Error('The sandbox has lost a payment')
       return seen(row)
     },

@@ -1,4 +1,4 @@
-export type BreakerState = 'closed' | 'open' | 'half_open'
+type BreakerState = 'closed' | 'open' | 'half_open'
 
 /** Nothing was asked: the service has failed lately. */
 export class CircuitOpen extends Error {

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
-import { fold } from '#shared/features/board/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { CircuitOpen, createCircuitBreaker } from './circuit-breaker.ts'
 import { QueryRefused } from './port.ts'
 import type { AddressTip, Register, Suggested, Suggestions } from './port.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 
-const HOUR_MS = 3_600_000
 const TIMEOUT_MS = 2000
 const CACHE_MAX = 5000
 const BREAKER = { failuresMax: 5, openMs: 30_000 }

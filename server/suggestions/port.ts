@@ -9,7 +9,7 @@ export type Suggested<T> = { items: T[]; isComplete: boolean }
 export type AddressTip = { value: string }
 
 /** `within` null: any country. */
-export type AddressQuery = { query: string; within: Location | null }
+type AddressQuery = { query: string; within: Location | null }
 
 /** Suggestions for forms. Never throws: a service that is down is an incomplete answer. */
 export type Suggestions = {

@@ -7,6 +7,11 @@ export const withoutControls = (text: string) => text.replace(CONTROLS, '')
 // oxlint-disable-next-line no-control-regex -- these are the characters to drop
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g
 
+/** Drops what parts a word for a machine and not for an eye: soft hyphens and zero-width characters. */
+export const withoutZeroWidth = (text: string) => text.replace(INVISIBLE, '')
+
+const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
+
 /**
  * A text that PostgreSQL takes, in a column and in JSON alike: no control characters, and U+FFFD for half of a surrogate
  * pair.

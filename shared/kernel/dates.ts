@@ -1,11 +1,11 @@
+import { HOUR_MS, DAY_MS } from './durations.ts'
 import { NO_BREAK_SPACE } from './number.ts'
-import { countOf } from './plural.ts'
+import { countOf, DAY_FORMS } from './plural.ts'
 
 export const MOSCOW = 'Europe/Moscow'
-const DAY_MS = 86_400_000
 
 /** Specification, section 3: `id` 0 to 11, nominative title, genitive title. */
-export type Month = { id: number; title: string; declensionTitle: string }
+type Month = { id: number; title: string; declensionTitle: string }
 
 export const MONTHS: readonly Month[] = [
   ['Январь', 'января'],
@@ -22,8 +22,8 @@ export const MONTHS: readonly Month[] = [
   ['Декабрь', 'декабря'],
 ].map(([title = '', declensionTitle = ''], id) => ({ id, title, declensionTitle }))
 
-export const FIRST_YEAR = 1970
-export type YearList = 'birth' | 'future'
+const FIRST_YEAR = 1970
+type YearList = 'birth' | 'future'
 
 /** Specification, section 3. Newest year first: `birth` ends with the current year, `future` ten years later. */
 export function yearsOf(list: YearList, now: Date, zone: string = MOSCOW): number[] {
@@ -59,7 +59,7 @@ export function formatAge(iso: string, now: Date, zone: string = MOSCOW): string
   if (days === 0) return 'сегодня'
   if (days === 1) return 'вчера'
   if (days < 0 || days > 6) return formatDay(iso, { now, zone })
-  return `${countOf(days, { one: 'день', few: 'дня', many: 'дней' })} назад`
+  return `${countOf(days, DAY_FORMS)} назад`
 }
 
 /** `month` 0 to 11. */
@@ -82,7 +82,7 @@ const DAYS_KEPT = 5000
 
 /** UTC+3 all year round (248-ФЗ of 21 July 2014). */
 const MOSCOW_SINCE = Date.parse('2014-10-25T22:00:00Z')
-const MOSCOW_OFFSET_MS = 3 * 3_600_000
+export const MOSCOW_OFFSET_MS = 3 * HOUR_MS
 
 function dayIn(zone: string, moment: Date): Day {
   // The first clock of a zone costs a cheap phone a tenth of a second, so those that pages live by are reckoned.

@@ -1,7 +1,7 @@
 import { NO_BREAK_SPACE, formatNumber } from './number.ts'
 
 const KILOBYTE = 1024
-const MEGABYTE = KILOBYTE * KILOBYTE
+export const MEGABYTE = KILOBYTE * KILOBYTE
 
 /** «340 КБ», «1,2 МБ»; less than a kilobyte is one. */
 export function formatFileSize(bytes: number): string {

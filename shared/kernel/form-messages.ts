@@ -1,3 +1,5 @@
+import { MEGABYTE } from './file-size.ts'
+
 /** Messages of forms (specification, section 5): one text on both sides. */
 export const FORM_MESSAGES = {
   required: 'Это поле обязательно для заполнения.',
@@ -12,6 +14,6 @@ export const FORM_MESSAGES = {
   numeric: 'Поле содержит недопустимые символы.',
   /** `limitBytes` is rounded down to whole megabytes. */
   fileSize: (limitBytes: number) =>
-    `Размер файла не должен превышать ${Math.floor(limitBytes / 1_048_576)} МБ.`,
+    `Размер файла не должен превышать ${Math.floor(limitBytes / MEGABYTE)} МБ.`,
   fileType: 'Недопустимый тип файла.',
 } as const

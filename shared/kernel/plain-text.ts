@@ -1,9 +1,8 @@
+import { withoutZeroWidth } from '#shared/kernel/control-characters.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 
 const BLOCK_TAG = /(<\/?(?:p|br|ul|ol|li|h3|h4)(?:\s[^<>]*)?\/?>)/i
 const LINK = /<a\s[^<>]*href="([^"<>]*)"[^<>]*>(.*?)<\/a>/gis
-// Signs that part a word for a machine and not for an eye.
-const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
 /**
  * What a moderator reads and the checks look through: a line for each paragraph, «• » before a point of a list, the
@@ -17,7 +16,7 @@ export function plainTextOf(html: string): string {
       if (/^<li/i.test(piece)) bullet = '• '
       continue
     }
-    const text = textOfHtml(piece.replace(LINK, withAddress)).replace(INVISIBLE, '')
+    const text = withoutZeroWidth(textOfHtml(piece.replace(LINK, withAddress)))
     if (text === '') continue
     lines.push(bullet + text)
     bullet = ''

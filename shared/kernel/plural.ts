@@ -15,6 +15,8 @@ export function plural(count: number, forms: PluralForms): string {
   return ones >= 2 && ones <= 4 && !isTeen ? forms.few : forms.many
 }
 
+export const DAY_FORMS = { one: 'день', few: 'дня', many: 'дней' }
+
 /** «1 234 вакансии», whole numbers, all spaces U+00A0. */
 export function countOf(count: number, forms: PluralForms): string {
   return formatNumber(count) + NO_BREAK_SPACE + plural(count, forms)

@@ -1,5 +1,5 @@
 /** Every way an operation can refuse. The number is the HTTP status. */
-export const PROBLEM_STATUS = {
+const PROBLEM_STATUS = {
   bad_request: 400,
   unauthorized: 401,
   payment_required: 402,
@@ -12,7 +12,7 @@ export const PROBLEM_STATUS = {
   too_many_requests: 429,
   unavailable: 503,
 } as const
-export type ProblemCode = keyof typeof PROBLEM_STATUS
+type ProblemCode = keyof typeof PROBLEM_STATUS
 
 /** A refusal that its reader can act on; anything else thrown is a bug. The message is Russian and shown as it is. */
 export class Problem extends Error {

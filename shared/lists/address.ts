@@ -1,13 +1,14 @@
 /** The query of a list's address, read and written by its declaration. One state of the filters has one query. */
+import { PAGES_MAX } from '#shared/kernel/paging.ts'
 import { queryReader } from '#shared/kernel/query-reader.ts'
 import { toWireName } from '#shared/kernel/wire-case.ts'
 import type { Field, Fields, FilterOf } from './fields.ts'
+import { asFilter } from './fields.ts'
 import { isEmptyValue } from './list.ts'
 import type { List } from './list.ts'
-import { PAGES_MAX } from './paging.ts'
 
 /** Everything a list's address says. */
-export type ListInput<F extends Fields = Fields, Sort extends string = string> = FilterOf<F> & {
+type ListInput<F extends Fields = Fields, Sort extends string = string> = FilterOf<F> & {
   page: number
   /** Null: by relevance when there is a text, else the newest first. */
   sort: Sort | null
@@ -15,7 +16,7 @@ export type ListInput<F extends Fields = Fields, Sort extends string = string> =
   exact: boolean
 }
 
-export type ParsedQuery<F extends Fields, Sort extends string> =
+type ParsedQuery<F extends Fields, Sort extends string> =
   | { ok: true; input: ListInput<F, Sort> }
   /** `reason` is English, for logs. */
   | { ok: false; reason: string }
@@ -120,7 +121,5 @@ function writtenValues(field: Field, value: unknown): string[] {
   return [String(value).trim()]
 }
 
-/** Safe: every field was read by its own kind. */
-const asFilter = <F extends Fields>(value: Record<string, unknown>) => value as FilterOf<F>
 /** Safe: a filter is an object of its fields. */
 const asRecord = (filter: object) => filter as Readonly<Record<string, unknown>>

@@ -4,7 +4,7 @@ import type { Field, Fields, FilterOf } from './fields.ts'
 import { isEmptyValue } from './list.ts'
 import type { List, Told } from './list.ts'
 
-export type Condition<F extends Fields = Fields> = {
+type Condition<F extends Fields = Fields> = {
   /** The fields that it is about. */
   of: readonly (keyof F & string)[]
   /** Of a field with several, the value that it is about. */

@@ -9,11 +9,11 @@ type Worded = {
 }
 
 /** What is typed. */
-export type TextField = Worded & { kind: 'text'; lengthMax: number }
+type TextField = Worded & { kind: 'text'; lengthMax: number }
 /** One slug of a directory, such as a profession: it has a segment of the path. */
-export type SlugField = Worded & { kind: 'slug' }
+type SlugField = Worded & { kind: 'slug' }
 /** Several slugs of a directory, all of which are wanted. */
-export type SlugsField = Worded & { kind: 'slugs'; countMax: number; isOpen: boolean; shownMax: number }
+type SlugsField = Worded & { kind: 'slugs'; countMax: number; isOpen: boolean; shownMax: number }
 /** Any of the values of a closed set. */
 export type SetField<Value extends string = string> = Worded & {
   kind: 'set'
@@ -26,7 +26,7 @@ export type SetField<Value extends string = string> = Worded & {
   countMax: number
 }
 /** A whole number above zero. */
-export type NumberField = Worded & {
+type NumberField = Worded & {
   kind: 'number'
   max: number
   /** Of its input, where the panel has one: a sum of roubles a month. */
@@ -47,7 +47,7 @@ export type DaysField<Days extends number = number> = Worded & {
   prefix?: string
   noneLabel: string
 }
-export type FlagField = Worded & {
+type FlagField = Worded & {
   kind: 'flag'
   /** Of the box in the panel. */
   label: string
@@ -68,7 +68,7 @@ export type Field =
   | FlagField
 export type Fields = Readonly<Record<string, Field>>
 
-export type ValueOf<F> = F extends { kind: 'text' }
+type ValueOf<F> = F extends { kind: 'text' }
   ? string
   : F extends { kind: 'slug' }
     ? string | null
@@ -124,3 +124,6 @@ export function days<const Days extends number>(
 ) {
   return { kind: 'days', values, ...field } as const
 }
+
+/** Safe where each value was made or read by its field's kind. */
+export const asFilter = <F extends Fields>(value: Record<string, unknown>) => value as FilterOf<F>

@@ -1,5 +1,6 @@
 /** A searchable list, declared once: addresses, panels, conditions and columns follow from its fields. */
 import type { Field, Fields, FilterOf, NamesOf } from './fields.ts'
+import { asFilter } from './fields.ts'
 
 /** Filters that are told together, such as a sum and how it is meant. */
 export type Told<F extends Fields> = {
@@ -8,7 +9,7 @@ export type Told<F extends Fields> = {
   text: (filter: FilterOf<F>) => string | null
 }
 
-export type ListOptions<F extends Fields, Sort extends string> = {
+type ListOptions<F extends Fields, Sort extends string> = {
   /** Before the segments of its addresses. */
   path: string
   /** In the order of an address. */
@@ -88,8 +89,6 @@ export function isEmptyValue(field: Field, value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : value === null || value === false
 }
 
-/** Safe: each value is the empty one of its field's kind. */
-const asFilter = <F extends Fields>(value: Record<string, unknown>) => value as FilterOf<F>
 /** Safe: the names were taken from these fields by their kind. */
 const asSetNames = <F extends Fields>(names: readonly string[]) => names as readonly NamesOf<F, 'set'>[]
 /** Safe: the names were taken from these fields by the kinds that have facets. */

@@ -1,8 +1,8 @@
 /** The zod schema of a list's filter, for contracts. */
 import { z } from 'zod'
+import { pageInput } from '#shared/kernel/contract.ts'
 import type { DaysField, Field, Fields, ModeField, SetField } from './fields.ts'
 import type { List } from './list.ts'
-import { PAGE_SIZE, PAGES_MAX } from './paging.ts'
 
 const Slug = z
   .string()
@@ -98,13 +98,7 @@ const asShape = <F extends Fields>(shape: Record<string, z.ZodType>) => shape as
 
 /** What every list takes beside its filters. */
 export const listPaging = <Sort extends z.ZodType>(sort: Sort) => ({
-  page: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(PAGES_MAX)
-    .default(1)
-    .describe(`Страница, по ${PAGE_SIZE} на каждой.`),
+  page: pageInput(),
   sort: z
     .nullable(sort)
     .default(null)

@@ -1,7 +1,7 @@
 import type { Route } from './route-table.ts'
 import { pathOf } from './route-table.ts'
 
-export type Visitor = { isSignedIn: boolean; hasCompany: boolean }
+type Visitor = { isSignedIn: boolean; hasCompany: boolean }
 
 /**
  * Where a guarded route sends a visitor who lacks what it needs, else null: the same rule for the server's redirects

@@ -2,8 +2,8 @@
  * Every address of the product (specification, section 2). A route without `page` belongs to a feature that is not
  * there yet: it is known by name and guarded, and answers 404.
  */
-export const GUARDS = ['auth-require', 'company-require'] as const
-export type Guard = (typeof GUARDS)[number]
+const GUARDS = ['auth-require', 'company-require'] as const
+type Guard = (typeof GUARDS)[number]
 export type Layout = 'default' | 'fixed-header' | 'without-footer'
 
 type RouteRow = {
@@ -17,10 +17,11 @@ type RouteRow = {
   guards?: readonly Guard[]
   /** `?page=1` and nonsense in `page` answer 301 to the address without it. */
   firstPage?: boolean
-  /** Same bytes for everybody, so the page cache and the edge may keep it. */
+  /**
+   * Same bytes for everybody, so the page cache and the edge may keep it. Any other page is rendered for its reader and
+   * never cached.
+   */
   isPublic?: boolean
-  /** What it shows depends on who asks: rendered for them, kept by nobody. */
-  isPersonal?: boolean
   /** Whether the employer's side of the header is shown by default. */
   isEmployer?: boolean
   /** Pages where the chat widget stays away. */
@@ -83,7 +84,6 @@ const TABLE = [
     layout: 'fixed-header',
     guards: ['auth-require'],
     firstPage: true,
-    isPersonal: true,
     page: true,
   },
   { name: 'vacancies-regions', path: '/vacancies/regions', isPublic: true, page: true },
@@ -93,7 +93,6 @@ const TABLE = [
     name: 'vacancies-id-respond',
     path: '/vacancies/{id:digits}/respond',
     guards: ['auth-require'],
-    isPersonal: true,
     page: true,
   },
   {
@@ -120,14 +119,12 @@ const TABLE = [
     name: 'resumes-professii',
     path: '/resumes/professii',
     isEmployer: true,
-    isPersonal: true,
     page: true,
   },
-  { name: 'resumes-regions', path: '/resumes/regions', isPersonal: true, page: true },
+  { name: 'resumes-regions', path: '/resumes/regions', page: true },
   {
     name: 'resumes-regions-slug',
     path: '/resumes/regions/{slug}',
-    isPersonal: true,
     page: true,
     sharesPageOf: 'resumes-regions',
   },
@@ -136,12 +133,11 @@ const TABLE = [
     path: '/resumes',
     firstPage: true,
     isEmployer: true,
-    isPersonal: true,
     page: true,
     sharesPageOf: 'resumes-slug',
   },
-  { name: 'resumes-id', path: '/resumes/{id:hex}', isEmployer: true, isPersonal: true, page: true },
-  { name: 'resumes-slug', path: '/resumes/{slug*}', firstPage: true, isPersonal: true, page: true },
+  { name: 'resumes-id', path: '/resumes/{id:hex}', isEmployer: true, page: true },
+  { name: 'resumes-slug', path: '/resumes/{slug*}', firstPage: true, page: true },
 
   {
     name: 'personal-resumes',
@@ -154,21 +150,18 @@ const TABLE = [
     name: 'personal-resumes-redirect',
     path: '/personal/resumes-redirect',
     guards: ['auth-require'],
-    isPersonal: true,
     page: true,
   },
   {
     name: 'personal-resumes-id',
     path: '/personal/resumes/{id}',
     guards: ['auth-require'],
-    isPersonal: true,
     page: true,
   },
   {
     name: 'personal-resumes-id-edit',
     path: '/personal/resumes/{id}/edit',
     guards: ['auth-require'],
-    isPersonal: true,
     page: true,
   },
   {
@@ -184,7 +177,6 @@ const TABLE = [
     path: '/personal/vacancies/{id}',
     guards: ['auth-require'],
     isEmployer: true,
-    isPersonal: true,
     page: true,
   },
   {
@@ -192,7 +184,6 @@ const TABLE = [
     path: '/personal/vacancies/{id}/edit',
     guards: ['auth-require', 'company-require'],
     isEmployer: true,
-    isPersonal: true,
     page: true,
   },
   {
@@ -200,7 +191,6 @@ const TABLE = [
     path: '/personal/vacancies/{id}/payment',
     guards: ['auth-require'],
     isEmployer: true,
-    isPersonal: true,
     page: true,
   },
   {
@@ -208,7 +198,6 @@ const TABLE = [
     path: '/personal/vacancies/{id}/tariffs',
     guards: ['auth-require'],
     isEmployer: true,
-    isPersonal: true,
     page: true,
   },
   {
@@ -216,31 +205,27 @@ const TABLE = [
     path: '/personal/responses',
     guards: ['auth-require'],
     firstPage: true,
-    isPersonal: true,
     page: true,
   },
   {
     name: 'personal-responses-id',
     path: '/personal/responses/{id:digits}',
     guards: ['auth-require'],
-    isPersonal: true,
     page: true,
   },
   {
     name: 'personal-searches',
     path: '/personal/searches',
     guards: ['auth-require'],
-    isPersonal: true,
     page: true,
   },
   {
     name: 'personal-searches-new',
     path: '/personal/searches/new',
     guards: ['auth-require'],
-    isPersonal: true,
     page: true,
   },
-  { name: 'searches-unsubscribe', path: '/searches/unsubscribe', isPersonal: true, page: true },
+  { name: 'searches-unsubscribe', path: '/searches/unsubscribe', page: true },
   {
     name: 'personal-settings-profile',
     path: '/personal/settings/profile',
@@ -271,7 +256,6 @@ const TABLE = [
     path: '/companies/{uid?}/managers',
     guards: ['auth-require'],
     validate: isCompany,
-    isPersonal: true,
     page: true,
   },
   {
@@ -279,7 +263,6 @@ const TABLE = [
     path: '/companies/{uid}/profile',
     guards: ['auth-require'],
     validate: isCompany,
-    isPersonal: true,
     page: true,
   },
   { name: 'companies-uid', path: '/companies/{uid}', firstPage: true, validate: isCompany, page: true },
@@ -300,7 +283,6 @@ const TABLE = [
     path: '/responses/{id:digits}',
     guards: ['auth-require', 'company-require'],
     isEmployer: true,
-    isPersonal: true,
     page: true,
   },
   { name: 'payment', path: '/payment', guards: ['auth-require'], page: true },
@@ -309,20 +291,18 @@ const TABLE = [
     path: '/payment/orders/{id:digits}',
     guards: ['auth-require'],
     isEmployer: true,
-    isPersonal: true,
     page: true,
   },
-  { name: 'staff', path: '/staff', isPersonal: true, page: true },
+  { name: 'staff', path: '/staff', page: true },
   {
     name: 'payment-id',
     path: '/payment/{id}',
     guards: ['auth-require'],
     isEmployer: true,
-    isPersonal: true,
     page: true,
   },
-  { name: 'acts-slug', path: '/acts/{slug*}', guards: ['auth-require'], isPersonal: true, page: true },
-  { name: 'bills-slug', path: '/bills/{slug*}', guards: ['auth-require'], isPersonal: true, page: true },
+  { name: 'acts-slug', path: '/acts/{slug*}', guards: ['auth-require'], page: true },
+  { name: 'bills-slug', path: '/bills/{slug*}', guards: ['auth-require'], page: true },
   { name: 'staff-moderation', path: '/staff/moderation', firstPage: true, page: true },
   { name: 'staff-payments', path: '/staff/payments', page: true },
   { name: 'staff-companies', path: '/staff/companies', firstPage: true, page: true },
@@ -338,7 +318,7 @@ export const ROUTES: readonly Route[] = TABLE
 /** Routes that a link loads whole: they leave the client router or must not run in it. */
 export const FULL_LOAD_ROUTES: readonly RouteName[] = ['payment-id', 'pay', 'callback-email', 'documents']
 
-export type RouteMatch = { route: Route; params: Record<string, string> }
+type RouteMatch = { route: Route; params: Record<string, string> }
 
 /** The first route of the table that has the path; null for none. Takes a path without query. */
 export function matchRoute(pathname: string): RouteMatch | null {
@@ -372,6 +352,9 @@ export const createRoute = (isEmployer: boolean) => (isEmployer ? 'vacancies-new
 
 /** The name of the file that a route's page is in. */
 export const pageFileOf = ({ name, sharesPageOf }: Route) => sharesPageOf ?? name
+
+/** Whether only staff may learn that the page exists. */
+export const isStaffOnly = ({ name }: Pick<Route, 'name'>) => name.startsWith('staff-')
 
 /** Whether a named route has its page: links lead only where there is one. */
 export const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name && route.page === true)

@@ -56,9 +56,9 @@ describe('for search engines', () => {
     expect(shared.map((same) => same.map(({ address, title }) => `${address}: ${title}`))).toEqual([])
   })
 
-  test('the title of a vacancy names its company and where it is', () => {
+  test('the title of a vacancy names its company and where it is', async () => {
     const found = indexedPages().filter(({ address }) => isVacancy(address))
-    expect(found.length).toBe(board.deps.search.size)
+    expect(found.length).toBe(await board.deps.vacancies.size())
     for (const { address, title } of found) {
       expect(title, address).toMatch(/^.+, .+, .+ — Дистант$/)
     }

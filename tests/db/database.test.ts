@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { POOLS } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { locations } from '#server/db/schema/locations.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -33,7 +32,8 @@ describe('the database', () => {
     await other.connect()
     await other.query(`SELECT pg_advisory_lock(hashtextextended('distant migrations', 0))`)
     const migrated = migrateDatabase(second)
-    await sleep(POOLS.commands.lockMs + 500)
+    // A command waits three seconds for a lock.
+    await sleep(3500)
     await other.end()
     await expect(migrated).resolves.toBeUndefined()
   })

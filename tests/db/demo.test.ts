@@ -22,6 +22,7 @@ import {
   TITLE_LENGTH,
   WORK_FORMS,
 } from '#shared/features/board/vacancies/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
@@ -125,7 +126,7 @@ describe('the demo', () => {
   })
 
   test('was published over the last thirty days, more of it lately', () => {
-    const ages = drafts.map(({ publishedAt }) => (now.getTime() - Date.parse(publishedAt ?? '')) / 86_400_000)
+    const ages = drafts.map(({ publishedAt }) => (now.getTime() - Date.parse(publishedAt ?? '')) / DAY_MS)
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...ages)).toBeLessThanOrEqual(30.01)
     const during = (from: number, to: number) => ages.filter((age) => age >= from && age < to).length

@@ -5,6 +5,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit, recordWithin } from '#server/features/identity/audit/service.ts'
 import { invitations } from '#server/db/schema/managers.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
+import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { buildResume } from '#tests/support/rows.ts'
 import { waitingOrDone } from '#tests/support/waiting.ts'
@@ -38,7 +39,7 @@ const actOf = (userId: number, action: string) => ({
   objectId: String(userId),
   at: deps.now().toISOString(),
 })
-const since = new Date(deps.now().getTime() - 60_000).toISOString()
+const since = new Date(deps.now().getTime() - MINUTE_MS).toISOString()
 
 test('the last act that a limit allows is not taken twice', async () => {
   const { id } = await buildPerson()
@@ -105,7 +106,7 @@ test('a person invites 30 people in a day, however fast and to however many comp
           tokenHash: `hash ${at}`,
           invitedBy: as.id,
           createdAt,
-          expiresAt: new Date(deps.now().getTime() + 86_400_000).toISOString(),
+          expiresAt: new Date(deps.now().getTime() + DAY_MS).toISOString(),
         })),
       )
     },

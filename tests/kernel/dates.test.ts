@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAge, formatDay, isoDay, MONTHS, yearsOf } from '#shared/kernel/dates.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 
@@ -58,7 +59,7 @@ test('birth years run down from this year to 1970, future years begin ten years 
 
 test('days of Moscow are those of the time zone database', () => {
   const clock = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow', dateStyle: 'short' })
-  const hours = 3_600_000
+  const hours = HOUR_MS
   for (let time = Date.parse('2014-10-25T19:00:00Z'); time < Date.parse('2040-01-01'); time += 37 * hours)
     expect(isoDay(new Date(time))).toBe(clock.format(time))
   for (const around of ['2013-06-30T20:30:00Z', '2014-10-25T21:59:00Z', '2014-10-25T22:00:00Z'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSetColumns, masksOf, writeSets } from '#server/features/board/search/set-columns.ts'
+import { createSetColumns, masksOf, writeSets } from '#server/lists/set-columns.ts'
 import { listQuery, parseListQuery } from '#shared/lists/address.ts'
 import { conditionsOf, countConditions, phraseOf } from '#shared/lists/conditions.ts'
 import { anyOf, days, flag, mode, number, slug, slugs, text } from '#shared/lists/fields.ts'

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 const { board, send } = await wholeApp()
-const ago = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString()
+const ago = (days: number) => new Date(Date.parse(NOW) - days * DAY_MS).toISOString()
 
 describe('a vacancy that closed', () => {
   test('over thirty days ago answers 410 with the vacancies like it', async () => {
@@ -45,7 +46,7 @@ describe('security.txt', () => {
       expect(fields.get('Contact')).toBe('mailto:office@board.example')
       expect(fields.get('Preferred-Languages')).toBe('ru, en')
       expect(fields.get('Canonical')).toBe('https://board.example/.well-known/security.txt')
-      const days = (Date.parse(fields.get('Expires') ?? '') - Date.parse(now)) / 86_400_000
+      const days = (Date.parse(fields.get('Expires') ?? '') - Date.parse(now)) / DAY_MS
       expect(days).toBeGreaterThan(90)
       expect(days).toBeLessThan(366)
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMetrics } from '#server/http/metrics.ts'
-import { hasInlineScript } from '#server/http/pages/cached-pages.ts'
+import { hasInlineScript } from '#server/http/pages/inline-script.ts'
 import { pageAddress } from '#server/http/pages/cache-key.ts'
 import { createPageCache, encodeAll, encodingFor, etagOf, pageBodies } from '#server/http/pages/page-cache.ts'
 import { createRenderGate } from '#server/http/pages/render-gate.ts'

@@ -39,8 +39,11 @@ const requestCode = (email: string) =>
 
 describe.each(['stop', 'hang'] as const)('while the database is away (%s)', (how) => {
   let vacancyId = 0
+  let token = ''
   beforeAll(async () => {
     proxy.resume()
+    const { id: userId } = await buildUser(deps.db)
+    token = (await buildSession(deps.db, { userId, now: deps.now() })).token
     const ids = await board.buildVacancies({ title: `Корректор ${how}` }, { title: `Редактор ${how}` })
     vacancyId = ids[0] ?? 0
     // A connection that listens again reads everything again and drops all pages.
@@ -84,6 +87,18 @@ describe.each(['stop', 'hang'] as const)('while the database is away (%s)', (how
     expect(lines.filter((line) => line.includes('"level":50'))).not.toContainEqual(
       expect.stringContaining('api.failed'),
     )
+  })
+
+  test('a private page answers 503 in words within the time of any other page', async () => {
+    const answer = await send('/personal/resumes', {
+      headers: { accept: 'text/html', authorization: `Token ${token}` },
+    })
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.body).toContain('Сайт временно недоступен')
+    expect(answer.took).toBeLessThan(6000)
+    expect(bugs).toEqual([])
   })
 
   test('the process lives, and is ready for the pages that it keeps', async () => {

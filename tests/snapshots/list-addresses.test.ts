@@ -76,7 +76,7 @@ beforeAll(async () => {
     .update(resumes)
     .set({ facts: factsOf(content) })
     .where(eq(resumes.id, resumeId))
-  await deps.resumes.reloadAll()
+  await deps.resumes.reload()
 })
 
 test.each([VACANCY_PARAMETERS, RESUME_PARAMETERS])(

@@ -21,7 +21,7 @@ const SCHEDULES = ['five_two', 'six_one', 'two_two', 'shifts', 'weekends', 'flex
 const SORTS = ['relevance', 'date', 'salary_desc', 'salary_asc']
 const FLAGS = ['1', '0', 'true', 'false']
 
-export const TEXTS = [
+const TEXTS = [
   'оператор',
   'Оператор чата',
   ' швея ',

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { ALL_JOBS } from '#server/jobs/all-jobs.ts'
 import type { HandledJob, WorkerDeps } from '#server/jobs/handled-job.ts'
 import { startWorkers } from '#server/jobs/workers.ts'
-import type { Workers } from '#server/jobs/workers.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Job } from '#server/kernel/job-queue.ts'
 
@@ -72,7 +71,7 @@ export async function startTestWorkers(
   handle: DatabaseHandle,
   jobs: readonly HandledJob[],
   { deps = {}, superviseSeconds = 1 }: { deps?: Partial<WorkerDeps>; superviseSeconds?: number } = {},
-): Promise<Workers> {
+) {
   const workers = await startWorkers({
     handle,
     deps: asWorkerDeps({ db: handle.jobs, now: () => new Date(), log: pino({ level: 'silent' }), ...deps }),
@@ -85,10 +84,23 @@ export async function startTestWorkers(
   return workers
 }
 
-/** Waiting jobs of a queue become due now, as if their delay were over. */
-export async function makeDue({ db }: DatabaseHandle, { name }: Job) {
-  await db.execute(sql`
-    update pgboss.job set start_after = now() where name = ${name} and state in ('created', 'retry')`)
+/**
+ * Waiting jobs of a queue become due now, as if their delay were over. Waits for one: a job that has just failed waits
+ * for its repeat only when the queue has noted the failure.
+ */
+export async function makeDue({ db }: DatabaseHandle, { name }: Job, { isLast = false } = {}) {
+  await expect
+    .poll(
+      async () => {
+        const { rowCount } = await db.execute(sql`
+          update pgboss.job set start_after = now(),
+            retry_count = case when ${isLast} then retry_limit - 1 else retry_count end
+          where name = ${name} and state in ('created', 'retry')`)
+        return rowCount
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0)
 }
 
 /** Safe: handlers of a test use the parts that the test gives. */

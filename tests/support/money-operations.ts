@@ -22,6 +22,7 @@ import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
 import type { Seller } from '#shared/features/money/documents/model.ts'
 import type { Database } from '#server/kernel/sql.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { SHOP } from './yookassa-server.ts'
 
 type Asked = { companyId: number; userId: number }
@@ -35,8 +36,6 @@ export type Operation =
   | { do: 'moderate'; vacancyId: number; isRefused: boolean }
   | { do: 'year'; companyId: number }
   | { do: 'jobs' }
-
-const DAY_MS = 86_400_000
 
 /** Nobody is asked twice a second by a provider that is in trouble on purpose. */
 const PROVIDER = { ...SHOP, timeoutMs: 3000, sleep: async () => {} }
@@ -146,6 +145,6 @@ const moderate = (deps: Deps, { vacancyId, isRefused }: { vacancyId: number; isR
     const vacancy = await lockLife(tx, vacancyId)
     if (!vacancy) throw new Error('The vacancy is gone')
     if (!isRefused) return startTerm(tx, deps, { vacancy, userId: null, at })
-    await moveVacancy(tx, { id: vacancyId, to: 'rejected', userId: null, at, set: { placementDays: null } })
+    await moveVacancy(tx, { vacancy, to: 'rejected', userId: null, at, set: { placementDays: null } })
     await returnPlacement(tx, { vacancyId, userId: null, at })
   })

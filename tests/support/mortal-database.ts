@@ -5,7 +5,7 @@ import type { Database } from '#server/kernel/sql.ts'
 
 export type DeathPoint = { at: 'statement'; number: number } | { at: 'commit' }
 
-export class Dead extends Error {
+class Dead extends Error {
   override name = 'Dead'
 }
 

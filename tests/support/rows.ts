@@ -19,9 +19,7 @@ import type { CompanyAccess } from '#shared/features/identity/managers/vocabular
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import type { ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 
 export async function buildUser(db: Sql, given: Partial<typeof users.$inferInsert> = {}) {
   const [user] = await db

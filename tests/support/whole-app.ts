@@ -37,7 +37,7 @@ export type WholeApp = {
 }
 
 export type RawRequest = { method?: string; headers?: Record<string, string>; body?: string }
-export type RawAnswer = {
+type RawAnswer = {
   status: number
   headers: Headers
   body: string

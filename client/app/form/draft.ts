@@ -1,5 +1,5 @@
 /** What was typed into a long form, kept for this tab until the form is sent. */
-export type Draft = Record<string, unknown>
+type Draft = Record<string, unknown>
 
 const keyOf = (name: string) => `draft:${name}`
 

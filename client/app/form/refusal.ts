@@ -1,7 +1,7 @@
 import { toCodeName } from '#shared/kernel/wire-case.ts'
 import { messageOf, statusOf } from '../api-error.ts'
 
-export type Refusal = {
+type Refusal = {
   /** Messages by field of the form. */
   fields: Record<string, string>
   /** What concerns no field of the form; null when every message has found its field. */

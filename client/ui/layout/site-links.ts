@@ -35,7 +35,7 @@ export const DOCUMENT_LINKS = [
   { href: pathOf('privacy-policy'), text: 'Политика конфиденциальности' },
 ] as const
 
-export type HeaderLinkTo = { href: string; text: string; audience?: Audience | undefined }
+type HeaderLinkTo = { href: string; text: string; audience?: Audience | undefined }
 type Audience = 'seeker' | 'employer'
 export type AudienceLinks = {
   home: string

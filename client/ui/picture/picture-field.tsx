@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { chunk } from '#client/app/chunk.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
@@ -6,6 +6,7 @@ import { PICTURE_BYTES_MAX, PICTURE_TYPES } from '#shared/kernel/picture.ts'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { useEarlyFile } from '../use-early-file.ts'
 
 /** Specification, section 3. Pixels of the picture after the flips and the turn. */
 export type PictureCrop = {
@@ -60,11 +61,7 @@ export function PictureField({
     if (!found) setChosen(file)
   }
 
-  // On a slow line a file may be chosen before this page can hear of it.
-  useEffect(() => {
-    const early = input.current?.files?.[0]
-    if (early) input.current?.dispatchEvent(new Event('change', { bubbles: true }))
-  }, [])
+  useEarlyFile(input)
 
   async function send(crop: PictureCrop) {
     if (!chosen) return

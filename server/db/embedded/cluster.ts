@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmod,
@@ -16,14 +15,13 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import { findPrograms, programPath } from './programs.ts'
 import type { Programs } from './programs.ts'
+import { run } from './run.ts'
 import { canEnter, isRoot, unprivilegedUser } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
 
-const run = promisify(execFile)
 const PASSWORD_FILE = 'distant.password'
 
 /** A folder of PostgreSQL's data and what is needed to run a server on it. */

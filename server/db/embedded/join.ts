@@ -23,7 +23,7 @@ const REJOIN_DELAY_MS = { min: 100, max: 5000 }
 /** Every process that uses the server holds this lock shared; one that gets it exclusively is the last. */
 const MEMBERSHIP = `hashtextextended('distant members', 0)`
 
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   /** For `pg`. */
   connection: pg.ClientConfig
   /** Call it when every connection has been closed. */

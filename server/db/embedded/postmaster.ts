@@ -15,7 +15,7 @@ const LOG_MAX_BYTES = 5_000_000
 const STOP_TIMEOUT_SECONDS = 60
 
 /** What a running server has written to `postmaster.pid`. Source: PostgreSQL, `utils/pidfile.h`. */
-export type Postmaster = { pid: number; port: number; socketDir: string; isReady: boolean }
+type Postmaster = { pid: number; port: number; socketDir: string; isReady: boolean }
 
 export async function findPostmaster({ folder }: Pick<Cluster, 'folder'>): Promise<Postmaster | null> {
   const lines = (await readFile(pidFile(folder), 'utf8').catch(() => '')).split('\n')

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import manifest from '../../../package.json' with { type: 'json' }
 import { StartupError } from '#server/kernel/startup-error.ts'
+import { run } from './run.ts'
 import type { ServerUser } from './server-user.ts'
 
-const run = promisify(execFile)
 const { resolve } = createRequire(import.meta.url)
 const EXTENSION = process.platform === 'win32' ? '.exe' : ''
 

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { StartupError } from '#server/kernel/startup-error.ts'
-
-const run = promisify(execFile)
+import { run } from './run.ts'
 
 /** Whom the programs of PostgreSQL run as; null: the user of this process. */
 export type ServerUser = { uid: number; gid: number } | null

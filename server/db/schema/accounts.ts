@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import {
   CONSENT_KINDS,
   CURRENT_ZONE_DEFAULT,
@@ -8,8 +9,6 @@ import {
   THEMES,
 } from '#shared/features/identity/accounts/vocabulary.ts'
 import type { NotificationSettings } from '#shared/features/identity/accounts/model.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
 export const users = pgTable(
   'users',

@@ -1,11 +1,12 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 
 /** Sign-ins, roles, money, documents, opened contacts, moderation, deletion: who, what, when. Only ever appended. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    at: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    at: instant().notNull().defaultNow(),
     /** Null for the system. */
     userId: integer(),
     action: text().notNull(),

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { COMPANY_TYPES, VERIFICATION_STATES } from '#shared/features/identity/companies/vocabulary.ts'
 import { DOCUMENT_TYPES } from '#shared/kernel/document.ts'
 import { locations } from '#server/db/schema/locations.ts'
@@ -22,14 +23,14 @@ export const companies = pgTable(
     address: text(),
     verification: text({ enum: VERIFICATION_STATES }).notNull().default('none'),
     verificationNote: text(),
-    verificationAskedAt: timestamp({ withTimezone: true, mode: 'string' }),
+    verificationAskedAt: instant(),
     /** User who asked. */
     verificationAskedBy: integer(),
-    verifiedAt: timestamp({ withTimezone: true, mode: 'string' }),
+    verifiedAt: instant(),
     /** Set for companies that came with imported vacancies: the folded title, by which a second import finds them. */
     importKey: text(),
-    createdAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    updatedAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('companies_slug_key').on(table.slug),
@@ -66,7 +67,7 @@ export const companyDocuments = pgTable(
     /** In the store. */
     fileName: text().notNull(),
     uploadedBy: integer().notNull(),
-    uploadedAt: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+    uploadedAt: instant().notNull(),
   },
   (table) => [index('company_documents_company_idx').on(table.companyId)],
 )

@@ -9,14 +9,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import type { Buyer, DocumentLine, Seller } from '#shared/features/money/documents/model.ts'
 import { BILL_STATES, DOCUMENT_KINDS } from '#shared/features/money/documents/vocabulary.ts'
 import { companies } from '#server/db/schema/companies.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
 /** Bills and acts. Parties, lines and the VAT line are those of the day: a document never changes what it says. */
 export const documents = pgTable(

@@ -1,10 +1,11 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 
-const keptAt = () => timestamp({ withTimezone: true, mode: 'string' }).notNull()
+const keptAt = () => instant().notNull()
 
 /** Vacancies that a person wants to find again. */
 export const favouriteVacancies = pgTable(

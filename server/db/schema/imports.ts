@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 
 /** Where an import of one input stands, so that an interrupted one goes on from its last committed batch. */
 export const importRuns = pgTable('import_runs', {
@@ -8,5 +9,5 @@ export const importRuns = pgTable('import_runs', {
   /** Records read and committed. */
   recordsDone: integer().notNull().default(0),
   isFinished: boolean().notNull().default(false),
-  updatedAt: timestamp({ withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
 })

@@ -1,6 +1,5 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 
 /** Of the release before the queue, whose processes may still run during a rollout. Drop it with the next release. */
 export const jobRuns = pgTable('job_runs', {

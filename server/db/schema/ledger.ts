@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { LEDGER_ACCOUNTS, TRANSACTION_KINDS } from '#shared/features/money/ledger/vocabulary.ts'
 
@@ -17,7 +18,7 @@ export const ledgerTransactions = pgTable(
     /** For people: «Размещение вакансии «Оператор чата»». */
     title: text().notNull(),
     orderId: integer(),
-    at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+    at: instant().notNull(),
   },
   (table) => [
     uniqueIndex('ledger_transactions_reason_key').on(table.reason),

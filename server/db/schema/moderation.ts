@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { CASE_STATES, MODERATED_KINDS } from '#shared/features/staff/moderation/vocabulary.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import type { ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
 /** One text before a moderator. A text that is sent again is a new case. */
 export const moderationCases = pgTable(

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
 /** What a placement gives, as it was sold. */
 export type PlacementTerms = { days: number; raiseEveryDays: number | null; isHighlighted: boolean }

@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import type { PlacementTerms } from '#server/db/schema/packages.ts'
 import {
@@ -23,7 +13,6 @@ import {
 } from '#shared/features/money/payments/vocabulary.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 const companyId = () =>
   integer()
     .notNull()

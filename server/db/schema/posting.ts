@@ -1,21 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { REVISION_STATES } from '#shared/features/board/posting/vocabulary.ts'
 import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 const vacancyId = () =>
   integer()
     .notNull()

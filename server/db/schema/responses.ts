@@ -1,14 +1,5 @@
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
@@ -22,7 +13,6 @@ import {
 } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 const responseId = () =>
   integer()
     .notNull()

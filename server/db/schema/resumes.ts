@@ -1,17 +1,8 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import {
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
+import { vectorColumns, wordTable } from '#server/db/text-columns.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import type { ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import {
@@ -40,7 +31,6 @@ export type ResumeFacts = {
 }
 
 const instant = () => timestamp({ withTimezone: true, mode: 'string' })
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const resumeId = () =>
   text()
     .notNull()
@@ -132,27 +122,19 @@ export const resumeOpenings = pgTable(
   ],
 )
 
-/** What full text reads of resumes that lists show; written in the transaction of the resume. */
+/** Of resumes that lists show. Keywords are skills, positions and companies. */
 export const resumeSearch = pgTable(
   'resume_search',
   {
     resumeNumber: integer()
       .primaryKey()
       .references(() => resumes.number, { onDelete: 'cascade' }),
-    title: tsvector().notNull(),
-    /** Skills, positions and companies. */
-    keywords: tsvector().notNull(),
-    /** Everything that is read: what matches. */
-    document: tsvector().notNull(),
+    ...vectorColumns(),
   },
   (table) => [index('resume_search_document_idx').using('gin', sql`${table.document}`)],
 )
 
-/** Words of published resumes with the number of resumes that have them: what mistakes are repaired from. */
-export const resumeWords = pgTable('resume_words', {
-  word: text().primaryKey(),
-  documents: integer().notNull(),
-})
+export const resumeWords = wordTable('resume_words')
 
 /** What lists show somebody. */
 export const isListed = () =>

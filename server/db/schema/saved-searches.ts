@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { LETTER_RHYTHMS, SEARCH_KINDS } from '#shared/features/board/saved-searches/vocabulary.ts'
 
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 /** Grows in the order in which arrivals become visible to others: `notice.ts` says how. */
 const arrivalNumber = () => integer().notNull().generatedAlwaysAsIdentity()
 

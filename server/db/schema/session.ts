@@ -1,7 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import { users } from '#server/db/schema/accounts.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
 export const sessions = pgTable(
   'sessions',

@@ -1,15 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '#server/db/columns.ts'
 import {
   ARCHIVE_REASONS,
   CONTRACTS,
@@ -27,8 +18,6 @@ import {
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { professions } from '#server/db/schema/professions.ts'
-
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
 export const vacancies = pgTable(
   'vacancies',

@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { createDataCache, createRowCache } from '#server/kernel/data-cache.ts'
 import type { DataCache, RowCache } from '#server/kernel/data-cache.ts'
 
-const HOUR_MS = 3_600_000
 /** The stale time of data queries (specification, section 9). */
 export const SEARCH_SECONDS = 5
 

@@ -2,13 +2,14 @@ import type { Deps as IdentityDeps } from '#server/features/identity/context.ts'
 import type { Call } from '#server/kernel/context.ts'
 import type { Caches } from './caches.ts'
 import type { ViewCounter } from './posting/views.ts'
-import type { ResumeSearchEngine } from './resumes/search/engine.ts'
-import type { SearchEngine } from './search/engine.ts'
+import type { ResumeList } from './resumes/index/types.ts'
+import type { VacancyList } from './vacancies/index/types.ts'
 
 export type Deps = IdentityDeps & {
-  search: SearchEngine
-  /** What every list of resumes is answered from. */
-  resumes: ResumeSearchEngine
+  /** What every list of vacancies is answered from. */
+  vacancies: VacancyList
+  /** The same for resumes. */
+  resumes: ResumeList
   caches: Caches
   /** Readers of vacancies, until they are written. */
   views: ViewCounter

@@ -3,6 +3,6 @@ import type { Call } from '#server/kernel/context.ts'
 
 export type Deps = ReferenceDeps & {
   /** Counts the published vacancies of a company. */
-  openVacancies: { countOf(companyId: number): number }
+  openVacancies: { countOf(companyId: number): Promise<number> }
 }
 export type Ctx = Call<Deps>

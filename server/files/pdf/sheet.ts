@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import Pdf from 'pdfkit'
 
 /** Points. */
-export const MARGIN = 45
-export const BODY = 9.5
+const MARGIN = 45
+const BODY = 9.5
 const A4_HEIGHT = 841.89
 export const WIDTH = 595.28 - 2 * MARGIN
 const BOTTOM = A4_HEIGHT - MARGIN

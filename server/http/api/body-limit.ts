@@ -1,7 +1,7 @@
 import type { ORPCError } from '@orpc/server'
 import type { Request, Response } from 'express'
+import { MEGABYTE } from '#shared/kernel/file-size.ts'
 
-const MEGABYTE = 1_048_576
 /** A picture of five megabytes with the rest of its form. */
 const BODY_BYTES_MAX = 6 * MEGABYTE
 /** Where a document is sent: ten megabytes with the rest of the form. */

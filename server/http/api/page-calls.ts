@@ -32,7 +32,7 @@ function callsOf(deps: Deps, client: ApiClient): ServerCall {
       })
     if (!KEPT.has(name)) return call()
     const moment = Math.floor(deps.now().getTime() / (SEARCH_SECONDS * 1000))
-    const key = JSON.stringify([name, deps.search.index.version(), moment, input])
+    const key = JSON.stringify([name, deps.vacancies.version(), moment, input])
     return deps.caches.searches.get(key, call)
   }
 }

@@ -4,6 +4,8 @@ import { createGunzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { edgeHeaders } from '#server/http/edge-headers.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
+import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { XML_HEADERS } from './xml.ts'
 import { follow, startWriting } from './file-writing.ts'
 import type { FileWriter, WrittenFile, Writing } from './file-writing.ts'
@@ -17,14 +19,14 @@ type Named = {
   isLong?: boolean
 }
 
-export type PreparedFiles = {
+type PreparedFiles = {
   /** Answers with the file, or leaves the request to the next in line when there is none. */
   send(req: Request, res: Response, file: Named): Promise<'sent' | 'absent'>
 }
 
-const BYTES_MAX = 64 * 1024 * 1024
+const BYTES_MAX = 64 * MEGABYTE
 /** Vacancies expire by the clock too, which no version tells. */
-const KEPT_MS = 5 * 60_000
+const KEPT_MS = 5 * MINUTE_MS
 /** As long as the edge keeps a file: readers ask a few times a day. */
 export const FILE_EDGE_SECONDS = 300
 const TAGS = ['site']

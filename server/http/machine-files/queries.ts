@@ -6,7 +6,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 
 /** Numbers of ids, both ends included. */
-export type IdRange = { from: number; to: number }
+type IdRange = { from: number; to: number }
 
 /** The stretches of `size` ids that have an open vacancy, with the last change in each. */
 export function listVacancyStretches(db: Sql, { size, now }: { size: number; now: Date }) {

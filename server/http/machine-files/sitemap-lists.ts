@@ -1,10 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import {
-  placesNamedBy,
-  queryNewest,
-  WORK_FORM_ATTRIBUTES,
-} from '#server/features/board/vacancies/indexed-lists.ts'
+import { placesNamedBy, WORK_FORM_ATTRIBUTES } from '#server/features/board/vacancies/indexed-lists.ts'
 import type { Deps } from '#server/http/context.ts'
+import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
@@ -12,7 +9,7 @@ import { CONSENT_SLUGS } from '#shared/features/money/documents/consents.ts'
 import { pathOf, ROUTES } from '#shared/routing/route-table.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
-type ListDeps = Pick<Deps, 'directories' | 'search' | 'now'>
+type ListDeps = Pick<Deps, 'directories' | 'vacancies'>
 type Place = ListDeps['directories']['locations']['all'][number]
 type CountedPath = { path: string; count: number }
 
@@ -21,7 +18,7 @@ export async function* listAddresses(
   deps: ListDeps,
   landingPaths: () => Promise<readonly string[]>,
 ): AsyncIterable<readonly SitemapEntry[]> {
-  const everything = readList(deps, {})
+  const everything = await readList(deps, {})
   yield fixedPaths().map((path) => ({ path, changedAt: path === '/' ? everything.newestAt : null }))
   yield Object.values(CONSENT_SLUGS).map((slug) => unknownChange(pathOf('documents-slug', { slug })))
   yield (await landingPaths()).map(unknownChange)
@@ -29,7 +26,7 @@ export async function* listAddresses(
   yield everything.places.flatMap(({ place }) => placePaths(place)).map(unknownChange)
 
   const inPlaces: CountedPath[] = []
-  const addPlaces = (list: ReturnType<typeof readList>, pathIn: (location: string) => string) => {
+  const addPlaces = (list: Awaited<ReturnType<typeof readList>>, pathIn: (location: string) => string) => {
     for (const { place, count } of list.places)
       if (hasSegment(place)) inPlaces.push({ path: pathIn(place.slug), count })
   }
@@ -64,8 +61,9 @@ function fixedPaths(): string[] {
 function placePaths(place: Place): string[] {
   const { slug, type, countryIso2 } = place
   const paths: string[] = []
-  if (countryIso2 === 'RU' && type === 'region') paths.push(pathOf('vacancies-regions-slug', { slug }))
-  if (countryIso2 === 'RU' && type === 'city') paths.push(pathOf('rabota-slug', { slug }))
+  if (countryIso2 === HOME_COUNTRY && type === 'region')
+    paths.push(pathOf('vacancies-regions-slug', { slug }))
+  if (countryIso2 === HOME_COUNTRY && type === 'city') paths.push(pathOf('rabota-slug', { slug }))
   if (hasSegment(place)) paths.push(vacanciesPath({ location: slug }))
   return paths
 }
@@ -80,14 +78,14 @@ async function readListInTurn(deps: ListDeps, filter: Partial<VacancyFilter>) {
 }
 
 /** The list as its page shows it, and the places that it has lists of their own for. */
-function readList(deps: ListDeps, filter: Partial<VacancyFilter>) {
-  const result = queryNewest(deps, filter)
-  const [newest] = deps.search.index.slotsOf(result.ids)
+async function readList(deps: ListDeps, filter: Partial<VacancyFilter>) {
+  const { ids, total } = await deps.vacancies.newest({ filter, limit: 1 })
+  const [newest] = (await deps.vacancies.describe(ids)).values()
   return {
-    total: result.total,
+    total,
     /** A list last changed when its newest vacancy came, or later. */
-    newestAt: newest === undefined ? null : new Date(deps.search.index.publishedAt(newest)).toISOString(),
-    places: placesNamedBy(deps, result),
+    newestAt: newest === undefined ? null : new Date(newest.publishedAt).toISOString(),
+    places: await placesNamedBy(deps, filter),
   }
 }
 

@@ -10,7 +10,7 @@ import { element, textElement, XML_DECLARATION } from './xml.ts'
 type Site = { siteName: string; publicUrl: string }
 
 /** A list ready to be written in any format. `listPath` and `selfPath` are path and query of the page and of the feed. */
-export type VacancyFeed = {
+type VacancyFeed = {
   list: Pick<ListResult, 'profession' | 'location' | 'attribute' | 'company' | 'filter'>
   cards: readonly VacancyCard[]
   listPath: string

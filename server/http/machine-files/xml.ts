@@ -1,11 +1,12 @@
 import { withoutControls } from '#shared/kernel/control-characters.ts'
+import { escapeHtml } from '#shared/kernel/escape-html.ts'
 
 /** Only what the brief formats of machines need: elements with text, escaped once, in one place. */
 
 /** Takes text as the database holds it: characters that XML 1.0 forbids (section 2.2) are dropped. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   const clean = text.isWellFormed() ? text : text.toWellFormed()
-  return withoutControls(clean).replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
+  return escapeHtml(withoutControls(clean))
 }
 
 /** `<name attribute="…">text</name>`, everything escaped. */
@@ -28,14 +29,6 @@ const attributesXml = (attributes: Attributes) =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
     .join('')
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 
 /**
  * Headers of every XML file. Browsers show XML by a style sheet and pictures that they put inside the page, which the policy of the

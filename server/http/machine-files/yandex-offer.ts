@@ -1,6 +1,7 @@
 import type { Deps } from '#server/http/context.ts'
 import { EXPERIENCE_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { EmploymentForm, SalaryPeriod, Schedule } from '#shared/features/board/vacancies/model.ts'
+import { MOSCOW_OFFSET_MS } from '#shared/kernel/dates.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import type { Offer } from './queries.ts'
@@ -124,8 +125,6 @@ function descriptionHtml(offer: Offer): string {
     .map(([heading, html]) => (heading === null ? html : `<h3>${heading}</h3>${html}`))
     .join('')
 }
-
-const MOSCOW_OFFSET_MS = 3 * 3_600_000
 
 /** «2026-11-21T10:00:00+03:00»: Moscow keeps UTC+3 all year. */
 export function moscowTime(moment: Date): string {

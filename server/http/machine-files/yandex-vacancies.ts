@@ -11,7 +11,7 @@ const OFFERS_MAX = 30_000
 const BYTES_MAX = 200_000_000
 const SET_MIN = 3
 
-const BATCH = 500
+const OFFERS_AT_ONCE = 500
 
 /**
  * The open vacancies of the board, newest first, for aggregators.
@@ -45,15 +45,15 @@ const TAIL = '</offers></shop></yml_catalog>\n'
 
 async function* newestOffers({ db }: FeedDeps, now: Date) {
   let after: { publishedAt: string; id: number } | null = null
-  for (let left = OFFERS_MAX; left > 0; left -= BATCH) {
+  for (let left = OFFERS_MAX; left > 0; left -= OFFERS_AT_ONCE) {
     const rows: Awaited<ReturnType<typeof listOffers>> = await listOffers(db, {
       after,
-      limit: Math.min(BATCH, left),
+      limit: Math.min(OFFERS_AT_ONCE, left),
       now,
     })
     yield rows
     const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
+    if (!last || rows.length < OFFERS_AT_ONCE) return
     after = { publishedAt: last.publishedAt, id: last.id }
   }
 }

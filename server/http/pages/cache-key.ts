@@ -1,4 +1,5 @@
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import { byCodeUnits } from '#shared/kernel/order.ts'
 import { toWireName } from '#shared/kernel/wire-case.ts'
 
 /** Parameters that change a page; all others (`utm_*`, `yclid`, …) never reach it. */
@@ -23,8 +24,6 @@ export function pageAddress(pathname: string, search: string): string {
   if (search === '' || search === '?') return pathname
   const kept = [...new URLSearchParams(search)].filter(([name]) => MEANINGFUL.has(name))
   if (kept.length === 0) return pathname
-  kept.sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB))
+  kept.sort(([nameA, valueA], [nameB, valueB]) => byCodeUnits(nameA, nameB) || byCodeUnits(valueA, valueB))
   return `${pathname}?${new URLSearchParams(kept)}`
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -16,13 +16,14 @@ import {
 import { Problem } from '#shared/kernel/problem.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { pageAddress } from './cache-key.ts'
+import { hasInlineScript } from './inline-script.ts'
 import { freshPage, sendCached, sendFresh } from './page-answer.ts'
 import type { FreshPage } from './page-answer.ts'
 import { encodeAll } from './page-cache.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageRenderer } from './render-page.ts'
 
-export type PublicPages = {
+type PublicPages = {
   /** Stands first in the column: answers what a request with the very same address was answered before. */
   quick: RequestHandler
   /** Stands in its place in the column: answers public pages, from the cache or by one render per address. */
@@ -150,7 +151,3 @@ export function createPublicPages({
 type Answer = { kind: 'redirect'; status: number; location: string } | { kind: 'page'; page: FreshPage }
 
 const HIT = { outcome: 'hit' }
-
-/** Scripts of a public page either have a source or hold data. */
-export const hasInlineScript = (html: string) =>
-  /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/(ld\+)?json")[^>]*>/.test(html)

@@ -1,4 +1,5 @@
-import { int32, uint16 } from '#server/features/board/search/columns.ts'
+import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
+import { valuesIn } from '#server/lists/columns.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { ChangeEvent } from '#server/db/changes.ts'
 import {
@@ -15,24 +16,24 @@ import {
 } from '#shared/features/board/vacancies/cache-tags.ts'
 import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 
-export type ChangedTags = {
+type ChangedTags = {
   /** Call it before the index reads the change: a vacancy may leave lists that it was in. */
-  noteBefore(event: ChangeEvent): void
+  noteBefore(event: ChangeEvent): Promise<void>
   /** Call it after: tags of the pages that the change shows on; null for all of them. */
-  tagsOf(event: ChangeEvent): string[] | null
+  tagsOf(event: ChangeEvent): Promise<string[] | null>
 }
 
 /** Tags of every page that a change of vacancies or of a company shows on. */
 export function createChangedTags({
-  search,
+  vacancies,
   directories,
-}: Pick<Deps, 'search' | 'directories'>): ChangedTags {
+}: Pick<Deps, 'vacancies' | 'directories'>): ChangedTags {
   const before = new WeakMap<ChangeEvent, readonly string[]>()
   return {
-    noteBefore(event) {
-      if (event.kind === 'vacancies') before.set(event, scopesOf(event.ids))
+    async noteBefore(event) {
+      if (event.kind === 'vacancies') before.set(event, await scopesOf(event.ids))
     },
-    tagsOf(event) {
+    async tagsOf(event) {
       switch (event.kind) {
         case 'vacancies':
           return unique([
@@ -41,7 +42,7 @@ export function createChangedTags({
             EVERY_LIST_TAG,
             ...event.ids.map(vacancyTag),
             ...(before.get(event) ?? []),
-            ...scopesOf(event.ids),
+            ...(await scopesOf(event.ids)),
           ])
         case 'company':
           return [HOME_TAG, MISSING_TAG, companyTag(event.id), companyListTag(event.id)]
@@ -55,29 +56,24 @@ export function createChangedTags({
     },
   }
 
-  function scopesOf(ids: readonly number[]): string[] {
-    return unique(ids.flatMap(scopeOf))
+  /** Lists that the vacancies are in at the moment; none for one that readers do not see. */
+  async function scopesOf(ids: readonly number[]): Promise<string[]> {
+    const facts = await vacancies.describe(ids)
+    return unique([...facts.values()].flatMap(scopeOf))
   }
 
-  /** Lists that the vacancy is in at the moment; none for one that readers do not see. */
-  function scopeOf(id: number): string[] {
-    const { rows } = search.index
-    const slot = rows.slotOf(id)
-    if (slot === null) return []
-    const columns = rows.columns()
-    const profession = directories.professions.all[uint16(columns.profession, slot) - 1]
-    const forms = int32(columns.workForm, slot)
+  function scopeOf({ company, profession: number, workForm, places }: VacancyFacts): string[] {
+    const profession = directories.professions.all[number - 1]
     return [
-      companyListTag(int32(columns.company, slot)),
+      companyListTag(company),
       ...(profession ? [professionTag(profession.id)] : []),
-      ...WORK_FORMS.filter((_, bit) => ((forms >> bit) & 1) === 1).map(workFormTag),
-      ...placesOf(int32(columns.placeSet, slot)),
+      ...valuesIn(WORK_FORMS, workForm).map(workFormTag),
+      ...placesOf(places),
     ]
   }
 
-  function placesOf(placeSet: number): string[] {
+  function placesOf({ locationIds, workFromIds, isAway }: VacancyFacts['places']): string[] {
     const { locations } = directories
-    const { locationIds, workFromIds, isAway } = search.index.rows.places().at(placeSet)
     const from = isAway ? workFromIds : []
     const named = [...locationIds, ...from].flatMap((id) => [
       id,

@@ -5,7 +5,7 @@ import { StartupError } from '#server/kernel/startup-error.ts'
 import type { Assets } from './document.ts'
 
 /** What the server takes from the client: the one seam between them. */
-export type ClientModule = typeof import('#client/entry-server.tsx')
+type ClientModule = typeof import('#client/entry-server.tsx')
 
 export type ClientBuild = {
   buildId: string

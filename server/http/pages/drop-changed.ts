@@ -10,7 +10,7 @@ export function dropChangedPages({
   cache,
   purge,
 }: {
-  deps: Pick<Deps, 'search' | 'directories'>
+  deps: Pick<Deps, 'vacancies' | 'directories'>
   changes: Pick<Changes, 'subscribe'>
   cache: Pick<PageCache, 'clear' | 'dropTags'>
   /** Tells the edge. */
@@ -19,7 +19,7 @@ export function dropChangedPages({
   const changed = createChangedTags(deps)
   changes.subscribe(async (event) => changed.noteBefore(event), { isFirst: true })
   changes.subscribe(async (event) => {
-    const tags = changed.tagsOf(event)
+    const tags = await changed.tagsOf(event)
     if (tags === null) {
       cache.clear()
       return purge(['site'])

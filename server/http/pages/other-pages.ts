@@ -14,9 +14,8 @@ export function otherPages(
   const readingDeps = { ...deps, db: deps.reads }
   return async (req, res, next) => {
     if (!isReading(req.method)) return next()
-    const redirect = matchRoute(req.path)?.route.isPersonal
-      ? await streamFor(req, res)
-      : await stream(req, res)
+    // An address without a page shows the same error to everybody, so its reader is not looked up.
+    const redirect = matchRoute(req.path)?.route.page ? await streamFor(req, res) : await stream(req, res)
     if (redirect) res.redirect(redirect.status, redirect.location)
   }
 

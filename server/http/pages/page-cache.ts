@@ -2,8 +2,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, crc32, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { Metrics } from '#server/http/metrics.ts'
+import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
 
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 export type CachedPage = {
@@ -18,9 +19,9 @@ export type CachedPage = {
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-const STALE_MS = 10 * 60_000
+const STALE_MS = 10 * MINUTE_MS
 /** While nothing newer can be rendered; what edges are given as `stale-if-error`. */
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 
 /**
  * Pages that are the same for everybody, pre-compressed and bounded in bytes. Memory stays within `maxBytes` (the

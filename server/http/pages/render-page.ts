@@ -30,7 +30,7 @@ export type RenderedPage =
     }
 
 /** What is known of a page before its tree is rendered. */
-export type PageHead = Pick<Extract<RenderedPage, { kind: 'page' }>, 'status' | 'headers' | 'tags' | 'meta'>
+type PageHead = Pick<Extract<RenderedPage, { kind: 'page' }>, 'status' | 'headers' | 'tags' | 'meta'>
 
 export type PageRenderer = {
   /** A public page: its status, head and cache entry are certain before the first byte leaves. */
@@ -163,8 +163,10 @@ export function createPageRenderer(deps: {
           start: page.start,
           end: page.end,
           onError(error) {
-            deps.log.error({ err: error, event: 'page.section_failed', path: request.address.split('?')[0] })
-            deps.report(error)
+            const isBug = !signal.aborted && !isUnavailable(error)
+            const path = request.address.split('?')[0]
+            deps.log[isBug ? 'error' : 'warn']({ err: error, event: 'page.section_failed', path })
+            if (isBug) deps.report(error)
           },
         })
         return null
@@ -286,10 +288,10 @@ function streamTree(
     let cut = () => {}
     signal.addEventListener('abort', abort, { once: true })
 
-    /** The status has left already: an answer that breaks off is the only sign that it is not whole. */
+    /** Sections that are late are left to the browser; an answer that is not read by then either breaks off. */
     function abort() {
       stream.abort(signal.reason)
-      cut()
+      setTimeout(() => cut(), RENDER_MAX_MS).unref()
     }
 
     function onShellReady() {

@@ -5,9 +5,10 @@ import { UNREMEMBERED_MS } from '#server/features/identity/session/sessions.ts'
 import { hashToken } from '#server/kernel/token.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Actor } from '#server/kernel/context.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { clearSessionCookies, deviceCookieName, setSessionCookies, tokenCookieName } from './cookies.ts'
 
-export type Caller = {
+type Caller = {
   actor: Actor
   session: SessionPort
   /** How the token came: only a 401 to this very cookie clears it. */
@@ -16,7 +17,7 @@ export type Caller = {
 
 type CallerDeps = { deps: Pick<Deps, 'reads' | 'now'>; isHttps: boolean }
 
-const TOUCH_MS = 5 * 60_000
+const TOUCH_MS = 5 * MINUTE_MS
 const TOKEN_SHAPE = /^[\w-]{43}$/
 
 const callers = new WeakMap<Request, Promise<Caller>>()

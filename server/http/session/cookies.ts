@@ -1,9 +1,10 @@
 import type { CookieOptions, Response } from 'express'
 import type { OpenedSession } from '#server/kernel/session-port.ts'
 import { REMEMBERED_SECONDS } from '#server/features/identity/session/sessions.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** Says "there is a session" to scripts and holds no secret. */
-export const FLAG_COOKIE = 'session'
+const FLAG_COOKIE = 'session'
 
 /** On https the prefix makes the browser refuse a cookie planted from a subdomain or over http. */
 export const tokenCookieName = (isHttps: boolean) => (isHttps ? '__Host-token' : 'token')
@@ -11,7 +12,7 @@ export const tokenCookieName = (isHttps: boolean) => (isHttps ? '__Host-token' :
 /** Holds no session: it only tells a known browser from a new one, and stays when the person signs out. */
 export const deviceCookieName = (isHttps: boolean) => (isHttps ? '__Host-device' : 'device')
 /** Browsers keep no cookie longer. */
-const DEVICE_MS = 400 * 86_400_000
+const DEVICE_MS = 400 * DAY_MS
 
 type Life = { isHttps: boolean; remember: boolean }
 

@@ -1,3 +1,4 @@
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { composeLetter, companyName, foreignName, link, note, quote, quotedTitle, text } from './letter.ts'
 import type { MailSite } from './letter.ts'
@@ -58,13 +59,7 @@ export function responseDigestLetter(
           facts: [countOf(count, RESPONSES)],
         })),
       },
-      ...(rest > 0
-        ? [
-            text(
-              `И ещё ${countOf(rest, { one: 'вакансия', few: 'вакансии', many: 'вакансий' })} с откликами.`,
-            ),
-          ]
-        : []),
+      ...(rest > 0 ? [text(`И ещё ${countOf(rest, VACANCY_FORMS)} с откликами.`)] : []),
       link('Открыть вакансии', `${site.publicUrl}/personal/vacancies`),
       note('Соискатели видят, как часто и как быстро компания отвечает.'),
       SETTINGS,

@@ -7,6 +7,7 @@ import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 import { challenges, devices, sessions } from '#server/db/schema/session.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { runJob } from '#tests/support/jobs.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { Colleague, TestPerson } from '#tests/support/people.ts'
@@ -15,7 +16,7 @@ const people = await testPeople()
 const { board, deps, call, lettersTo, buildPerson, buildCompany } = people
 
 const START = '2026-11-21T09:00:00Z'
-const daysLater = (days: number) => new Date(Date.parse(START) + days * 86_400_000).toISOString()
+const daysLater = (days: number) => new Date(Date.parse(START) + days * DAY_MS).toISOString()
 beforeEach(() => board.setNow(START))
 const ask = (as: TestPerson) => call('POST', '/api/v1/users/me/deletion', { as })
 

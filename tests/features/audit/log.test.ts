@@ -4,6 +4,7 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.ts'
 import { recordAudit, shortenAddresses } from '#server/features/identity/audit/service.ts'
 import { shortAddress } from '#server/features/identity/audit/short-address.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
 
 const { board, deps, call, buildPerson } = await testPeople()
@@ -66,10 +67,10 @@ test('an entry carries the address of the request, which becomes its network aft
     (await deps.db.select().from(auditLog).where(eq(auditLog.userId, person.id)))[0]?.address
   expect(await addressOf()).toBe('203.0.113.7')
   const start = deps.now()
-  board.setNow(new Date(start.getTime() + 29 * 86_400_000).toISOString())
+  board.setNow(new Date(start.getTime() + 29 * DAY_MS).toISOString())
   await shortenAddresses(deps)
   expect(await addressOf()).toBe('203.0.113.7')
-  board.setNow(new Date(start.getTime() + 31 * 86_400_000).toISOString())
+  board.setNow(new Date(start.getTime() + 31 * DAY_MS).toISOString())
   await shortenAddresses(deps)
   expect(await addressOf()).toBe('203.0.113.0/24')
   expect(await findBrokenSeal(deps)).toBeNull()

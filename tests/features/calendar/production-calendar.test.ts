@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { addBusinessDays } from '#shared/features/reference/calendar/business-days.ts'
 import { dayKind } from '#shared/features/reference/calendar/production-calendar.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 function daysOf(year: number) {
   const first = Date.UTC(year, 0, 1)

@@ -7,6 +7,7 @@ import { purgeDocuments } from '#server/features/identity/companies/documents.ts
 import { companies, companyDocuments } from '#server/db/schema/companies.ts'
 import type { Files } from '#server/files/port.ts'
 import { fileRoutes } from '#server/http/files.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testApp } from '#tests/support/app.ts'
 import { apiApp, statusesOf, testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -172,7 +173,7 @@ describe('a document for the check of a company', () => {
     await deps.db.update(companies).set({ verification: 'asked' }).where(eq(companies.id, waiting.id))
     const inDays = (days: number) => ({
       ...deps,
-      now: () => new Date(deps.now().getTime() + days * 86_400_000),
+      now: () => new Date(deps.now().getTime() + days * DAY_MS),
     })
     const countOf = async (id: number) =>
       (await deps.db.select().from(companyDocuments).where(eq(companyDocuments.companyId, id))).length

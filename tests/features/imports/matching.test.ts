@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { loadDirectories } from '#server/features/intake/imports/directories.ts'
-import { companyKey } from '#server/features/intake/imports/imported-company.ts'
+import { companyKey } from '#server/features/intake/imports/company-key.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { locations } from '#server/db/schema/locations.ts'
 import { professions } from '#server/db/schema/professions.ts'

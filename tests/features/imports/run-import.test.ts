@@ -5,8 +5,9 @@ import { loadDirectories } from '#server/features/intake/imports/directories.ts'
 import { finishImport, runImport } from '#server/features/intake/imports/run-import.ts'
 import type { ImportOptions } from '#server/features/intake/imports/run-import.ts'
 import { importRuns } from '#server/db/schema/imports.ts'
-import { searchWords, vacancySearch } from '#server/db/schema/search.ts'
+import { searchWords, vacancySearch } from '#server/db/schema/vacancies-index.ts'
 import { vacancies, vacancyContacts } from '#server/db/schema/vacancies.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { buildRecord, jsonLines, openText } from './records.ts'
 
@@ -131,7 +132,7 @@ describe('a record', () => {
     const first = await only()
     const age = now.getTime() - Date.parse(first.publishedAt ?? '')
     expect(age).toBeGreaterThanOrEqual(0)
-    expect(age).toBeLessThanOrEqual(30 * 86_400_000)
+    expect(age).toBeLessThanOrEqual(30 * DAY_MS)
 
     const { summary } = await importRecords([record], { now: new Date('2027-03-01T00:00:00Z') })
     expect(summary).toMatchObject({ unchanged: 1, updated: 0 })

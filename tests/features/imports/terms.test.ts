@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadDirectories } from '#server/features/intake/imports/directories.ts'
 import { runImport } from '#server/features/intake/imports/run-import.ts'
-import { giveTerms, IMPORT_TERM_DAYS } from '#server/features/intake/imports/terms.ts'
+import { giveTerms } from '#server/features/intake/imports/terms.ts'
 import { endTerms } from '#server/features/board/posting/terms.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import { buildRecord, jsonLines, openText } from './records.ts'
 
@@ -12,7 +13,7 @@ const NOW = '2026-11-21T09:00:00Z'
 const { board, send } = await wholeApp()
 const { deps } = board
 const directories = await loadDirectories(deps.db)
-const daysAfter = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000).toISOString()
+const daysAfter = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS).toISOString()
 
 beforeEach(async () => {
   board.setNow(NOW)
@@ -45,11 +46,11 @@ describe('an imported vacancy', () => {
   })
 
   test('ends 60 days after the last import that had it, and says so to search engines', async () => {
-    expect((await importRecord()).endsAt).toBe(daysAfter(IMPORT_TERM_DAYS))
+    expect((await importRecord()).endsAt).toBe(daysAfter(60))
     board.setNow(daysAfter(10))
     const { id, summary, endsAt } = await importRecord()
     expect(summary).toMatchObject({ updated: 0, unchanged: 1, renewed: 1 })
-    expect(endsAt).toBe(daysAfter(IMPORT_TERM_DAYS + 10))
+    expect(endsAt).toBe(daysAfter(70))
     expect((await send(`/vacancies/${id}`)).body).toContain(`"validThrough":"${endsAt}"`)
   })
 
@@ -70,7 +71,7 @@ describe('an imported vacancy', () => {
     const { id } = await importRecord()
     await deps.db.update(vacancies).set({ expiresAt: null, updatedAt: NOW }).where(eq(vacancies.id, id))
     expect(await giveTerms(deps)).toEqual({ given: 1 })
-    expect(new Date((await only()).expiresAt ?? 0).toISOString()).toBe(daysAfter(IMPORT_TERM_DAYS))
+    expect(new Date((await only()).expiresAt ?? 0).toISOString()).toBe(daysAfter(60))
     expect(await giveTerms(deps)).toEqual({ given: 0 })
   })
 })

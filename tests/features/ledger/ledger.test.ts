@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Sql } from '#server/kernel/sql.ts'
-import { balanceOf, ledgerBetween, ledgerFaults, post } from '#server/features/money/ledger/service.ts'
+import { ledgerEntries } from '#server/db/schema/ledger.ts'
+import { balanceOf, ledgerFaults, post } from '#server/features/money/ledger/service.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { waitingOrDone } from '#tests/support/waiting.ts'
 
@@ -41,7 +43,11 @@ test('the balance is what came minus what was spent, for each company by itself'
   await topUp(theirs, 'theirs:1', 5000)
   await spend(ours, 'ours:2', 199_000)
   expect([await balanceOf(deps.db, ours), await balanceOf(deps.db, theirs)]).toEqual([101_000, 5000])
-  const entries = await ledgerBetween(deps.db, { companyId: ours, from: at, to: '2027-01-01T00:00:00Z' })
+  const entries = await deps.db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.companyId, ours))
+    .orderBy(ledgerEntries.id)
   expect(entries.map(({ account, amountKopecks }) => [account, amountKopecks])).toEqual([
     ['provider', -300_000],
     ['balance', 300_000],

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { invitations } from '#server/db/schema/managers.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { statusesOf, testPeople, tokenIn } from '#tests/support/people.ts'
 import type { Colleague, TestPerson } from '#tests/support/people.ts'
 
@@ -8,7 +9,7 @@ const people = await testPeople()
 const { board, deps, call, lettersTo, buildPerson, buildCompany } = people
 
 const START = '2026-11-21T09:00:00Z'
-const daysLater = (days: number) => new Date(Date.parse(START) + days * 86_400_000).toISOString()
+const daysLater = (days: number) => new Date(Date.parse(START) + days * DAY_MS).toISOString()
 beforeEach(() => board.setNow(START))
 
 const invite = (company: number, as: TestPerson, email: string, accessLevel = 100) =>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  canCreateVacancy,
   canEditCompany,
   canEditVacancy,
   canManageManagers,
@@ -17,7 +16,6 @@ const other = { isOwn: false }
 /** The table of the decisions; the columns are a stranger, DEFAULT, MANAGER, EDITOR, ADMIN. */
 const TABLE: [string, (level: Level) => boolean, boolean[]][] = [
   ['see the cabinet', canSeeCabinet, [false, false, true, true, true]],
-  ['create vacancies', canCreateVacancy, [false, false, true, true, true]],
   ['edit own vacancies', (level) => canEditVacancy(level, own), [false, false, true, true, true]],
   ['edit every vacancy', (level) => canEditVacancy(level, other), [false, false, false, true, true]],
   [

@@ -5,6 +5,7 @@ import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 import { sessions } from '#server/db/schema/session.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import type { Deps } from '#server/http/context.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 export const ACTORS = ['guest', 'seeker', 'default', 'manager', 'editor', 'admin', 'rival', 'staff'] as const
 export type Actor = (typeof ACTORS)[number]
@@ -40,7 +41,7 @@ let built = 0
 export async function buildWorld({ db, files, now }: Deps): Promise<World> {
   built += 1
   const at = now()
-  const later = new Date(at.getTime() + 3_600_000).toISOString()
+  const later = new Date(at.getTime() + HOUR_MS).toISOString()
   const names = [...SIGNED_IN, 'spare', 'rival spare', 'host'] as const
   const written = await db
     .insert(users)

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitOf, judge, scoreOf } from '#server/features/board/matches/fit.ts'
+import { fitOf, judge } from '#server/features/board/matches/fit.ts'
 import type { Fit, SeekerSide, VacancySide } from '#server/features/board/matches/fit.ts'
 import { gapsOf, reasonsOf } from '#server/features/board/matches/phrases.ts'
-import { placeOf } from '#server/features/board/vacancies/place-of.ts'
-import { PLACES } from '#tests/features/search/engine/places.ts'
+import { placeOf } from '#server/features/board/vacancies/place-fit.ts'
+import { PLACES } from '#tests/features/vacancies/search/places.ts'
 
 /** Professions 1 and 2 are of one field, 3 of another. */
 const fieldOf = (profession: number) => ([0, 1, 1, 2] as const)[profession] ?? 0
@@ -68,7 +68,8 @@ const anyFit: fc.Arbitrary<Fit> = fc.record({
   schedule: agreement,
   employment: agreement,
 })
-const valueOf = (fit: Fit, ageDays: number) => scoreOf(fit, { ageDays }) ?? -Infinity
+const valueOf = (fit: Fit, ageDays: number) =>
+  judge(fit, { ageDays, place: () => fit.place })?.score ?? -Infinity
 
 describe('whatever the two sides are', () => {
   test('suiting better in one respect never lowers the score', () => {

@@ -1,10 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { documents } from '#server/db/schema/documents.ts'
-import { balanceOf, post } from '#server/features/money/ledger/service.ts'
+import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { buildDraft } from '#tests/features/payments/money-world.ts'
@@ -24,20 +25,7 @@ beforeEach(async () => {
   await transfer(99_000)
 })
 
-const transfer = (amountKopecks: number) =>
-  deps.db.transaction((tx) =>
-    post(tx, {
-      companyId,
-      kind: 'bank_transfer',
-      reason: `test:${crypto.randomUUID()}`,
-      title: 'Перевод',
-      orderId: null,
-      at: deps.now().toISOString(),
-      from: 'bank',
-      to: 'balance',
-      amountKopecks,
-    }),
-  )
+const transfer = (amountKopecks: number) => transferMoney(deps, companyId, amountKopecks)
 
 /** Written, paid for from the balance, and waiting in the queue. */
 async function send(tariff: 'basic' | 'standard' = 'basic') {

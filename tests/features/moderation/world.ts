@@ -1,11 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import { submitPaid } from '#server/features/board/posting/payment.ts'
-import { insertVacancy } from '#server/features/board/posting/queries.ts'
+import { insertVacancy } from '#server/features/board/posting/save.ts'
 import { insertRevision } from '#server/features/board/posting/revision-queries.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { COMPLETE_VACANCY } from '#tests/support/rows.ts'
-import { and, eq } from 'drizzle-orm'
 
 export const HONEST_TEXT: VacancyContent = {
   ...COMPLETE_VACANCY,

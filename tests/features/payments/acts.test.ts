@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { documents } from '#server/db/schema/documents.ts'
-import { post } from '#server/features/money/ledger/service.ts'
 import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
 import { returnPlacement } from '#server/features/money/payments/service.ts'
 import type { Deps } from '#server/http/context.ts'
+import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { Colleague } from '#tests/support/people.ts'
 import { buildDraft, publish } from './money-world.ts'
@@ -23,19 +23,7 @@ beforeEach(async () => {
   const [first] = people
   if (!first) throw new Error('Nobody works here')
   editor = first
-  await deps.db.transaction((tx) =>
-    post(tx, {
-      companyId,
-      kind: 'bank_transfer',
-      reason: `test:${crypto.randomUUID()}`,
-      title: 'Перевод',
-      orderId: null,
-      at: deps.now().toISOString(),
-      from: 'bank',
-      to: 'balance',
-      amountKopecks: 2_000_000,
-    }),
-  )
+  await transferMoney(deps, companyId, 2_000_000)
 })
 
 const order = (item: object, method = 'balance') =>

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { and, eq } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { post } from '#server/features/money/ledger/service.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { packages } from '#server/db/schema/packages.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
@@ -10,6 +9,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import { PAY_METHODS } from '#shared/features/money/payments/vocabulary.ts'
+import { transferMoney } from '#tests/support/bank-transfer.ts'
 import type { Operation } from '#tests/support/money-operations.ts'
 import type { Trouble } from '#tests/support/yookassa-server.ts'
 import { buildDraft } from './money-world.ts'
@@ -133,19 +133,7 @@ export async function buildWorlds({ db, now }: Deps, count: number): Promise<Wor
   }))
   // Most companies have some money to begin with: what is bought with it matters more than where it came from.
   for (const { companyId } of worlds.filter(({ startKopecks }) => startKopecks > 0))
-    await db.transaction((tx) =>
-      post(tx, {
-        companyId,
-        kind: 'bank_transfer',
-        reason: `start:${companyId}`,
-        title: 'Начало',
-        orderId: null,
-        at: now().toISOString(),
-        from: 'bank',
-        to: 'balance',
-        amountKopecks: START_KOPECKS,
-      }),
-    )
+    await transferMoney({ db, now }, companyId, START_KOPECKS)
   await db
     .insert(companyRoles)
     .values(worlds.map(({ companyId, userId }) => ({ companyId, userId, accessLevel: 150 })))

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { ledgerEntries } from '#server/db/schema/ledger.ts'
-import { post } from '#server/features/money/ledger/service.ts'
 import { expirePackages } from '#server/features/money/packages/service.ts'
 import { returnPlacement } from '#server/features/money/payments/service.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { statusesOf, testPeople } from '#tests/support/people.ts'
 import type { Colleague } from '#tests/support/people.ts'
 import { buildDraft } from './money-world.ts'
@@ -22,20 +22,7 @@ beforeEach(async () => {
   world = { id, editor, manager }
 })
 
-const give = (companyId: number, amountKopecks: number) =>
-  deps.db.transaction((tx) =>
-    post(tx, {
-      companyId,
-      kind: 'bank_transfer',
-      reason: `test:${crypto.randomUUID()}`,
-      title: 'Перевод',
-      orderId: null,
-      at,
-      from: 'bank',
-      to: 'balance',
-      amountKopecks,
-    }),
-  )
+const give = (companyId: number, amountKopecks: number) => transferMoney(deps, companyId, amountKopecks)
 const draft = () => buildDraft(deps, { companyId: world.id, authorId: world.manager.id })
 const statusOf = async (id: number) => {
   const [row] = await deps.db.select().from(vacancies).where(eq(vacancies.id, id))

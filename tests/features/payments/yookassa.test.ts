@@ -9,6 +9,7 @@ import { payments, receipts } from '#server/db/schema/payments.ts'
 import { paymentHooks } from '#server/http/payment-hooks.ts'
 import { createYookassa } from '#server/payments/yookassa.ts'
 import type { Deps } from '#server/http/context.ts'
+import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
 import { testApp } from '#tests/support/app.ts'
 import { apiApp, callApi, testPeople } from '#tests/support/people.ts'
@@ -222,7 +223,7 @@ describe('a notification', () => {
     expect(await balanceOf(deps.db, companyId)).toBe(0)
     expect(await stored(body.payment.id)).toMatchObject({ state: 'pending' })
     const start = deps.now()
-    people.board.setNow(new Date(start.getTime() + 3_600_000).toISOString())
+    people.board.setNow(new Date(start.getTime() + HOUR_MS).toISOString())
     await runDueJobs(deps, paymentCheckJob)
     people.board.setNow(start.toISOString())
     const entries = await deps.db.select().from(auditLog).where(eq(auditLog.action, 'payment.mismatched'))
@@ -308,7 +309,7 @@ describe('receipts', () => {
     expect(stub.receipts).toHaveLength(0)
     await publish(deps, vacancyId)
     expect(await renderServices(deps)).toEqual({ rendered: 0 })
-    const end = deps.now().getTime() + 30 * 86_400_000
+    const end = deps.now().getTime() + 30 * DAY_MS
     const later = { ...deps, now: () => new Date(end) }
     expect(await renderServices(later)).toEqual({ rendered: 1 })
     expect(await renderServices(later)).toEqual({ rendered: 0 })
@@ -336,7 +337,7 @@ describe('receipts', () => {
     })
     expect(paid.status).toBe(200)
     await publish(deps, vacancyId)
-    const end = new Date(deps.now().getTime() + 30 * 86_400_000)
+    const end = new Date(deps.now().getTime() + 30 * DAY_MS)
     await renderServices({ ...deps, now: () => end })
     const planned = await deps.db.select().from(receipts).where(eq(receipts.orderId, paid.body.order.id))
     expect(planned.map(({ amountKopecks }) => amountKopecks).toSorted((a, b) => a - b)).toEqual([

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { applyDecision } from '#server/features/board/posting/decisions.ts'
-import type { Decision } from '#server/features/board/posting/decisions.ts'
 import { submitPaid } from '#server/features/board/posting/payment.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { expect } from 'vitest'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { Colleague, TestPerson } from '#tests/support/people.ts'
 
 export const NOW = '2026-11-21T09:00:00Z'
-export const DAY_MS = 86_400_000
 export const later = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS).toISOString()
 
 export const PATH = '/api/v1/personal/vacancies'
@@ -96,7 +95,11 @@ export async function postingWorld() {
     )
 
   /** What a moderator's decision does. */
-  async function decide(id: number, by: TestPerson, decision: Partial<Decision> = {}) {
+  async function decide(
+    id: number,
+    by: TestPerson,
+    decision: Partial<Parameters<typeof applyDecision>[2]> = {},
+  ) {
     const [pending] = await deps.db
       .select({ id: vacancyRevisions.id, state: vacancyRevisions.state })
       .from(vacancyRevisions)

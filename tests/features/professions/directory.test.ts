@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { indexText } from '#shared/features/board/search/fold.ts'
+import { indexText } from '#shared/lists/text/fold.ts'
 
 const Slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const Place = z.object({ slug: z.string() })

@@ -122,7 +122,14 @@ describe('messages', () => {
     expect(list.body.items[0]).toMatchObject({ id, unread: 2 })
     expect((await act(team.author, `/responses/${id}/open`)).body.unread).toBe(0)
     const answer = await act(team.author, `/responses/${id}/messages`, { text: 'Завтра в 10' })
-    expect(answer.body.messages.map(({ text }: { text: string }) => text)).toEqual([
+    expect(answer.body).toMatchObject({
+      side: 'company',
+      text: 'Завтра в 10',
+      at: '2026-11-21T09:00:00.000Z',
+    })
+    const opened = await act(team.author, `/responses/${id}/open`)
+    expect(opened.body.messages).toContainEqual(answer.body)
+    expect(opened.body.messages.map(({ text }: { text: string }) => text)).toEqual([
       'Когда созвон?',
       'И во сколько?',
       'Завтра в 10',
@@ -141,7 +148,7 @@ describe('messages', () => {
     expect((await act(person, path, { text: '   ' })).status).toBe(400)
     expect((await act(person, path, { text: 'а'.repeat(5001) })).status).toBe(400)
     const kept = await act(person, path, { text: '<b>раз</b>\u0000\nдва' })
-    expect(kept.body.messages[0].text).toBe('<b>раз</b>\nдва')
+    expect(kept.body.text).toBe('<b>раз</b>\nдва')
     await act(person, `/personal/responses/${id}/withdraw`)
     expect((await act(person, path, { text: 'Ещё' })).status).toBe(409)
     expect((await act(team.author, `/responses/${id}/messages`, { text: 'Ау' })).status).toBe(409)

@@ -3,13 +3,13 @@ import { recountAnswers } from '#server/features/board/responses/answers.ts'
 import { responseEvents, responses } from '#server/db/schema/responses.ts'
 import { answersLabel } from '#shared/features/board/responses/answers.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()
 const { deps, board, call } = people
 const { buildTeam } = responseWorld(people)
-const HOUR_MS = 3_600_000
 const NOW = Date.parse('2026-11-21T09:00:00Z')
 const before = (hours: number) => new Date(NOW - hours * HOUR_MS).toISOString()
 

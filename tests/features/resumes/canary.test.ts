@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { tellOfNews } from '#server/features/board/saved-searches/alerts.ts'
 import { letters } from '#server/db/schema/mail.ts'
 import { contract } from '#shared/contract.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { ROUTES } from '#shared/routing/route-table.ts'
 import { callApi, apiApp, openTestSession, join } from '#tests/support/people.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -81,7 +82,6 @@ const READING: Readonly<Record<string, string>> = {
   'responses.listOfCompany': 'tested below',
   'responses.listReceived': 'tested below',
   'responses.open': 'tested below',
-  'responses.write': 'tested below',
   'resumes.create': 'the author',
   'resumes.facets': 'walked',
   'resumes.hide': 'the author',
@@ -228,7 +228,7 @@ test('no letter to an employer has one', async () => {
   const search = { address: '/resumes?search=бухгалтер', frequency: 'at_once' }
   expect((await call('POST', '/api/v1/personal/searches', { as, body: search })).status).toBe(200)
   await publishCanary(90)
-  board.setNow(new Date(deps.now().getTime() + 3_600_000).toISOString())
+  board.setNow(new Date(deps.now().getTime() + HOUR_MS).toISOString())
   await tellOfNews(deps)
   // The authors have letters with the titles they gave; nobody else does.
   const sent = await deps.db.select().from(letters).where(eq(letters.recipient, as.email))

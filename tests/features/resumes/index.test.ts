@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { AUDIENCE_RANK } from '#server/features/board/resumes/search/columns.ts'
-import type { ResumeIndexRow } from '#server/features/board/resumes/search/columns.ts'
-import { createResumeIndex } from '#server/features/board/resumes/search/index.ts'
-import type { ResumeIndex } from '#server/features/board/resumes/search/index.ts'
-import type { Sight } from '#server/features/board/resumes/search/pass.ts'
-import { resumePassFilter } from '#server/features/board/resumes/search/service.ts'
+import { AUDIENCE_RANK } from '#server/features/board/resumes/index/columns.ts'
+import type { ResumeRow } from '#server/features/board/resumes/index/columns.ts'
+import { createResumeIndex } from '#server/features/board/resumes/index/list.ts'
+import type { ResumeViewer } from '#server/features/board/resumes/index/types.ts'
 import { createSkillDirectory } from '#server/features/reference/data/skills.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
@@ -16,13 +14,14 @@ import {
   RESUME_PERIODS,
 } from '#shared/features/board/resumes/vocabulary.ts'
 import { EMPLOYMENT_FORMS, SCHEDULES, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { PLACES, PROFESSIONS } from '#tests/features/search/engine/places.ts'
+import { PLACES, PROFESSIONS } from '#tests/features/vacancies/search/places.ts'
 import { createRandom } from '#tests/support/random.ts'
 import type { Random } from '#tests/support/random.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 const NOW_MS = Date.parse(NOW)
-const DAY_MS = 86_400_000
 const ROWS = 500
 const FILTERS = 50
 
@@ -37,11 +36,11 @@ const directories = { locations: PLACES, professions: PROFESSIONS, skills: SKILL
 const placeIds = PLACES.all.map(({ id }) => id)
 const newIndex = (now = NOW) => createResumeIndex(directories, { now: () => new Date(now) })
 
-function randomRow(random: Random, id: number): ResumeIndexRow {
+function randomRow(random: Random, id: number): ResumeRow {
   const start = 2026 - random.whole(9)
   return {
     id,
-    publishedAt: NOW_MS - random.whole(40) * DAY_MS - random.whole(1000) * 60_000,
+    publishedAt: NOW_MS - random.whole(40) * DAY_MS - random.whole(1000) * MINUTE_MS,
     audience: random.one(['guest', 'signed_in', 'company'] as const) ?? 'guest',
     facts: {
       professionId: random.maybe([1, 2, 3]),
@@ -79,26 +78,31 @@ function randomFilter(random: Random): ResumeFilter {
   }
 }
 
-const SIGHTS: Sight[] = [
-  { rank: AUDIENCE_RANK.guest, hidden: new Set() },
-  { rank: AUDIENCE_RANK.signed_in, hidden: new Set([1, 2, 3, 50, 51, 9999]) },
+const VIEWERS: ResumeViewer[] = [
+  { audience: 'guest', hidden: new Set() },
+  { audience: 'signed_in', hidden: new Set([1, 2, 3, 50, 51, 9999]) },
   {
-    rank: AUDIENCE_RANK.company,
+    audience: 'company',
     hidden: new Set(Array.from({ length: ROWS / 3 }, (_, at) => at * 3)),
   },
 ]
-const sightOf = (at: number) => SIGHTS[at % SIGHTS.length] ?? { rank: 0, hidden: new Set() }
+const viewerAt = (at: number): ResumeViewer =>
+  VIEWERS[at % VIEWERS.length] ?? { audience: 'guest', hidden: new Set() }
 
 /** The rules of a search, one resume at a time: what the index must agree with. */
-function isFound({ id, audience, publishedAt, facts }: ResumeIndexRow, filter: ResumeFilter, sight: Sight) {
+function isFound(
+  { id, audience, publishedAt, facts }: ResumeRow,
+  filter: ResumeFilter,
+  viewer: ResumeViewer,
+) {
   const isIn = <T>(chosen: readonly T[], values: readonly T[]) =>
     chosen.length === 0 || chosen.some((value) => values.includes(value))
   const jobs = facts.jobs.map(([startMonth, endMonth]) => ({ startMonth, endMonth }))
   const wantedPlace = filter.location === null ? null : PLACES.bySlug(filter.location)
   const place = facts.locationId ?? 0
   return (
-    AUDIENCE_RANK[audience] <= sight.rank &&
-    !sight.hidden.has(id) &&
+    AUDIENCE_RANK[audience] <= AUDIENCE_RANK[viewer.audience] &&
+    !viewer.hidden.has(id) &&
     isIn(filter.workForm, facts.workForms) &&
     isIn(filter.employment, facts.employment) &&
     isIn(filter.schedule, facts.schedules) &&
@@ -116,14 +120,20 @@ function isFound({ id, audience, publishedAt, facts }: ResumeIndexRow, filter: R
   )
 }
 
-function query(index: ResumeIndex, filter: ResumeFilter, sight: Sight, sort: ResumeSort = 'date') {
+function query(
+  index: ReturnType<typeof newIndex>,
+  filter: ResumeFilter,
+  viewer: ResumeViewer,
+  sort: ResumeSort = 'date',
+) {
   return index.query({
-    filter: resumePassFilter({ directories }, filter),
+    filter,
     text: null,
     sort,
     offset: 0,
     limit: ROWS,
-    sight,
+    counts: 'facets',
+    viewer,
   })
 }
 
@@ -150,12 +160,12 @@ describe('on several hundred invented resumes', () => {
   test('a list has the resumes that this viewer may see and that meet every filter, the newest first', () => {
     const totals = new Set<number>()
     for (const [at, filter] of filters.entries()) {
-      const sight = sightOf(at)
+      const viewer = viewerAt(at)
       const expected = rows
-        .filter((row) => isFound(row, filter, sight))
+        .filter((row) => isFound(row, filter, viewer))
         .toSorted((a, b) => b.publishedAt - a.publishedAt || b.id - a.id)
         .map(({ id }) => id)
-      const { numbers, total } = query(index, filter, sight)
+      const { ids: numbers, total } = query(index, filter, viewer)
       expect({ numbers, total }).toEqual({ numbers: expected, total: expected.length })
       totals.add(total)
     }
@@ -165,11 +175,11 @@ describe('on several hundred invented resumes', () => {
   test('each value of a filter promises as many resumes as its list then has', () => {
     let compared = 0
     for (const [at, filter] of filters.entries()) {
-      const sight = sightOf(at)
-      const facets = query(index, filter, sight).facets()
+      const viewer = viewerAt(at)
+      const facets = query(index, filter, viewer).facets()
       for (const facet of resumeList.facets) {
         for (const { value, count } of facets[facet] ?? []) {
-          const { total } = query(index, withValue(filter, facet, value), sight)
+          const { total } = query(index, withValue(filter, facet, value), viewer)
           expect({ facet, value, count }).toEqual({ facet, value, count: total })
           compared += 1
         }
@@ -181,10 +191,10 @@ describe('on several hundred invented resumes', () => {
   test('a filter that alone keeps resumes away says how many dropping it gives', () => {
     const none: Readonly<Record<string, unknown>> = resumeList.empty
     for (const [at, filter] of filters.entries()) {
-      const sight = sightOf(at)
-      const { refusedOnly, total } = query(index, filter, sight)
+      const viewer = viewerAt(at)
+      const { refusedOnly, total } = query(index, filter, viewer)
       for (const [name, count] of refusedOnly) {
-        const without = query(index, { ...filter, [name]: none[name] }, sight)
+        const without = query(index, { ...filter, [name]: none[name] }, viewer)
         expect({ name, total: total + count }).toEqual({ name, total: without.total })
       }
     }
@@ -208,8 +218,8 @@ describe('on several hundred invented resumes', () => {
     loaded.replaceAll(rows.filter(({ id }) => id % 3 !== 0))
     expect(grown.size()).toBe(loaded.size())
     for (const [at, filter] of filters.entries()) {
-      const [left, right] = [grown, loaded].map((one) => query(one, filter, sightOf(at), 'salary_asc'))
-      expect(left?.numbers).toEqual(right?.numbers)
+      const [left, right] = [grown, loaded].map((one) => query(one, filter, viewerAt(at), 'salary_asc'))
+      expect(left?.ids).toEqual(right?.ids)
       expect(left?.facets()).toEqual(right?.facets())
     }
   })
@@ -220,7 +230,7 @@ test('experience that goes on grows by itself when a month begins', () => {
   const index = createResumeIndex(directories, { now: () => new Date(now) })
   const row = randomRow(createRandom(1), 1)
   index.replaceAll([{ ...row, audience: 'guest', facts: { ...row.facts, jobs: [['2025-12', null]] } }])
-  const found = () => query(index, { ...resumeList.empty, experience: ['from_1_to_3'] }, sightOf(0)).total
+  const found = () => query(index, { ...resumeList.empty, experience: ['from_1_to_3'] }, viewerAt(0)).total
   // From December to November there are twelve months, the first and the last ones counted.
   expect(found()).toBe(1)
   index.upsert([{ ...row, audience: 'guest', facts: { ...row.facts, jobs: [['2026-01', null]] } }])

@@ -13,7 +13,7 @@ let employer: TestPerson
 
 beforeAll(async () => {
   await fillDemoResumes(deps.db, { resumes: 300, now: deps.now() })
-  await deps.resumes.reloadAll()
+  await deps.resumes.reload()
   const { people: colleagues } = await buildCompany(100)
   employer = colleagues[0]!
 }, 60_000)

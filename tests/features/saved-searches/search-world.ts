@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { tellOfNews } from '#server/features/board/saved-searches/alerts.ts'
 import { letters } from '#server/db/schema/mail.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 import { asc, eq } from 'drizzle-orm'
@@ -10,7 +11,7 @@ export const PATH = '/api/v1/personal/searches'
 export const NOW = '2026-11-21T09:00:00Z'
 
 export const minutesLater = (minutes: number, from = NOW) =>
-  new Date(Date.parse(from) + minutes * 60_000).toISOString()
+  new Date(Date.parse(from) + minutes * MINUTE_MS).toISOString()
 
 /** A board of the calling file alone, and what happens to saved searches on it. */
 export async function searchWorld() {

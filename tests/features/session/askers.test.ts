@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { findProof } from '#client/features/identity/session/find-proof.ts'
 import { challenges } from '#server/db/schema/session.ts'
 import { PROOF_BITS } from '#shared/features/identity/session/proof.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { codeIn, testPeople } from '#tests/support/people.ts'
 
 const { board, deps, call, lettersTo, buildPerson } = await testPeople()
@@ -67,7 +68,7 @@ test('a proof of ten minutes ago is none', async () => {
   await attack(email)
   board.setNow(new Date().toISOString())
   const proof = await findProof({ email, bits: PROOF_BITS })
-  board.setNow(new Date(Date.now() + 11 * 60_000).toISOString())
+  board.setNow(new Date(Date.now() + 11 * MINUTE_MS).toISOString())
   await deps.db.update(challenges).set({ createdAt: deps.now().toISOString() })
   expect((await requestCode(email, { proof })).status).toBe(429)
 }, 60_000)

@@ -1,27 +1,20 @@
 import cookieParser from 'cookie-parser'
 import express from 'express'
-import pg from 'pg'
 import request from 'supertest'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { callerOf } from '#server/http/session/caller.ts'
 import { buildResume, buildSession, buildUser } from '#tests/support/rows.ts'
+import { statementsOf } from '#tests/support/statements.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 const { board, bugs, send } = await wholeApp()
 const { deps } = board
 const callerDeps = { deps, isHttps: true }
-afterEach(() => void vi.restoreAllMocks())
 
 async function buildVisitor() {
   const { id: userId } = await buildUser(deps.db)
   const { token } = await buildSession(deps.db, { userId, now: deps.now() })
   return { userId, token, cookie: `__Host-token=${token}` }
-}
-
-/** Texts of the statements that the server sends to the database from here on. */
-function watchStatements() {
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  return () => query.mock.calls.map(([given]) => JSON.stringify(given))
 }
 
 test('a personal page reads the session once, whichever rules it passes', async () => {
@@ -30,9 +23,10 @@ test('a personal page reads the session once, whichever rules it passes', async 
   const address = `/personal/resumes/${resume}`
   // The first request loads the page's modules.
   await send(address, { headers: { cookie } })
-  const statements = watchStatements()
-  expect((await send(address, { headers: { cookie } })).status).toBe(200)
-  expect(statements().filter((text) => text.includes('from \\"sessions\\"'))).toHaveLength(1)
+  const statements = await statementsOf(async () =>
+    expect((await send(address, { headers: { cookie } })).status).toBe(200),
+  )
+  expect(statements.filter((text) => text.includes('from "sessions"'))).toHaveLength(1)
   expect(bugs).toEqual([])
 })
 

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import { challenges } from '#server/db/schema/session.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { codeIn, testPeople } from '#tests/support/people.ts'
 
 const people = await testPeople()
 const { board, deps, call, lettersTo, buildPerson } = people
 
 const START = '2026-11-21T09:00:00Z'
-const minutesLater = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000).toISOString()
+const minutesLater = (minutes: number) => new Date(Date.parse(START) + minutes * MINUTE_MS).toISOString()
 
 beforeEach(async () => {
   board.setNow(START)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sessions } from '#server/db/schema/session.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { SITE } from '#tests/support/app.ts'
 import { codeIn, openTestSession, testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -8,7 +9,7 @@ const people = await testPeople()
 const { board, deps, call, buildPerson, lettersTo } = people
 
 const START = '2026-11-21T09:00:00Z'
-const hoursLater = (hours: number) => new Date(Date.parse(START) + hours * 3_600_000).toISOString()
+const hoursLater = (hours: number) => new Date(Date.parse(START) + hours * HOUR_MS).toISOString()
 beforeEach(() => board.setNow(START))
 
 const cookieOf = ({ token }: Pick<TestPerson, 'token'>) => ({ cookie: `__Host-token=${token}; session=1` })

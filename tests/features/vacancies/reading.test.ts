@@ -4,6 +4,7 @@ import { companySlugs } from '#server/db/schema/companies.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { createInProcessClient } from '#server/http/api/handler.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { testBoard } from '#tests/support/app.ts'
 
@@ -12,7 +13,7 @@ const board = await testBoard({ now: NOW })
 const api = createInProcessClient(board.deps)
 const { locations, professions } = board.deps.directories
 
-const ago = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString()
+const ago = (days: number) => new Date(Date.parse(NOW) - days * DAY_MS).toISOString()
 const placeId = (slug: string) => locations.bySlug(slug)?.id ?? 0
 const professionId = (slug: string) => professions.bySlug(slug)?.id ?? 0
 

@@ -47,7 +47,7 @@ import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 /** Names as people type them, with quotes of their own. */
 const TITLE = 'Швея в «Нитка и игла»'
 const COMPANY = 'ООО «Ромашка»'
-export const message = 'Приходите в "четверг" в «Нитку»'
+const message = 'Приходите в "четверг" в «Нитку»'
 export const site = {
   name: 'Дистант',
   publicUrl: 'https://distant.example',

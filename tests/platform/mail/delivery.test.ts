@@ -7,9 +7,9 @@ import { openJobQueue } from '#server/jobs/queue.ts'
 import { deliverEmail, purgeEmails } from '#server/mail/deliver.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import type { NewEmail } from '#server/mail/mailer.ts'
 import { letters } from '#server/db/schema/mail.ts'
 import { createSmtpTransport } from '#server/mail/smtp.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { makeDue, startTestWorkers } from '#tests/support/jobs.ts'
 import { startMailServer } from './mail-server.ts'
@@ -18,12 +18,12 @@ import type { MailServer } from './mail-server.ts'
 const RECIPIENT = 'masha@example.ru'
 const SECRET = 'Ваш код 482913'
 const START = '2026-11-21T09:00:00Z'
-const MINUTE_MS = 60_000
 
 const database = await testDatabase({ poolSize: 12 })
 const { db } = database
 const { queue } = await openJobQueue(database, { log: pino({ level: 'silent' }) })
 const mailer = createMailer(queue)
+type NewEmail = Parameters<typeof mailer.enqueue>[1]
 let server: MailServer
 let clock: Date
 let lines: string[]
@@ -129,8 +129,7 @@ describe('an e-mail', () => {
     await startSending()
     await enqueue({ isSecret: true })
     await settled('mail.delayed')
-    await db.execute(sql`update pgboss.job set retry_count = retry_limit - 1`)
-    await makeDue(database, emailJob)
+    await makeDue(database, emailJob, { isLast: true })
     await settled('mail.failed')
     expect(await onlyRow()).toMatchObject({ sentAt: null, failedAt: expect.any(String), text: '', html: '' })
     await expect
@@ -226,9 +225,9 @@ describe('an e-mail', () => {
       .update(letters)
       .set({ createdAt: START })
       .where(sql`id % 2 = 1`)
-    pass(29 * 24 * 60 * MINUTE_MS)
+    pass(29 * DAY_MS)
     expect(await purgeEmails({ db, now: () => clock })).toEqual({ emails: 0 })
-    pass(2 * 24 * 60 * MINUTE_MS)
+    pass(2 * DAY_MS)
     expect(await purgeEmails({ db, now: () => clock })).toEqual({ emails: 2 })
   })
 })

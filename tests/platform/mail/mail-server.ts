@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import type { SMTPServerOptions } from 'smtp-server'
 
 /** `hang` never answers the end of DATA; `drop` cuts the line in the middle of it. */
-export type Manner = 'accept' | 'refuse' | 'try-later' | 'hang' | 'drop'
+type Manner = 'accept' | 'refuse' | 'try-later' | 'hang' | 'drop'
 
 export type Received = { recipients: string[]; raw: string; headers: Map<string, string>; bodies: string[] }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type DadataCall = { path: string; body: unknown; authorization: string | undefined }
+type DadataCall = { path: string; body: unknown; authorization: string | undefined }
 type Answer = {
   status?: number
   body?: string

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSuggestions } from '#server/features/reference/suggestions/open.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { startDadata } from './dadata-server.ts'
 
@@ -11,7 +12,6 @@ afterAll(() => dadata.stop())
 
 let now = Date.parse('2026-11-21T09:00:00Z')
 const passes = (ms: number) => (now += ms)
-const MINUTE = 60_000
 
 function open({ token = 'a-token' }: { token?: string | null } = {}) {
   return openSuggestions({
@@ -101,10 +101,10 @@ describe('the register', () => {
     const suggestions = open()
     await suggestions.companies('Ёжик')
     await suggestions.companies(' ежик  ')
-    passes(59 * MINUTE)
+    passes(59 * MINUTE_MS)
     await suggestions.companies('ЕЖИК')
     expect(dadata.calls).toHaveLength(1)
-    passes(2 * MINUTE)
+    passes(2 * MINUTE_MS)
     await suggestions.companies('ежик')
     expect(dadata.calls).toHaveLength(2)
   })

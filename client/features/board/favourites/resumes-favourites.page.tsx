@@ -1,43 +1,37 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
-import { pageData } from '#client/app/page-data.ts'
+import { load, privatePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
 import { ResumeCard } from '#client/features/board/resumes/resume-card.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { KeptResume } from './kept-resume.tsx'
-import { pageIn } from './page-number.ts'
 
 const PATH = pathOf('resumes-favourites')
 
 export function loader(args: LoaderFunctionArgs) {
-  return pageData(args, { title: 'Избранные резюме', isIndexed: false })
+  const page = pageNumber(new URL(args.request.url).search)
+  return privatePage(args, 'Избранные резюме', load(args, favourites(page)))
 }
+
+const favourites = (page: number) => api.favourites.resumes.queryOptions({ input: { page } })
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const page = pageIn(useLocation().search)
+  const page = pageNumber(useLocation().search)
   const session = useSession()
-  const hasSession = useSessionFlag() === true
-  const { data, error } = useQuery({
-    ...api.favourites.resumes.queryOptions({ input: { page } }),
-    enabled: hasSession,
-    placeholderData: keepPreviousData,
-  })
-  if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+  const { data } = useSuspenseQuery(favourites(page))
   const company = session.status === 'user' ? session.currentRole?.company.title : undefined
   return (
     <div className="container grid max-w-[880px] gap-4 py-6">
@@ -48,41 +42,31 @@ export function Component() {
           заметками для коллег.
         </p>
       </div>
-      {data ? (
-        <>
-          {data.goneCount > 0 && <Gone count={data.goneCount} />}
-          {data.items.length === 0 ? (
-            <EmptyState
-              title={data.count === 0 ? 'Здесь пока пусто' : 'На этой странице пусто'}
-              action={<ButtonLink href={pathOf('resumes')}>Найти людей</ButtonLink>}
-            >
-              <p>Нажмите на сердечко у резюме, и оно останется здесь для всех коллег.</p>
-            </EmptyState>
-          ) : (
-            <ul className="grid gap-3">
-              {data.items.map((kept) => (
-                <li key={kept.resume.id}>
-                  <KeptResume
-                    kept={kept}
-                    renderCard={(heart) => <ResumeCard resume={kept.resume} now={now} action={heart} />}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-          <Pagination
-            page={page}
-            pages={Math.ceil(data.count / FAVOURITES_PAGE_SIZE)}
-            hrefOf={(number) => PATH + (number > 1 ? `?page=${number}` : '')}
-          />
-        </>
+      {data.goneCount > 0 && <Gone count={data.goneCount} />}
+      {data.items.length === 0 ? (
+        <EmptyState
+          title={data.count === 0 ? 'Здесь пока пусто' : 'На этой странице пусто'}
+          action={<ButtonLink href={pathOf('resumes')}>Найти людей</ButtonLink>}
+        >
+          <p>Нажмите на сердечко у резюме, и оно останется здесь для всех коллег.</p>
+        </EmptyState>
       ) : (
-        <div role="status" className="grid gap-3">
-          <span className="sr-only">Загружаем…</span>
-          <Skeleton className="h-60" />
-          <Skeleton className="h-60" />
-        </div>
+        <ul className="grid gap-3">
+          {data.items.map((kept) => (
+            <li key={kept.resume.id}>
+              <KeptResume
+                kept={kept}
+                renderCard={(heart) => <ResumeCard resume={kept.resume} now={now} action={heart} />}
+              />
+            </li>
+          ))}
+        </ul>
       )}
+      <Pagination
+        page={page}
+        pages={Math.ceil(data.count / FAVOURITES_PAGE_SIZE)}
+        hrefOf={(number) => PATH + (number > 1 ? `?page=${number}` : '')}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, pageData } from '#client/app/page-data.ts'
+import { load, privatePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { ResponseSlot } from '#client/features/board/responses/response-slot.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
@@ -12,18 +12,19 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { FavouriteSlot } from './favourite-slot.tsx'
-import { pageIn } from './page-number.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const page = pageIn(new URL(args.request.url).search)
-  await load(args, api.favourites.vacancies.queryOptions({ input: { page } }))
-  return pageData(args, { title: 'Избранные вакансии', isIndexed: false })
+export function loader(args: LoaderFunctionArgs) {
+  const page = pageNumber(new URL(args.request.url).search)
+  return privatePage(args, 'Избранные вакансии', load(args, favourites(page)))
 }
+
+const favourites = (page: number) => api.favourites.vacancies.queryOptions({ input: { page } })
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const page = pageIn(useLocation().search)
-  const { data } = useSuspenseQuery(api.favourites.vacancies.queryOptions({ input: { page } }))
+  const page = pageNumber(useLocation().search)
+  const { data } = useSuspenseQuery(favourites(page))
   const ids = data.items.map(({ id }) => id)
   return (
     <div className="container grid max-w-[880px] gap-4 pt-6">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ARCHIVE_REASON_LABELS } from '#shared/features/board/posting/labels.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
@@ -42,19 +42,13 @@ export function ArchiveDialog({
           />
         ))}
       </ChoiceGroup>
-      {error && (
-        <p role="alert" className="mt-4 text-danger">
-          {error}
-        </p>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button aria-disabled={isPending || undefined} onClick={() => !isPending && onArchive(reason)}>
-          {action}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <DialogActions
+        text={action}
+        isPending={isPending}
+        error={error}
+        onAct={() => onArchive(reason)}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

@@ -7,13 +7,19 @@ import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
+/** Whether moderation has anything to say of the vacancy. */
+export const isJudged = ({ status, revision }: Pick<OwnVacancy, 'status' | 'revision'>) =>
+  status === 'moderation' ||
+  status === 'rejected' ||
+  revision === 'pending' ||
+  revision === 'changes_asked' ||
+  revision === 'rejected'
+
+export const moderationOf = (id: number) => api.moderation.ofVacancy.queryOptions({ input: { id } })
+
 /** How long the text will wait, or why it came back: with the quote, the rule and what to do about it. */
-export function ModerationNotes({ vacancy: { id, status, revision } }: { vacancy: OwnVacancy }) {
-  const isSent = status === 'moderation' || status === 'rejected' || revision === 'pending'
-  const { data } = useQuery({
-    ...api.moderation.ofVacancy.queryOptions({ input: { id } }),
-    enabled: isSent || revision === 'changes_asked' || revision === 'rejected',
-  })
+export function ModerationNotes({ vacancy }: { vacancy: OwnVacancy }) {
+  const { data } = useQuery({ ...moderationOf(vacancy.id), enabled: isJudged(vacancy) })
   if (!data) return null
   if (data.place !== null)
     return (

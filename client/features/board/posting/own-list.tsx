@@ -9,11 +9,11 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { OwnVacancyRow } from '#shared/features/board/posting/contract.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import type { BulkAct } from '#shared/features/board/posting/vocabulary.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { OwnRow } from './own-row.tsx'
 
-const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
 const DONE: Record<BulkAct, string> = {
   archive: 'Закрыто',
   restore: 'Возвращено',
@@ -34,7 +34,7 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
     api.posting.bulk.mutationOptions({
       onSuccess: async ({ done, refused }, { act }) => {
         setTold({
-          text: `${DONE[act]}: ${countOf(done.length, VACANCIES)}`,
+          text: `${DONE[act]}: ${countOf(done.length, VACANCY_FORMS)}`,
           refused: refused.map(({ id, message }) => `${titleOf(vacancies, id)}: ${message}`),
           undo: act === 'archive' ? done : [],
         })

@@ -1,42 +1,41 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import type { CompanyRole } from '#client/app/current-user.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
-import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { load, privatePage, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { previewCard } from './preview-card.ts'
 import { stepIn } from './steps.ts'
 import type { StepId } from './steps.ts'
 import { EDITED_KEY, VacancyEditor } from './vacancy-editor.tsx'
-import { vacancyIdOf } from './vacancy-id.ts'
 
 /** `/vacancies/new` and `/personal/vacancies/{id}/edit`: the first becomes the second with the first save. */
 export async function loader(args: LoaderFunctionArgs) {
-  const isNew = args.params['id'] === undefined
-  if (!isNew) {
-    const id = vacancyIdOf(args.params['id'])
-    if (id === null) return refusePage(404)
-    // The form asks for its own copy: what is typed there must not change under the hands.
-    await load(args, api.posting.read.queryOptions({ input: { id } }))
-  }
-  return pageData(args, { title: isNew ? 'Новая вакансия' : 'Изменение вакансии', isIndexed: false })
+  if (args.params['id'] === undefined) return privatePage(args, 'Новая вакансия')
+  const id = vacancyIdOf(args.params['id'])
+  if (id === null) return refusePage(404)
+  return privatePage(args, 'Изменение вакансии', load(args, editedVacancy(id)))
 }
+
+/** A copy of its own, asked once by each visit: what is typed must not change under the hands. */
+const editedVacancy = (id: VacancyId) => ({
+  ...api.posting.read.queryOptions({ input: { id }, queryKey: [EDITED_KEY, id] }),
+  staleTime: Infinity,
+})
 
 export function Component() {
   const id = vacancyIdOf(useParams()['id'])
@@ -56,8 +55,7 @@ export function Component() {
 function NewVacancy({ onMade }: { onMade: (id: VacancyId) => void }) {
   const session = useSession()
   const navigate = useNavigate()
-  if (session.status !== 'user') return <FormSkeleton />
-  const role = session.currentRole
+  const role = session.status === 'user' ? session.currentRole : null
   if (!role || role.accessLevel < ACCESS_LEVELS.MANAGER) return <NoCompany />
   return (
     <Editor
@@ -77,17 +75,10 @@ function NewVacancy({ onMade }: { onMade: (id: VacancyId) => void }) {
 }
 
 function OwnVacancyForm({ id }: { id: VacancyId }) {
-  const hasSession = useSessionFlag() === true
   const session = useSession()
-  // Asked once by each visit: what is typed here is newer than anything that comes later.
-  const { data, error } = useQuery({
-    ...api.posting.read.queryOptions({ input: { id }, queryKey: [EDITED_KEY, id] }),
-    enabled: hasSession,
-    staleTime: Infinity,
-  })
-  if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
-  if (!data || session.status !== 'user') return <FormSkeleton />
-  const role = session.roles.find(({ company }) => company.id === data.companyId)
+  const { data } = useSuspenseQuery(editedVacancy(id))
+  const roles = session.status === 'user' ? session.roles : []
+  const role = roles.find(({ company }) => company.id === data.companyId)
   if (!role) return <ErrorPage status={404} message={null} />
   if (!canWrite(data)) return <Closed vacancy={data} />
   return <Editor vacancy={data} role={role} heading={titleOr(data.title)} onMade={() => undefined} />
@@ -162,22 +153,6 @@ function Closed({ vacancy }: { vacancy: OwnVacancy }) {
       <div>
         <ButtonLink href={pathOf('personal-vacancies-id', { id: vacancy.id })}>К вакансии</ButtonLink>
       </div>
-    </div>
-  )
-}
-
-function FormSkeleton() {
-  return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_400px]">
-      <div className="grid gap-4">
-        <p role="status" className="sr-only">
-          Загружаем…
-        </p>
-        <Skeleton className="h-10 w-80 max-w-full" />
-        <Skeleton className="h-9 w-96 max-w-full" />
-        <Skeleton className="h-[560px]" />
-      </div>
-      <Skeleton className="h-52" />
     </div>
   )
 }

@@ -1,51 +1,44 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { redirect, useLoaderData, useLocation } from 'react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useLocation, useRouteError } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
-import { pageData } from '#client/app/page-data.ts'
+import { ErrorPage, failureOf } from '#client/app/error-page.tsx'
+import { LateSection } from '#client/app/late-section.tsx'
+import { load, privatePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TAB_LABELS } from '#shared/features/board/posting/labels.ts'
 import { LIST_TABS } from '#shared/features/board/posting/vocabulary.ts'
 import type { ListTab } from '#shared/features/board/posting/vocabulary.ts'
-import { PAGE_SIZE, PAGES_MAX } from '#shared/lists/paging.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OwnList } from './own-list.tsx'
 import { StatsChart } from './stats-chart.tsx'
 import { Today } from './today.tsx'
+import { pagesOf } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(args.request.url)
-  const plain = withoutFirstPage(search)
-  if (plain !== null) throw redirect(pathname + plain, 301)
-  return pageData(args, { title: 'Мои вакансии', isIndexed: false })
+  const shown = shownIn(new URL(args.request.url).search)
+  return privatePage(args, 'Мои вакансии', load(args, vacancies(shown)), load(args, newResponses()))
+}
+
+const vacancies = (shown: Shown) => api.posting.list.queryOptions({ input: { companyId: null, ...shown } })
+const newResponses = () => api.responses.countNew.queryOptions({ input: {} })
+
+export function ErrorBoundary() {
+  const failure = failureOf(useRouteError())
+  return failure.status === 403 ? <NoCompany message={failure.message} /> : <ErrorPage {...failure} />
 }
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
   const shown = shownIn(useLocation().search)
-  const hasSession = useSessionFlag() === true
-  const { data, error } = useQuery({
-    ...api.posting.list.queryOptions({ input: { companyId: null, ...shown } }),
-    enabled: hasSession,
-    placeholderData: keepPreviousData,
-  })
-  const { data: fresh } = useQuery({
-    ...api.responses.countNew.queryOptions({ input: {} }),
-    enabled: hasSession && data !== undefined,
-  })
-  if (error && !data)
-    return statusOf(error) === 403 ? <NoCompany message={messageOf(error)} /> : <Failure error={error} />
-  if (!data) return <ListSkeleton />
+  const { data } = useSuspenseQuery(vacancies(shown))
+  const { data: fresh } = useSuspenseQuery(newResponses())
   const isEmpty = data.counts.all === 0
   return (
     <div className="container grid gap-6 py-6 md:py-8">
@@ -66,7 +59,12 @@ export function Component() {
         <>
           <div className="grid items-start md:gap-4 lg:grid-cols-2">
             <Today items={data.today} fresh={fresh} now={now} />
-            <CompanyStats companyId={data.companyId} />
+            <Card aria-labelledby="all-stats" className="grid gap-3">
+              <h2 id="all-stats">Просмотры и отклики</h2>
+              <LateSection room="h-52">
+                <CompanyStats companyId={data.companyId} />
+              </LateSection>
+            </Card>
           </div>
           <nav aria-label="Состояние вакансий">
             <ul className="flex flex-wrap gap-2">
@@ -101,7 +99,7 @@ export function Component() {
           )}
           <Pagination
             page={shown.page}
-            pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(data.count / PAGE_SIZE)))}
+            pages={pagesOf(data.count)}
             hrefOf={(page) => hrefOf({ ...shown, page })}
           />
         </>
@@ -111,13 +109,8 @@ export function Component() {
 }
 
 function CompanyStats({ companyId }: { companyId: number }) {
-  const { data } = useQuery(api.posting.companyStats.queryOptions({ input: { companyId } }))
-  return (
-    <Card aria-labelledby="all-stats" className="grid gap-3">
-      <h2 id="all-stats">Просмотры и отклики</h2>
-      {data ? <StatsChart days={data.days} /> : <Skeleton className="h-52" />}
-    </Card>
-  )
+  const { data } = useSuspenseQuery(api.posting.companyStats.queryOptions({ input: { companyId } }))
+  return <StatsChart days={data.days} />
 }
 
 /** A plain form with GET: the address is the state of the list. */
@@ -162,26 +155,6 @@ function NoCompany({ message }: { message: string | null }) {
   )
 }
 
-function Failure({ error }: { error: unknown }) {
-  return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
-}
-
-function ListSkeleton() {
-  return (
-    <div className="container grid gap-6 py-6 md:py-8">
-      <p role="status" className="sr-only">
-        Загружаем…
-      </p>
-      <Skeleton className="h-10 w-72 max-w-full" />
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Skeleton className="h-64" />
-        <Skeleton className="h-64" />
-      </div>
-      <Skeleton className="h-96" />
-    </div>
-  )
-}
-
 type Shown = { tab: ListTab; search: string; page: number }
 
 function shownIn(search: string): Shown {
@@ -189,7 +162,7 @@ function shownIn(search: string): Shown {
   return {
     tab: LIST_TABS.find((one) => one === params.get('tab')) ?? 'all',
     search: (params.get('search') ?? '').trim().slice(0, 200),
-    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+    page: pageNumber(params),
   }
 }
 

@@ -6,14 +6,14 @@ import { Button } from '#client/ui/button.tsx'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
+import { useSettled } from '#client/ui/use-settled.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { PLACES_MAX } from '#shared/features/board/posting/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FIELD_NAMES } from './steps.ts'
-import { useSettled } from './use-settled.ts'
 import type { VacancyFields } from './use-vacancy-form.ts'
 
-const STALE_MS = 86_400_000
 const NONE: readonly string[] = []
 
 /** Places of the directory, several. `known` are the names of those that were chosen before. */
@@ -41,7 +41,7 @@ export function PlacesField({
       input: { search: asked, type: null, countryIso2: null, limit: 8 },
     }),
     enabled: asked !== '',
-    staleTime: STALE_MS,
+    staleTime: DAY_MS,
     placeholderData: keepPreviousData,
   })
   const chosen: readonly number[] = field.value
@@ -89,7 +89,7 @@ export function PlacesField({
 function SuggestedPlace({ slug, onChoose }: { slug: string; onChoose: (place: LocationRef) => void }) {
   const { data } = useQuery({
     ...api.locations.bySlug.queryOptions({ input: { slug } }),
-    staleTime: STALE_MS,
+    staleTime: DAY_MS,
   })
   if (!data) return null
   return (

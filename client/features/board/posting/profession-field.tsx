@@ -4,9 +4,10 @@ import { useController } from 'react-hook-form'
 import { api } from '#client/app/api.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { useSettled } from '#client/ui/use-settled.ts'
 import type { ProfessionRef } from '#shared/features/reference/professions/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './steps.ts'
-import { useSettled } from './use-settled.ts'
 import type { VacancyFields } from './use-vacancy-form.ts'
 
 /** One profession of the directory. What was typed and not chosen is given up. */
@@ -25,7 +26,7 @@ export function ProfessionField({
   const found = useQuery({
     ...api.directories.professions.queryOptions({ input: { search: asked, limit: 8 } }),
     enabled: asked !== '',
-    staleTime: 86_400_000,
+    staleTime: DAY_MS,
     placeholderData: keepPreviousData,
   })
   const options = typed?.trim()

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
+import { useHydrated } from '#client/app/use-hydrated.ts'
 import { isAway, isRequired } from '#shared/features/board/posting/forms.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import { DESCRIPTION_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
@@ -23,6 +24,8 @@ export function RichText({
   name: Part
   hint: ReactNode
 }) {
+  // The editor needs a document, so the server and the first render of the browser have the plain field.
+  const isHydrated = useHydrated()
   const { field, fieldState } = useController({ control: form.methods.control, name })
   const id = useId()
   const focusEditor = useRef<(() => void) | null>(null)
@@ -61,7 +64,7 @@ export function RichText({
         )}
       </div>
       <Suspense fallback={<PlainText {...shown} />}>
-        <Editor {...shown} />
+        {isHydrated ? <Editor {...shown} /> : <PlainText {...shown} />}
       </Suspense>
       <p id={`${id}-hint`} className="mt-1 text-small text-muted">
         {hint}

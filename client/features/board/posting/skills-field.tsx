@@ -5,11 +5,12 @@ import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { useSettled } from '#client/ui/use-settled.ts'
 import { SKILL_LENGTH_MAX } from '#shared/features/board/posting/vocabulary.ts'
 import { SKILLS_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FIELD_NAMES } from './steps.ts'
-import { useSettled } from './use-settled.ts'
 import type { VacancyFields } from './use-vacancy-form.ts'
 
 /** Skills of the directory, or others in one's own words. */
@@ -20,7 +21,7 @@ export function SkillsField({ form }: { form: Omit<VacancyFields, 'onSubmit'> })
   const found = useQuery({
     ...api.directories.skills.queryOptions({ input: { search: asked, limit: 8 } }),
     enabled: asked !== '',
-    staleTime: 86_400_000,
+    staleTime: DAY_MS,
     placeholderData: keepPreviousData,
   })
   const chosen: readonly string[] = field.value

@@ -1,14 +1,14 @@
 import type { VacancyDay } from '#shared/features/board/posting/contract.ts'
+import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 
 /** Units of the picture, which takes whatever room there is. */
 const WIDTH = 600
 const HEIGHT = 120
 
 const VIEWS = { one: 'просмотр', few: 'просмотра', many: 'просмотров' }
-const RESPONSES = { one: 'отклик', few: 'отклика', many: 'откликов' }
 
 /** Views and responses by day as two lines; the numbers stand in a table for who cannot see them. */
 export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
@@ -28,7 +28,7 @@ export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
         </span>
         <span className="flex items-center gap-2">
           <Stroke className="text-good" isDashed />
-          {countOf(responses, RESPONSES)}
+          {countOf(responses, RESPONSE_FORMS)}
         </span>
         <span className="text-muted">за {periodOf(days)}</span>
       </figcaption>
@@ -86,7 +86,7 @@ export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
 
 /** A vacancy of today has no days behind it. */
 const periodOf = ({ length }: readonly VacancyDay[]) =>
-  length === 1 ? 'сегодня' : countOf(length, { one: 'день', few: 'дня', many: 'дней' })
+  length === 1 ? 'сегодня' : countOf(length, DAY_FORMS)
 
 function Stroke({ className, isDashed = false }: { className: string; isDashed?: boolean }) {
   return (

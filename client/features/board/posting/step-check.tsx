@@ -10,11 +10,10 @@ import { checkedPartsOf } from '#shared/features/board/posting/marks.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { moscowLocal } from '#shared/features/board/posting/moscow-moment.ts'
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { FIELD_NAMES, STEPS } from './steps.ts'
 import type { VacancyFields } from './use-vacancy-form.ts'
-
-const DAY_MS = 86_400_000
 
 export function CheckStep({
   form,

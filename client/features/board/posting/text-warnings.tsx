@@ -1,7 +1,7 @@
 import { WarningIcon } from '#client/ui/icons.tsx'
+import { useSettled } from '#client/ui/use-settled.ts'
 import { checkText } from '#shared/features/staff/moderation/checks.ts'
 import { RULE_WORDS } from '#shared/features/staff/moderation/labels.ts'
-import { useSettled } from './use-settled.ts'
 
 const SHOWN_MAX = 4
 

@@ -16,10 +16,10 @@ export function Today({
 }: {
   items: readonly TodayItem[]
   /** Responses nobody has opened. */
-  fresh: { count: number; since: string | null } | undefined
+  fresh: { count: number; since: string | null }
   now: string
 }) {
-  const hasFresh = fresh !== undefined && fresh.count > 0
+  const hasFresh = fresh.count > 0
   return (
     <Card aria-labelledby="today" className="grid gap-2">
       <h2 id="today">Что сделать сегодня</h2>

@@ -42,9 +42,18 @@ export function useVacancyForm({
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
   const isUnderWay = useRef(false)
+  /** The field to focus once its step is there. */
+  const wanted = useRef<FieldName | null>(null)
   const change = useEffectEvent(onChange)
 
   useEffect(() => methods.subscribe({ formState: { values: true }, callback: () => change() }), [methods])
+
+  useEffect(() => {
+    const name = wanted.current
+    if (name === null || stepOf(name) !== step) return
+    wanted.current = null
+    methods.setFocus(name)
+  }, [step, methods])
 
   /** Whether the fields of a step, or all of them, are sound; if not, it is said where the person looks. */
   async function check(scope: StepId | 'all') {
@@ -86,9 +95,8 @@ export function useVacancyForm({
       const [known] = asNames([name])
       if (!known) return
       if (stepOf(name) === step) return methods.setFocus(known)
+      wanted.current = known
       onStep(stepOf(name))
-      // The fields of that step are there after the next paint.
-      setTimeout(() => methods.setFocus(known), 80)
     },
     methods,
   }

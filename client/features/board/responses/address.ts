@@ -1,12 +1,11 @@
 import type { ResponseId } from '#shared/features/board/responses/model.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
-
-const ID_MAX = 2_147_483_647
+import { idOf } from '#shared/kernel/id-in-address.ts'
 
 /** A number of the address; null for anything that is none of ours. */
 export function numberOf(text: string | null | undefined): (VacancyId & ResponseId) | null {
-  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : Infinity
-  return id <= ID_MAX ? asId(id) : null
+  const id = idOf(text)
+  return id === null ? null : asId(id)
 }
 
 /** Safe: checked above; whose number it is the operation finds out. */

@@ -1,9 +1,8 @@
 import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
-
-const PAGES_MAX = 100
 
 /** What the list of all responses shows; all of it stands in the address. */
 export type CompanyList = {
@@ -19,7 +18,7 @@ export function companyListIn(query: string): CompanyList {
     vacancyId: numberOf(params.get('vacancy')),
     state: RESPONSE_STATES.find((one) => one === params.get('stage')) ?? null,
     search: (params.get('search') ?? '').trim().slice(0, 200),
-    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+    page: pageNumber(params),
   }
 }
 

@@ -1,34 +1,29 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
-import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { load, privatePage, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { OwnResponse } from '#shared/features/board/responses/contract.ts'
 import type { ResponseId } from '#shared/features/board/responses/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 import { History } from './history.tsx'
+import { REFRESH_MS } from './refresh.ts'
 import { StateBadge } from './state-badge.tsx'
 import { Thread } from './thread.tsx'
+import { withMessage } from './with-message.ts'
 
-/** How often an open talk is asked for anew. */
-const REFRESH_MS = 30_000
-
-export async function loader(args: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
   const id = numberOf(args.params['id'])
   if (id === null) return refusePage(404)
-  await load(args, api.responses.openOwn.queryOptions({ input: { id } }))
-  return pageData(args, { title: 'Отклик', isIndexed: false })
+  return privatePage(args, 'Отклик', load(args, api.responses.openOwn.queryOptions({ input: { id } })))
 }
 
 export function Component() {
@@ -38,21 +33,18 @@ export function Component() {
 }
 
 function OneResponse({ id }: { id: ResponseId }) {
-  const hasSession = useSessionFlag() === true
   const { now } = useLoaderData<PageData>()
   const queryClient = useQueryClient()
-  const { data, error } = useQuery({
+  const { data } = useSuspenseQuery({
     ...api.responses.openOwn.queryOptions({ input: { id } }),
-    enabled: hasSession,
     refetchInterval: REFRESH_MS,
   })
-  if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
-  if (!data) return <Waiting />
 
-  async function keep(changed: OwnResponse) {
-    queryClient.setQueryData(api.responses.openOwn.queryKey({ input: { id } }), changed)
+  async function keep(change: (talk: OwnResponse | undefined) => OwnResponse | undefined) {
+    queryClient.setQueryData<OwnResponse>(api.responses.openOwn.queryKey({ input: { id } }), change)
     await queryClient.invalidateQueries({ queryKey: api.responses.listOwn.key() })
   }
+  const keepAll = (changed: OwnResponse) => keep(() => changed)
 
   const { vacancy, company, letter, resume, acts } = data
   return (
@@ -76,7 +68,7 @@ function OneResponse({ id }: { id: ResponseId }) {
           Резюме: {resume.title}.{' '}
           {data.hasContacts ? 'Контакты из него компания видит.' : 'Контакты из него компания не видит.'}
         </p>
-        {acts.includes('accept') && <Accept id={id} onDone={keep} />}
+        {acts.includes('accept') && <Accept id={id} onDone={keepAll} />}
       </Card>
       <Card as="section" className="grid gap-3" aria-labelledby="history">
         <h2 id="history">Что произошло</h2>
@@ -95,10 +87,13 @@ function OneResponse({ id }: { id: ResponseId }) {
           viewer="seeker"
           canWrite={acts.includes('write')}
           now={now}
-          onSend={async (text) => keep(await api.responses.writeOwn.call({ id, text }))}
+          onSend={async (text) => {
+            const message = await api.responses.writeOwn.call({ id, text })
+            await keep((talk) => withMessage(talk, message))
+          }}
         />
       </Card>
-      {acts.includes('withdraw') && <Withdraw id={id} onDone={keep} />}
+      {acts.includes('withdraw') && <Withdraw id={id} onDone={keepAll} />}
     </div>
   )
 }
@@ -156,19 +151,6 @@ function Withdraw({ id, onDone }: { id: ResponseId; onDone: (changed: OwnRespons
           Компания больше не увидит ваши контакты и письмо. Откликнуться на эту вакансию ещё раз будет нельзя.
         </p>
       </ConfirmDialog>
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="container grid max-w-[880px] gap-4 pt-6">
-      <p role="status" className="sr-only">
-        Загружаем…
-      </p>
-      <Skeleton className="h-40" />
-      <Skeleton className="h-32" />
-      <Skeleton className="h-48" />
     </div>
   )
 }

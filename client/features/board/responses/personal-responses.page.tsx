@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
-import { load, pageData } from '#client/app/page-data.ts'
+import { load, privatePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -13,13 +11,13 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { OwnResponseRow } from '#shared/features/board/responses/contract.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { OWN_TABS, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { OwnTab } from '#shared/features/board/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -31,46 +29,38 @@ const TAB_NAMES: Readonly<Record<OwnTab, string>> = {
   over: 'Завершены',
 }
 
-export async function loader(args: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
   const input = shownIn(new URL(args.request.url).search)
-  await load(args, api.responses.listOwn.queryOptions({ input }))
-  return pageData(args, { title: 'Мои отклики', isIndexed: false })
+  return privatePage(args, 'Мои отклики', load(args, api.responses.listOwn.queryOptions({ input })))
 }
 
 export function Component() {
   const { search } = useLocation()
   const { now } = useLoaderData<PageData>()
   const input = shownIn(search)
-  const { data, error } = useQuery(api.responses.listOwn.queryOptions({ input }))
-  if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+  const { data } = useSuspenseQuery(api.responses.listOwn.queryOptions({ input }))
   const isSent = new URLSearchParams(search).has('sent')
   return (
     <div className="container grid max-w-[880px] gap-4 pt-6">
       <h1>Мои отклики</h1>
       {isSent && <Notice tone="success" title="Отклик отправлен" />}
-      {data ? (
-        <>
-          {data.counts.all > 0 && <Tabs current={input.tab} counts={data.counts} />}
-          {data.items.length === 0 ? (
-            <Nothing hasAny={data.counts.all > 0} />
-          ) : (
-            <ul className="grid md:gap-3">
-              {data.items.map((response) => (
-                <li key={response.id}>
-                  <ResponseCard response={response} now={now} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <Pagination
-            page={input.page}
-            pages={Math.ceil(data.count / RESPONSES_PAGE_SIZE)}
-            hrefOf={(page) => hrefOf(input.tab, page)}
-          />
-        </>
+      {data.counts.all > 0 && <Tabs current={input.tab} counts={data.counts} />}
+      {data.items.length === 0 ? (
+        <Nothing hasAny={data.counts.all > 0} />
       ) : (
-        <Skeleton className="h-40" />
+        <ul className="grid md:gap-3">
+          {data.items.map((response) => (
+            <li key={response.id}>
+              <ResponseCard response={response} now={now} />
+            </li>
+          ))}
+        </ul>
       )}
+      <Pagination
+        page={input.page}
+        pages={Math.ceil(data.count / RESPONSES_PAGE_SIZE)}
+        hrefOf={(page) => hrefOf(input.tab, page)}
+      />
     </div>
   )
 }
@@ -161,7 +151,7 @@ function shownIn(search: string): { tab: OwnTab; page: number } {
   const params = new URLSearchParams(search)
   return {
     tab: OWN_TABS.find((one) => one === params.get('tab')) ?? 'all',
-    page: Math.min(100, Math.max(1, Number(params.get('page') ?? 1) || 1)),
+    page: pageNumber(params),
   }
 }
 

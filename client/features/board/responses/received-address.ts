@@ -1,21 +1,19 @@
+import { pageNumber } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseId } from '#shared/features/board/responses/model.ts'
 import { numberOf } from './address.ts'
 
-const PAGES_MAX = 100
-
 /** What the page of responses shows; all of it stands in the address. */
 export type Shown = { state: ResponseState | null; search: string; page: number; open: ResponseId | null }
 
 export function shownIn(query: string): Shown {
   const params = new URLSearchParams(query)
-  const page = Number(params.get('page') ?? 1)
   return {
     state: RESPONSE_STATES.find((one) => one === params.get('stage')) ?? null,
     search: (params.get('search') ?? '').trim().slice(0, 200),
-    page: Number.isInteger(page) ? Math.min(PAGES_MAX, Math.max(1, page)) : 1,
+    page: pageNumber(params),
     open: numberOf(params.get('response')),
   }
 }

@@ -1,17 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Received } from '#shared/features/board/responses/contract.ts'
 import { NoteForm } from '#shared/features/board/responses/forms.ts'
 import { STAGE_BADGES } from '#shared/features/board/responses/labels.ts'
@@ -19,10 +15,11 @@ import type { ResponseId } from '#shared/features/board/responses/model.ts'
 import { NOTE_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
 import { History } from './history.tsx'
+import { REFRESH_MS } from './refresh.ts'
 import { Thread } from './thread.tsx'
+import { withMessage } from './with-message.ts'
 
-/** How often an open talk is asked for anew. */
-const REFRESH_MS = 30_000
+export const openResponse = (id: ResponseId) => api.responses.open.queryOptions({ input: { id } })
 
 /** One response: who it is, what to answer, the resume and the talk. */
 export function ReceivedPanel({
@@ -38,33 +35,18 @@ export function ReceivedPanel({
   onAsk: (decision: Decision, ids: readonly ResponseId[]) => void
   renderResume: (received: Received) => ReactNode
 }) {
-  const hasSession = useSessionFlag() === true
   const queryClient = useQueryClient()
-  const { data, error } = useQuery({
-    ...api.responses.open.queryOptions({ input: { id } }),
-    enabled: hasSession,
-    refetchInterval: REFRESH_MS,
-  })
-  const isOpened = data !== undefined
+  const { data } = useSuspenseQuery({ ...openResponse(id), refetchInterval: REFRESH_MS })
   // Opening makes a new response a viewed one: lists and the counter of new ones hear of it.
   useEffect(() => {
-    if (!isOpened) return
     const { listReceived, countNew } = api.responses
     for (const { key } of [listReceived, countNew]) void queryClient.invalidateQueries({ queryKey: key() })
-  }, [isOpened, queryClient])
-  if (error && !data)
-    return <Notice tone="error" title={messageOf(error) ?? 'Не получилось загрузить. Обновите страницу.'} />
-  if (!data)
-    return (
-      <div role="status">
-        <span className="sr-only">Загружаем…</span>
-        <Skeleton className="h-[480px]" />
-      </div>
-    )
+  }, [queryClient])
   const { acts, letter } = data
 
-  async function keep(changed: Received) {
-    queryClient.setQueryData(api.responses.open.queryKey({ input: { id } }), changed)
+  async function send(text: string) {
+    const message = await api.responses.write.call({ id, text })
+    queryClient.setQueryData<Received>(openResponse(id).queryKey, (talk) => withMessage(talk, message))
     await queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() })
   }
 
@@ -114,7 +96,7 @@ export function ReceivedPanel({
           viewer="company"
           canWrite={acts.includes('write')}
           now={now}
-          onSend={async (text) => keep(await api.responses.write.call({ id, text }))}
+          onSend={send}
         />
       </Card>
       <Card as="div">

@@ -9,12 +9,11 @@ import { Field } from '#client/ui/field.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { Preparation } from '#shared/features/board/responses/contract.ts'
 import { RespondForm as Schema } from '#shared/features/board/responses/forms.ts'
+import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
 import { LETTER_LENGTH_MAX, RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-
-const RESPONSES = { one: 'отклик', few: 'отклика', many: 'откликов' }
 
 /** Which resume goes, and what is said with it. Without scripts the same fields go as a plain form. */
 export function RespondForm({ data }: { data: Preparation }) {
@@ -81,7 +80,7 @@ export function RespondForm({ data }: { data: Preparation }) {
         </Field>
         <p className="text-small text-muted">
           Компания получит копию резюме с контактами. Отклик можно отозвать: контакты и письмо исчезнут вместе
-          с ним. В сутки можно отправить {countOf(RESPONSES_A_DAY, RESPONSES)}, осталось {left}.
+          с ним. В сутки можно отправить {countOf(RESPONSES_A_DAY, RESPONSE_FORMS)}, осталось {left}.
         </p>
         <SubmitButton form={form} className="justify-self-start max-sm:w-full">
           Отправить отклик

@@ -1,13 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoaderData, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
-import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { load, privatePage, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
 import { MatchingResumes } from '#client/features/board/matches/matching-resumes.tsx'
 import { ResumeCard } from '#client/features/board/resumes/resume-card.tsx'
 import { ResumeDocument } from '#client/features/board/resumes/resume-document.tsx'
@@ -16,7 +13,6 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ResponseId } from '#shared/features/board/responses/model.ts'
 import { ARCHIVE_MAX, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
@@ -27,14 +23,19 @@ import { DecideDialog } from './decide-dialog.tsx'
 import { fileHref, hrefOf, shownIn } from './received-address.ts'
 import type { Shown } from './received-address.ts'
 import { ReceivedList } from './received-list.tsx'
-import { ReceivedPanel } from './received-panel.tsx'
+import { openResponse, ReceivedPanel } from './received-panel.tsx'
 import { Stages } from './stages.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
   const id = numberOf(args.params['id'])
   if (id === null) return refusePage(404)
-  await load(args, receivedOptions(id, shownIn(new URL(args.request.url).search)))
-  return pageData(args, { title: 'Отклики', isIndexed: false })
+  const shown = shownIn(new URL(args.request.url).search)
+  return privatePage(
+    args,
+    'Отклики',
+    load(args, receivedOptions(id, shown)),
+    ...(shown.open === null ? [] : [load(args, openResponse(shown.open))]),
+  )
 }
 
 const receivedOptions = (id: VacancyId, { state, search, page }: Shown) =>
@@ -47,20 +48,13 @@ export function Component() {
 }
 
 function Responses({ id }: { id: VacancyId }) {
-  const hasSession = useSessionFlag() === true
   const { now } = useLoaderData<PageData>()
   const shown = shownIn(useLocation().search)
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<readonly ResponseId[]>([])
   const [asked, setAsked] = useState<{ decision: Decision; ids: readonly ResponseId[] } | null>(null)
   const { state, search, page } = shown
-  const { data, error } = useQuery({
-    ...receivedOptions(id, shown),
-    enabled: hasSession,
-    placeholderData: keepPreviousData,
-  })
-  if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
-  if (!data) return <Waiting />
+  const { data } = useSuspenseQuery(receivedOptions(id, shown))
   const all = Object.values(data.counts).reduce((sum, count) => sum + count, 0)
 
   async function renew() {
@@ -187,22 +181,6 @@ function Responses({ id }: { id: VacancyId }) {
           onClose={() => setAsked(null)}
         />
       )}
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="container grid gap-4 py-6 md:py-8">
-      <p role="status" className="sr-only">
-        Загружаем…
-      </p>
-      <Skeleton className="h-10 max-w-[480px]" />
-      <Skeleton className="h-9 max-w-[560px]" />
-      <div className="grid gap-6 lg:grid-cols-[380px_minmax(0,1fr)]">
-        <Skeleton className="h-72" />
-        <Skeleton className="hidden h-[480px] lg:block" />
-      </div>
     </div>
   )
 }

@@ -1,20 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { redirect, useLoaderData, useLocation } from 'react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
-import { pageData } from '#client/app/page-data.ts'
+import { load, privatePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyListHref, companyListIn } from './company-address.ts'
 import type { CompanyList } from './company-address.ts'
@@ -23,29 +18,23 @@ import { ReceivedLink } from './received-link.tsx'
 import { Stages } from './stages.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(args.request.url)
-  const plain = withoutFirstPage(search)
-  if (plain !== null) throw redirect(pathname + plain, 301)
-  return pageData(args, { title: 'Отклики', isIndexed: false })
+  const shown = companyListIn(new URL(args.request.url).search)
+  return privatePage(args, 'Отклики', load(args, received(shown)))
 }
+
+const received = (shown: CompanyList) => api.responses.listOfCompany.queryOptions({ input: shown })
 
 /** Responses to all vacancies of the company, those nobody has opened first. */
 export function Component() {
-  const hasSession = useSessionFlag() === true
   const { now } = useLoaderData<PageData>()
   const shown = companyListIn(useLocation().search)
-  const { data, error } = useQuery({
-    ...api.responses.listOfCompany.queryOptions({ input: shown }),
-    enabled: hasSession,
-    placeholderData: keepPreviousData,
-  })
-  if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+  const { data } = useSuspenseQuery(received(shown))
   return (
     <div className="container grid max-w-[880px] gap-4 py-6 md:py-8">
       <h1>Отклики</h1>
-      {!data && <Waiting />}
-      {data && data.vacancies.length === 0 && <NoneYet />}
-      {data && data.vacancies.length > 0 && (
+      {data.vacancies.length === 0 ? (
+        <NoneYet />
+      ) : (
         <>
           <Narrowing key={`${shown.vacancyId} ${shown.search}`} shown={shown} vacancies={data.vacancies} />
           <Stages
@@ -127,18 +116,5 @@ function NoneYet() {
     >
       <p>Здесь будут отклики на все вакансии, которые вы ведёте. О новых мы напишем вам на почту.</p>
     </EmptyState>
-  )
-}
-
-function Waiting() {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        Загружаем…
-      </p>
-      <Skeleton className="h-20" />
-      <Skeleton className="h-9 max-w-[560px]" />
-      <Skeleton className="h-72" />
-    </>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { load, privatePage, refusePage } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = numberOf(args.params['id'])
   if (id === null) return refusePage(404)
   const { vacancy } = await load(args, api.responses.prepare.queryOptions({ input: { id } }))
-  return pageData(args, { title: `Отклик: ${vacancy.title}`, isIndexed: false })
+  return privatePage(args, `Отклик: ${vacancy.title}`)
 }
 
 export function Component() {

@@ -3,8 +3,7 @@ import { useDeferredValue } from 'react'
 import { api } from '#client/app/api.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { ProfessionRef } from '#shared/features/reference/professions/model.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** What a directory has for a beginning of a word. */
 export type DirectoryOption = { key: string; text: string } & (

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
 import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 
@@ -11,10 +10,9 @@ export function resumeIdOf(text: string | undefined): ResumeId | null {
 /** Safe: checked above; the schema that brands ids stays out of the browser. */
 const asResumeId = (id: string) => id as ResumeId
 
-export function useOwnResume(id: ResumeId) {
-  const hasSession = useSessionFlag() === true
-  return useQuery({ ...api.resumes.own.queryOptions({ input: { id } }), enabled: hasSession })
-}
+export const ownResume = (id: ResumeId) => api.resumes.own.queryOptions({ input: { id } })
+
+export const useOwnResume = (id: ResumeId) => useSuspenseQuery(ownResume(id)).data
 
 /** Puts what the server answered in place of what was known; lists of resumes are asked for again. */
 export function useKeepOwnResume() {

@@ -1,17 +1,15 @@
 import { useLoaderData, useParams, useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { api } from '#client/app/api.ts'
-import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { load, privatePage, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { Editor, isStep } from './editor.tsx'
 import { OwnFrame } from './own-frame.tsx'
-import { resumeIdOf } from './own-resume.ts'
+import { ownResume, resumeIdOf } from './own-resume.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
   const id = resumeIdOf(args.params['id'])
   if (id === null) return refusePage(404)
-  await load(args, api.resumes.own.queryOptions({ input: { id } }))
-  return pageData(args, { title: 'Редактирование резюме', isIndexed: false })
+  return privatePage(args, 'Редактирование резюме', load(args, ownResume(id)))
 }
 
 export function Component() {

@@ -1,33 +1,40 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoaderData, useNavigate, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { load, privatePage, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { MatchingVacancies } from '#client/features/board/matches/matching-vacancies.tsx'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Completeness } from './completeness.tsx'
-import { Openings } from './openings.tsx'
+import { Openings, openingsOf } from './openings.tsx'
 import { OwnFrame } from './own-frame.tsx'
-import { resumeIdOf, useForgetOwnResume } from './own-resume.ts'
+import { ownResume, resumeIdOf, useForgetOwnResume } from './own-resume.ts'
 import { ResumeDocument } from './resume-document.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { VisibilityFields } from './visibility-form.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
   const id = resumeIdOf(args.params['id'])
   if (id === null) return refusePage(404)
-  await load(args, api.resumes.own.queryOptions({ input: { id } }))
-  return pageData(args, { title: 'Моё резюме', isIndexed: false })
+  return privatePage(
+    args,
+    'Моё резюме',
+    load(args, ownResume(id)),
+    load(args, previewOf(id)),
+    load(args, openingsOf(id)),
+  )
 }
+
+const previewOf = (id: ResumeId) => api.resumes.preview.queryOptions({ input: { id } })
 
 export function Component() {
   const id = resumeIdOf(useParams()['id'])
@@ -44,7 +51,7 @@ export function Component() {
 function Own({ resume, now }: { resume: OwnResume; now: string }) {
   const { id } = resume
   const navigate = useNavigate()
-  const preview = useQuery(api.resumes.preview.queryOptions({ input: { id } }))
+  const { data: preview } = useSuspenseQuery(previewOf(id))
   const editPath = pathOf('personal-resumes-id-edit', { id })
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-8">
@@ -64,7 +71,7 @@ function Own({ resume, now }: { resume: OwnResume; now: string }) {
             <VacancyCard vacancy={vacancy} now={now} heading="h3" note={note} />
           )}
         />
-        {preview.data ? <ResumeDocument resume={preview.data} /> : <Skeleton className="h-[480px]" />}
+        <ResumeDocument resume={preview} />
       </div>
       <aside aria-label="О резюме" className="grid gap-4 lg:sticky lg:top-6">
         <Completeness

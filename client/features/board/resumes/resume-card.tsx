@@ -8,15 +8,13 @@ import type { ResumeCard as ResumeCardData } from '#shared/features/board/resume
 import { formatAge } from '#shared/kernel/dates.ts'
 import { ageLabel, salaryLabel, workFormsLabel } from './resume-words.ts'
 
-const NO_MARKS = { title: [], summary: [] }
-
 type Ranges = readonly (readonly [number, number])[]
 
 /** What an employer decides by whether to open the resume. Leads to the resume and nowhere else. */
 export function ResumeCard({
   resume,
   now,
-  marks = NO_MARKS,
+  marks,
   isPreview = false,
   heading: Heading = 'h2',
   action,
@@ -32,7 +30,7 @@ export function ResumeCard({
   /** What the list says of it, at the end. */
   note?: ReactNode
 }) {
-  const title = <Highlighted text={resume.title || 'Кем хотите работать'} ranges={marks.title} />
+  const title = <Highlighted text={resume.title || 'Кем хотите работать'} ranges={marks?.title} />
   const pay = salaryLabel(resume.salary)
   return (
     <Card as="article" className="vacancy-card grid gap-2">
@@ -70,7 +68,7 @@ export function ResumeCard({
       </p>
       {resume.summary !== '' && (
         <p className="line-clamp-2 wrap-anywhere text-muted">
-          <Highlighted text={resume.summary} ranges={marks.summary} />
+          <Highlighted text={resume.summary} ranges={marks?.summary} />
         </p>
       )}
       <div className="flex flex-wrap items-center gap-1.5">

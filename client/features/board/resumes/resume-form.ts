@@ -6,7 +6,7 @@ import { totalMonths } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 
-export type ResumeInput = z.input<typeof ResumeForm>
+type ResumeInput = z.input<typeof ResumeForm>
 export type EditorForm = AppForm<ResumeInput>
 
 /** What the summary of faults calls the fields. */

@@ -9,6 +9,7 @@ import { SearchIcon } from '#client/ui/icons.tsx'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeSuggestion } from '#shared/features/board/resumes/contract.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
 import type { ResumeListState } from './list-state.ts'
 
@@ -35,7 +36,7 @@ export function SearchForm({
     ...api.resumes.suggest.queryOptions({ input: { search: typed.slice(0, SEARCH_LENGTH_MAX) } }),
     enabled: typed.length > 1 && typed !== filter.search,
     placeholderData: keepPreviousData,
-    staleTime: 3_600_000,
+    staleTime: HOUR_MS,
   })
   const options = typed.length > 1 ? (suggestions.data?.items ?? []) : []
 

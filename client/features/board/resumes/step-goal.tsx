@@ -15,7 +15,7 @@ import { DirectoryField } from './directory-field.tsx'
 import { FIELD_NAMES } from './resume-form.ts'
 import type { EditorForm } from './resume-form.ts'
 
-export type Names = Pick<ResumeCard, 'location' | 'profession'>
+type Names = Pick<ResumeCard, 'location' | 'profession'>
 
 /** Whom the person wants to be, where and for how much. */
 export function GoalStep({

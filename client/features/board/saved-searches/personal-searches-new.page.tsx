@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { load, privatePage, refusePage } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -11,11 +11,14 @@ import { withReturn } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { SaveForm } from './save-form.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
   const address = addressIn(new URL(args.request.url).search)
   if (address === null) return refusePage(404)
-  await load(args, api.savedSearches.propose.queryOptions({ input: { address } }))
-  return pageData(args, { title: 'Сохранить поиск', isIndexed: false })
+  return privatePage(
+    args,
+    'Сохранить поиск',
+    load(args, api.savedSearches.propose.queryOptions({ input: { address } })),
+  )
 }
 
 export function Component() {

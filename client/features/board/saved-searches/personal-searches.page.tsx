@@ -1,31 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
-import { load, pageData } from '#client/app/page-data.ts'
+import { load, privatePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { SavedSearch } from '#shared/features/board/saved-searches/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { SearchRow } from './search-row.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
-  await load(args, api.savedSearches.list.queryOptions())
-  return pageData(args, { title: 'Сохранённые поиски', isIndexed: false })
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  privatePage(args, 'Сохранённые поиски', load(args, api.savedSearches.list.queryOptions()))
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const { data, error } = useQuery(api.savedSearches.list.queryOptions())
+  const { items } = useSuspenseQuery(api.savedSearches.list.queryOptions()).data
   const isSaved = new URLSearchParams(useLocation().search).has('saved')
   const [removed, setRemoved] = useState<Pick<SavedSearch, 'id' | 'name'> | null>(null)
-  if (error && !data) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
   return (
     <div className="container grid max-w-[880px] gap-4 pt-6">
       <h1 id="searches" tabIndex={-1}>
@@ -35,11 +30,11 @@ export function Component() {
       <div role="status" className="empty:hidden">
         {removed && <Removed key={removed.id} search={removed} onBack={() => setRemoved(null)} />}
       </div>
-      {!data && <Skeleton className="h-40" />}
-      {data?.items.length === 0 && <Nothing />}
-      {data && data.items.length > 0 && (
+      {items.length === 0 ? (
+        <Nothing />
+      ) : (
         <ul className="grid md:gap-3">
-          {data.items.map((search) => (
+          {items.map((search) => (
             <li key={search.id}>
               <SearchRow
                 search={search}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { api } from '#client/app/api.ts'
+import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { ChevronDownIcon, PlaceIcon } from '#client/ui/icons.tsx'
-
 import { useDraft } from '#client/ui/draft-state.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 export type PlaceOption = { slug: string; name: string }
 
@@ -22,11 +23,7 @@ export function PlaceField({
   /** What is offered before anything is typed. */
   places: readonly PlaceOption[]
 }) {
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useHydrated()
   const [picked, setPicked] = useDraft<{ place: PlaceOption | null }>(chosen?.slug)
   const place = picked ? picked.place : chosen
   const setPlace = (next: PlaceOption | null) => setPicked({ place: next })
@@ -37,7 +34,7 @@ export function PlaceField({
       input: { search: typed, type: null, countryIso2: null, limit: 8 },
     }),
     enabled: typed !== '',
-    staleTime: 3_600_000,
+    staleTime: HOUR_MS,
   })
   const options = typed === '' ? [{ slug: '', name: ANYWHERE }, ...places] : (found.data?.items ?? [])
 
@@ -90,5 +87,3 @@ export function PlaceField({
 function withChosen(places: readonly PlaceOption[], chosen: PlaceOption | null) {
   return chosen && !places.some(({ slug }) => slug === chosen.slug) ? [chosen, ...places] : places
 }
-
-const subscribeToNothing = () => () => {}

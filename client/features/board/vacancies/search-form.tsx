@@ -12,6 +12,7 @@ import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { useDraft } from '#client/ui/draft-state.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { PlaceField } from './place-field.tsx'
 import type { PlaceOption } from './place-field.tsx'
 
@@ -40,7 +41,7 @@ export function SearchForm({
     ...api.vacancies.suggest.queryOptions({ input: { search: typed.slice(0, SEARCH_LENGTH_MAX) } }),
     enabled: typed.length > 1 && typed !== filter.search,
     placeholderData: keepPreviousData,
-    staleTime: 3_600_000,
+    staleTime: HOUR_MS,
   })
   const options = typed.length > 1 ? (suggestions.data?.items ?? []) : []
 

@@ -17,6 +17,7 @@ import { jobPosting } from '#shared/features/board/vacancies/job-posting.ts'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
+import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { countView } from './count-view.ts'
 import { GoneVacancy } from './gone-vacancy.tsx'
 import { OwnLink } from './own-link.tsx'
@@ -24,7 +25,7 @@ import { VacancyView } from './vacancy-view.tsx'
 import { placesLabel } from './vacancy-words.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = vacancyId(args.params['*'])
+  const id = vacancyIdOf(args.params['*'])
   if (id === null) return refusePage(404)
   const [vacancy, similar] = await Promise.all([
     load(args, api.vacancies.read.queryOptions({ input: { id } })).catch(nullWhenGone),
@@ -47,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const id = vacancyId(useParams()['*'])
+  const id = vacancyIdOf(useParams()['*'])
   if (id === null) throw new Error('The loader lets no such address through')
   const { isGone = false } = useLoaderData<PageData & { isGone?: boolean }>()
   return isGone ? <Gone id={id} /> : <Present id={id} />
@@ -98,16 +99,6 @@ const isGoneAnswer = (error: unknown) =>
   error.init !== null &&
   'status' in error.init &&
   error.init.status === 410
-
-const ID_MAX = 2_147_483_647
-
-function vacancyId(text: string | undefined): VacancyId | null {
-  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : Infinity
-  return id <= ID_MAX ? asVacancyId(id) : null
-}
-
-/** Safe: checked above; the schema that brands ids stays out of the browser. */
-const asVacancyId = (id: number) => id as VacancyId
 
 function crumbsOf({ profession }: Vacancy): Crumb[] {
   return [

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type {
-  CardMarks,
   PreviewedVacancy,
   VacancyCard as VacancyCardData,
 } from '#shared/features/board/vacancies/contract.ts'
+import type { CardMarks } from '#shared/lists/answer.ts'
 import {
   EMPLOYMENT_LABELS,
   EXPERIENCE_LABELS,
@@ -20,8 +20,6 @@ import { Salary } from './salary.tsx'
 import { placesLabel } from './vacancy-words.ts'
 import { WorkForm } from './work-form.tsx'
 
-const NO_MARKS: CardMarks = { title: [], summary: [] }
-
 /**
  * A vacancy in a list, in the order people decide by. `now` is the clock of the page, so that both sides print the
  * same age; `action` stands at the corner.
@@ -29,7 +27,7 @@ const NO_MARKS: CardMarks = { title: [], summary: [] }
 export function VacancyCard({
   vacancy,
   now,
-  marks = NO_MARKS,
+  marks,
   heading: Heading = 'h2',
   action,
   mark,
@@ -46,7 +44,7 @@ export function VacancyCard({
   /** What the list says of it, at the end. */
   note?: ReactNode
 }) {
-  const title = <Highlighted text={vacancy.title} ranges={marks.title} />
+  const title = <Highlighted text={vacancy.title} ranges={marks?.title} />
   return (
     <Card
       as="article"
@@ -71,7 +69,7 @@ export function VacancyCard({
         {vacancy.workForm && <WorkForm value={vacancy.workForm} places={placesLabel(vacancy)} />}
       </div>
       <p className="line-clamp-2 text-muted">
-        <Highlighted text={vacancy.summary} ranges={marks.summary} />
+        <Highlighted text={vacancy.summary} ranges={marks?.summary} />
       </p>
       {vacancy.answers && <p className="text-small text-muted">{answersLabel(vacancy.answers)}</p>}
       <div className="flex flex-wrap items-center gap-1.5">

@@ -24,7 +24,7 @@ const WORDS: ListWords<VacancySort> = {
   sorts: SORT_LABELS,
 }
 
-export type VacancyListProps = {
+type VacancyListProps = {
   state: VacancyListState
   result: SearchResult
   /** The clock of the page. */

@@ -1,9 +1,9 @@
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
-import type { Total, Vacancy, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import type { Vacancy, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import type { Total } from '#shared/lists/answer.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-
-export const VACANCY_FORMS = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 
 /** «1 234 вакансии», «более 1 000 вакансий». */
 export function totalLabel({ value, isExact }: Total): string {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
@@ -7,8 +7,6 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 import { consentPath } from '#shared/features/money/documents/consents.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { LoadFailure } from './load-failure.tsx'
-import { SectionSkeleton } from './settings-section.tsx'
 
 const NAMES: Record<ConsentKind, string> = {
   personal_data: 'Обработка персональных данных',
@@ -21,9 +19,9 @@ const NAMES: Record<ConsentKind, string> = {
 /** Without these two there is no account: they end with it. */
 const NEEDED: ReadonlySet<ConsentKind> = new Set(['personal_data', 'offer'])
 
-export function ConsentList({ isEnabled, zone }: { isEnabled: boolean; zone: string | null }) {
+export function ConsentList({ zone }: { zone: string }) {
   const queryClient = useQueryClient()
-  const consents = useQuery({ ...api.accounts.consents.queryOptions(), enabled: isEnabled })
+  const { items } = useSuspenseQuery(api.accounts.consents.queryOptions()).data
   const [asked, setAsked] = useState<ConsentKind | null>(null)
   const withdraw = useMutation(
     api.accounts.withdrawConsent.mutationOptions({
@@ -35,12 +33,10 @@ export function ConsentList({ isEnabled, zone }: { isEnabled: boolean; zone: str
     }),
   )
 
-  if (consents.isError) return <LoadFailure error={consents.error} onRetry={() => void consents.refetch()} />
-  if (!consents.data || zone === null) return <SectionSkeleton kind="consents" />
   return (
     <>
       <ul>
-        {consents.data.items.map(({ kind, version, givenAt, withdrawnAt }) => (
+        {items.map(({ kind, version, givenAt, withdrawnAt }) => (
           <li
             key={`${kind} ${version} ${givenAt}`}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0"

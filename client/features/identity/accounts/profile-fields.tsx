@@ -3,12 +3,13 @@ import { useMemo, useState } from 'react'
 import { api } from '#client/app/api.ts'
 import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
+import { useHydrated } from '#client/app/use-hydrated.ts'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import { applyTheme } from '#client/ui/theme.ts'
 import { ProfileForm } from '#shared/features/identity/accounts/forms.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
-import { zoneChoices } from './zones.ts'
+import { onlyZone, zoneChoices } from './zones.ts'
 
 const THEME_NAMES = { system: 'Как в системе', light: 'Светлое', dark: 'Тёмное' } as const
 
@@ -28,7 +29,8 @@ export function ProfileFields({ user }: { user: CurrentUser }) {
       setIsSaved(true)
     },
   })
-  const zones = useMemo(() => zoneChoices(zone), [zone])
+  const isHydrated = useHydrated()
+  const zones = useMemo(() => (isHydrated ? zoneChoices(zone) : onlyZone(zone)), [isHydrated, zone])
   const { error: _none, ...themeField } = form.field('theme')
 
   return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
@@ -7,14 +7,12 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { SessionInfo } from '#shared/features/identity/session/account-contract.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
-import { LoadFailure } from './load-failure.tsx'
-import { SectionSkeleton } from './settings-section.tsx'
 
 type Question = { kind: 'one'; session: SessionInfo } | { kind: 'others' }
 
-export function SessionList({ isEnabled, zone }: { isEnabled: boolean; zone: string | null }) {
+export function SessionList({ zone }: { zone: string }) {
   const queryClient = useQueryClient()
-  const sessions = useQuery({ ...api.accounts.sessions.queryOptions(), enabled: isEnabled })
+  const { items } = useSuspenseQuery(api.accounts.sessions.queryOptions()).data
   const [question, setQuestion] = useState<Question | null>(null)
   const end = useMutation({
     mutationFn: async (asked: Question) => {
@@ -31,9 +29,6 @@ export function SessionList({ isEnabled, zone }: { isEnabled: boolean; zone: str
     setQuestion(asked)
   }
 
-  if (sessions.isError) return <LoadFailure error={sessions.error} onRetry={() => void sessions.refetch()} />
-  if (!sessions.data || zone === null) return <SectionSkeleton kind="sessions" />
-  const { items } = sessions.data
   return (
     <>
       <ul className="mb-4">

@@ -24,10 +24,19 @@ const NAMED = [
   ['Asia/Bangkok', 'Бангкок'],
 ] as const
 
-export type ZoneChoice = { value: string; text: string }
+type ZoneChoice = { value: string; text: string }
+
+type ZoneChoices = { named: ZoneChoice[]; others: ZoneChoice[] }
+
+/** The chosen one alone: names and offsets are those of the browser, and the server may know others. */
+export function onlyZone(chosen: string): ZoneChoices {
+  const city = NAMED.find(([value]) => value === chosen)?.[1]
+  const choice = { value: chosen, text: city ?? chosen }
+  return city === undefined ? { named: [], others: [choice] } : { named: [choice], others: [] }
+}
 
 /** Two groups of a select box; `chosen` is in one of them whatever it is. Browser only. */
-export function zoneChoices(chosen: string): { named: ZoneChoice[]; others: ZoneChoice[] } {
+export function zoneChoices(chosen: string): ZoneChoices {
   const names = new Set<string>(NAMED.map(([value]) => value))
   const others = new Set([...Intl.supportedValuesOf('timeZone'), chosen].filter((value) => !names.has(value)))
   // Several zones have one name and one time: the first of them stands for all, or the chosen one does.

@@ -5,12 +5,12 @@ import { api } from '#client/app/api.ts'
 import type { AppForm } from '#client/app/form/use-app-form.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { useSettled } from '#client/ui/use-settled.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
-import { useSettled } from './use-settled.ts'
 
 const TYPED_MIN = 3
-const TIPS_STALE_MS = 3_600_000
 
 /** An address as the register has it, offered down to the house; anything else may be typed. */
 export function AddressField({ form }: { form: AppForm<CompanyInput> }) {
@@ -23,7 +23,7 @@ export function AddressField({ form }: { form: AppForm<CompanyInput> }) {
       input: { search: asked, location: watch('locationSlug') || null },
     }),
     enabled: asked.length >= TYPED_MIN,
-    staleTime: TIPS_STALE_MS,
+    staleTime: HOUR_MS,
     retry: false,
     placeholderData: keepPreviousData,
   })

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
 import { newResponsesText, useNewResponses } from '#client/app/new-responses.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
 import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -18,56 +15,19 @@ type Tab = 'overview' | 'profile' | 'managers'
 export function CabinetFrame({
   id,
   tab,
-  skeleton,
-  renderRefused,
   children,
 }: {
   id: number
   tab: Tab
-  /** As high as the page, until the company is there. */
-  skeleton: ReactNode
-  /** Stands in place of the words for who must not see the company. */
-  renderRefused?: (status: number) => ReactNode
   children: (company: OwnCompany) => ReactNode
 }) {
-  const { data: company, error } = useOwnCompany(id)
-  if (error && !company) return renderRefused?.(statusOf(error) ?? 500) ?? <Refusal error={error} />
+  const company = useOwnCompany(id)
   return (
     <div className="container grid gap-6 py-6 md:py-8">
-      {company ? (
-        <>
-          <CompanyLine company={company} />
-          <Tabs company={company} current={tab} />
-          {children(company)}
-        </>
-      ) : (
-        <CabinetSkeleton>{skeleton}</CabinetSkeleton>
-      )}
+      <CompanyLine company={company} />
+      <Tabs company={company} current={tab} />
+      {children(company)}
     </div>
-  )
-}
-
-/** Somebody else's company and a missing one read the same. */
-export function Refusal({ error }: { error: unknown }) {
-  return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
-}
-
-export function CabinetSkeleton({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        Загружаем…
-      </p>
-      <div className="flex items-center gap-3">
-        <Skeleton className="size-12 shrink-0" />
-        <div className="grow">
-          <Skeleton className="h-6 w-1/2 max-w-72" />
-          <Skeleton className="mt-2 h-5 w-32" />
-        </div>
-      </div>
-      <Skeleton className="h-11 max-w-[480px]" />
-      {children}
-    </>
   )
 }
 

@@ -4,25 +4,21 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { SavedStatus } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
-import { load, pageData } from '#client/app/page-data.ts'
+import { load, privatePage } from '#client/app/page-data.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
 import { CabinetFrame } from './cabinet-frame.tsx'
 import { CompanyFields, fieldsOf, sentFields } from './company-fields.ts'
 import { CompanyFormView } from './company-form.tsx'
-import { canEditProfile, useKeepOwnCompany } from './own-company.ts'
+import { canEditProfile, ownCompany, useKeepOwnCompany } from './own-company.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const id = Number(args.params['uid'])
-  await load(args, api.companies.own.queryOptions({ input: { id } }))
-  return pageData(args, { title: 'Профиль компании', isIndexed: false })
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  privatePage(args, 'Профиль компании', load(args, ownCompany(Number(args.params['uid']))))
 
 export function Component() {
   const id = Number(useParams()['uid'])
   return (
-    <CabinetFrame key={id} id={id} tab="profile" skeleton={<ProfileSkeleton />}>
+    <CabinetFrame key={id} id={id} tab="profile">
       {(company) => (
         <div className="w-full max-w-[760px]">
           <h1 className="mb-4">Профиль компании</h1>
@@ -68,16 +64,5 @@ function Profile({ company }: { company: OwnCompany }) {
         onChange={() => setIsSaved(false)}
       />
     </>
-  )
-}
-
-function ProfileSkeleton() {
-  return (
-    <div className="max-w-[760px]">
-      <Skeleton className="mb-4 h-10 w-72" />
-      <Skeleton className="mb-4 h-80" />
-      <Skeleton className="mb-4 h-80" />
-      <Skeleton className="h-96" />
-    </div>
   )
 }

@@ -12,7 +12,7 @@ export const CompanyFields = CompanyForm.extend({
     ctx.addIssue({ code: 'custom', path: [field], message })
 })
 export type CompanyInput = z.input<typeof CompanyFields>
-export type CompanyValues = z.output<typeof CompanyFields>
+type CompanyValues = z.output<typeof CompanyFields>
 
 /** Files cannot be kept, and a crop without its file is nothing. */
 export const NOT_IN_DRAFT = ['logo', 'crop', 'removeLogo'] as const

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { FileList } from '#client/ui/file-list.tsx'
 import { CloseIcon } from '#client/ui/icons.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { useEarlyFile } from '#client/ui/use-early-file.ts'
 import type { CompanyDocument } from '#shared/features/identity/companies/contract.ts'
 import type { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { DOCUMENTS_MAX } from '#shared/features/identity/companies/vocabulary.ts'
@@ -16,7 +15,7 @@ import { DOCUMENT_TYPES, documentFault } from '#shared/kernel/document.ts'
 export function Documents({ companyId }: { companyId: CompanyId }) {
   const queryClient = useQueryClient()
   const input = { id: companyId }
-  const list = useQuery(api.companies.documents.queryOptions({ input }))
+  const list = useSuspenseQuery(api.companies.documents.queryOptions({ input }))
   const keep = (change: (items: CompanyDocument[]) => CompanyDocument[]) =>
     queryClient.setQueryData(
       api.companies.documents.queryKey({ input }),
@@ -47,6 +46,7 @@ export function Documents({ companyId }: { companyId: CompanyId }) {
     },
   })
   const chooser = useRef<HTMLInputElement>(null)
+  useEarlyFile(chooser)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   const faultId = useId()
@@ -67,9 +67,6 @@ export function Documents({ companyId }: { companyId: CompanyId }) {
     remove.mutate(document)
   }
 
-  if (list.error && !list.data)
-    return <p className="text-muted">{messageOf(list.error) ?? 'Документы не загрузились.'}</p>
-  if (!list.data) return <Skeleton className="h-24" />
   const { items } = list.data
   return (
     <div role="group" aria-labelledby={headingId} className="grid gap-2">

@@ -6,12 +6,12 @@ import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
-import { VACANCY_FORMS } from '#client/features/board/vacancies/vacancy-words.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
 import type { Company } from '#shared/features/identity/companies/contract.ts'
 import { companyListTag, companyTag } from '#shared/features/board/vacancies/cache-tags.ts'
-import { PAGES_MAX, PAGE_SIZE } from '#shared/lists/paging.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
+import { pageNumber, PAGES_MAX, pagesOf } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (company.slug !== slug) throw redirect(companyPath(company, 1) + search, 301)
   const plain = withoutFirstPage(search)
   if (plain !== null) throw redirect(pathname + plain, 301)
-  const page = pageOf(search)
+  const page = pageNumber(search, Infinity)
   if (page > PAGES_MAX) return refusePage(404)
   const [vacancies] = await Promise.all([
     load(args, api.companies.vacancies.queryOptions({ input: { id: company.id, page } })),
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { slug = '' } = useParams()
-  const page = pageOf(useLocation().search)
+  const page = pageNumber(useLocation().search)
   const { now, meta } = useLoaderData<PageData>()
   const { data: company } = useSuspenseQuery(api.companies.bySlug.queryOptions({ input: { slug } }))
   const { data: vacancies } = useSuspenseQuery(
@@ -60,11 +60,6 @@ export function Component() {
     />
   )
 }
-
-const pagesOf = (count: number) => Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))
-
-/** The rule of the first page has run: what is left is a whole number above one, or nothing. */
-const pageOf = (search: string) => Number(new URLSearchParams(search).get('page') ?? 1)
 
 function companyPath({ slug }: Pick<Company, 'slug'>, page: number) {
   return pathOf('employer-slug', { slug }) + (page > 1 ? `?page=${page}` : '')

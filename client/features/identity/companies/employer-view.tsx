@@ -4,9 +4,10 @@ import { Card } from '#client/ui/card.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { PeopleIcon, WalletIcon } from '#client/ui/fact-icons.tsx'
 import { CheckIcon, HomeIcon, VerifiedIcon } from '#client/ui/icons.tsx'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import type { Prices as SoldAt } from '#shared/features/money/tariffs/contract.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import texts from './employer-texts.json' with { type: 'json' }
 
@@ -93,9 +94,6 @@ function Steps() {
   )
 }
 
-const DAYS = { one: 'день', few: 'дня', many: 'дней' }
-const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
-
 const PRICE_PAGES = [
   { href: pathOf('tariffs'), text: 'Все тарифы' },
   { href: pathOf('packages'), text: 'Пакеты вакансий' },
@@ -119,9 +117,9 @@ function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: SoldAt
               <h3>{title}</h3>
               <p className="text-title font-bold">{formatKopecks(priceKopecks)}</p>
               <ul className="mt-2 grid gap-1.5">
-                <Offered>{countOf(days, DAYS)} в поиске</Offered>
+                <Offered>{countOf(days, DAY_FORMS)} в поиске</Offered>
                 {raiseEveryDays !== null && (
-                  <Offered>Поднимаем каждые {countOf(raiseEveryDays, DAYS)}</Offered>
+                  <Offered>Поднимаем каждые {countOf(raiseEveryDays, DAY_FORMS)}</Offered>
                 )}
                 {isHighlighted && <Offered>Выделена в списке</Offered>}
               </ul>
@@ -132,9 +130,9 @@ function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: SoldAt
       <p className="mt-5 max-w-[68ch] text-muted">
         Пакеты дешевле:{' '}
         {(tariffs[0]?.packages ?? [])
-          .map(({ size, discountPercent }) => `${countOf(size, VACANCIES)} — минус ${discountPercent} %`)
+          .map(({ size, discountPercent }) => `${countOf(size, VACANCY_FORMS)} — минус ${discountPercent} %`)
           .join(', ')}
-        . Пакет действует {countOf(packageDays, DAYS)}.
+        . Пакет действует {countOf(packageDays, DAY_FORMS)}.
       </p>
       <ul className="mt-3 flex flex-wrap gap-x-6">
         {PRICE_PAGES.map(({ href, text }) => (

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
+import { prices } from '#client/features/money/payments/prices.ts'
 import { EmployerView } from './employer-view.tsx'
-
-const prices = () => api.tariffs.list.queryOptions({ input: {} })
 
 export async function loader(args: LoaderFunctionArgs) {
   await load(args, prices())

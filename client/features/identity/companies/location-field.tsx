@@ -6,12 +6,11 @@ import type { AppForm } from '#client/app/form/use-app-form.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
+import { useSettled } from '#client/ui/use-settled.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
-import { useSettled } from './use-settled.ts'
-
-const PLACES_STALE_MS = 86_400_000
 
 /** A place of the directory. What was typed and not chosen is given up. */
 export function LocationField({ form }: { form: AppForm<CompanyInput> }) {
@@ -25,7 +24,7 @@ export function LocationField({ form }: { form: AppForm<CompanyInput> }) {
       input: { search: asked, type: null, countryIso2: null, limit: 8 },
     }),
     enabled: asked !== '',
-    staleTime: PLACES_STALE_MS,
+    staleTime: DAY_MS,
     placeholderData: keepPreviousData,
   })
   const options = typed?.trim() ? (found.data?.items ?? []).map(optionOf) : []

@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
-import { messageOf } from '#client/app/api-error.ts'
-import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
-import { PAGES_MAX, PAGE_SIZE } from '#shared/lists/paging.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
+import { pagesOf } from '#shared/kernel/paging.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+
+export const openVacancies = (companyId: number, page: number) =>
+  api.companies.vacancies.queryOptions({ input: { id: companyId, page } })
 
 /** What readers see of the company's vacancies at this moment. */
 export function OpenVacancies({ companyId, page }: { companyId: number; page: number }) {
-  const found = useQuery(api.companies.vacancies.queryOptions({ input: { id: companyId, page } }))
-  const count = found.data?.count ?? 0
+  const { count, items } = useSuspenseQuery(openVacancies(companyId, page)).data
   return (
     <section aria-labelledby="vacancies" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -30,24 +29,10 @@ export function OpenVacancies({ companyId, page }: { companyId: number; page: nu
           </ButtonLink>
         )}
       </div>
-      {found.isPending && <RowsSkeleton />}
-      {found.isError && (
-        <div role="alert">
-          <Notice
-            tone="error"
-            title={messageOf(found.error) ?? 'Не получилось загрузить вакансии.'}
-            action={
-              <Button variant="secondary" size="small" onClick={() => void found.refetch()}>
-                Повторить
-              </Button>
-            }
-          />
-        </div>
-      )}
-      {found.data && (found.data.items.length > 0 ? <Rows items={found.data.items} /> : <NoVacancies />)}
+      {items.length > 0 ? <Rows items={items} /> : <NoVacancies />}
       <Pagination
         page={page}
-        pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
+        pages={pagesOf(count)}
         hrefOf={(number) =>
           pathOf('companies-uid', { uid: companyId }) + (number > 1 ? `?page=${number}` : '')
         }
@@ -94,16 +79,6 @@ function NoVacancies() {
       <EmptyState title="Открытых вакансий нет">
         <p>Здесь будут вакансии, которые сейчас видят соискатели.</p>
       </EmptyState>
-    </Card>
-  )
-}
-
-export function RowsSkeleton() {
-  return (
-    <Card as="div" className="grid gap-5">
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} className="h-6" />
-      ))}
     </Card>
   )
 }

@@ -1,14 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
 import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 
-/** The company as its own people see it. Asked only by a browser with a session. */
-export function useOwnCompany(id: number) {
-  const hasSession = useSessionFlag() === true
-  return useQuery({ ...api.companies.own.queryOptions({ input: { id } }), enabled: hasSession })
-}
+/** The company as its own people see it. */
+export const ownCompany = (id: number) => api.companies.own.queryOptions({ input: { id } })
+
+export const useOwnCompany = (id: number) => useSuspenseQuery(ownCompany(id)).data
 
 /** Puts the answer to a command where the pages of the company read it. */
 export function useKeepOwnCompany() {

@@ -1,12 +1,11 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 export type SimilarCompany = CompanyRef & { vacancyCount: number }
-
-const OPEN_VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
 
 export function SimilarCompanies({ companies }: { companies: readonly SimilarCompany[] }) {
   return (
@@ -33,7 +32,7 @@ export function SimilarCompanies({ companies }: { companies: readonly SimilarCom
                     </span>
                   )}
                 </span>
-                <span className="text-small text-muted">{countOf(vacancyCount, OPEN_VACANCIES)}</span>
+                <span className="text-small text-muted">{countOf(vacancyCount, VACANCY_FORMS)}</span>
               </span>
             </a>
           </li>

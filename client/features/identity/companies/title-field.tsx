@@ -5,13 +5,13 @@ import { api } from '#client/app/api.ts'
 import type { AppForm } from '#client/app/form/use-app-form.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { useSettled } from '#client/ui/use-settled.ts'
 import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
-import { useSettled } from './use-settled.ts'
 
 const TYPED_MIN = 2
-const TIPS_STALE_MS = 3_600_000
 
 /** The name, with companies of the register offered while it is typed, also by INN. */
 export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
@@ -25,7 +25,7 @@ export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
   const tips = useQuery({
     ...api.companies.tips.queryOptions({ input: { search: asked } }),
     enabled: isAsking,
-    staleTime: TIPS_STALE_MS,
+    staleTime: HOUR_MS,
     retry: false,
     placeholderData: keepPreviousData,
   })

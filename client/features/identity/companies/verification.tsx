@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
+import { LateSection } from '#client/app/late-section.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ClockIcon } from '#client/ui/fact-icons.tsx'
@@ -19,7 +20,11 @@ export function Verification({ company }: { company: OwnCompany }) {
       <div role="status" className="grid gap-4">
         <State company={company} />
       </div>
-      {company.verification !== 'verified' && canEditProfile(company) && <Documents companyId={company.id} />}
+      {company.verification !== 'verified' && canEditProfile(company) && (
+        <LateSection room="h-24">
+          <Documents companyId={company.id} />
+        </LateSection>
+      )}
       {(company.verification === 'none' || company.verification === 'refused') && <Ask company={company} />}
     </Card>
   )

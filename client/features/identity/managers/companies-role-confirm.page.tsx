@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { load, pageData } from '#client/app/page-data.ts'
+import { loadUnless, pageData } from '#client/app/page-data.ts'
 import { NarrowPage } from '#client/features/identity/session/narrow-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -51,16 +50,5 @@ function DeadInvitation() {
 /** Null for one that is not there, late, revoked or used. */
 async function readInvitation(args: LoaderFunctionArgs, token: string): Promise<InvitationToAnswer | null> {
   if (token === '' || token.length > 200) return null
-  try {
-    return await load(args, api.managers.readInvitation.queryOptions({ input: { token } }))
-  } catch (error) {
-    if (isNotFound(error)) return null
-    throw error
-  }
-}
-
-/** What `load` throws is the answer of a route: its status stands in `init`. */
-function isNotFound(error: unknown) {
-  const init = typeof error === 'object' && error !== null && 'init' in error ? error.init : null
-  return (statusOf(init) ?? statusOf(error)) === 404
+  return loadUnless(args, [404], api.managers.readInvitation.queryOptions({ input: { token } }))
 }

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, pageData } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
-import { CabinetFrame, CabinetSkeleton, Refusal } from '#client/features/identity/companies/cabinet-frame.tsx'
+import { load, loadCurrentCompany, privatePage } from '#client/app/page-data.ts'
+import { CabinetFrame } from '#client/features/identity/companies/cabinet-frame.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { InvitationList } from './invitation-list.tsx'
@@ -16,36 +14,30 @@ import { ManagerList } from './manager-list.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { uid } = args.params
-  if (uid !== undefined) await load(args, api.companies.own.queryOptions({ input: { id: Number(uid) } }))
-  return pageData(args, { title: 'Менеджеры', isIndexed: false })
+  // Without a company in the address it is the one the person acts for.
+  const id = uid === undefined ? ((await loadCurrentCompany(args))?.id ?? null) : Number(uid)
+  const loads =
+    id === null
+      ? []
+      : [
+          load(args, api.companies.own.queryOptions({ input: { id } })),
+          load(args, api.managers.list.queryOptions({ input: { id } })),
+        ]
+  return { ...(await privatePage(args, 'Менеджеры', ...loads)), id }
 }
 
-/** Without a company in the address it is the one the person acts for. */
 export function Component() {
-  const { uid } = useParams()
-  const hasSession = useSessionFlag() === true
-  const roles = useQuery({ ...api.accounts.roles.queryOptions(), enabled: hasSession && uid === undefined })
-  const current = roles.data?.results.find((role) => role.id === roles.data.current)
-  const id = uid === undefined ? current?.company.id : Number(uid)
-  if (id === undefined) {
-    if (roles.error && !roles.data) return <Refusal error={roles.error} />
-    return roles.data ? <NoCompany /> : <Waiting />
-  }
+  const { id } = useLoaderData<typeof loader>()
+  if (id === null) return <NoCompany />
   return (
-    <CabinetFrame key={id} id={id} tab="managers" skeleton={<ManagersSkeleton />}>
+    <CabinetFrame key={id} id={id} tab="managers">
       {() => <Managers companyId={id} />}
     </CabinetFrame>
   )
 }
 
 function Managers({ companyId }: { companyId: number }) {
-  const hasSession = useSessionFlag() === true
-  const { data, error } = useQuery({
-    ...api.managers.list.queryOptions({ input: { id: companyId } }),
-    enabled: hasSession,
-  })
-  if (error && !data) return <Refusal error={error} />
-  if (!data) return <ManagersSkeleton />
+  const { data } = useSuspenseQuery(api.managers.list.queryOptions({ input: { id: companyId } }))
   const isAdmin = data.items.some((one) => one.isSelf && one.accessLevel === ACCESS_LEVELS.ADMIN)
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
@@ -74,29 +66,6 @@ function NoCompany() {
       >
         <p>Добавьте свою или откройте ссылку из письма с приглашением.</p>
       </EmptyState>
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="container grid gap-6 py-6 md:py-8">
-      <CabinetSkeleton>
-        <ManagersSkeleton />
-      </CabinetSkeleton>
-    </div>
-  )
-}
-
-function ManagersSkeleton() {
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
-      <div className="grid gap-3">
-        <Skeleton className="h-10 w-60" />
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </div>
-      <Skeleton className="h-[480px]" />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { tellSessionChanged } from '#client/app/session-sync.ts'
-import { Button } from '#client/ui/button.tsx'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { showToast } from '#client/ui/toast.tsx'
@@ -62,7 +62,6 @@ function LevelForm({
   const isLoweringSelf = manager.isSelf && level < ACCESS_LEVELS.ADMIN
 
   function submit() {
-    if (save.isPending) return
     if (level === manager.accessLevel) onClose()
     else save.mutate({ id: companyId, roleId: manager.id, accessLevel: level })
   }
@@ -77,19 +76,13 @@ function LevelForm({
           </Notice>
         </div>
       )}
-      {save.error && (
-        <p role="alert" className="mt-4 text-danger">
-          {messageOf(save.error) ?? 'Не получилось изменить уровень. Повторите.'}
-        </p>
-      )}
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button aria-disabled={save.isPending || undefined} onClick={submit}>
-          Сохранить
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Отмена
-        </Button>
-      </div>
+      <DialogActions
+        text="Сохранить"
+        isPending={save.isPending}
+        error={save.error && (messageOf(save.error) ?? 'Не получилось изменить уровень. Повторите.')}
+        onAct={submit}
+        onClose={onClose}
+      />
     </>
   )
 }

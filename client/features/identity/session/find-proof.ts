@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { leadingZeroBits, PROOF_PARTS, proofText } from '#shared/features/identity/session/proof.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
-const MINUTE_MS = 60_000
 /** Between two looks at the page, so that it stays alive. */
 const SLICE_MS = 30
 

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, pageData, refusePage } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
+import { load, privatePage, refusePage } from '#client/app/page-data.ts'
 import type { Act } from '#shared/features/money/documents/contract.ts'
 import {
   ACT_STATEMENT,
@@ -14,22 +13,19 @@ import {
   TOTAL_LABELS,
 } from '#shared/features/money/documents/words.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { isSlug, PaperFrame, PaperRefusal, PaperSkeleton } from './paper-frame.tsx'
+import { isSlug, PaperFrame } from './paper-frame.tsx'
 import { Labelled, LinesTable } from './paper-parts.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
   const slug = args.params['*']
   if (!isSlug(slug)) return refusePage(404)
-  await load(args, api.documents.act.queryOptions({ input: { slug } }))
-  return pageData(args, { title: 'Акт', isIndexed: false })
+  return privatePage(args, 'Акт', load(args, api.documents.act.queryOptions({ input: { slug } })))
 }
 
 export function Component() {
   const slug = useParams()['*'] ?? ''
-  const hasSession = useSessionFlag() === true
-  const act = useQuery({ ...api.documents.act.queryOptions({ input: { slug } }), enabled: hasSession })
-  if (act.error && !act.data) return <PaperRefusal error={act.error} />
-  return act.data ? <ActPaper act={act.data} /> : <PaperSkeleton />
+  const { data } = useSuspenseQuery(api.documents.act.queryOptions({ input: { slug } }))
+  return <ActPaper act={data} />
 }
 
 function ActPaper({ act }: { act: Act }) {

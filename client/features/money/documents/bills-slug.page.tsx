@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, pageData, refusePage } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
+import { load, privatePage, refusePage } from '#client/app/page-data.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Bill } from '#shared/features/money/documents/contract.ts'
 import {
@@ -15,23 +14,20 @@ import {
   TOTAL_LABELS,
 } from '#shared/features/money/documents/words.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { isSlug, PaperFrame, PaperRefusal, PaperSkeleton } from './paper-frame.tsx'
+import { isSlug, PaperFrame } from './paper-frame.tsx'
 import { Labelled, LinesTable } from './paper-parts.tsx'
 import { StateBadge } from './state-badge.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
   const slug = args.params['*']
   if (!isSlug(slug)) return refusePage(404)
-  await load(args, api.documents.bill.queryOptions({ input: { slug } }))
-  return pageData(args, { title: 'Счёт', isIndexed: false })
+  return privatePage(args, 'Счёт', load(args, api.documents.bill.queryOptions({ input: { slug } })))
 }
 
 export function Component() {
   const slug = useParams()['*'] ?? ''
-  const hasSession = useSessionFlag() === true
-  const bill = useQuery({ ...api.documents.bill.queryOptions({ input: { slug } }), enabled: hasSession })
-  if (bill.error && !bill.data) return <PaperRefusal error={bill.error} />
-  return bill.data ? <BillPaper bill={bill.data} /> : <PaperSkeleton />
+  const { data } = useSuspenseQuery(api.documents.bill.queryOptions({ input: { slug } }))
+  return <BillPaper bill={data} />
 }
 
 function BillPaper({ bill }: { bill: Bill }) {

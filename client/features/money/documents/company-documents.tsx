@@ -1,5 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/app/api-error.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import type { CompanyRole } from '#client/app/current-user.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -9,19 +8,17 @@ import { Input } from '#client/ui/field.tsx'
 import { SearchIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { DocumentItem } from '#shared/features/money/documents/contract.ts'
 import { DOCUMENT_KINDS } from '#shared/features/money/documents/vocabulary.ts'
 import type { DocumentKind } from '#shared/features/money/documents/vocabulary.ts'
 import { longDay, periodText } from '#shared/features/money/documents/words.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
+import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { StateBadge } from './state-badge.tsx'
 
-const PAGE_SIZE = 20
-const PAGES_MAX = 100
 const KINDS = [
   { kind: null, text: 'Все' },
   { kind: 'bill', text: 'Счета' },
@@ -31,41 +28,23 @@ const COUNTED = { one: 'документ', few: 'документа', many: 'д�
 
 type Shown = { search: string; kind: DocumentKind | null; page: number }
 
+export const mayReadPapers = ({ accessLevel }: Pick<CompanyRole, 'accessLevel'>) =>
+  accessLevel >= ACCESS_LEVELS.EDITOR
+
+export const papers = (query: string) => api.documents.list.queryOptions({ input: shownIn(query) })
+
 /** Bills and acts, for those who pay for the company. */
 export function CompanyDocuments({ role, query }: { role: CompanyRole; query: string }) {
-  const mayRead = role.accessLevel >= ACCESS_LEVELS.EDITOR
-  const shown = shownIn(query)
-  const found = useQuery({
-    ...api.documents.list.queryOptions({ input: shown }),
-    enabled: mayRead,
-    placeholderData: keepPreviousData,
-  })
   return (
     <section aria-labelledby="of-company" className="grid gap-4">
       <div>
         <h2 id="of-company">Счета и акты</h2>
         <p className="mt-1 wrap-anywhere text-muted">{role.company.title}</p>
       </div>
-      {mayRead ? (
+      {mayReadPapers(role) ? (
         <>
-          <Search shown={shown} />
-          {found.data ? (
-            <Found shown={shown} {...found.data} />
-          ) : found.isError ? (
-            <div role="alert">
-              <Notice
-                tone="error"
-                title={messageOf(found.error) ?? 'Не получилось загрузить документы.'}
-                action={
-                  <Button variant="secondary" size="small" onClick={() => void found.refetch()}>
-                    Повторить
-                  </Button>
-                }
-              />
-            </div>
-          ) : (
-            <RowsSkeleton />
-          )}
+          <Search shown={shownIn(query)} />
+          <Found query={query} />
         </>
       ) : (
         <Notice tone="info" title="Счета и акты видят редактор и администратор компании" />
@@ -115,7 +94,9 @@ function Search({ shown: { search, kind } }: { shown: Shown }) {
   )
 }
 
-function Found({ shown, count, items }: { shown: Shown; count: number; items: readonly DocumentItem[] }) {
+function Found({ query }: { query: string }) {
+  const { count, items } = useSuspenseQuery(papers(query)).data
+  const shown = shownIn(query)
   const isNarrowed = shown.search !== '' || shown.kind !== null
   if (count === 0)
     return isNarrowed ? (
@@ -146,11 +127,7 @@ function Found({ shown, count, items }: { shown: Shown; count: number; items: re
           ))}
         </ul>
       </Card>
-      <Pagination
-        page={shown.page}
-        pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
-        hrefOf={(page) => hrefOf({ ...shown, page })}
-      />
+      <Pagination page={shown.page} pages={pagesOf(count)} hrefOf={(page) => hrefOf({ ...shown, page })} />
     </>
   )
 }
@@ -192,28 +169,12 @@ function Row({ item }: { item: DocumentItem }) {
   )
 }
 
-export function CompanyDocumentsSkeleton() {
-  return (
-    <div className="grid gap-4">
-      <p role="status" className="sr-only">
-        Загружаем…
-      </p>
-      <Skeleton className="h-7 w-full max-w-96" />
-      <Skeleton className="h-12 w-full max-w-[560px]" />
-      <Skeleton className="h-9 w-48" />
-      <RowsSkeleton />
-    </div>
-  )
-}
-
-const RowsSkeleton = () => <Skeleton className="h-60" />
-
 function shownIn(query: string): Shown {
   const params = new URLSearchParams(query)
   return {
     search: (params.get('search') ?? '').trim().slice(0, 200),
     kind: DOCUMENT_KINDS.find((kind) => kind === params.get('kind')) ?? null,
-    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+    page: pageNumber(params),
   }
 }
 

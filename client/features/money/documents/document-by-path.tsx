@@ -6,7 +6,7 @@ import { DOCUMENT_CRUMBS, DocumentView } from './document-view.tsx'
 import type { Fill, OtherDocument } from './document-view.tsx'
 
 /** Documents by path, in the order in which each leads to the others. */
-export type Documents = ReadonlyMap<string, DocumentText>
+type Documents = ReadonlyMap<string, DocumentText>
 
 /** @throws a route error response with status 404 */
 export function loadDocument(args: LoaderFunctionArgs, documents: Documents) {

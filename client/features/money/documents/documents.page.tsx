@@ -1,15 +1,18 @@
-import { redirect, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
+import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { pageData } from '#client/app/page-data.ts'
-import { withoutFirstPage } from '#shared/routing/path-rules.ts'
-import { CompanyDocuments, CompanyDocumentsSkeleton } from './company-documents.tsx'
+import { load, loadUnless, pageData } from '#client/app/page-data.ts'
+import { CompanyDocuments, mayReadPapers, papers } from './company-documents.tsx'
 import { SiteDocuments } from './site-documents.tsx'
 
-export function loader(args: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(args.request.url)
-  const plain = withoutFirstPage(search)
-  if (plain !== null) throw redirect(pathname + plain, 301)
+export async function loader(args: LoaderFunctionArgs) {
+  const roles = await loadUnless(args, [401], api.accounts.roles.queryOptions())
+  const role = roles?.results.find(({ id }) => id === roles.current)
+  await Promise.all([
+    roles && load(args, api.accounts.me.queryOptions()),
+    role && mayReadPapers(role) && load(args, papers(new URL(args.request.url).search)),
+  ])
   return pageData(args, {
     title: 'Документы',
     description: 'Оферта, правила, политика конфиденциальности и согласия с датами их редакций.',
@@ -20,30 +23,13 @@ export function loader(args: LoaderFunctionArgs) {
 /** The bills and acts of the company one acts for, and below them what everybody may read. */
 export function Component() {
   const { search } = useLocation()
+  const session = useSession()
+  const role = session.status === 'user' ? session.currentRole : null
   return (
     <div className="container grid gap-8 py-6 md:py-8">
       <h1>Документы</h1>
-      <OfCompany query={search} />
+      {role && <CompanyDocuments role={role} query={search} />}
       <SiteDocuments />
     </div>
   )
-}
-
-function OfCompany({ query }: { query: string }) {
-  const session = useSession()
-  switch (session.status) {
-    case 'guest':
-      return null
-    case 'unknown':
-      // The same HTML for everybody; the room is kept only where the browser has a session.
-      return (
-        <div className="hidden [[data-session]_&]:block">
-          <CompanyDocumentsSkeleton />
-        </div>
-      )
-    case 'loading':
-      return <CompanyDocumentsSkeleton />
-    case 'user':
-      return session.currentRole && <CompanyDocuments role={session.currentRole} query={query} />
-  }
 }

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DocumentIcon, PrintIcon } from '#client/ui/fact-icons.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** What a slug looks like; anything else is no address of a document. */
@@ -66,22 +63,4 @@ export function PaperFrame({
       </div>
     </div>
   )
-}
-
-export function PaperSkeleton() {
-  return (
-    <div className="container grid gap-6 py-4">
-      <p role="status" className="sr-only">
-        Загружаем…
-      </p>
-      <Skeleton className="h-5 w-48" />
-      <Skeleton className="h-10 w-72" />
-      <Skeleton className="h-[720px] max-w-[860px]" />
-    </div>
-  )
-}
-
-/** Somebody else's document and a missing one read the same. */
-export function PaperRefusal({ error }: { error: unknown }) {
-  return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
 }

@@ -1,22 +1,31 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { pageData } from '#client/app/page-data.ts'
+import { load } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import type { BalanceEntry } from '#shared/features/money/ledger/contract.ts'
+import { LEDGER_PAGE_SIZE } from '#shared/features/money/ledger/vocabulary.ts'
+import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
+import { pagesOf } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { pageIn, pagesOf } from './page-number.ts'
-import { PayFrame, PayRefusal, PaySkeleton } from './pay-frame.tsx'
+import { PayFrame } from './pay-frame.tsx'
+import { payPage } from './pay-page.ts'
 
-const PAGE_SIZE = 50
+export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+import { pageNumber } from '#shared/kernel/paging.ts'
 
-export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Баланс', isIndexed: false })
+export function loader(args: LoaderFunctionArgs) {
+  const page = pageNumber(new URL(args.request.url).search, PAYMENT_PAGES_MAX)
+  return payPage(args, 'Баланс', (id) => [load(args, balance(id, page))])
+}
+
+const balance = (id: number, page: number) => api.ledger.balance.queryOptions({ input: { id, page } })
 
 export function Component() {
   return (
@@ -27,13 +36,8 @@ export function Component() {
 }
 
 function Balance({ companyId }: { companyId: number }) {
-  const page = pageIn(useLocation().search)
-  const { data, error } = useQuery({
-    ...api.ledger.balance.queryOptions({ input: { id: companyId, page } }),
-    placeholderData: keepPreviousData,
-  })
-  if (error && !data) return <PayRefusal error={error} />
-  if (!data) return <PaySkeleton />
+  const page = pageNumber(useLocation().search, PAYMENT_PAGES_MAX)
+  const { data } = useSuspenseQuery(balance(companyId, page))
   return (
     <>
       <Card as="section" className="flex flex-wrap items-center justify-between gap-4" aria-label="Остаток">
@@ -59,7 +63,7 @@ function Balance({ companyId }: { companyId: number }) {
       )}
       <Pagination
         page={page}
-        pages={pagesOf(data.count, PAGE_SIZE)}
+        pages={pagesOf(data.count, { size: LEDGER_PAGE_SIZE, max: PAYMENT_PAGES_MAX })}
         hrefOf={(number) => pathOf('balance') + (number > 1 ? `?page=${number}` : '')}
       />
     </>

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
+import { messageOf, statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Quote } from '#shared/features/money/payments/contract.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
@@ -14,11 +15,14 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { afterOrder } from './after-order.ts'
-import { PayRefusal, PaySkeleton } from './pay-frame.tsx'
+import { PayRefusal } from './pay-frame.tsx'
 import { METHOD_HINTS, METHOD_NAMES, PLACEMENTS } from './words.ts'
 
 /** One way to pay, as it stands among the choices. */
 type Way = { method: PayMethod; packageId?: number; title: string; hint: string }
+
+export const quoteFor = (companyId: number, item: OrderItem) =>
+  api.payments.quote.queryOptions({ input: { id: companyId, item } })
 
 /** What is bought, how it may be paid, and the button. */
 export function Checkout({
@@ -31,13 +35,13 @@ export function Checkout({
   preferredPackageId?: number | null
 }) {
   const { data: quote, error } = useQuery({
-    ...api.payments.quote.queryOptions({ input: { id: companyId, item } }),
+    ...quoteFor(companyId, item),
     // A price on the screen is the price that is paid: it does not change under the reader's hand.
     staleTime: Infinity,
     retry: false,
   })
-  if (error && !quote) return <PayRefusal error={error} />
-  if (!quote) return <PaySkeleton />
+  if (error && !quote) return <PayRefusal status={statusOf(error) ?? 500} message={messageOf(error)} />
+  if (!quote) return <Skeleton className="h-48" />
   return <Ways companyId={companyId} item={item} quote={quote} preferredPackageId={preferredPackageId} />
 }
 

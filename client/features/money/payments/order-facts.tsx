@@ -1,24 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useSite } from '#client/app/site.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import type { OrderDetails } from '#shared/features/money/payments/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { PaySkeleton } from './pay-frame.tsx'
 import { METHOD_NAMES, PAYMENT_STATE_NAMES, RECEIPT_STATE_NAMES, stateOf } from './words.ts'
+
+export const orderDetails = (orderId: number) =>
+  api.payments.orderDetails.queryOptions({ input: { orderId } })
 
 /** What was paid for, when and how, its papers and what went back. */
 export function OrderFacts({ orderId, paymentId = null }: { orderId: number; paymentId?: number | null }) {
-  const { data, error } = useQuery(api.payments.orderDetails.queryOptions({ input: { orderId } }))
-  if (error && !data)
-    return <Notice tone="error" title={messageOf(error) ?? 'Не получилось загрузить. Обновите страницу.'} />
-  if (!data) return <PaySkeleton />
+  const { data } = useSuspenseQuery(orderDetails(orderId))
   const { order, attempts, documents, receipts } = data
   const isPaidByCard = attempts.some(({ state }) => state === 'succeeded')
   return (

@@ -12,7 +12,7 @@ import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
 import { afterOrder } from './after-order.ts'
 import { METHOD_NAMES, stateOf, toneOf } from './words.ts'
 
-export type ListedOrder = Order & { paymentId: number | null }
+type ListedOrder = Order & { paymentId: number | null }
 
 /** Orders with their state; one that waits can be paid or given up. */
 export function OrderList({ companyId, orders }: { companyId: number; orders: readonly ListedOrder[] }) {

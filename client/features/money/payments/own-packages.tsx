@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
+import { useCurrentCompany } from '#client/app/current-user.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import type { BoughtPackage } from '#shared/features/money/packages/contract.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { useCurrentCompany } from './current-company.ts'
 
 /** Packages of the current company; nothing for whoever has none, or may not see them. */
 export function OwnPackages() {
-  const { company } = useCurrentCompany()
+  const company = useCurrentCompany()
   const { data } = useQuery({
     ...api.packages.list.queryOptions({ input: { id: company?.id ?? 0 } }),
-    enabled: company != null,
+    enabled: company !== null,
   })
   if (!data || data.items.length === 0) return null
   return (

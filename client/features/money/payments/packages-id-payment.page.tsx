@@ -1,17 +1,20 @@
 import { redirect, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { pageData, refusePage } from '#client/app/page-data.ts'
+import { load, refusePage } from '#client/app/page-data.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { Checkout } from './checkout.tsx'
+import { Checkout, quoteFor } from './checkout.tsx'
 import { packageSizeOf, tariffIn } from './package-size.ts'
 import { PayFrame } from './pay-frame.tsx'
+import { payPage } from './pay-page.ts'
+
+export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   const size = packageSizeOf(args.params.id)
   if (size === null) return refusePage(404)
-  if (tariffIn(new URL(args.request.url).search) === null)
-    throw redirect(pathOf('packages-id-tariffs', { id: size }))
-  return pageData(args, { title: 'Оплата пакета', isIndexed: false })
+  const tariff = tariffIn(new URL(args.request.url).search)
+  if (tariff === null) throw redirect(pathOf('packages-id-tariffs', { id: size }))
+  return payPage(args, 'Оплата пакета', (id) => [load(args, quoteFor(id, { kind: 'package', tariff, size }))])
 }
 
 export function Component() {

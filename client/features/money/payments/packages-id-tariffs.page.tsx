@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { packageSizeOf } from './package-size.ts'
+import { prices } from './prices.ts'
 import { TariffFacts } from './tariff-facts.tsx'
-import { VACANCIES } from './words.ts'
-
-const prices = () => api.tariffs.list.queryOptions({ input: {} })
 
 export async function loader(args: LoaderFunctionArgs) {
   const size = packageSizeOf(args.params.id)
@@ -21,8 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return pageData(args, {
     // A step of buying: its prices stand on the page of packages.
     isIndexed: false,
-    title: `Пакет: ${countOf(size, VACANCIES)}`,
-    description: `Тарифы для пакета: ${countOf(size, VACANCIES)}. Цена одного размещения и всего пакета.`,
+    title: `Пакет: ${countOf(size, VACANCY_FORMS)}`,
+    description: `Тарифы для пакета: ${countOf(size, VACANCY_FORMS)}. Цена одного размещения и всего пакета.`,
   })
 }
 
@@ -41,7 +39,7 @@ export function Component() {
             Все пакеты
           </a>
         </p>
-        <h1>Пакет: {countOf(size, VACANCIES)}</h1>
+        <h1>Пакет: {countOf(size, VACANCY_FORMS)}</h1>
         <p className="mt-2">Все размещения пакета — по одному тарифу. Выберите его.</p>
       </div>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-4">

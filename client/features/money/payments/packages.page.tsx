@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OwnPackages } from './own-packages.tsx'
-import { DAYS, VACANCIES } from './words.ts'
-
-const prices = () => api.tariffs.list.queryOptions({ input: {} })
+import { prices } from './prices.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   await load(args, prices())
@@ -33,7 +31,7 @@ export function Component() {
           <h1 id="packages">Пакеты вакансий</h1>
           <p className="mt-2">
             Купите размещения сразу на год вперёд — выйдет дешевле. Пакет действует{' '}
-            {countOf(data?.packageDays ?? 365, DAYS)} и тратится по одному размещению, когда понадобится.
+            {countOf(data?.packageDays ?? 365, DAY_FORMS)} и тратится по одному размещению, когда понадобится.
           </p>
         </div>
         <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
@@ -41,7 +39,7 @@ export function Component() {
             <li key={size} className="grid">
               <Card as="article" className="flex flex-col gap-3">
                 <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                  <h2>{countOf(size, VACANCIES)}</h2>
+                  <h2>{countOf(size, VACANCY_FORMS)}</h2>
                   <Badge tone="good">
                     −{discountPercent}
                     {NO_BREAK_SPACE}%
@@ -55,7 +53,7 @@ export function Component() {
                   href={pathOf('packages-id-tariffs', { id: size })}
                   variant={size === 10 ? 'primary' : 'secondary'}
                   className="mt-auto"
-                  aria-label={`Выбрать тариф для пакета: ${countOf(size, VACANCIES)}`}
+                  aria-label={`Выбрать тариф для пакета: ${countOf(size, VACANCY_FORMS)}`}
                 >
                   Выбрать тариф
                 </ButtonLink>

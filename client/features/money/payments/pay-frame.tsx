@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
+import { useLoaderData, useLocation, useRouteError } from 'react-router'
+import { ErrorPage, failureOf } from '#client/app/error-page.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { useCurrentCompany } from './current-company.ts'
+import type { PayPageData } from './pay-page.ts'
 
 type Company = { id: number; title: string }
 
-/** A page of the current company's money: its heading at once, the rest when it is known who pays. */
+/** A page of the current company's money. */
 export function PayFrame({
   title,
   isNarrow = false,
@@ -24,15 +22,13 @@ export function PayFrame({
   hasNav?: boolean
   children: (company: Company) => ReactNode
 }) {
-  const { company, error } = useCurrentCompany()
-  if (error) return <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
+  const { company } = useLoaderData<PayPageData>()
   return (
     <div className={`container grid gap-6 py-6 md:py-8 ${isNarrow ? 'max-w-[720px]' : ''}`}>
       <div>
         <h1>{title}</h1>
         {company && <p className="mt-1 text-muted">{company.title}</p>}
       </div>
-      {company === undefined && <PaySkeleton />}
       {company === null && (
         <EmptyState
           title="Сначала нужна компания"
@@ -82,9 +78,20 @@ function MoneyNav() {
   )
 }
 
+/** Stands in place of a page of money that was refused. */
+export function PayErrorBoundary() {
+  const failure = failureOf(useRouteError())
+  if (failure.status !== 403 && failure.status !== 409) return <ErrorPage {...failure} />
+  return (
+    <div className="container grid gap-6 py-6 md:py-8">
+      <h1>Оплата</h1>
+      <PayRefusal {...failure} />
+    </div>
+  )
+}
+
 /** A colleague without the right hears who has it; whatever is not ours is not found. */
-export function PayRefusal({ error }: { error: unknown }) {
-  const status = statusOf(error) ?? 500
+export function PayRefusal({ status, message }: { status: number; message: string | null }) {
   if (status === 403)
     return (
       <Notice tone="warning" title="Платить могут редакторы и администраторы компании">
@@ -93,21 +100,9 @@ export function PayRefusal({ error }: { error: unknown }) {
     )
   if (status === 409)
     return (
-      <Notice tone="warning" title={messageOf(error) ?? 'Сейчас это нельзя оплатить'}>
+      <Notice tone="warning" title={message ?? 'Сейчас это нельзя оплатить'}>
         <p>Откройте список вакансий: там видно, что с ней сейчас.</p>
       </Notice>
     )
-  return <ErrorPage status={status} message={messageOf(error)} />
-}
-
-export function PaySkeleton() {
-  return (
-    <div className="grid gap-4">
-      <p role="status" className="sr-only">
-        Загружаем…
-      </p>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-48" />
-    </div>
-  )
+  return <ErrorPage status={status} message={message} />
 }

@@ -1,17 +1,24 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/app/api.ts'
-import { pageData } from '#client/app/page-data.ts'
+import { load } from '#client/app/page-data.ts'
 import { Card } from '#client/ui/card.tsx'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout } from './checkout.tsx'
 import { OrderList } from './order-list.tsx'
-import { PayFrame, PayRefusal, PaySkeleton } from './pay-frame.tsx'
+import { PayFrame } from './pay-frame.tsx'
+import { payPage } from './pay-page.ts'
 import { TopUp } from './top-up.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Оплата', isIndexed: false })
+export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+
+export const loader = (args: LoaderFunctionArgs) =>
+  payPage(args, 'Оплата', (id) => [load(args, balance(id)), load(args, openOrders(id))])
+
+const balance = (id: number) => api.ledger.balance.queryOptions({ input: { id, page: 1 } })
+const openOrders = (id: number) => api.payments.orders.queryOptions({ input: { id, state: 'open', page: 1 } })
 
 export function Component() {
   return (
@@ -22,13 +29,9 @@ export function Component() {
 }
 
 function Paying({ companyId }: { companyId: number }) {
-  const balance = useQuery(api.ledger.balance.queryOptions({ input: { id: companyId, page: 1 } }))
-  const open = useQuery(
-    api.payments.orders.queryOptions({ input: { id: companyId, state: 'open', page: 1 } }),
-  )
+  const { balanceKopecks } = useSuspenseQuery(balance(companyId)).data
+  const { items } = useSuspenseQuery(openOrders(companyId)).data
   const [amountKopecks, setAmountKopecks] = useState<number | null>(null)
-  if (balance.error && !balance.data) return <PayRefusal error={balance.error} />
-  if (!balance.data) return <PaySkeleton />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-8">
       <div className="grid min-w-0 gap-6">
@@ -36,7 +39,7 @@ function Paying({ companyId }: { companyId: number }) {
           <h2 id="balance" className="text-body font-normal text-muted">
             На балансе
           </h2>
-          <p className="text-heading font-bold">{formatKopecks(balance.data.balanceKopecks)}</p>
+          <p className="text-heading font-bold">{formatKopecks(balanceKopecks)}</p>
           <p>
             <a href={pathOf('balance')} className="inline-block py-1">
               Движения по балансу
@@ -45,10 +48,10 @@ function Paying({ companyId }: { companyId: number }) {
         </Card>
         <section aria-labelledby="unpaid" className="grid gap-3">
           <h2 id="unpaid">Ждут оплаты</h2>
-          {open.data && open.data.items.length > 0 ? (
-            <OrderList companyId={companyId} orders={open.data.items} />
+          {items.length > 0 ? (
+            <OrderList companyId={companyId} orders={items} />
           ) : (
-            <p className="text-muted">{open.data ? 'Неоплаченных заказов нет.' : 'Загружаем…'}</p>
+            <p className="text-muted">Неоплаченных заказов нет.</p>
           )}
         </section>
       </div>

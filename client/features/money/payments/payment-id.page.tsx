@@ -1,64 +1,49 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
-import { loadIfFound, pageData, refusePage } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
+import { load, privatePage, refusePage } from '#client/app/page-data.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Payment } from '#shared/features/money/payments/model.ts'
+import { idOf } from '#shared/kernel/id-in-address.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { afterOrder, boughtAt } from './after-order.ts'
-import { OrderFacts } from './order-facts.tsx'
-import { PayRefusal, PaySkeleton } from './pay-frame.tsx'
-import { vacancyIdOf } from './vacancy-id.ts'
+import { orderDetails, OrderFacts } from './order-facts.tsx'
 import { adviceFor, PAYMENT_STATE_NAMES } from './words.ts'
 
 /** Pauses between looks, seconds; the last one stays. */
 const PAUSES = [2, 3, 5, 8, 15, 30, 60]
 
+export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+
 export async function loader(args: LoaderFunctionArgs) {
-  const id = vacancyIdOf(args.params.id)
+  const id = idOf(args.params.id)
   if (id === null) return refusePage(404)
-  await loadIfFound(args, api.payments.payment.queryOptions({ input: { id } }))
-  return pageData(args, { title: 'Платёж', isIndexed: false })
+  const { order } = await load(args, paymentById(id))
+  return privatePage(args, 'Платёж', load(args, orderDetails(order.id)))
 }
+
+const paymentById = (id: number) => api.payments.payment.queryOptions({ input: { id } })
 
 export function Component() {
   const id = Number(useParams().id)
-  const hasSession = useSessionFlag() === true
-  const { data: payment, error } = useQuery({
-    ...api.payments.payment.queryOptions({ input: { id } }),
-    enabled: hasSession,
+  const { data: payment } = useSuspenseQuery({
+    ...paymentById(id),
     refetchInterval: ({ state }) =>
       isWaiting(state.data)
         ? (PAUSES[Math.min(state.dataUpdateCount, PAUSES.length - 1)] ?? 60) * 1000
         : false,
   })
-  if (error && !payment)
-    return statusOf(error) === 403 ? (
-      <div className="container py-8">
-        <PayRefusal error={error} />
-      </div>
-    ) : (
-      <ErrorPage status={statusOf(error) ?? 500} message={messageOf(error)} />
-    )
   return (
     <div className="container grid max-w-[720px] gap-6 py-6 md:py-8">
       <h1>Платёж № {id}</h1>
-      {payment ? (
-        <>
-          <State payment={payment} />
-          <OrderFacts orderId={payment.order.id} paymentId={payment.id} />
-        </>
-      ) : (
-        <PaySkeleton />
-      )}
+      <State payment={payment} />
+      <OrderFacts orderId={payment.order.id} paymentId={payment.id} />
       <p>
         <a href={pathOf('payment')} className="inline-block py-1">
           Все платежи

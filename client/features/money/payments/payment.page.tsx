@@ -1,19 +1,28 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { pageData } from '#client/app/page-data.ts'
+import { load } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
+import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
+import { pagesOf } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OrderList } from './order-list.tsx'
-import { pageIn, pagesOf } from './page-number.ts'
-import { PayFrame, PayRefusal, PaySkeleton } from './pay-frame.tsx'
+import { PayFrame } from './pay-frame.tsx'
+import { payPage } from './pay-page.ts'
 
-const PAGE_SIZE = 20
+export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+import { pageNumber } from '#shared/kernel/paging.ts'
 
-export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Платежи', isIndexed: false })
+export function loader(args: LoaderFunctionArgs) {
+  const page = pageNumber(new URL(args.request.url).search, PAYMENT_PAGES_MAX)
+  return payPage(args, 'Платежи', (id) => [load(args, orders(id, page))])
+}
+
+const orders = (id: number, page: number) =>
+  api.payments.orders.queryOptions({ input: { id, state: 'all', page } })
 
 export function Component() {
   return (
@@ -24,13 +33,8 @@ export function Component() {
 }
 
 function Orders({ companyId }: { companyId: number }) {
-  const page = pageIn(useLocation().search)
-  const { data, error } = useQuery({
-    ...api.payments.orders.queryOptions({ input: { id: companyId, state: 'all', page } }),
-    placeholderData: keepPreviousData,
-  })
-  if (error && !data) return <PayRefusal error={error} />
-  if (!data) return <PaySkeleton />
+  const page = pageNumber(useLocation().search, PAYMENT_PAGES_MAX)
+  const { data } = useSuspenseQuery(orders(companyId, page))
   if (data.items.length === 0)
     return (
       <EmptyState
@@ -45,7 +49,7 @@ function Orders({ companyId }: { companyId: number }) {
       <OrderList companyId={companyId} orders={data.items} />
       <Pagination
         page={page}
-        pages={pagesOf(data.count, PAGE_SIZE)}
+        pages={pagesOf(data.count, { max: PAYMENT_PAGES_MAX })}
         hrefOf={(number) => pathOf('payment') + (number > 1 ? `?page=${number}` : '')}
       />
     </>

@@ -1,20 +1,23 @@
 import { redirect, useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { pageData, refusePage } from '#client/app/page-data.ts'
+import { load, refusePage } from '#client/app/page-data.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { Checkout } from './checkout.tsx'
+import { Checkout, quoteFor } from './checkout.tsx'
 import { tariffIn } from './package-size.ts'
 import { PayFrame } from './pay-frame.tsx'
-import { loadPlacementOf } from './payers-vacancy.ts'
-import { vacancyIdOf } from './vacancy-id.ts'
+import { payPage } from './pay-page.ts'
+import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 
-export async function loader(args: LoaderFunctionArgs) {
+export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+
+export function loader(args: LoaderFunctionArgs) {
   const vacancyId = vacancyIdOf(args.params.id)
   if (vacancyId === null) return refusePage(404)
-  if (tariffIn(new URL(args.request.url).search) === null)
-    throw redirect(pathOf('personal-vacancies-id-tariffs', { id: vacancyId }))
-  await loadPlacementOf(args, vacancyId)
-  return pageData(args, { title: 'Оплата размещения', isIndexed: false })
+  const tariff = tariffIn(new URL(args.request.url).search)
+  if (tariff === null) throw redirect(pathOf('personal-vacancies-id-tariffs', { id: vacancyId }))
+  return payPage(args, 'Оплата размещения', (id) => [
+    load(args, quoteFor(id, { kind: 'placement', vacancyId, tariff })),
+  ])
 }
 
 export function Component() {

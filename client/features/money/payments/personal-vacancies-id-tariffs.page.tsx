@@ -1,31 +1,42 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, pageData, refusePage } from '#client/app/page-data.ts'
+import { load, refusePage } from '#client/app/page-data.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
+import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { PayFrame, PayRefusal } from './pay-frame.tsx'
-import { loadPlacementOf, placementQuote } from './payers-vacancy.ts'
+import { quoteFor } from './checkout.tsx'
+import { PayFrame } from './pay-frame.tsx'
+import { payPage } from './pay-page.ts'
 import { TariffFacts } from './tariff-facts.tsx'
-import { vacancyIdOf } from './vacancy-id.ts'
 import { PLACEMENTS } from './words.ts'
 
 const prices = () => api.tariffs.list.queryOptions({ input: {} })
 
-export async function loader(args: LoaderFunctionArgs) {
+export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+
+export function loader(args: LoaderFunctionArgs) {
   const vacancyId = vacancyIdOf(args.params.id)
   if (vacancyId === null) return refusePage(404)
-  await Promise.all([load(args, prices()), loadPlacementOf(args, vacancyId)])
-  return pageData(args, { title: 'Тариф для вакансии', isIndexed: false })
+  return payPage(args, 'Тариф для вакансии', (id) => [
+    load(args, prices()),
+    load(args, packagesOf(id)),
+    load(args, placementQuote(id, vacancyId)),
+  ])
 }
+
+const packagesOf = (id: number) => api.packages.list.queryOptions({ input: { id } })
+/** The tariff does not matter: the page shows what is free. */
+const placementQuote = (id: number, vacancyId: number) =>
+  quoteFor(id, { kind: 'placement', vacancyId, tariff: 'basic' })
 
 export function Component() {
   const vacancyId = vacancyIdOf(useParams().id)
@@ -36,13 +47,11 @@ export function Component() {
 }
 
 function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: number }) {
-  const { data } = useQuery(prices())
-  const packages = useQuery(api.packages.list.queryOptions({ input: { id: companyId } }))
-  const quote = useQuery({ ...placementQuote(companyId, vacancyId), retry: false })
-  if (quote.error && !quote.data) return <PayRefusal error={quote.error} />
-  const firstFree = quote.data?.firstFree ?? null
+  const { tariffs } = useSuspenseQuery(prices()).data
+  const packages = useSuspenseQuery(packagesOf(companyId)).data
+  const { firstFree } = useSuspenseQuery(placementQuote(companyId, vacancyId)).data
   const isFree = firstFree === 'now'
-  const usable = packages.data?.items.filter(({ isUsable }) => isUsable) ?? []
+  const usable = packages.items.filter(({ isUsable }) => isUsable)
   const paymentOf = (tariff: string) =>
     `${pathOf('personal-vacancies-id-payment', { id: vacancyId })}?tariff=${tariff}`
   return (
@@ -94,7 +103,7 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
         </Notice>
       )}
       <ul className="grid gap-3 md:grid-cols-3 md:gap-4" aria-label="Тарифы">
-        {data?.tariffs.map((tariff) => {
+        {tariffs.map((tariff) => {
           const isGift = isFree && tariff.code === 'basic'
           return (
             <li key={tariff.code} className="grid">

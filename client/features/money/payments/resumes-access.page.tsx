@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
+import { useCurrentCompany } from '#client/app/current-user.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -11,11 +12,9 @@ import type { Prices } from '#shared/features/money/tariffs/contract.ts'
 import type { ResumeAccessDays } from '#shared/features/money/tariffs/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout } from './checkout.tsx'
-import { useCurrentCompany } from './current-company.ts'
-import { DAYS } from './words.ts'
 
 const prices = () => api.tariffs.list.queryOptions({ input: {} })
 
@@ -46,11 +45,11 @@ export function Component() {
 
 function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
   const hasSession = useSessionFlag() === true
-  const { company } = useCurrentCompany()
+  const company = useCurrentCompany()
   const [days, setDays] = useState<ResumeAccessDays | null>(null)
   const access = useQuery({
     ...api.payments.resumeAccess.queryOptions({ input: { id: company?.id ?? 0 } }),
-    enabled: company != null,
+    enabled: company !== null,
   })
   const until = access.data?.until ?? null
   const here = pathOf('resumes-access')
@@ -65,7 +64,7 @@ function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
         {offers.map((offer) => (
           <li key={offer.days} className="grid">
             <Card as="article" className="flex flex-col gap-3">
-              <h2>{countOf(offer.days, DAYS)}</h2>
+              <h2>{countOf(offer.days, DAY_FORMS)}</h2>
               <p className="text-heading font-bold">{formatKopecks(offer.priceKopecks)}</p>
               {offer.days > 1 && (
                 <p className="text-muted">
@@ -86,7 +85,7 @@ function Offers({ offers }: { offers: Prices['resumeAccess'] }) {
                   variant="secondary"
                   className="mt-auto"
                   href={`${pathOf(hasSession ? 'companies-new' : 'sign-in')}?redirect_uri=${encodeURIComponent(here)}`}
-                  aria-label={`Открыть доступ на ${countOf(offer.days, DAYS)}`}
+                  aria-label={`Открыть доступ на ${countOf(offer.days, DAY_FORMS)}`}
                 >
                   Открыть доступ
                 </ButtonLink>

@@ -1,7 +1,6 @@
 import { CheckIcon } from '#client/ui/icons.tsx'
 import type { Tariff } from '#shared/features/money/tariffs/contract.ts'
-import { countOf } from '#shared/kernel/plural.ts'
-import { DAYS } from './words.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 
 /** What a placement by a tariff gives, a line each. */
 export function TariffFacts({
@@ -10,8 +9,8 @@ export function TariffFacts({
   tariff: Pick<Tariff, 'days' | 'raiseEveryDays' | 'isHighlighted'>
 }) {
   const facts = [
-    `${countOf(days, DAYS)} в поиске`,
-    ...(raiseEveryDays === null ? [] : [`Поднимаем каждые ${countOf(raiseEveryDays, DAYS)}`]),
+    `${countOf(days, DAY_FORMS)} в поиске`,
+    ...(raiseEveryDays === null ? [] : [`Поднимаем каждые ${countOf(raiseEveryDays, DAY_FORMS)}`]),
     ...(isHighlighted ? ['Выделена в списке'] : []),
   ]
   return (

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
+import { prices } from './prices.ts'
 import { TariffFacts } from './tariff-facts.tsx'
-import { DAYS, VACANCIES } from './words.ts'
-
-const prices = () => api.tariffs.list.queryOptions({ input: {} })
 
 export async function loader(args: LoaderFunctionArgs) {
   await load(args, prices())
@@ -66,7 +64,7 @@ export function Component() {
           <div className="max-w-[68ch]">
             <h2 id="packages">Пакеты дешевле</h2>
             <p className="mt-1">
-              Размещения в пакете можно тратить {countOf(data.packageDays, DAYS)} — когда понадобятся.
+              Размещения в пакете можно тратить {countOf(data.packageDays, DAY_FORMS)} — когда понадобятся.
             </p>
           </div>
           <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
@@ -76,7 +74,7 @@ export function Component() {
                   href={pathOf('packages-id-tariffs', { id: size })}
                   className="card block text-ink no-underline hover:border-accent"
                 >
-                  <span className="block text-title font-bold">{countOf(size, VACANCIES)}</span>
+                  <span className="block text-title font-bold">{countOf(size, VACANCY_FORMS)}</span>
                   <span className="block text-good">−{discountPercent} % к цене тарифа</span>
                   <span className="mt-2 block text-muted">от {formatKopecks(unitKopecks)} за вакансию</span>
                 </a>
@@ -92,7 +90,7 @@ export function Component() {
         <ul className="grid gap-1">
           {data.resumeAccess.map(({ days, priceKopecks }) => (
             <li key={days} className="flex justify-between gap-4 border-b border-line py-2">
-              <span>{countOf(days, DAYS)}</span>
+              <span>{countOf(days, DAY_FORMS)}</span>
               <span className="font-semibold tabular-nums">{formatKopecks(priceKopecks)}</span>
             </li>
           ))}

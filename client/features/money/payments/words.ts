@@ -6,8 +6,6 @@ import type {
 } from '#shared/features/money/payments/vocabulary.ts'
 import type { Order } from '#shared/features/money/payments/model.ts'
 
-export const DAYS = { one: 'день', few: 'дня', many: 'дней' }
-export const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
 export const PLACEMENTS = { one: 'размещение', few: 'размещения', many: 'размещений' }
 
 export const METHOD_NAMES: Record<PayMethod, string> = {
@@ -26,7 +24,7 @@ export const METHOD_HINTS: Record<PayMethod, string> = {
   free: 'Первая вакансия проверенной компании',
 }
 
-export const STATE_NAMES: Record<OrderState, string> = {
+const STATE_NAMES: Record<OrderState, string> = {
   open: 'Ждёт оплаты',
   paid: 'Оплачен',
   cancelled: 'Отменён',

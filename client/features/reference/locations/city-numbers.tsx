@@ -1,5 +1,6 @@
 import type { CountedLocation } from '#shared/features/board/places/contract.ts'
-import type { Facets, ListResult, Total } from '#shared/features/board/vacancies/contract.ts'
+import type { Facets, ListResult } from '#shared/features/board/vacancies/contract.ts'
+import type { Total } from '#shared/lists/answer.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, plural } from '#shared/kernel/plural.ts'
 import type { PluralForms } from '#shared/kernel/plural.ts'

@@ -6,6 +6,7 @@ import type { CountedLocation } from '#shared/features/board/places/contract.ts'
 import type { RegionOverview } from '#shared/features/board/places/contract.ts'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, plural } from '#shared/kernel/plural.ts'
@@ -77,14 +78,13 @@ export function RegionView({
 }
 
 const NAMES = { one: 'называет', few: 'называют', many: 'называют' }
-const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
 
 function sentencesOf({ vacancyCount, namedCount }: CountedLocation, medianPay: number | null): string[] {
   if (vacancyCount === 0)
     return ['Сейчас здесь нет ни одной открытой вакансии. Загляните в соседние регионы.']
   return [
     namedCount > 0
-      ? `Регион или его города ${plural(namedCount, NAMES)} ${countOf(namedCount, VACANCIES)}.`
+      ? `Регион или его города ${plural(namedCount, NAMES)} ${countOf(namedCount, VACANCY_FORMS)}.`
       : 'Вакансий в самом регионе сейчас нет, но отсюда можно откликнуться на удалённые.',
     ...(medianPay === null
       ? []

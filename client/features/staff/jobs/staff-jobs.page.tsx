@@ -1,28 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { loadIfFound, pageData } from '#client/app/page-data.ts'
+import { load, privatePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { DeadJobList } from './dead-job-list.tsx'
 import { QueueTable } from '#client/features/staff/moderation/queue-table.tsx'
-import { StaffFailure } from '#client/features/staff/moderation/staff-failure.tsx'
 import { StaffNav } from '#client/features/staff/moderation/staff-nav.tsx'
 
 const list = () => api.jobs.staffList.queryOptions()
 
-export async function loader(args: LoaderFunctionArgs) {
-  await loadIfFound(args, list())
-  return pageData(args, { title: 'Фоновые задачи', isIndexed: false })
-}
+export const loader = (args: LoaderFunctionArgs) => privatePage(args, 'Фоновые задачи', load(args, list()))
 
 /** What the board does by itself, and what of it has failed for good. */
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const { data, error, isFetching, refetch } = useQuery(list())
-  if (error && !data) return <StaffFailure error={error} />
+  const { data, isFetching, refetch } = useSuspenseQuery(list())
   return (
     <div className="container grid gap-6 py-6 md:py-8">
       <StaffNav current="staff-jobs" />
@@ -38,14 +32,8 @@ export function Component() {
           Обновить
         </Button>
       </div>
-      {data ? (
-        <>
-          <DeadJobList jobs={data.dead} count={data.deadCount} now={now} />
-          <QueueTable queues={data.queues} now={now} />
-        </>
-      ) : (
-        <Skeleton className="h-96" />
-      )}
+      <DeadJobList jobs={data.dead} count={data.deadCount} now={now} />
+      <QueueTable queues={data.queues} now={now} />
     </div>
   )
 }

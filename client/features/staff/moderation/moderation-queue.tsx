@@ -18,6 +18,12 @@ import { QueueList } from './queue-list.tsx'
 import { decisionOf, NO_VERDICT, quoteSelected, ruleOfKey, toggleRule } from './verdict.ts'
 import type { Verdict } from './verdict.ts'
 
+export const caseText = (id: number) => api.moderation.read.queryOptions({ input: { id } })
+
+/** The text that is open at first. */
+export const firstOf = (items: readonly WaitingCase[]) =>
+  items.find(({ isTaken }) => !isTaken) ?? items[0] ?? null
+
 /**
  * Texts on the left, the chosen one with its marks and the decision beside them. Keys work while the focus is in the
  * queue and nothing is typed (WCAG 2.1.4); they go by the place on the keyboard, whatever its layout.
@@ -37,15 +43,14 @@ export function ModerationQueue({
   const [told, setTold] = useState('')
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const { items } = queue
-  const chosen =
-    items.find((one) => one.id === chosenId) ?? items.find(({ isTaken }) => !isTaken) ?? items[0] ?? null
+  const chosen = items.find((one) => one.id === chosenId) ?? firstOf(items)
   const id = chosen?.id ?? null
   // The list is read again while a text is open: another one that becomes free must not take its place.
   if (id !== chosenId) setChosenId(id)
   const at = chosen === null ? 0 : items.indexOf(chosen)
   const verdict = (id !== null && verdicts.get(id)) || NO_VERDICT
   const text = useQuery({
-    ...api.moderation.read.queryOptions({ input: { id: id ?? 0 } }),
+    ...caseText(id ?? 0),
     enabled: id !== null,
   })
   const take = useMutation(api.moderation.take.mutationOptions())
@@ -63,8 +68,7 @@ export function ModerationQueue({
   // The next text is there before it is asked for.
   const nextId = items[at + 1]?.id
   useEffect(() => {
-    if (nextId !== undefined)
-      void queryClient.prefetchQuery(api.moderation.read.queryOptions({ input: { id: nextId } }))
+    if (nextId !== undefined) void queryClient.prefetchQuery(caseText(nextId))
   }, [nextId, queryClient])
 
   function send(decision: ReturnType<typeof decisionOf>) {

@@ -6,10 +6,9 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { PastCase } from '#shared/features/staff/moderation/contract.ts'
 import { UNDO_MINUTES } from '#shared/features/staff/moderation/vocabulary.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { decisionOf, NO_VERDICT, toggleRule } from './verdict.ts'
 import { VerdictForm } from './verdict-form.tsx'
-
-const MINUTE_MS = 60_000
 
 /** What can still be done about a decision: take it back, or take the vacancy down. */
 export function PastActs({ one, now }: { one: PastCase; now: string }) {

@@ -1,26 +1,21 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { redirect, useLoaderData, useLocation } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
-import { pageData } from '#client/app/page-data.ts'
+import { load, privatePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { CompanyQueue } from './company-queue.tsx'
 import { StaffNav } from './staff-nav.tsx'
-import { StaffFailure } from './staff-failure.tsx'
+import { pagesOf } from '#shared/kernel/paging.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 
-const PAGE_SIZE = 20
-const PAGES_MAX = 100
 const STATES = ['asked', 'verified', 'refused'] as const
 type State = (typeof STATES)[number]
 const STATE_NAMES: Record<State, string> = {
@@ -31,40 +26,29 @@ const STATE_NAMES: Record<State, string> = {
 const DECIDED = { verify: 'компания проверена', refuse: 'отказано', revoke: 'отметка снята' } as const
 
 export function loader(args: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(args.request.url)
-  const plain = withoutFirstPage(search)
-  if (plain !== null) throw redirect(pathname + plain, 301)
-  return pageData(args, { title: 'Проверка компаний', isIndexed: false })
+  const shown = shownIn(new URL(args.request.url).search)
+  return privatePage(args, 'Проверка компаний', load(args, companies(shown)))
 }
+
+const companies = (shown: Shown) => api.companies.staffList.queryOptions({ input: shown })
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
-  const { state, page } = shownIn(useLocation().search)
-  const hasSession = useSessionFlag()
+  const shown = shownIn(useLocation().search)
+  const { state, page } = shown
   const queryClient = useQueryClient()
   const [told, setTold] = useState('')
-  const list = useQuery({
-    ...api.companies.staffList.queryOptions({ input: { state, page } }),
-    enabled: hasSession === true,
-    placeholderData: keepPreviousData,
-  })
-
-  // Whoever is no moderator learns nothing, not even that there is something.
-  if (hasSession === false) return <ErrorPage status={404} message={null} />
-  if (list.error && !list.data) return <StaffFailure error={list.error} />
-  const items = list.data?.items ?? []
-  const count = list.data?.count ?? 0
+  const { count, items } = useSuspenseQuery(companies(shown)).data
 
   function tell(company: StaffCompany, verdict: keyof typeof DECIDED) {
     setTold(`${companyInQuotes(company.title)}: ${DECIDED[verdict]}.`)
-    queryClient.setQueryData(api.companies.staffList.queryKey({ input: { state, page } }), {
+    queryClient.setQueryData(companies(shown).queryKey, {
       count: Math.max(0, count - 1),
       items: items.filter(({ id }) => id !== company.id),
     })
     void queryClient.invalidateQueries({ queryKey: api.companies.staffList.key() })
   }
 
-  if (!list.data) return <QueueSkeleton />
   return (
     <div className="container grid gap-6 py-6 md:py-8">
       <StaffNav current="staff-companies" />
@@ -100,36 +84,17 @@ export function Component() {
           </p>
         </EmptyState>
       )}
-      <Pagination
-        page={page}
-        pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
-        hrefOf={(number) => hrefOf(state, number)}
-      />
+      <Pagination page={page} pages={pagesOf(count)} hrefOf={(number) => hrefOf(state, number)} />
     </div>
   )
 }
 
-/** Says nothing of what stands here: a stranger sees it for a moment too. */
-function QueueSkeleton() {
-  return (
-    <div className="container grid gap-6 py-6 md:py-8">
-      <p role="status" className="sr-only">
-        Загружаем…
-      </p>
-      <Skeleton className="h-10 w-72" />
-      <Skeleton className="h-9 w-full max-w-96" />
-      <div className="grid gap-4 lg:grid-cols-[300px_minmax(0,1fr)]">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-[560px]" />
-      </div>
-    </div>
-  )
-}
+type Shown = { state: State; page: number }
 
-function shownIn(search: string): { state: State; page: number } {
+function shownIn(search: string): Shown {
   const params = new URLSearchParams(search)
   const state = STATES.find((one) => one === params.get('state')) ?? 'asked'
-  return { state, page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)) }
+  return { state, page: pageNumber(params) }
 }
 
 function hrefOf(state: State, page: number) {

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, refusePage } from '#client/app/page-data.ts'
+import { loadUnless, refusePage } from '#client/app/page-data.ts'
 import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 /** `/staff`: to the first page that the person may open; for everybody else there is nothing here. */
 export async function loader(args: LoaderFunctionArgs) {
-  const person = await load(args, api.accounts.me.queryOptions()).catch(() => null)
+  const person = await loadUnless(args, [401], api.accounts.me.queryOptions())
   const [first] = staffPagesFor(person?.staffRole ?? null)
   if (!first) return refusePage(404)
   throw redirect(pathOf(first.route))

@@ -1,5 +1,5 @@
 /** A run of a text beside its former edition. Places are those of the new text. */
-export type DiffRun =
+type DiffRun =
   | { kind: 'same' | 'added'; start: number; end: number }
   /** `start`: before which place it stood. */
   | { kind: 'removed'; start: number; text: string }

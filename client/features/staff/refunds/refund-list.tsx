@@ -1,39 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/app/api-error.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
-import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { StaffRefund } from '#shared/features/money/payments/contract.ts'
+import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
+import { pagesOf } from '#shared/kernel/paging.ts'
 
-const PAGE_SIZE = 20
+export const refunds = (page: number) => api.payments.staffRefunds.queryOptions({ input: { page } })
 
 /** What the provider has paid back to cards: staff ask for it in the provider's own cabinet. */
 export function RefundList({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
-  const list = useQuery({
-    ...api.payments.staffRefunds.queryOptions({ input: { page } }),
-    placeholderData: keepPreviousData,
-  })
-  if (list.isError && !list.data)
-    return (
-      <div role="alert">
-        <Notice
-          tone="error"
-          title={messageOf(list.error) ?? 'Не получилось загрузить возвраты.'}
-          action={
-            <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
-              Повторить
-            </Button>
-          }
-        />
-      </div>
-    )
-  if (!list.data) return <Skeleton className="h-40" />
-  const { items, count } = list.data
+  const { count, items } = useSuspenseQuery(refunds(page)).data
   if (items.length === 0)
     return (
       <EmptyState title="Возвратов на карту пока нет">
@@ -47,7 +26,7 @@ export function RefundList({ page, hrefOf }: { page: number; hrefOf: (page: numb
           <Row key={refund.id} refund={refund} />
         ))}
       </ul>
-      <Pagination page={page} pages={Math.max(1, Math.ceil(count / PAGE_SIZE))} hrefOf={hrefOf} />
+      <Pagination page={page} pages={pagesOf(count, { max: PAYMENT_PAGES_MAX })} hrefOf={hrefOf} />
     </>
   )
 }

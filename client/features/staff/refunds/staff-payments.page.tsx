@@ -1,46 +1,49 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form as RouterForm, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { messageOf, statusOf } from '#client/app/api-error.ts'
+import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
-import { pageData } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
+import { load, privatePage } from '#client/app/page-data.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { StaffOrder } from '#shared/features/money/payments/contract.ts'
+import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
+import { pageNumber } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
-import { RefundList } from './refund-list.tsx'
+import { RefundList, refunds } from './refund-list.tsx'
 import { StaffNav } from '#client/features/staff/moderation/staff-nav.tsx'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 
-const PAGE_SIZE = 20
 const VIEWS = { waiting: 'Ждут перевода', paid: 'Оплачены', refunds: 'Возвраты на карту' } as const
 type View = keyof typeof VIEWS
 
-export const loader = (args: LoaderFunctionArgs) => pageData(args, { title: 'Платежи', isIndexed: false })
+export function loader(args: LoaderFunctionArgs) {
+  const shown = shownIn(new URL(args.request.url).search)
+  return privatePage(
+    args,
+    'Платежи',
+    shown.view === 'refunds' ? load(args, refunds(shown.page)) : load(args, billedOrders(shown)),
+  )
+}
+
+const billedOrders = ({ view, search, page }: Shown) =>
+  api.payments.staffList.queryOptions({
+    input: { state: view === 'paid' ? 'paid' : 'waiting', search, page },
+  })
 
 export function Component() {
   const shown = shownIn(useLocation().search)
-  const hasSession = useSessionFlag()
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<StaffOrder | null>(null)
   const [told, setTold] = useState('')
-  const list = useQuery({
-    ...api.payments.staffList.queryOptions({
-      input: { ...shown, state: shown.view === 'paid' ? ('paid' as const) : ('waiting' as const) },
-    }),
-    enabled: hasSession === true,
-    placeholderData: keepPreviousData,
-  })
   const isUndoing = asked?.bankPaidAt != null
   const act = useMutation({
     mutationFn: ({ id, bankPaidAt }: StaffOrder) =>
@@ -58,22 +61,6 @@ export function Component() {
     },
   })
 
-  if (hasSession === false) return <ErrorPage status={404} message={null} />
-  if (list.error && !list.data) {
-    const status = statusOf(list.error) ?? 500
-    return <ErrorPage status={status < 500 ? 404 : status} message={null} />
-  }
-  if (!list.data)
-    return (
-      <div className="container grid gap-6 py-6 md:py-8">
-        <p role="status" className="sr-only">
-          Загружаем…
-        </p>
-        <Skeleton className="h-10 w-72" />
-        <Skeleton className="h-40" />
-      </div>
-    )
-  const { items, count } = list.data
   return (
     <div className="container grid gap-6 py-6 md:py-8">
       <StaffNav current="staff-payments" />
@@ -123,31 +110,13 @@ export function Component() {
       {shown.view === 'refunds' ? (
         <RefundList page={shown.page} hrefOf={(page) => hrefOf({ ...shown, page })} />
       ) : (
-        <>
-          {items.length === 0 ? (
-            <EmptyState title={shown.search === '' ? 'Здесь пусто' : 'Ничего не нашлось'}>
-              <p>{shown.search === '' ? 'Новые счета появятся сами.' : 'Проверьте номер или ИНН.'}</p>
-            </EmptyState>
-          ) : (
-            <ul className="grid gap-3">
-              {items.map((order) => (
-                <BilledOrder
-                  key={order.id}
-                  order={order}
-                  onAct={() => {
-                    act.reset()
-                    setAsked(order)
-                  }}
-                />
-              ))}
-            </ul>
-          )}
-          <Pagination
-            page={shown.page}
-            pages={Math.max(1, Math.ceil(count / PAGE_SIZE))}
-            hrefOf={(page) => hrefOf({ ...shown, page })}
-          />
-        </>
+        <BilledOrders
+          shown={shown}
+          onAct={(order) => {
+            act.reset()
+            setAsked(order)
+          }}
+        />
       )}
       <ConfirmDialog
         isOpen={asked !== null}
@@ -166,6 +135,30 @@ export function Component() {
         </p>
       </ConfirmDialog>
     </div>
+  )
+}
+
+function BilledOrders({ shown, onAct }: { shown: Shown; onAct: (order: StaffOrder) => void }) {
+  const { count, items } = useSuspenseQuery(billedOrders(shown)).data
+  return (
+    <>
+      {items.length === 0 ? (
+        <EmptyState title={shown.search === '' ? 'Здесь пусто' : 'Ничего не нашлось'}>
+          <p>{shown.search === '' ? 'Новые счета появятся сами.' : 'Проверьте номер или ИНН.'}</p>
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {items.map((order) => (
+            <BilledOrder key={order.id} order={order} onAct={() => onAct(order)} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={shown.page}
+        pages={Math.max(1, Math.ceil(count / PAGE_SIZE))}
+        hrefOf={(page) => hrefOf({ ...shown, page })}
+      />
+    </>
   )
 }
 
@@ -201,17 +194,18 @@ function BilledOrder({ order, onAct }: { order: StaffOrder; onAct: () => void })
   )
 }
 
-function shownIn(query: string): { view: View; search: string; page: number } {
+type Shown = { view: View; search: string; page: number }
+
+function shownIn(query: string): Shown {
   const params = new URLSearchParams(query)
-  const page = Number(params.get('page') ?? 1)
   return {
     view: (['paid', 'refunds'] as const).find((view) => view === params.get('state')) ?? 'waiting',
     search: (params.get('search') ?? '').slice(0, 200),
-    page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
+    page: pageNumber(params, PAYMENT_PAGES_MAX),
   }
 }
 
-function hrefOf({ view, search, page }: ReturnType<typeof shownIn>) {
+function hrefOf({ view, search, page }: Shown) {
   const params = new URLSearchParams()
   if (view !== 'waiting') params.set('state', view)
   if (search !== '') params.set('search', search)

@@ -1,56 +1,40 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { redirect, useLoaderData, useLocation } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { ErrorPage } from '#client/app/error-page.tsx'
-import { pageData } from '#client/app/page-data.ts'
+import { load, privatePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { useSessionFlag } from '#client/app/session-flag.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { SearchIcon } from '#client/ui/icons.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { RouteRule } from '#shared/features/staff/route-rules/contract.ts'
+import { ROUTE_RULES_PAGE_SIZE } from '#shared/features/staff/route-rules/vocabulary.ts'
+import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PathTrial } from './path-trial.tsx'
 import { RouteRuleEditor } from './route-rule-editor.tsx'
 import { RouteRuleList } from './route-rule-list.tsx'
-import { StaffFailure } from '#client/features/staff/moderation/staff-failure.tsx'
 import { StaffNav } from '#client/features/staff/moderation/staff-nav.tsx'
 
-const PAGE_SIZE = 50
-const PAGES_MAX = 100
 const COUNTED = { one: 'правило', few: 'правила', many: 'правил' }
 
 export function loader(args: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(args.request.url)
-  const plain = withoutFirstPage(search)
-  if (plain !== null) throw redirect(pathname + plain, 301)
-  return pageData(args, { title: 'Перенаправления', isIndexed: false })
+  const shown = shownIn(new URL(args.request.url).search)
+  return privatePage(args, 'Перенаправления', load(args, rules(shown)))
 }
+
+const rules = (shown: Shown) => api.routeRules.staffList.queryOptions({ input: shown })
 
 export function Component() {
   const { now } = useLoaderData<PageData>()
   const shown = shownIn(useLocation().search)
-  const hasSession = useSessionFlag()
   const [edited, setEdited] = useState<RouteRule | null>(null)
   const [told, setTold] = useState('')
-  const list = useQuery({
-    ...api.routeRules.staffList.queryOptions({ input: shown }),
-    enabled: hasSession === true,
-    placeholderData: keepPreviousData,
-  })
-
-  // Whoever is no staff learns nothing, not even that there is something.
-  if (hasSession === false) return <ErrorPage status={404} message={null} />
-  if (list.error && !list.data) return <StaffFailure error={list.error} />
-  if (!list.data) return <PageSkeleton />
-  const { count, items } = list.data
+  const { count, items } = useSuspenseQuery(rules(shown)).data
   return (
     <div className="container grid gap-6 py-6 md:py-8">
       <StaffNav current="staff-route-rules" />
@@ -101,7 +85,7 @@ export function Component() {
           )}
           <Pagination
             page={shown.page}
-            pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
+            pages={pagesOf(count, { size: ROUTE_RULES_PAGE_SIZE })}
             hrefOf={(page) => hrefOf({ ...shown, page })}
           />
         </div>
@@ -122,28 +106,13 @@ export function Component() {
   )
 }
 
-function PageSkeleton() {
-  return (
-    <div className="container grid gap-6 py-6 md:py-8">
-      <p role="status" className="sr-only">
-        Загружаем…
-      </p>
-      <Skeleton className="h-10 w-72" />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-96" />
-      </div>
-    </div>
-  )
-}
-
 type Shown = { search: string; page: number }
 
 function shownIn(query: string): Shown {
   const params = new URLSearchParams(query)
   return {
     search: (params.get('search') ?? '').trim().slice(0, 200),
-    page: Math.min(PAGES_MAX, Number(params.get('page') ?? 1)),
+    page: pageNumber(params),
   }
 }
 

@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { favouriteVacancies } from '#server/db/schema/favourites.ts'
 
@@ -34,17 +33,8 @@ export async function listKeptOf(db: Sql, { userId, ids }: { userId: number; ids
   return rows.map(({ id }) => id)
 }
 
-export async function countKept(db: Sql, userId: number) {
-  const [row] = await db
-    .select({ count: count() })
-    .from(favouriteVacancies)
-    .where(eq(favouriteVacancies.userId, userId))
-  return row?.count ?? 0
-}
-
-/** Whoever keeps one more holds the person's row, so that two at once cannot pass the limit. */
-export async function holdPerson(tx: Sql, userId: number) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+export function countKept(db: Sql, userId: number): Promise<number> {
+  return db.$count(favouriteVacancies, eq(favouriteVacancies.userId, userId))
 }
 
 /** One that readers have seen. */

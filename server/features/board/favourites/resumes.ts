@@ -1,4 +1,5 @@
 /** Resumes that a company keeps. Whoever works there and sees its cabinet shares one list. */
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { resumeNotFound } from '#server/features/board/resumes/own.ts'
@@ -12,15 +13,9 @@ import type { KeptResume } from '#shared/features/board/favourites/contract.ts'
 import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import {
-  countKeptResumes,
-  deleteKeptResumes,
-  holdCompany,
-  insertKeptResume,
-  listKeptResumes,
-  listKeptResumesOf,
-  setKeptNote,
-} from './resume-queries.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { favouriteResumes } from '#server/db/schema/favourites.ts'
 
 /** What was hidden, or hidden from this company, is counted and named nowhere. @throws Problem forbidden */
 export async function listFavouriteResumes(
@@ -73,11 +68,15 @@ export async function keepResume(ctx: Ctx, { id }: { id: string }) {
   await requireReadable(ctx, id)
   await db.transaction(async (tx) => {
     const { companyId, userId } = await requireCompany(ctx, tx)
-    await holdCompany(tx, companyId)
+    // Whoever keeps one more holds the company's row, so that two at once cannot pass the limit.
+    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update')
     if ((await listKeptResumesOf(tx, { companyId, ids: [id] })).length > 0) return
     if ((await countKeptResumes(tx, companyId)) >= FAVOURITES_MAX)
       throw new Problem('conflict', `В избранном компании уже ${FAVOURITES_MAX} резюме. Уберите ненужные.`)
-    await insertKeptResume(tx, { companyId, resumeId: id, userId, keptAt: now().toISOString() })
+    await tx
+      .insert(favouriteResumes)
+      .values({ companyId, resumeId: id, userId, keptAt: now().toISOString() })
+      .onConflictDoNothing()
   })
   return { isKept: true }
 }
@@ -116,4 +115,56 @@ async function requireCompany(ctx: Ctx, db: Sql) {
   if (role === null) throw resumeNotFound()
   await requireRole(ctx, db, { companyId: role.companyId, may: canSeeCabinet })
   return { companyId: role.companyId, userId }
+}
+
+type Pair = { companyId: number; resumeId: string }
+
+const isPair = ({ companyId, resumeId }: Pair) =>
+  and(eq(favouriteResumes.companyId, companyId), eq(favouriteResumes.resumeId, resumeId))
+
+/** All of a company, the last kept first: who may read which is found out one by one. */
+function listKeptResumes(db: Sql, companyId: number) {
+  return db
+    .select({
+      resumeId: favouriteResumes.resumeId,
+      note: favouriteResumes.note,
+      keptAt: favouriteResumes.keptAt,
+      keptBy: { firstName: users.firstName, lastName: users.lastName, deletedAt: users.deletedAt },
+    })
+    .from(favouriteResumes)
+    .innerJoin(users, eq(users.id, favouriteResumes.userId))
+    .where(eq(favouriteResumes.companyId, companyId))
+    .orderBy(desc(favouriteResumes.keptAt), asc(favouriteResumes.resumeId))
+    .limit(FAVOURITES_MAX)
+}
+
+/** Those of the given ones that the company keeps. */
+async function listKeptResumesOf(db: Sql, { companyId, ids }: { companyId: number; ids: readonly string[] }) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: favouriteResumes.resumeId })
+    .from(favouriteResumes)
+    .where(and(eq(favouriteResumes.companyId, companyId), inArray(favouriteResumes.resumeId, [...ids])))
+  return rows.map(({ id }) => id)
+}
+
+async function countKeptResumes(tx: Sql, companyId: number) {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(favouriteResumes)
+    .where(eq(favouriteResumes.companyId, companyId))
+  return row?.count ?? 0
+}
+
+async function deleteKeptResumes(db: Sql, { companyId, ids }: { companyId: number; ids: readonly string[] }) {
+  if (ids.length > 0)
+    await db
+      .delete(favouriteResumes)
+      .where(and(eq(favouriteResumes.companyId, companyId), inArray(favouriteResumes.resumeId, [...ids])))
+}
+
+/** False when the company keeps no such resume. */
+async function setKeptNote(db: Sql, { note, ...pair }: Pair & { note: string }) {
+  const rows = await db.update(favouriteResumes).set({ note }).where(isPair(pair)).returning()
+  return rows.length > 0
 }

@@ -1,10 +1,12 @@
+import { lockPerson } from '#server/features/identity/accounts/lock-person.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
+import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { countKept, deleteKept, holdPerson, insertKept, isKnown, listKept, listKeptOf } from './queries.ts'
+import { countKept, deleteKept, insertKept, isKnown, listKept, listKeptOf } from './queries.ts'
 
 export async function listFavourites(ctx: Ctx, { page }: { page: number }) {
   const { db } = ctx.deps
@@ -27,9 +29,9 @@ export async function keepVacancy(ctx: Ctx, { id }: { id: number }) {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   await db.transaction(async (tx) => {
-    await holdPerson(tx, userId)
+    await lockPerson(tx, userId)
     if ((await listKeptOf(tx, { userId, ids: [id] })).length > 0) return
-    if (!(await isKnown(tx, id))) throw new Problem('not_found', 'Такой вакансии нет')
+    if (!(await isKnown(tx, id))) throw vacancyNotFound()
     if ((await countKept(tx, userId)) >= FAVOURITES_MAX)
       throw new Problem('conflict', `В избранном уже ${FAVOURITES_MAX} вакансий. Уберите ненужные.`)
     await insertKept(tx, { userId, vacancyId: id, keptAt: now().toISOString() })

@@ -1,10 +1,10 @@
-import type { Place } from '#server/features/board/vacancies/place-of.ts'
 /**
  * How well a vacancy and a seeker suit each other. Pure: sides in, facts and a number out. A fact is only what both
  * sides have said; what one of them left unsaid speaks neither for nor against.
  */
+import type { PlaceFit } from '#server/features/board/vacancies/place-fit.ts'
 
-/** Masks are those of the search indexes, professions and skills are numbers of the directories. */
+/** Masks are those of the lists, professions and skills are numbers of the directories. */
 export type SeekerSide = {
   /** 0 for none. */
   profession: number
@@ -33,12 +33,13 @@ export type VacancySide = {
   experience: number | null
 }
 
-export type Agreement = 'yes' | 'no' | 'unsaid'
+type Agreement = 'yes' | 'no' | 'unsaid'
+
 export type Fit = {
   profession: 'same' | 'field' | 'other'
   sharedSkills: readonly number[]
   workForm: Agreement
-  place: Place
+  place: PlaceFit
   /** The whole range, its upper end alone, or none of it reaches what is wanted. */
   pay: 'whole' | 'part' | 'below' | 'unsaid'
   /** How many steps of experience are missing; null when the vacancy does not say. */
@@ -113,7 +114,7 @@ const coreOf = ({ profession, sharedSkills }: Pick<Fit, 'profession' | 'sharedSk
   PROFESSION[profession] + SKILL * Math.min(sharedSkills.length, SKILLS_COUNTED)
 
 /** Null for no match; the higher the better, and never lower for a side that suits better in one respect. */
-export function scoreOf(fit: Fit, { ageDays }: { ageDays: number }): number | null {
+function scoreOf(fit: Fit, { ageDays }: { ageDays: number }): number | null {
   const score =
     coreOf(fit) +
     WORK_FORM[fit.workForm] +
@@ -132,7 +133,7 @@ export function scoreOf(fit: Fit, { ageDays }: { ageDays: number }): number | nu
  */
 export function judge(
   fit: Omit<Fit, 'place'> | null,
-  { ageDays, place: placeOf }: { ageDays: number; place: () => Place | null },
+  { ageDays, place: placeOf }: { ageDays: number; place: () => PlaceFit | null },
 ): { fit: Fit; score: number } | null {
   if (fit === null || scoreOf({ ...fit, place: 'city' }, { ageDays }) === null) return null
   const place = placeOf()

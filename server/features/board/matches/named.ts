@@ -1,6 +1,6 @@
 import type { Directories } from '#server/features/reference/data/load.ts'
-import { int32, uint16 } from '#server/features/board/search/columns.ts'
-import type { Columns } from '#server/features/board/search/vacancy-columns.ts'
+import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
+import { valuesIn } from '#server/lists/columns.ts'
 import {
   EXPERIENCES,
   EMPLOYMENT_FORMS,
@@ -12,18 +12,17 @@ import type { Named } from './phrases.ts'
 
 const SKILLS_NAMED = 5
 
-/** What the phrases name of the vacancy at a slot. */
+/** What the phrases name of the vacancy. */
 export function namedOf(
   { professions, skills }: Pick<Directories, 'professions' | 'skills'>,
-  { columns, slot, fit }: { columns: Columns; slot: number; fit: Fit },
+  { vacancy, fit }: { vacancy: VacancyFacts; fit: Fit },
 ): Named {
-  const one = <Value>(list: readonly Value[], mask: number) => list[31 - Math.clz32(mask)] ?? null
   return {
-    field: professions.all[uint16(columns.profession, slot) - 1]?.group ?? '',
+    field: professions.all[vacancy.profession - 1]?.group ?? '',
     skills: fit.sharedSkills.slice(0, SKILLS_NAMED).map((number) => skills.nameOf(number)),
-    workForm: one(WORK_FORMS, int32(columns.workForm, slot)) ?? 'on_site',
-    schedule: one(SCHEDULES, int32(columns.schedule, slot)),
-    employment: one(EMPLOYMENT_FORMS, int32(columns.employment, slot)),
-    experience: one(EXPERIENCES, int32(columns.experience, slot)),
+    workForm: valuesIn(WORK_FORMS, vacancy.workForm)[0] ?? 'on_site',
+    schedule: valuesIn(SCHEDULES, vacancy.schedule)[0] ?? null,
+    employment: valuesIn(EMPLOYMENT_FORMS, vacancy.employment)[0] ?? null,
+    experience: valuesIn(EXPERIENCES, vacancy.experience)[0] ?? null,
   }
 }

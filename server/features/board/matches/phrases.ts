@@ -18,7 +18,7 @@ export type Named = {
   experience: Experience | null
 }
 
-export type Reader = 'seeker' | 'company'
+type Reader = 'seeker' | 'company'
 type Gap = { kind: (typeof MATCH_GAPS)[number]; text: string }
 
 /** Every reason is a fact of the fit; nothing is said about what one of the sides left unsaid. */

@@ -1,21 +1,18 @@
 import { requireVacancyOfOwn } from '#server/features/board/responses/access.ts'
-import { hiddenSlots } from '#server/features/board/resumes/search/pass.ts'
-import type { Sight } from '#server/features/board/resumes/search/pass.ts'
-import { resumeCardsByNumber, sightOf } from '#server/features/board/resumes/search/service.ts'
+import type { ResumeIndexFacts } from '#server/features/board/resumes/index/columns.ts'
+import type { ResumeViewer } from '#server/features/board/resumes/index/types.ts'
+import { resumeCardsByNumber } from '#server/features/board/resumes/search.ts'
 import { viewerOf } from '#server/features/board/resumes/viewer.ts'
-import { float64, int32, uint8 } from '#server/features/board/search/columns.ts'
+import { placeOf } from '#server/features/board/vacancies/place-fit.ts'
+import type { PlaceFit } from '#server/features/board/vacancies/place-fit.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { ResumeMatch } from '#shared/features/board/matches/contract.ts'
-import { createBest } from './best.ts'
 import { fitOf, judge } from './fit.ts'
-import type { Place } from '#server/features/board/vacancies/place-of.ts'
 import { namedOf } from './named.ts'
 import { gapsOf, reasonsOf } from './phrases.ts'
-import { placeOf } from '#server/features/board/vacancies/place-of.ts'
 import { listKnownResumes } from './queries.ts'
-import { fieldsOf, seekerAt, vacancyAt } from './sides.ts'
-
-const DAY_MS = 86_400_000
+import { fieldsOf, seekerOf, vacancySideOf } from './sides.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /**
  * Resumes that suit an own open vacancy, among those that the caller finds in the search. Who has answered it, was
@@ -32,8 +29,11 @@ export async function matchResumes(
     viewerOf(ctx),
     listKnownResumes(deps.db, { vacancyId: id, companyId }),
   ])
-  const { rank, hidden } = sightOf(viewer)
-  const found = findResumes(deps, { id, sight: { rank, hidden: new Set([...hidden, ...known]) }, limit })
+  const found = await findResumes(deps, {
+    id,
+    viewer: { ...viewer, hidden: new Set([...viewer.hidden, ...known]) },
+    limit,
+  })
   if (found === null) return { items: [], isOpen: false }
   const cards = await resumeCardsByNumber(deps, [...found.keys()])
   return {
@@ -46,56 +46,41 @@ export async function matchResumes(
 }
 
 /** What is said of each resume by its number, the best first; null when the vacancy is not open. */
-export function findResumes(
-  { search, resumes, directories, now }: Pick<Deps, 'search' | 'resumes' | 'directories' | 'now'>,
-  { id, sight, limit }: { id: number; sight: Sight; limit: number },
-): Map<number, Omit<ResumeMatch, 'resume'>> | null {
+export async function findResumes(
+  { vacancies, resumes, directories, now }: Pick<Deps, 'vacancies' | 'resumes' | 'directories' | 'now'>,
+  { id, viewer, limit }: { id: number; viewer: ResumeViewer; limit: number },
+): Promise<Map<number, Omit<ResumeMatch, 'resume'>> | null> {
   const moment = now().getTime()
-  const vacancies = search.index.rows
-  const vacancyColumns = vacancies.columns()
-  const vacancySlot = vacancies.slotOf(id)
-  if (vacancySlot === null || !(float64(vacancyColumns.expiresAt, vacancySlot) > moment)) return null
-  const vacancy = vacancyAt(vacancyColumns, vacancySlot)
-  const where = vacancies.places().at(int32(vacancyColumns.placeSet, vacancySlot))
-
-  const { rows } = resumes.index
-  rows.countExperience()
-  const columns = rows.columns()
+  const vacancy = (await vacancies.describe([id])).get(id)
+  if (!vacancy || vacancy.expiresAt <= moment) return null
+  const side = vacancySideOf(vacancy)
+  const where = vacancy.places
   const fields = fieldsOf(directories)
   const fieldOf = (profession: number) => fields[profession] ?? 0
-  const hidden = hiddenSlots(rows, sight)
-  const places = new Map<number, Place | null>()
-  const best = createBest(limit)
-  for (let slot = 0; slot < rows.size(); slot++) {
-    if (uint8(columns.audience, slot) > sight.rank) continue
-    if (hidden !== null && uint8(hidden, slot) === 1) continue
-    const found = fitAt(slot)
-    if (found) best.offer(slot, found.score)
-  }
+  const places = new Map<number | null, PlaceFit | null>()
+  const best = await resumes.best({ viewer, scoreOf: (resume) => fitTo(resume)?.score ?? null, limit })
   return new Map(
-    best.slots().flatMap((slot) => {
-      const found = fitAt(slot)
+    best.flatMap((resume) => {
+      const found = fitTo(resume)
       if (!found) return []
       const { fit } = found
-      const named = namedOf(directories, { columns: vacancyColumns, slot: vacancySlot, fit })
-      const told = { reasons: reasonsOf(fit, named, 'company'), gaps: gapsOf(fit, named, 'company') }
-      return [[int32(columns.id, slot), told] as const]
+      const named = namedOf(directories, { vacancy, fit })
+      return [[resume.id, { reasons: reasonsOf(fit, named, 'company'), gaps: gapsOf(fit, named, 'company') }]]
     }),
   )
 
-  function fitAt(slot: number) {
-    return judge(fitOf(seekerAt(columns, slot), vacancy, fieldOf), {
-      ageDays: (moment - float64(columns.publishedAt, slot)) / DAY_MS,
-      place: () => placeAt(int32(columns.place, slot)),
+  function fitTo(resume: ResumeIndexFacts) {
+    return judge(fitOf(seekerOf(resume), side, fieldOf), {
+      ageDays: (moment - resume.publishedAt) / DAY_MS,
+      place: () => placeFitOf(resume.locationId),
     })
   }
 
-  function placeAt(order: number): Place | null {
-    const known = places.get(order)
+  function placeFitOf(home: number | null): PlaceFit | null {
+    const known = places.get(home)
     if (known !== undefined) return known
-    const home = order < 0 ? null : (directories.locations.at(order)?.id ?? null)
     const place = placeOf(directories.locations, where, home)
-    places.set(order, place)
+    places.set(home, place)
     return place
   }
 }

@@ -1,8 +1,8 @@
-/** The two sides of a match as the columns of the search indexes have them. */
+/** The two sides of a match as the lists have them. */
 import type { ResumeFacts } from '#server/db/schema/resumes.ts'
-import type { ResumeColumns } from '#server/features/board/resumes/search/columns.ts'
-import { int32, maskOf, uint16 } from '#server/features/board/search/columns.ts'
-import type { Columns } from '#server/features/board/search/vacancy-columns.ts'
+import type { ResumeIndexFacts } from '#server/features/board/resumes/index/columns.ts'
+import { maskOf } from '#server/lists/columns.ts'
+import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
 import type { Directories } from '#server/features/reference/data/load.ts'
 import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
 import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
@@ -30,28 +30,29 @@ export function seekerOfFacts({ professions, skills }: Tools, facts: ResumeFacts
   }
 }
 
-export function seekerAt(columns: ResumeColumns, slot: number): SeekerSide {
+export function seekerOf(facts: ResumeIndexFacts): SeekerSide {
+  const { profession, skills, workForm, employment, schedule, salary } = facts
   return {
-    profession: uint16(columns.profession, slot),
-    skills: columns.skills[slot] ?? [],
-    workForm: int32(columns.workForm, slot),
-    employment: int32(columns.employment, slot),
-    schedule: int32(columns.schedule, slot),
-    salary: int32(columns.salary, slot),
-    experience: bitOf(int32(columns.experience, slot)),
+    profession,
+    skills,
+    workForm,
+    employment,
+    schedule,
+    salary,
+    experience: bitOf(facts.experience),
   }
 }
 
-export function vacancyAt(columns: Columns, slot: number): VacancySide {
-  const experience = int32(columns.experience, slot)
+export function vacancySideOf(facts: VacancyFacts): VacancySide {
+  const { profession, skills, workForm, employment, schedule, payFrom, experience } = facts
   return {
-    profession: uint16(columns.profession, slot),
-    skills: columns.skills[slot] ?? [],
-    workForm: int32(columns.workForm, slot),
-    employment: int32(columns.employment, slot),
-    schedule: int32(columns.schedule, slot),
-    payFrom: int32(columns.payFrom, slot),
-    payHigh: int32(columns.salaryHigh, slot),
+    profession,
+    skills,
+    workForm,
+    employment,
+    schedule,
+    payFrom,
+    payHigh: facts.salaryHigh,
     experience: experience === 0 ? null : (NEEDED[bitOf(experience)] ?? 0),
   }
 }
@@ -61,7 +62,7 @@ const bitOf = (mask: number) => 31 - Math.clz32(mask)
 /** What a vacancy needs as a place in the ranges of seekers. */
 const NEEDED = EXPERIENCES.map((needed) => EXPERIENCE_RANGES.indexOf(needed))
 
-/** The field that a profession of the search indexes belongs to, by its number; 0 for none. */
+/** The field that a profession belongs to, by its number; 0 for none. */
 export function fieldsOf({ professions }: Pick<Directories, 'professions'>): Uint16Array {
   const groups = [...new Set(professions.all.map(({ group }) => group))]
   return Uint16Array.from([0, ...professions.all.map(({ group }) => groups.indexOf(group) + 1)])

@@ -1,22 +1,29 @@
+import { and, eq, gt, inArray, isNotNull, like, or } from 'drizzle-orm'
+import type { Sql } from '#server/kernel/sql.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
+import { domainOf, withParentDomains } from '#shared/features/board/resumes/domains.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { factsOf } from '#server/features/board/resumes/facts.ts'
 import { requireOwn } from '#server/features/board/resumes/own.ts'
-import { float64, int32 } from '#server/features/board/search/columns.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
+import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
+import type { Places } from '#server/features/board/vacancies/index/place-sets.ts'
+import { placeOf } from '#server/features/board/vacancies/place-fit.ts'
+import type { PlaceFit } from '#server/features/board/vacancies/place-fit.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { VacancyMatch } from '#shared/features/board/matches/contract.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
-import { createBest } from './best.ts'
 import { fitOf, judge } from './fit.ts'
 import type { SeekerSide } from './fit.ts'
-import type { Place } from '#server/features/board/vacancies/place-of.ts'
 import { namedOf } from './named.ts'
 import { gapsOf, reasonsOf } from './phrases.ts'
-import { placeOf } from '#server/features/board/vacancies/place-of.ts'
-import { listAnsweredVacancies, listCompaniesHiddenFrom, listCompanyIdsOf } from './queries.ts'
-import { fieldsOf, seekerOfFacts, vacancyAt } from './sides.ts'
+import { fieldsOf, seekerOfFacts, vacancySideOf } from './sides.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
-const DAY_MS = 86_400_000
 /** Of one company, so that it does not take the whole list. */
 const OF_ONE_COMPANY_MAX = 2
 /** How many of the best are looked through for those of other companies. */
@@ -42,7 +49,7 @@ export async function matchVacancies(
     listCompanyIdsOf(db, userId),
     listCompaniesHiddenFrom(db, { inns: row.hiddenInns, domains: row.hiddenDomains }),
   ])
-  const found = findVacancies(deps, {
+  const found = await findVacancies(deps, {
     seeker,
     home: facts.locationId,
     isLeftOut: { ids: new Set(answered), companies: new Set([...own, ...hidden]) },
@@ -67,8 +74,8 @@ function withoutDoubles(cards: readonly VacancyCard[]): VacancyCard[] {
 }
 
 /** What is said of each vacancy by its id, the best first. */
-export function findVacancies(
-  { search, directories, now }: Pick<Deps, 'search' | 'directories' | 'now'>,
+export async function findVacancies(
+  { vacancies, directories, now }: Pick<Deps, 'vacancies' | 'directories' | 'now'>,
   {
     seeker,
     home,
@@ -80,55 +87,115 @@ export function findVacancies(
     isLeftOut: { ids: ReadonlySet<number>; companies: ReadonlySet<number> }
     limit: number
   },
-): Map<number, Omit<VacancyMatch, 'vacancy'>> {
-  const { rows } = search.index
-  const columns = rows.columns()
+): Promise<Map<number, Omit<VacancyMatch, 'vacancy'>>> {
   const moment = now().getTime()
   const fields = fieldsOf(directories)
   const fieldOf = (profession: number) => fields[profession] ?? 0
-  const places = new Map<number, Place | null>()
-  const best = createBest(LOOKED_THROUGH)
-  for (let slot = 0; slot < rows.size(); slot++) {
-    if (!(float64(columns.expiresAt, slot) > moment)) continue
-    const found = fitAt(slot)
-    if (found) best.offer(slot, found.score)
-  }
+  const places = new Map<Places, PlaceFit | null>()
+  const best = await vacancies.best({
+    scoreOf: (vacancy) => fitTo(vacancy)?.score ?? null,
+    limit: LOOKED_THROUGH,
+  })
   return new Map(
-    ofFewCompanies(best.slots())
+    ofFewCompanies(best)
       .slice(0, limit)
-      .flatMap((slot) => {
-        const found = fitAt(slot)
+      .flatMap((vacancy) => {
+        const found = fitTo(vacancy)
         if (!found) return []
         const { fit } = found
-        const named = namedOf(directories, { columns, slot, fit })
-        const told = { reasons: reasonsOf(fit, named, 'seeker'), gaps: gapsOf(fit, named, 'seeker') }
-        return [[int32(columns.id, slot), told] as const]
+        const named = namedOf(directories, { vacancy, fit })
+        return [
+          [vacancy.id, { reasons: reasonsOf(fit, named, 'seeker'), gaps: gapsOf(fit, named, 'seeker') }],
+        ]
       }),
   )
 
-  function fitAt(slot: number) {
-    if (isLeftOut.companies.has(int32(columns.company, slot)) || isLeftOut.ids.has(int32(columns.id, slot)))
-      return null
-    return judge(fitOf(seeker, vacancyAt(columns, slot), fieldOf), {
-      ageDays: (moment - float64(columns.publishedAt, slot)) / DAY_MS,
-      place: () => placeAt(int32(columns.placeSet, slot)),
+  function fitTo(vacancy: VacancyFacts) {
+    if (isLeftOut.companies.has(vacancy.company) || isLeftOut.ids.has(vacancy.id)) return null
+    return judge(fitOf(seeker, vacancySideOf(vacancy), fieldOf), {
+      ageDays: (moment - vacancy.publishedAt) / DAY_MS,
+      place: () => placeFitOf(vacancy.places),
     })
   }
 
-  function placeAt(set: number): Place | null {
-    const known = places.get(set)
+  function placeFitOf(where: Places): PlaceFit | null {
+    const known = places.get(where)
     if (known !== undefined) return known
-    const place = placeOf(directories.locations, rows.places().at(set), home)
-    places.set(set, place)
+    const place = placeOf(directories.locations, where, home)
+    places.set(where, place)
     return place
   }
+}
 
-  function ofFewCompanies(slots: readonly number[]) {
-    const taken = new Map<number, number>()
-    return slots.filter((slot) => {
-      const company = int32(columns.company, slot)
-      taken.set(company, (taken.get(company) ?? 0) + 1)
-      return (taken.get(company) ?? 0) <= OF_ONE_COMPANY_MAX
-    })
-  }
+function ofFewCompanies(vacancies: readonly VacancyFacts[]) {
+  const taken = new Map<number, number>()
+  return vacancies.filter(({ company }) => {
+    const count = (taken.get(company) ?? 0) + 1
+    taken.set(company, count)
+    return count <= OF_ONE_COMPANY_MAX
+  })
+}
+
+/** Vacancies that a person has responded to or was invited to. */
+async function listAnsweredVacancies(db: Sql, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: responses.vacancyId })
+    .from(responses)
+    .where(eq(responses.userId, userId))
+  return rows.map(({ id }) => id)
+}
+
+async function listCompanyIdsOf(db: Sql, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: companyRoles.companyId })
+    .from(companyRoles)
+    .where(eq(companyRoles.userId, userId))
+  return rows.map(({ id }) => id)
+}
+
+/** Companies that somebody hides from: by their INN, and by the domain of the site or of the mail of their people. */
+async function listCompaniesHiddenFrom(
+  db: Sql,
+  { inns, domains }: { inns: readonly string[]; domains: readonly string[] },
+): Promise<number[]> {
+  if (inns.length === 0 && domains.length === 0) return []
+  const hidden = new Set(domains)
+  const isHidden = (domain: string | null) =>
+    domain !== null && withParentDomains(domain).some((one) => hidden.has(one))
+  const named = await db
+    .select({ id: companies.id, inn: companies.inn, siteUrl: companies.siteUrl })
+    .from(companies)
+    .where(
+      or(
+        inns.length > 0 ? inArray(companies.inn, [...inns]) : undefined,
+        domains.length > 0
+          ? and(
+              isNotNull(companies.siteUrl),
+              or(...domains.map((domain) => like(companies.siteUrl, `%${domain}%`))),
+            )
+          : undefined,
+      ),
+    )
+  const byMail =
+    domains.length === 0
+      ? []
+      : await db
+          .selectDistinct({ id: companyRoles.companyId, email: users.email })
+          .from(companyRoles)
+          .innerJoin(users, eq(users.id, companyRoles.userId))
+          .where(
+            and(
+              gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT),
+              or(...domains.map((domain) => like(users.email, `%${domain}`))),
+            ),
+          )
+  return [
+    ...named
+      .filter(
+        ({ inn, siteUrl }) =>
+          (inn !== null && inns.includes(inn)) || isHidden(siteUrl === null ? null : domainOf(siteUrl)),
+      )
+      .map(({ id }) => id),
+    ...byMail.filter(({ email }) => isHidden(domainOf(email))).map(({ id }) => id),
+  ]
 }

@@ -1,5 +1,3 @@
-import { int32 } from '#server/features/board/search/columns.ts'
-import { ANY } from '#server/features/board/search/vacancy-index.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { RegionOverview } from '#shared/features/board/places/contract.ts'
 import { PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
@@ -10,40 +8,26 @@ import { PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
  */
 export const NAMED_MIN = 3
 
-/** Both by preorder number of the place: what its list would have, and how many of them name it. */
-export function countByPlace({ search, now }: Pick<Deps, 'search' | 'now'>) {
-  const result = search.index.query({ ...NEWEST, filter: ANY, limit: 0, now: now().getTime() })
-  return { found: result.countsByPlace(), named: result.namedByPlace() }
-}
-
-const NEWEST = { text: null, sort: 'date', offset: 0 } as const
-
 /** Newest vacancies that the middle of the pay is taken from. */
 const PAID_MAX = 5000
 const PROFESSIONS_MAX = 12
 
 /** What the vacancies that name the place say of work there. */
-export function describeNamed(
-  { directories, search, now }: Pick<Deps, 'directories' | 'search' | 'now'>,
-  placeId: number,
-): Pick<RegionOverview, 'professions' | 'medianPay'> {
-  const location = directories.locations.order(placeId)
-  const result = search.index.query({
-    ...NEWEST,
-    filter: { ...ANY, location, isNamed: true },
-    limit: PAID_MAX,
-    now: now().getTime(),
-  })
-  const { salaryLow } = search.index.rows.columns()
-  const pays = result.ids
-    .map((id) => search.index.rows.slotOf(id))
-    .flatMap((slot) => (slot === null ? [] : [int32(salaryLow, slot)]))
+export async function describeNamed(
+  { vacancies }: Pick<Deps, 'vacancies'>,
+  slug: string,
+): Promise<Pick<RegionOverview, 'professions' | 'medianPay'>> {
+  const named = { filter: { location: slug }, isNamed: true }
+  const [{ facets }, { ids }] = await Promise.all([
+    vacancies.count(named),
+    vacancies.newest({ ...named, limit: PAID_MAX }),
+  ])
+  const pays = Array.from((await vacancies.describe(ids)).values(), ({ salaryLow }) => salaryLow)
     .filter((pay) => pay > 0)
     .sort((a, b) => a - b)
   return {
-    professions: result
-      .facets()
-      .profession.filter(({ count }) => count >= NAMED_MIN)
+    professions: facets.profession
+      .filter(({ count }) => count >= NAMED_MIN)
       .slice(0, PROFESSIONS_MAX)
       .map(({ value, name, count }) => ({ slug: value, name: name ?? value, count })),
     medianPay: pays.length < PAY_SAMPLES_MIN ? null : (pays[Math.floor(pays.length / 2)] ?? null),

@@ -4,7 +4,7 @@ import type { OperationsOf } from '#server/kernel/operations.ts'
 import { listRegions, readCity, readRegion } from './service.ts'
 
 export const placesOperations: OperationsOf<typeof placesContract, Ctx> = {
-  regions: (context) => ({ items: listRegions(context) }),
+  regions: async (context) => ({ items: await listRegions(context) }),
   region: readRegion,
   city: readCity,
 }

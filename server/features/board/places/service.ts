@@ -1,29 +1,29 @@
 /** Regions and cities with what the open vacancies say of them. */
 import type { Ctx } from '#server/features/board/context.ts'
 import { placeNotFound } from '#server/features/reference/locations/service.ts'
-import type { CountedLocation } from '#shared/features/board/places/contract.ts'
-import type { RegionOverview } from '#shared/features/board/places/contract.ts'
-import type { CityOverview } from '#shared/features/board/places/contract.ts'
+import type { CityOverview, CountedLocation, RegionOverview } from '#shared/features/board/places/contract.ts'
+import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
-import { countByPlace, describeNamed, NAMED_MIN } from './naming.ts'
+import { byAlphabet } from '#shared/kernel/order.ts'
+import { describeNamed, NAMED_MIN } from './naming.ts'
 
 /** Regions of Russia by name; the cities of federal importance are subjects of Russia too. */
-export function listRegions({ deps }: Ctx): CountedLocation[] {
+export async function listRegions({ deps }: Ctx): Promise<CountedLocation[]> {
   const { all, bySlug } = deps.directories.locations
   const russia = bySlug('rossiya')
   const regions = all.filter(
     ({ type, countryIso2, parentId }) =>
-      countryIso2 === 'RU' && (type === 'region' || parentId === russia?.id),
+      countryIso2 === HOME_COUNTRY && (type === 'region' || parentId === russia?.id),
   )
-  return counted(deps, regions).toSorted((a, b) => collator.compare(a.name, b.name))
+  return (await counted(deps, regions)).toSorted((a, b) => byAlphabet(a.name, b.name))
 }
 
 /** A region of Russia with its cities, those that most vacancies name first. @throws Problem `not_found` */
-export function readRegion({ deps }: Ctx, { slug }: { slug: string }): RegionOverview {
+export async function readRegion({ deps }: Ctx, { slug }: { slug: string }): Promise<RegionOverview> {
   const { locations } = deps.directories
   const place = locations.bySlug(slug)
   if (!place || place.type !== 'region' || place.countryIso2 !== 'RU') throw placeNotFound()
-  const [region, ...cities] = counted(deps, [
+  const [region, ...cities] = await counted(deps, [
     place,
     ...locations.children(place.id).filter(({ type }) => type === 'city'),
   ])
@@ -31,7 +31,7 @@ export function readRegion({ deps }: Ctx, { slug }: { slug: string }): RegionOve
   return {
     region,
     cities: cities.toSorted((a, b) => b.namedCount - a.namedCount || b.vacancyCount - a.vacancyCount),
-    ...describeNamed(deps, place.id),
+    ...(await describeNamed(deps, slug)),
   }
 }
 
@@ -44,17 +44,17 @@ const AROUND: Readonly<Record<string, string>> = {
 }
 
 /** A city of Russia. @throws Problem `not_found` */
-export function readCity({ deps }: Ctx, { slug }: { slug: string }): CityOverview {
+export async function readCity({ deps }: Ctx, { slug }: { slug: string }): Promise<CityOverview> {
   const { locations } = deps.directories
   const place = locations.bySlug(slug)
-  if (!place || place.type !== 'city' || place.countryIso2 !== 'RU') throw placeNotFound()
+  if (!place || place.type !== 'city' || place.countryIso2 !== HOME_COUNTRY) throw placeNotFound()
   const around = AROUND[slug]
   const above = around ? locations.bySlug(around) : locations.ancestors(place.id)[0]
   const region = above?.type === 'region' ? above : null
   const others = region
     ? locations.children(region.id).filter(({ id, type }) => type === 'city' && id !== place.id)
     : []
-  const [city, ...rest] = counted(deps, [place, ...(region ? [region] : []), ...others])
+  const [city, ...rest] = await counted(deps, [place, ...(region ? [region] : []), ...others])
   if (!city) throw placeNotFound()
   return {
     city,
@@ -67,22 +67,19 @@ export function readCity({ deps }: Ctx, { slug }: { slug: string }): CityOvervie
 }
 
 /** Each place with the number of open vacancies found under it, as a list filtered by it would show. */
-function counted(
-  deps: Pick<Ctx['deps'], 'directories' | 'search' | 'now'>,
+async function counted(
+  { vacancies, directories }: Pick<Ctx['deps'], 'directories' | 'vacancies'>,
   places: readonly Location[],
-): CountedLocation[] {
-  const { found, named } = countByPlace(deps)
+): Promise<CountedLocation[]> {
+  const { location, namedLocation } = await vacancies.countBy(['location', 'namedLocation'], {})
   return places.map((place) => {
-    const order = deps.directories.locations.order(place.id) ?? -1
-    const namedCount = named[order] ?? 0
+    const namedCount = namedLocation.get(place.id) ?? 0
     return {
       ...place,
-      vacancyCount: found[order] ?? 0,
+      vacancyCount: location.get(place.id) ?? 0,
       namedCount,
       isIndexed: namedCount >= NAMED_MIN,
-      regionOfNamesake: deps.directories.locations.regionOfNamesake(place.id),
+      regionOfNamesake: directories.locations.regionOfNamesake(place.id),
     }
   })
 }
-
-const collator = new Intl.Collator('ru')

@@ -1,4 +1,5 @@
 import { afterCommit } from '#server/kernel/after-commit.ts'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
@@ -6,11 +7,12 @@ import type { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabular
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { vacancyClosed } from './events.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { moveVacancy } from './lifecycle.ts'
-import { findStatusBefore, listOpenOf } from './queries.ts'
 import { takeBackSent } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
 import { requireVacancy } from './service.ts'
+import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 
 export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
 
@@ -18,7 +20,7 @@ export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
 export async function archiveIn(ctx: Ctx, tx: Sql, { id, reason }: { id: number; reason: ArchiveReason }) {
   const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
   if (vacancy.status === 'archived') throw new Problem('conflict', 'Эта вакансия уже закрыта.')
-  await close(tx, ctx.deps, { id, reason, userId: vacancy.userId, at: ctx.deps.now().toISOString() })
+  await close(tx, ctx.deps, { vacancy, reason, userId: vacancy.userId, at: ctx.deps.now().toISOString() })
 }
 
 /**
@@ -30,21 +32,23 @@ export async function archiveAbandoned(
   deps: Pick<Deps, 'mailer' | 'site' | 'changes' | 'events'>,
   { companyIds, at }: { companyIds: readonly number[]; at: string },
 ) {
-  const ids = await listOpenOf(tx, companyIds)
-  for (const id of ids) await close(tx, deps, { id, reason: 'not_needed', userId: null, at })
-  if (ids.length > 0) afterCommit(tx, () => deps.changes.publish({ kind: 'vacancies', ids }))
+  const open = await lockOpenOf(tx, companyIds)
+  for (const vacancy of open) await close(tx, deps, { vacancy, reason: 'not_needed', userId: null, at })
+  if (open.length > 0)
+    afterCommit(tx, () => deps.changes.publish({ kind: 'vacancies', ids: open.map(({ id }) => id) }))
 }
 
 async function close(
   tx: Sql,
   deps: Pick<Deps, 'mailer' | 'site' | 'events'>,
   {
-    id,
+    vacancy,
     reason,
     userId,
     at,
   }: {
-    id: number
+    /** Locked. */
+    vacancy: Pick<VacancyLife, 'id' | 'status'>
     reason: ArchiveReason
     /** Null for the system. */
     userId: number | null
@@ -52,8 +56,9 @@ async function close(
     at: string
   },
 ) {
+  const { id } = vacancy
   await moveVacancy(tx, {
-    id,
+    vacancy,
     to: 'archived',
     userId,
     at,
@@ -71,7 +76,7 @@ export async function restoreIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
   if (vacancy.status !== 'archived') throw new Problem('conflict', 'Эта вакансия не закрыта.')
   const now = ctx.deps.now()
   await moveVacancy(tx, {
-    id,
+    vacancy,
     to: statusAfterRestoring(vacancy, await findStatusBefore(tx, id), now),
     userId: vacancy.userId,
     at: now.toISOString(),
@@ -98,4 +103,31 @@ function statusAfterRestoring(
     case null:
       return 'draft'
   }
+}
+
+/** The state that the vacancy left for the one it is in now. */
+async function findStatusBefore(db: Sql, vacancyId: number): Promise<VacancyStatus | null> {
+  const [last] = await db
+    .select({ from: vacancyStateChanges.fromStatus })
+    .from(vacancyStateChanges)
+    .where(eq(vacancyStateChanges.vacancyId, vacancyId))
+    .orderBy(desc(vacancyStateChanges.id))
+    .limit(1)
+  return last?.from ?? null
+}
+
+/** Held until the transaction ends: vacancies of these companies that readers see or are about to. */
+async function lockOpenOf(tx: Sql, companyIds: readonly number[]) {
+  if (companyIds.length === 0) return []
+  return tx
+    .select({ id: vacancies.id, status: vacancies.status })
+    .from(vacancies)
+    .where(
+      and(
+        inArray(vacancies.companyId, [...companyIds]),
+        inArray(vacancies.status, ['awaiting_payment', 'moderation', 'published']),
+      ),
+    )
+    .orderBy(vacancies.id)
+    .for('update')
 }

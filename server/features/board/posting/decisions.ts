@@ -1,17 +1,18 @@
 /** What a moderator's decision does to a vacancy. */
 import type { Sql } from '#server/kernel/sql.ts'
+import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { vacancyChangedLetter, vacancyPublishedLetter } from '#server/mail/templates/vacancies.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { moveVacancy, vacancyNotFound } from './lifecycle.ts'
+import { moveVacancy } from './lifecycle.ts'
 import { showText, startTerm } from './publish.ts'
 import { findLife, lockLife, setVacancy } from './queries.ts'
 import { findRevision, setRevision } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
 import { tellAuthor } from './tell-author.ts'
 
-export type Decision = {
+type Decision = {
   vacancyId: number
   revisionId: number
   outcome: 'approved' | 'changes_asked' | 'rejected'
@@ -74,7 +75,7 @@ async function sendBack(tx: Sql, vacancy: VacancyLife, { isFinal, outcome, userI
   if (vacancy.status !== 'moderation') return { isPlacementOver: false }
   const isPlacementOver = isFinal && vacancy.placementDays !== null
   await moveVacancy(tx, {
-    id: vacancy.id,
+    vacancy,
     to: 'rejected',
     userId,
     at,

@@ -1,11 +1,11 @@
+import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
+import { eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { vacancies } from '#server/db/schema/vacancies.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { LANGUAGE_LEVELS } from '#shared/features/board/posting/vocabulary.ts'
 import { levelCode } from '#shared/features/board/vacancies/language-label.ts'
 import type { RevisionState } from '#shared/features/board/posting/vocabulary.ts'
-import { vacancyNotFound } from './lifecycle.ts'
-import { findVacancyColumns } from './queries.ts'
 import { findWorkingRevision } from './revision-queries.ts'
 
 export type WorkingText = {
@@ -29,7 +29,7 @@ export async function requireText(db: Sql, vacancyId: number): Promise<WorkingTe
       version: revision.version,
       savedAt: revision.updatedAt,
     }
-  const row = await findVacancyColumns(db, vacancyId)
+  const [row] = await db.select().from(vacancies).where(eq(vacancies.id, vacancyId))
   if (!row) throw vacancyNotFound()
   return { revisionId: null, state: null, content: contentOf(row), version: 0, savedAt: null }
 }

@@ -1,13 +1,16 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { Duplicate } from '#shared/features/board/posting/contract.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
-import { fold } from '#shared/features/board/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { companies } from '#server/db/schema/companies.ts'
 import { requireText } from './draft-of-row.ts'
-import { listRivalTexts } from './queries.ts'
 import { requireVacancy } from './service.ts'
+import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 const SHOWN_MAX = 5
 /** Shares of common words from which two texts are one: with the same title, and with any. */
@@ -39,7 +42,7 @@ export async function duplicatesOf(
     .map(({ id: same, title, status }) => ({ id: VacancyId.parse(same), title, status }))
 }
 
-export function isSame(one: Compared, other: Compared): boolean {
+function isSame(one: Compared, other: Compared): boolean {
   if (one.workForm !== other.workForm || !isSamePlace(one, other)) return false
   const hasSameTitle = fold(one.title).trim() === fold(other.title).trim()
   return commonShare(wordsOf(one), wordsOf(other)) >= (hasSameTitle ? SAME_TITLE_SHARE : ANY_TITLE_SHARE)
@@ -61,4 +64,36 @@ const wordsOf = ({ descriptionHtml, dutiesHtml }: Compared) =>
 function commonShare(one: ReadonlySet<string>, other: ReadonlySet<string>) {
   const all = one.union(other).size
   return all === 0 ? 0 : one.intersection(other).size / all
+}
+
+/** Texts of the company that readers see or are about to: what a new one could repeat. */
+function listRivalTexts(db: Sql, { companyId, exceptId }: { companyId: number; exceptId: number }) {
+  return db
+    .select({
+      id: vacancies.id,
+      title: vacancies.title,
+      status: vacancies.status,
+      descriptionHtml: vacancies.descriptionHtml,
+      dutiesHtml: vacancies.dutiesHtml,
+      workForm: vacancies.workForm,
+      locationIds: vacancies.locationIds,
+      workFromIds: vacancies.workFromIds,
+      /** Of one that was never published: its columns are empty until then. */
+      content: sql<VacancyContent | null>`(
+        select ${vacancyRevisions.content} from ${vacancyRevisions}
+        where ${vacancyRevisions.vacancyId} = ${vacancies.id} and ${vacancies.status} <> 'published'
+        order by ${vacancyRevisions.id} desc limit 1
+      )`,
+    })
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .where(
+      and(
+        eq(vacancies.companyId, companyId),
+        ne(vacancies.id, exceptId),
+        inArray(vacancies.status, ['published', 'moderation', 'awaiting_payment']),
+      ),
+    )
+    .orderBy(desc(vacancies.id))
+    .limit(300)
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { insertStateChange, lockLife, setVacancy } from './queries.ts'
+import { insertStateChange, setVacancy } from './queries.ts'
 import type { VacancyLife } from './queries.ts'
 
 /** Where a vacancy may go from each state (decisions, section 4). A new text of a published one is not a change of state. */
@@ -17,7 +17,7 @@ const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> =
   archived: ['draft', 'awaiting_payment', 'moderation', 'rejected', 'published', 'expired'],
 }
 
-export const canMove = (from: VacancyStatus, to: VacancyStatus) => NEXT_STATUSES[from].includes(to)
+const canMove = (from: VacancyStatus, to: VacancyStatus) => NEXT_STATUSES[from].includes(to)
 
 /** Whether the placement is paid for: it has not begun yet, or its term still runs. */
 export function isPaid(
@@ -28,21 +28,22 @@ export function isPaid(
 }
 
 /**
- * Changes the state of a vacancy and keeps who did it and when; the row is locked, so that of two changes at once the
- * second sees the first. Run it in the transaction of the act; tell `deps.changes` after it commits.
- * @throws Problem not_found, or conflict for a state that cannot be left that way
+ * Changes the state of a vacancy and keeps who did it and when. The caller has locked the row in this transaction, so
+ * that of two changes at once the second sees the first; it publishes to `deps.changes` after the commit.
+ * @param vacancy as it was read under the lock
+ * @throws Problem conflict for a state that cannot be left that way
  */
 export async function moveVacancy(
   tx: Sql,
   {
-    id,
+    vacancy: { id, status },
     to,
     userId,
     at,
     reason = null,
     set = {},
   }: {
-    id: number
+    vacancy: Pick<VacancyLife, 'id' | 'status'>
     to: VacancyStatus
     /** Null for the system. */
     userId: number | null
@@ -53,13 +54,10 @@ export async function moveVacancy(
     set?: Omit<Parameters<typeof setVacancy>[1], 'id' | 'at' | 'status'>
   },
 ) {
-  const current = await lockLife(tx, id)
-  if (!current) throw vacancyNotFound()
-  if (!canMove(current.status, to)) throw stateChanged()
+  if (!canMove(status, to)) throw stateChanged()
   await setVacancy(tx, { ...set, id, status: to, at })
-  await insertStateChange(tx, { vacancyId: id, fromStatus: current.status, toStatus: to, userId, at, reason })
+  await insertStateChange(tx, { vacancyId: id, fromStatus: status, toStatus: to, userId, at, reason })
 }
 
-export const vacancyNotFound = () => new Problem('not_found', 'Такой вакансии нет')
 export const stateChanged = () =>
   new Problem('conflict', 'Состояние вакансии уже изменилось. Обновите страницу.')

@@ -9,7 +9,8 @@ import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
-import { PAGE_SIZE } from '#shared/lists/paging.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import {
   countByStatus,
   countOwn,
@@ -22,7 +23,6 @@ import type { Visible } from './own-queries.ts'
 import { ownRowOf, statsSince } from './read.ts'
 import { requireCompany, requireVacancy } from './service.ts'
 
-const DAY_MS = 86_400_000
 const TODAY_MAX = 6
 /** What nobody has touched for so long does not need doing today. */
 const FORGOTTEN_DAYS = 30

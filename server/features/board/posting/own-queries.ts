@@ -4,8 +4,8 @@ import { users } from '#server/db/schema/accounts.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { RevisionState } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
+import { vacancyDays, vacancyRevisions } from '#server/db/schema/posting.ts'
 import { lifeColumns } from './queries.ts'
-import { vacancyDays, vacancyRevisions, vacancyStateChanges } from '#server/db/schema/posting.ts'
 
 /** Vacancies of a company that one of its people may see: all, or their own. */
 export type Visible = { companyId: number; authorId: number | null }
@@ -67,9 +67,8 @@ export function listOwnRows(
     .offset(offset)
 }
 
-export async function countOwn(db: Sql, found: Found) {
-  const [row] = await db.select({ count: count() }).from(vacancies).where(isFound(found))
-  return row?.count ?? 0
+export function countOwn(db: Sql, found: Found): Promise<number> {
+  return db.$count(vacancies, isFound(found))
 }
 
 export function countByStatus(db: Sql, visible: Visible) {
@@ -119,22 +118,6 @@ export function listUnsettled(
     .limit(limit)
 }
 
-export function listStateChanges(db: Sql, vacancyId: number) {
-  return db
-    .select({
-      fromStatus: vacancyStateChanges.fromStatus,
-      toStatus: vacancyStateChanges.toStatus,
-      at: vacancyStateChanges.at,
-      reason: vacancyStateChanges.reason,
-      by: { firstName: users.firstName, lastName: users.lastName, staffRole: users.staffRole },
-    })
-    .from(vacancyStateChanges)
-    .leftJoin(users, eq(users.id, vacancyStateChanges.userId))
-    .where(eq(vacancyStateChanges.vacancyId, vacancyId))
-    .orderBy(desc(vacancyStateChanges.id))
-    .limit(50)
-}
-
 export function listDaysOf(db: Sql, { vacancyId, since }: { vacancyId: number; since: string }) {
   return db
     .select({ day: vacancyDays.day, views: vacancyDays.views, responses: vacancyDays.responses })
@@ -155,33 +138,4 @@ export function listDaysOfCompany(db: Sql, { since, ...visible }: Visible & { si
     .where(and(isVisible(visible), gte(vacancyDays.day, since)))
     .groupBy(vacancyDays.day)
     .orderBy(asc(vacancyDays.day))
-}
-
-/** One more response, or invitation. */
-export async function addResponse(tx: Sql, { vacancyId, day }: { vacancyId: number; day: string }) {
-  await tx
-    .insert(vacancyDays)
-    .values({ vacancyId, day, responses: 1 })
-    .onConflictDoUpdate({
-      target: [vacancyDays.vacancyId, vacancyDays.day],
-      set: { responses: sql`${vacancyDays.responses} + 1` },
-    })
-}
-
-/** Views of vacancies of one day, added to those that are there. Ids that are no vacancies are left out. */
-export async function addViews(
-  db: Sql,
-  { day, views }: { day: string; views: readonly [id: number, count: number][] },
-) {
-  const values = sql.join(
-    views.map(([id, number]) => sql`(${id}::int, ${number}::int)`),
-    sql`, `,
-  )
-  await db.execute(sql`
-    insert into vacancy_days (vacancy_id, day, views)
-    select v.id, ${day}::date, seen.number
-    from (values ${values}) as seen (id, number)
-    join vacancies v on v.id = seen.id and v.status = 'published'
-    on conflict (vacancy_id, day) do update set views = vacancy_days.views + excluded.views
-  `)
 }

@@ -1,14 +1,17 @@
 /** A vacancy as something that is paid for. */
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { faultsOf } from '#shared/features/board/posting/forms.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireText } from './draft-of-row.ts'
-import { moveVacancy, stateChanged, vacancyNotFound } from './lifecycle.ts'
+import { moveVacancy, stateChanged } from './lifecycle.ts'
 import { lockLife, setVacancy } from './queries.ts'
 import type { VacancyLife } from './queries.ts'
 import { sendToModeration } from './send.ts'
+
+export type PayableVacancy = Pick<VacancyLife, 'id' | 'companyId' | 'title' | 'status' | 'authorId'>
 
 const PAYABLE = new Set<VacancyLife['status']>(['draft', 'awaiting_payment', 'expired', 'archived'])
 
@@ -19,7 +22,7 @@ const PAYABLE = new Set<VacancyLife['status']>(['draft', 'awaiting_payment', 'ex
 export async function requirePayable(
   tx: Sql,
   { vacancyId, companyId }: { vacancyId: number; companyId: number },
-): Promise<Pick<VacancyLife, 'id' | 'companyId' | 'title' | 'status' | 'authorId'>> {
+): Promise<PayableVacancy> {
   const vacancy = await lockLife(tx, vacancyId)
   if (!vacancy || vacancy.companyId !== companyId) throw vacancyNotFound()
   if (!PAYABLE.has(vacancy.status)) throw stateChanged()
@@ -68,14 +71,15 @@ export async function submitPaid(
   if (!faultsOf(text.content)) await sendToModeration(tx, deps, { vacancy, text, userId, at })
 }
 
-/** A draft shows that it waits for money; whatever else can be paid for stays as readers see it. */
+/**
+ * A draft shows that it waits for money; whatever else can be paid for stays as readers see it.
+ * @param vacancy from `requirePayable` of the same transaction
+ */
 export async function awaitPayment(
   tx: Sql,
-  { vacancyId, userId, at }: { vacancyId: number; userId: number; at: string },
+  { vacancy, userId, at }: { vacancy: PayableVacancy; userId: number; at: string },
 ) {
-  const vacancy = await lockLife(tx, vacancyId)
-  if (vacancy?.status === 'draft')
-    await moveVacancy(tx, { id: vacancyId, to: 'awaiting_payment', userId, at })
+  if (vacancy.status === 'draft') await moveVacancy(tx, { vacancy, to: 'awaiting_payment', userId, at })
 }
 
 /** The order was given up: what waited for its money is a draft again. @param userId null for the system */
@@ -84,8 +88,7 @@ export async function stopAwaitingPayment(
   { vacancyId, userId, at }: { vacancyId: number; userId: number | null; at: string },
 ) {
   const vacancy = await lockLife(tx, vacancyId)
-  if (vacancy?.status === 'awaiting_payment')
-    await moveVacancy(tx, { id: vacancyId, to: 'draft', userId, at })
+  if (vacancy?.status === 'awaiting_payment') await moveVacancy(tx, { vacancy, to: 'draft', userId, at })
 }
 
 const paidAlready = () => new Problem('conflict', 'Размещение этой вакансии уже оплачено.')

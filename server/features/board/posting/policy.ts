@@ -1,4 +1,5 @@
 import type { RevisionState, Act } from '#shared/features/board/posting/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { isPaid } from './lifecycle.ts'
 import type { VacancyLife } from './queries.ts'
 
@@ -11,7 +12,7 @@ type Judged = Pick<
 }
 
 /** A raise right after a raise would be a raise wasted. */
-const RAISE_PAUSE_MS = 24 * 3_600_000
+const RAISE_PAUSE_MS = DAY_MS
 
 /** What its people can do with a vacancy in this state; who of them may, `canEditVacancy` says. */
 export function actsOf(vacancy: Judged, now: Date): Act[] {

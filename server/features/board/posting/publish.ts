@@ -3,12 +3,11 @@ import type { Deps } from '#server/features/board/context.ts'
 import { rewriteVacancy } from '#server/features/board/vacancies/write.ts'
 import { VacancyForm } from '#shared/features/board/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { columnsOf } from './content.ts'
 import { vacancyPublished } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
 import type { VacancyLife } from './queries.ts'
-
-const DAY_MS = 86_400_000
 
 export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
 
@@ -35,7 +34,7 @@ export async function startTerm(
   // A term that runs already goes on: the days were counted from its first publication.
   const expiresAt = placementDays === null ? vacancy.expiresAt : daysAfter(at, placementDays)
   await moveVacancy(tx, {
-    id,
+    vacancy,
     to: 'published',
     userId,
     at,

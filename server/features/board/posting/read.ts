@@ -1,3 +1,5 @@
+import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
+import { desc, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { locationRefs } from '#server/features/board/vacancies/cards.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
@@ -9,14 +11,15 @@ import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { STATS_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { requireText } from './draft-of-row.ts'
-import { isPaid, vacancyNotFound } from './lifecycle.ts'
-import { findOwnRow, listStateChanges } from './own-queries.ts'
+import { isPaid } from './lifecycle.ts'
+import { findOwnRow } from './own-queries.ts'
 import type { OwnRow } from './own-queries.ts'
 import { actsOf } from './policy.ts'
 import { requireVacancy } from './service.ts'
-
-const DAY_MS = 86_400_000
+import { vacancyStateChanges } from '#server/db/schema/posting.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** @throws Problem not_found */
 export async function readOwnVacancy(ctx: Ctx, { id }: { id: number }): Promise<OwnVacancy> {
@@ -39,7 +42,19 @@ async function ownVacancyOf(deps: Deps, db: Sql, id: number): Promise<OwnVacancy
   const [row, text, history] = await Promise.all([
     findOwnRow(db, { id, since: statsSince(now) }),
     requireText(db, id),
-    listStateChanges(db, id),
+    db
+      .select({
+        fromStatus: vacancyStateChanges.fromStatus,
+        toStatus: vacancyStateChanges.toStatus,
+        at: vacancyStateChanges.at,
+        reason: vacancyStateChanges.reason,
+        by: { firstName: users.firstName, lastName: users.lastName, staffRole: users.staffRole },
+      })
+      .from(vacancyStateChanges)
+      .leftJoin(users, eq(users.id, vacancyStateChanges.userId))
+      .where(eq(vacancyStateChanges.vacancyId, id))
+      .orderBy(desc(vacancyStateChanges.id))
+      .limit(50),
   ])
   if (!row) throw vacancyNotFound()
   const { content } = text

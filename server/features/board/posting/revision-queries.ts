@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
-const revisionColumns = {
+export const revisionColumns = {
   id: vacancyRevisions.id,
   vacancyId: vacancyRevisions.vacancyId,
   state: vacancyRevisions.state,
@@ -23,7 +23,7 @@ export async function findWorkingRevision(db: Sql, vacancyId: number) {
   return row ?? null
 }
 
-export type Revision = NonNullable<Awaited<ReturnType<typeof findWorkingRevision>>>
+type Revision = NonNullable<Awaited<ReturnType<typeof findWorkingRevision>>>
 
 export async function findRevision(db: Sql, { id, vacancyId }: { id: number; vacancyId: number }) {
   const [row] = await db
@@ -46,22 +46,6 @@ export async function setRevision(
   await tx.update(vacancyRevisions).set(columns).where(eq(vacancyRevisions.id, id))
 }
 
-/** A text that waits for a moderator gives way to a newer one. */
-export async function supersedePending(tx: Sql, { vacancyId, at }: { vacancyId: number; at: string }) {
-  await tx
-    .update(vacancyRevisions)
-    .set({ state: 'superseded', decidedAt: at })
-    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), eq(vacancyRevisions.state, 'pending')))
-}
-
-export async function deleteDraft(tx: Sql, vacancyId: number) {
-  const gone = await tx
-    .delete(vacancyRevisions)
-    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), eq(vacancyRevisions.state, 'draft')))
-    .returning({ id: vacancyRevisions.id })
-  return gone.length > 0
-}
-
 /** The text that waits for a moderator, or was let through and waits for its moment. */
 export async function takeBackSent(tx: Sql, { vacancyId, at }: { vacancyId: number; at: string }) {
   const hasDraft = await findDraftId(tx, vacancyId)
@@ -81,36 +65,4 @@ async function findDraftId(db: Sql, vacancyId: number) {
     .from(vacancyRevisions)
     .where(and(eq(vacancyRevisions.vacancyId, vacancyId), eq(vacancyRevisions.state, 'draft')))
   return row?.id ?? null
-}
-
-/** The text that readers saw before this one. */
-export async function findApprovedBefore(
-  db: Sql,
-  { vacancyId, revisionId }: { vacancyId: number; revisionId: number },
-) {
-  const [row] = await db
-    .select(revisionColumns)
-    .from(vacancyRevisions)
-    .where(
-      and(
-        eq(vacancyRevisions.vacancyId, vacancyId),
-        eq(vacancyRevisions.state, 'approved'),
-        lt(vacancyRevisions.id, revisionId),
-      ),
-    )
-    .orderBy(desc(vacancyRevisions.id))
-    .limit(1)
-  return row ?? null
-}
-
-export async function hasNewerRevision(
-  db: Sql,
-  { vacancyId, revisionId }: { vacancyId: number; revisionId: number },
-) {
-  const [row] = await db
-    .select({ id: vacancyRevisions.id })
-    .from(vacancyRevisions)
-    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), gt(vacancyRevisions.id, revisionId)))
-    .limit(1)
-  return row !== undefined
 }

@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -6,14 +7,16 @@ import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { UNPUBLISHED_MAX } from '#shared/features/board/posting/vocabulary.ts'
 import { cutText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { cleanContent } from './content.ts'
 import { requireText } from './draft-of-row.ts'
 import { stateChanged } from './lifecycle.ts'
 import { canWrite, isRemovable } from './policy.ts'
-import { countUnpublished, deleteVacancy, insertStateChange, insertVacancy, setVacancy } from './queries.ts'
-import { deleteDraft, insertRevision, setRevision } from './revision-queries.ts'
+import { insertStateChange, setVacancy } from './queries.ts'
+import { insertRevision, setRevision } from './revision-queries.ts'
 import { readOwnVacancy } from './read.ts'
 import { requireCompany, requireVacancy } from './service.ts'
+import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 type Saved = { id: VacancyId; version: number; savedAt: string }
 
@@ -121,7 +124,8 @@ export async function removeIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
   const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
   if (!isRemovable(vacancy))
     throw new Problem('conflict', 'Удалить можно только неоплаченный черновик. Эту вакансию можно закрыть.')
-  await deleteVacancy(tx, id)
+  // Its texts, changes and days go with it.
+  await tx.delete(vacancies).where(eq(vacancies.id, id))
   await recordAudit(tx, {
     userId: vacancy.userId,
     action: 'vacancy.deleted',
@@ -130,4 +134,29 @@ export async function removeIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
     details: { companyId: vacancy.companyId },
     at: ctx.deps.now().toISOString(),
   })
+}
+
+export async function insertVacancy(tx: Sql, row: typeof vacancies.$inferInsert) {
+  const [written] = await tx.insert(vacancies).values(row).returning({ id: vacancies.id })
+  if (!written) throw new Error('A vacancy was not written')
+  return written.id
+}
+
+/** Vacancies of a company that are neither up nor closed. */
+function countUnpublished(db: Sql, companyId: number): Promise<number> {
+  return db.$count(
+    vacancies,
+    and(
+      eq(vacancies.companyId, companyId),
+      inArray(vacancies.status, ['draft', 'awaiting_payment', 'moderation', 'rejected']),
+    ),
+  )
+}
+
+async function deleteDraft(tx: Sql, vacancyId: number) {
+  const gone = await tx
+    .delete(vacancyRevisions)
+    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), eq(vacancyRevisions.state, 'draft')))
+    .returning({ id: vacancyRevisions.id })
+  return gone.length > 0
 }

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { VacancyForm } from '#shared/features/board/posting/forms.ts'
@@ -5,8 +6,9 @@ import { vacancySubmitted } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
 import type { WorkingText } from './draft-of-row.ts'
 import { setVacancy } from './queries.ts'
-import { insertRevision, setRevision, supersedePending } from './revision-queries.ts'
+import { insertRevision, setRevision } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
+import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 /**
  * A complete text goes to the moderators; what waited there gives way to it. A published vacancy keeps its state and its
@@ -23,7 +25,11 @@ export async function sendToModeration(
   }: { vacancy: VacancyLife; text: WorkingText; userId: number | null; at: string },
 ) {
   const form = VacancyForm.parse(text.content)
-  await supersedePending(tx, { vacancyId: vacancy.id, at })
+  // A text that waits for a moderator gives way to a newer one.
+  await tx
+    .update(vacancyRevisions)
+    .set({ state: 'superseded', decidedAt: at })
+    .where(and(eq(vacancyRevisions.vacancyId, vacancy.id), eq(vacancyRevisions.state, 'pending')))
   const pending = await pendingOf(tx, { text, vacancy, userId, at })
   await events.raise(tx, vacancySubmitted, {
     vacancy,
@@ -35,7 +41,7 @@ export async function sendToModeration(
   if (vacancy.status === 'published') return
   const waiting = { publishAt: form.publishAt, confirmAt: null }
   if (vacancy.status === 'moderation') return setVacancy(tx, { id: vacancy.id, at, ...waiting })
-  await moveVacancy(tx, { id: vacancy.id, to: 'moderation', userId, at, set: waiting })
+  await moveVacancy(tx, { vacancy, to: 'moderation', userId, at, set: waiting })
 }
 
 /** The draft itself, or a copy of an older text that is sent once more. */

@@ -2,6 +2,7 @@ import type { Ctx } from '#server/features/board/context.ts'
 import type { Duplicate } from '#shared/features/board/posting/contract.ts'
 import { faultsOf, VacancyForm } from '#shared/features/board/posting/forms.ts'
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireText } from './draft-of-row.ts'
 import { duplicatesOf } from './duplicates.ts'
@@ -12,8 +13,6 @@ import { takeBackSent } from './revision-queries.ts'
 import { readOwnVacancy } from './read.ts'
 import { sendToModeration } from './send.ts'
 import { requireVacancy } from './service.ts'
-
-const DAY_MS = 86_400_000
 
 type Submitted = { next: 'tariffs' | 'moderation' | 'duplicates'; duplicates: Duplicate[] }
 
@@ -50,7 +49,7 @@ export async function submitVacancy(
       return { next: 'moderation', duplicates: [] }
     }
     if (vacancy.status !== 'awaiting_payment')
-      await moveVacancy(tx, { id, to: 'awaiting_payment', userId, at })
+      await moveVacancy(tx, { vacancy, to: 'awaiting_payment', userId, at })
     return { next: 'tariffs', duplicates: [] }
   })
 }
@@ -78,7 +77,7 @@ export async function withdrawVacancy(ctx: Ctx, { id }: { id: number }) {
     await takeBackSent(tx, { vacancyId: id, at })
     await deps.events.raise(tx, vacancyWithdrawn, { vacancyId: id, at })
     if (vacancy.status === 'moderation')
-      await moveVacancy(tx, { id, to: 'draft', userId: vacancy.userId, at, set: { confirmAt: null } })
+      await moveVacancy(tx, { vacancy, to: 'draft', userId: vacancy.userId, at, set: { confirmAt: null } })
   })
   return readOwnVacancy(ctx, { id })
 }

@@ -1,4 +1,5 @@
 /** What happens to vacancies by itself. Each is safe to run twice, by two processes too. */
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Deps } from '#server/features/board/context.ts'
 import {
   vacancyEndedLetter,
@@ -7,10 +8,11 @@ import {
 } from '#server/mail/templates/vacancies.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { moveVacancy } from './lifecycle.ts'
 import { daysAfter, startTerm } from './publish.ts'
 import { findLife, lockLife } from './queries.ts'
-import { listEnded, listEnding, listPutOff, raiseDue, setEndingTold } from './term-queries.ts'
 import { tellAuthor } from './tell-author.ts'
 
 /** At once: what is left is done by the next run, a minute later. */
@@ -57,7 +59,7 @@ export async function endTerms(deps: Tools) {
       const vacancy = await lockLife(tx, id)
       if (vacancy?.status !== 'published' || vacancy.expiresAt === null) return false
       if (Date.parse(vacancy.expiresAt) > Date.parse(at)) return false
-      await moveVacancy(tx, { id, to: 'expired', userId: null, at })
+      await moveVacancy(tx, { vacancy, to: 'expired', userId: null, at })
       await closeResponses(tx, deps, { vacancyId: id, at })
       await tellAuthor(tx, deps, { vacancyId: id, letter: vacancyEndedLetter(site, vacancy) })
       return true
@@ -75,7 +77,11 @@ export async function remindOfEnds(deps: Tools) {
   let reminded = 0
   for (const id of await listEnding(db, { at, before: daysAfter(at, ENDING_SOON_DAYS), limit: BATCH })) {
     reminded += await db.transaction(async (tx) => {
-      const vacancy = await setEndingTold(tx, { id, at })
+      const [vacancy] = await tx
+        .update(vacancies)
+        .set({ endingToldAt: at })
+        .where(and(eq(vacancies.id, id), isNull(vacancies.endingToldAt), eq(vacancies.status, 'published')))
+        .returning({ title: vacancies.title, expiresAt: vacancies.expiresAt })
       if (vacancy?.expiresAt == null) return 0
       const { title, expiresAt } = vacancy
       await tellAuthor(tx, deps, {
@@ -91,4 +97,76 @@ export async function remindOfEnds(deps: Tools) {
 async function tell({ changes }: Tools, ids: number[]) {
   if (ids.length === 0) return
   await changes.publish({ kind: 'vacancies', ids })
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+
+async function listPutOff(db: Sql, { at, limit }: { at: string; limit: number }) {
+  const rows = await db
+    .select({ id: vacancies.id })
+    .from(vacancies)
+    .where(
+      and(eq(vacancies.status, 'moderation'), isNotNull(vacancies.confirmAt), lte(vacancies.publishAt, at)),
+    )
+    .orderBy(asc(vacancies.publishAt), asc(vacancies.id))
+    .limit(limit)
+  return idsOf(rows)
+}
+
+async function listEnded(db: Sql, { at, limit }: { at: string; limit: number }) {
+  const rows = await db
+    .select({ id: vacancies.id })
+    .from(vacancies)
+    .where(and(eq(vacancies.status, 'published'), lte(vacancies.expiresAt, at)))
+    .orderBy(asc(vacancies.expiresAt), asc(vacancies.id))
+    .limit(limit)
+  return idsOf(rows)
+}
+
+/** With an author who has not been told yet. */
+async function listEnding(db: Sql, { at, before, limit }: { at: string; before: string; limit: number }) {
+  const rows = await db
+    .select({ id: vacancies.id })
+    .from(vacancies)
+    .where(
+      and(
+        eq(vacancies.status, 'published'),
+        gt(vacancies.expiresAt, at),
+        lte(vacancies.expiresAt, before),
+        isNull(vacancies.endingToldAt),
+        isNotNull(vacancies.authorId),
+      ),
+    )
+    .orderBy(asc(vacancies.expiresAt), asc(vacancies.id))
+    .limit(limit)
+  return idsOf(rows)
+}
+
+/** Raises what is due; a raise that was missed for long is made once. */
+async function raiseDue(db: Sql, { at, limit }: { at: string; limit: number }) {
+  const every = sql`make_interval(days => ${vacancies.raiseEveryDays}::int)`
+  const due = db
+    .select({ id: vacancies.id })
+    .from(vacancies)
+    .where(
+      and(
+        eq(vacancies.status, 'published'),
+        lte(vacancies.nextRaiseAt, at),
+        isNotNull(vacancies.raiseEveryDays),
+        or(isNull(vacancies.expiresAt), gt(vacancies.expiresAt, at)),
+      ),
+    )
+    .orderBy(asc(vacancies.nextRaiseAt), asc(vacancies.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const rows = await db
+    .update(vacancies)
+    .set({
+      publishedAt: at,
+      updatedAt: at,
+      nextRaiseAt: sql`greatest(${vacancies.nextRaiseAt} + ${every}, ${at}::timestamptz + ${every} / 2)`,
+    })
+    .where(inArray(vacancies.id, due))
+    .returning({ id: vacancies.id })
+  return idsOf(rows)
 }

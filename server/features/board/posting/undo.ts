@@ -1,22 +1,18 @@
 /** What it does to a vacancy that a moderator's decision is taken back, or that it is taken down later. */
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
+import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import type { Deps } from '#server/features/board/context.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { publicationPaused } from './events.ts'
-import { moveVacancy, stateChanged, vacancyNotFound } from './lifecycle.ts'
+import { moveVacancy, stateChanged } from './lifecycle.ts'
 import { showText } from './publish.ts'
 import { lockLife, setVacancy } from './queries.ts'
-import {
-  findApprovedBefore,
-  findRevision,
-  hasNewerRevision,
-  setRevision,
-  takeBackSent,
-} from './revision-queries.ts'
+import { findRevision, revisionColumns, setRevision, takeBackSent } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
-
-const DAY_MS = 86_400_000
+import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 type Judged = {
   vacancyId: number
@@ -56,7 +52,19 @@ export async function undoDecision(
   // Published by this decision, or by its moment that came since.
   if (vacancy.publishedAt !== null && Date.parse(vacancy.publishedAt) >= Date.parse(decidedAt))
     return takeOff(tx, deps, { vacancy, to: 'moderation', reason: 'undone', userId, at })
-  const before = await findApprovedBefore(tx, { vacancyId, revisionId })
+  // The text that readers saw before this one.
+  const [before] = await tx
+    .select(revisionColumns)
+    .from(vacancyRevisions)
+    .where(
+      and(
+        eq(vacancyRevisions.vacancyId, vacancyId),
+        eq(vacancyRevisions.state, 'approved'),
+        lt(vacancyRevisions.id, revisionId),
+      ),
+    )
+    .orderBy(desc(vacancyRevisions.id))
+    .limit(1)
   if (!before) throw new Problem('conflict', 'Прежнего текста нет: вакансию можно только снять с публикации.')
   await showText(tx, { vacancy, content: before.content, at })
 }
@@ -81,7 +89,7 @@ async function undoRefusal(
   if (vacancy.status !== 'rejected') throw stateChanged()
   const days = vacancy.placementDays ?? (await chargeAgain(tx, { vacancyId: vacancy.id, at }))
   await moveVacancy(tx, {
-    id: vacancy.id,
+    vacancy,
     to: 'moderation',
     userId,
     at,
@@ -123,7 +131,7 @@ export async function takeDown(
   }
   const unusedDays = daysLeft(vacancy, at, Math.floor)
   const set = { ...UNSEEN, placementDays: null, expiresAt: at }
-  await moveVacancy(tx, { id: vacancyId, to: 'rejected', userId, at, reason: 'final', set })
+  await moveVacancy(tx, { vacancy, to: 'rejected', userId, at, reason: 'final', set })
   await closeResponses(tx, deps, { vacancyId, at })
   return unusedDays
 }
@@ -143,7 +151,7 @@ async function takeOff(
   const { id } = vacancy
   const placementDays = vacancy.expiresAt === null ? null : Math.max(1, daysLeft(vacancy, at, Math.ceil))
   const set = { ...UNSEEN, placementDays, ...(placementDays ? { expiresAt: null } : {}) }
-  await moveVacancy(tx, { id, to, userId, at, reason, set })
+  await moveVacancy(tx, { vacancy, to, userId, at, reason, set })
   await events.raise(tx, publicationPaused, { vacancyId: id, isUnbegun: to === 'moderation' })
 }
 
@@ -159,4 +167,16 @@ async function requireJudged(tx: Sql, { vacancyId, revisionId }: { vacancyId: nu
   const revision = vacancy && (await findRevision(tx, { id: revisionId, vacancyId }))
   if (!vacancy || !revision) throw vacancyNotFound()
   return { vacancy, revision }
+}
+
+async function hasNewerRevision(
+  db: Sql,
+  { vacancyId, revisionId }: { vacancyId: number; revisionId: number },
+) {
+  const [row] = await db
+    .select({ id: vacancyRevisions.id })
+    .from(vacancyRevisions)
+    .where(and(eq(vacancyRevisions.vacancyId, vacancyId), gt(vacancyRevisions.id, revisionId)))
+    .limit(1)
+  return row !== undefined
 }

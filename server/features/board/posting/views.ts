@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
+import { sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import { levelIn } from '#server/features/identity/managers/service.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
-import { addViews } from './own-queries.ts'
 import { findLife } from './queries.ts'
 
 const FLUSH_MS = 10_000
 /** Who has been counted today: older ones may be counted again. */
 const SEEN_MAX = 200_000
 /** At once in one statement. */
-const BATCH = 500
+const VIEWS_AT_ONCE = 500
 
 export type ViewCounter = {
   /** Counts a visitor of a vacancy once a day. */
@@ -36,7 +36,7 @@ export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; 
     gathered = new Map()
     for (const [day, views] of taken) {
       const all = [...views]
-      while (all.length > 0) await addViews(db, { day, views: all.splice(0, BATCH) })
+      while (all.length > 0) await addViews(db, { day, views: all.splice(0, VIEWS_AT_ONCE) })
     }
   }
 
@@ -80,3 +80,21 @@ async function isOwnPerson({ actor, deps }: Ctx, id: number) {
 
 /** Enough to tell visitors of a day apart, and no address. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
+
+/** Views of vacancies of one day, added to those that are there. Ids that are no vacancies are left out. */
+async function addViews(
+  db: Sql,
+  { day, views }: { day: string; views: readonly [id: number, count: number][] },
+) {
+  const values = sql.join(
+    views.map(([id, number]) => sql`(${id}::int, ${number}::int)`),
+    sql`, `,
+  )
+  await db.execute(sql`
+    insert into vacancy_days (vacancy_id, day, views)
+    select v.id, ${day}::date, seen.number
+    from (values ${values}) as seen (id, number)
+    join vacancies v on v.id = seen.id and v.status = 'published'
+    on conflict (vacancy_id, day) do update set views = vacancy_days.views + excluded.views
+  `)
+}

@@ -1,16 +1,20 @@
+import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 /** Who may touch a response. A foreign one and a missing one are the same. */
+import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { canSeeResponses } from '#server/features/identity/managers/policy.ts'
-import { levelIn } from '#server/features/identity/managers/service.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import { findOwnRow } from './list-queries.ts'
-import { findResponse, lockResponse } from './queries.ts'
-import { findVacancyOf } from './sides-queries.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { vacancyColumns } from './sides-queries.ts'
 import type { OwnRow } from './list-queries.ts'
 import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
-import { responseNotFound, vacancyNotFound } from './views.ts'
+import { responseNotFound } from './views.ts'
 
 /** A vacancy whose responses the caller may see. @throws Problem not_found */
 export async function requireVacancyOfOwn(
@@ -19,9 +23,13 @@ export async function requireVacancyOfOwn(
   id: number,
 ): Promise<VacancyOfResponse> {
   const { userId } = requirePerson(ctx)
-  const vacancy = await findVacancyOf(db, id)
-  if (!vacancy || !(await maySee(db, { vacancy, userId }))) throw vacancyNotFound()
-  return vacancy
+  const [found] = await db
+    .select({ vacancy: vacancyColumns, level: companyRoles.accessLevel })
+    .from(vacancies)
+    .leftJoin(companyRoles, isRoleOf(userId))
+    .where(eq(vacancies.id, id))
+  if (!found || !maySee(found, userId)) throw vacancyNotFound()
+  return found.vacancy
 }
 
 /**
@@ -32,14 +40,25 @@ export async function requireReceived(
   ctx: Pick<Ctx, 'actor'>,
   db: Sql,
   { id, isHeld = false }: { id: number; isHeld?: boolean },
-): Promise<{ row: ResponseRow; vacancy: VacancyOfResponse; userId: number }> {
+): Promise<{ row: ResponseRow; vacancy: VacancyOfResponse; company: string; userId: number }> {
   const { userId } = requirePerson(ctx)
-  const found = await findResponse(db, id)
-  const vacancy = found && (await findVacancyOf(db, found.vacancyId))
-  if (!vacancy || !(await maySee(db, { vacancy, userId }))) throw responseNotFound()
-  const row = isHeld ? await lockResponse(db, id) : found
+  const [found] = await db
+    .select({
+      row: responses,
+      vacancy: vacancyColumns,
+      company: companies.title,
+      level: companyRoles.accessLevel,
+    })
+    .from(responses)
+    .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .leftJoin(companyRoles, isRoleOf(userId))
+    .where(eq(responses.id, id))
+  if (!found || !maySee(found, userId)) throw responseNotFound()
+  const { vacancy, company } = found
+  const row = isHeld ? await lockResponse(db, id) : found.row
   if (!row) throw responseNotFound()
-  return { row, vacancy, userId }
+  return { row, vacancy, company, userId }
 }
 
 /** A response of the caller's own, held when it is about to change. @throws Problem not_found */
@@ -49,18 +68,23 @@ export async function requireOwn(
   { id, isHeld = false }: { id: number; isHeld?: boolean },
 ): Promise<OwnRow> {
   const { userId } = requirePerson(ctx)
-  const find = async () => {
-    const row = await findOwnRow(db, { id, userId })
-    if (!row) throw responseNotFound()
-    return row
-  }
-  const row = await find()
-  if (!isHeld) return row
-  await lockResponse(db, id)
-  return find()
+  const found = await findOwnRow(db, { id, userId })
+  if (!found) throw responseNotFound()
+  if (!isHeld) return found
+  const response = await lockResponse(db, id)
+  if (!response) throw responseNotFound()
+  return { ...found, response }
 }
 
-async function maySee(db: Sql, { vacancy, userId }: { vacancy: VacancyOfResponse; userId: number }) {
-  const level = await levelIn(db, { companyId: vacancy.companyId, userId })
+const isRoleOf = (userId: number) =>
+  and(eq(companyRoles.companyId, vacancies.companyId), eq(companyRoles.userId, userId))
+
+function maySee({ vacancy, level }: { vacancy: VacancyOfResponse; level: number | null }, userId: number) {
   return canSeeResponses(level, { isOwn: vacancy.authorId === userId })
+}
+
+/** Held until the transaction ends. */
+async function lockResponse(tx: Sql, id: number) {
+  const [row] = await tx.select().from(responses).where(eq(responses.id, id)).for('update')
+  return row ?? null
 }

@@ -1,8 +1,10 @@
+import { notInArray, sql } from 'drizzle-orm'
 import type { Deps } from '#server/features/board/context.ts'
 import { ANSWERS_SAMPLE_MIN } from '#shared/features/board/responses/answers.ts'
-import { countAnswers } from './answers-queries.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { companyAnswers, responseEvents, responses } from '#server/db/schema/responses.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
-const DAY_MS = 86_400_000
 /** What happened earlier says little of a company today. */
 const PERIOD_DAYS = 180
 /** A younger response without an answer is no silence yet. */
@@ -18,4 +20,65 @@ export async function recountAnswers({ db, now, changes }: Pick<Deps, 'db' | 'no
   })
   for (const id of changed) await changes.publish({ kind: 'company', id })
   return { answersOfCompanies: changed.length }
+}
+
+/**
+ * Writes share and median speed of the first answers of people, for companies with enough responses; the system's
+ * closing of a response is no answer. Gives the companies whose numbers are other than before.
+ */
+async function countAnswers(
+  db: Sql,
+  { since, patientUntil, sampleMin }: { since: string; patientUntil: string; sampleMin: number },
+): Promise<number[]> {
+  const answeredAt = sql<string | null>`min(${responseEvents.at}) filter (
+    where ${responseEvents.side} = 'company'
+      and ${responseEvents.event} in ('invited', 'rejected')
+      and ${responseEvents.at} >= ${responses.sentAt}
+  )`
+  const first = db
+    .select({
+      companyId: responses.companyId,
+      sentAt: responses.sentAt,
+      state: responses.state,
+      answeredAt: answeredAt.as('answered_at'),
+    })
+    .from(responses)
+    .leftJoin(responseEvents, sql`${responseEvents.responseId} = ${responses.id}`)
+    .where(sql`${responses.origin} = 'response' and ${responses.sentAt} > ${since}`)
+    .groupBy(responses.id)
+    .as('first')
+  const counted = await db
+    .select({
+      companyId: first.companyId,
+      share: sql<number>`round(100.0 * count(${first.answeredAt}) / count(*))::int`,
+      hours: sql<number | null>`round((percentile_cont(0.5) within group (
+        order by extract(epoch from ${first.answeredAt} - ${first.sentAt})
+      ) / 3600)::numeric)::int`,
+    })
+    .from(first)
+    .where(
+      sql`${first.answeredAt} is not null or (${first.sentAt} < ${patientUntil} and ${first.state} <> 'withdrawn')`,
+    )
+    .groupBy(first.companyId)
+    .having(sql`count(*) >= ${sampleMin}`)
+  const gone = await db
+    .delete(companyAnswers)
+    .where(
+      notInArray(
+        companyAnswers.companyId,
+        counted.map(({ companyId }) => companyId),
+      ),
+    )
+    .returning({ companyId: companyAnswers.companyId })
+  if (counted.length === 0) return gone.map(({ companyId }) => companyId)
+  const written = await db
+    .insert(companyAnswers)
+    .values(counted)
+    .onConflictDoUpdate({
+      target: companyAnswers.companyId,
+      set: { share: sql`excluded.share`, hours: sql`excluded.hours` },
+      setWhere: sql`(${companyAnswers.share}, ${companyAnswers.hours}) is distinct from (excluded.share, excluded.hours)`,
+    })
+    .returning({ companyId: companyAnswers.companyId })
+  return [...gone, ...written].map(({ companyId }) => companyId)
 }

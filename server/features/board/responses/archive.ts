@@ -1,3 +1,4 @@
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { recordWithin } from '#server/features/identity/audit/service.ts'
 import { resumeOf } from '#server/features/board/resumes/present.ts'
 import { resumeSheet } from '#server/features/board/resumes/sheet.ts'
@@ -12,15 +13,16 @@ import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { ARCHIVE_MAX, ARCHIVES_AN_HOUR } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 import type { StreamAnswer } from '#shared/kernel/file-answer.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { requireVacancyOfOwn } from './access.ts'
-import { listArchivable } from './list-queries.ts'
-import { findResponse } from './queries.ts'
 import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
 import { nameOf, responseNotFound, shownOf } from './views.ts'
-
-const HOUR_MS = 3_600_000
+import type { Received } from './list-queries.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { isReceived } from './list-queries.ts'
 
 type Asked = { id: number; ids: readonly number[]; state: ResponseState | null; search: string }
 
@@ -92,4 +94,29 @@ async function pdfOf(deps: Deps, vacancy: VacancyOfResponse, row: ResponseRow): 
     letter: row.letter,
     footer: `Отклик на вакансию «${vacancy.title}», ${formatDay(row.sentAt)}`,
   })
+}
+
+/** The newest first, without those that were taken back. */
+async function listArchivable(
+  db: Sql,
+  { ids, limit, ...received }: Received & { ids: readonly number[]; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: responses.id })
+    .from(responses)
+    .where(
+      and(
+        isReceived(received),
+        ne(responses.state, 'withdrawn'),
+        ids.length > 0 ? inArray(responses.id, [...ids]) : undefined,
+      ),
+    )
+    .orderBy(desc(responses.sentAt), desc(responses.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+async function findResponse(db: Sql, id: number) {
+  const [row] = await db.select().from(responses).where(eq(responses.id, id))
+  return row ?? null
 }

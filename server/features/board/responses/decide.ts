@@ -1,6 +1,5 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import { responseInvitedLetter, responseRejectedLetter } from '#server/mail/templates/responses.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { DecideForm } from '#shared/features/board/responses/forms.ts'
@@ -46,7 +45,7 @@ async function decideIn(
 ) {
   const { deps } = ctx
   const at = deps.now().toISOString()
-  const { row, vacancy, userId } = await requireReceived(ctx, tx, { id, isHeld: true })
+  const { row, vacancy, company, userId } = await requireReceived(ctx, tx, { id, isHeld: true })
   refuseWrongState(row, decision)
   const isInvitation = decision === 'invite'
   const state = isInvitation ? 'invited' : 'rejected'
@@ -61,10 +60,9 @@ async function decideIn(
     at,
   })
   const text = fillTemplate(message, { name: row.resume.text.firstName, vacancy: vacancy.title })
-  if (text !== '') await putMessage(tx, { response: row, side: 'company', userId, text, at })
+  if (text !== '') await putMessage(tx, { responseId: id, side: 'company', userId, text, at })
   const recipient = await findPersonToTell(tx, row.userId)
   if (recipient === null) return
-  const company = (await findCompanyRef({ db: tx }, vacancy.companyId))?.title ?? ''
   const told = { id, title: vacancy.title, company, message: text }
   await deps.mailer.enqueue(tx, {
     ...(isInvitation

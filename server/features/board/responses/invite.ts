@@ -1,22 +1,24 @@
+import { and, eq, gt } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requireReadable } from '#server/features/board/resumes/read.ts'
-import { responseInvitedLetter } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { responseReceived } from './events.ts'
 import { ResponseId } from '#shared/features/board/responses/model.ts'
 import { INVITATIONS_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { companies } from '#server/db/schema/companies.ts'
 import { requireVacancyOfOwn } from './access.ts'
 import { putMessage } from './messages.ts'
-import { countInvitationsOf } from './limit-queries.ts'
 import { insertResponse } from './queries.ts'
-import { findPersonToTell, holdCompany, holdPhoto, holdVacancy } from './sides-queries.ts'
+import { findPersonToTell, holdPhoto, holdVacancy } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
 import { isOpen } from './views.ts'
-
-const DAY_MS = 86_400_000
+import { responses } from '#server/db/schema/responses.ts'
+import { responseInvitedLetter } from '#server/mail/templates/responses.ts'
 
 /**
  * Invites the author of a resume that the caller may read. The contacts stay closed until the person agrees.
@@ -67,7 +69,7 @@ export async function inviteAuthor(
       at,
     })
     if (message !== null)
-      await putMessage(tx, { response: invited, side: 'company', userId, text: message, at })
+      await putMessage(tx, { responseId: invited.id, side: 'company', userId, text: message, at })
     const recipient = await findPersonToTell(tx, row.userId)
     const told = {
       id: invited.id,
@@ -80,4 +82,23 @@ export async function inviteAuthor(
     return invited.id
   })
   return { id: ResponseId.parse(responseId) }
+}
+
+function countInvitationsOf(
+  db: Sql,
+  { companyId, since }: { companyId: number; since: string },
+): Promise<number> {
+  return db.$count(
+    responses,
+    and(eq(responses.companyId, companyId), eq(responses.origin, 'invitation'), gt(responses.sentAt, since)),
+  )
+}
+
+async function holdCompany(tx: Sql, id: number) {
+  const [row] = await tx
+    .select({ title: companies.title })
+    .from(companies)
+    .where(eq(companies.id, id))
+    .for('update')
+  return row ?? null
 }

@@ -1,12 +1,12 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import type { ResponseRow } from './queries.ts'
 import { vacancyColumns } from './sides-queries.ts'
+import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
 
 const ownTab = {
   all: undefined,
@@ -77,9 +77,10 @@ export function countOwnByState(db: Sql, userId: number) {
 }
 
 type Found = { state: ResponseState | null; search: string }
-type Received = Found & { vacancyId: number }
 
-const isReceived = ({ vacancyId, ...found }: Received) =>
+export type Received = Found & { vacancyId: number }
+
+export const isReceived = ({ vacancyId, ...found }: Received) =>
   and(eq(responses.vacancyId, vacancyId), isFound(found))
 
 /** Looks in what the company reads of a person, its own note included. */
@@ -115,29 +116,8 @@ export function listReceivedRows(
     .offset(offset)
 }
 
-/** The newest first, without those that were taken back. */
-export async function listArchivable(
-  db: Sql,
-  { ids, limit, ...received }: Received & { ids: readonly number[]; limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .select({ id: responses.id })
-    .from(responses)
-    .where(
-      and(
-        isReceived(received),
-        ne(responses.state, 'withdrawn'),
-        ids.length > 0 ? inArray(responses.id, [...ids]) : undefined,
-      ),
-    )
-    .orderBy(desc(responses.sentAt), desc(responses.id))
-    .limit(limit)
-  return rows.map(({ id }) => id)
-}
-
-export async function countReceived(db: Sql, received: Received) {
-  const [row] = await db.select({ count: count() }).from(responses).where(isReceived(received))
-  return row?.count ?? 0
+export function countReceived(db: Sql, received: Received): Promise<number> {
+  return db.$count(responses, isReceived(received))
 }
 
 export function countReceivedByState(db: Sql, vacancyId: number) {

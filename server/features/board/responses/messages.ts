@@ -1,113 +1,134 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { messageLetter } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
-import type { OwnResponse, Received } from '#shared/features/board/responses/contract.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import { fullName } from '#shared/features/identity/accounts/full-name.ts'
+import type { Message } from '#shared/features/board/responses/contract.ts'
 import { MESSAGES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
+import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireOwn, requireReceived } from './access.ts'
 import { canWrite } from './policy.ts'
-import { countMessagesOf } from './limit-queries.ts'
-import { setResponse } from './queries.ts'
+import { responseMessages, responses } from '#server/db/schema/responses.ts'
 import { findPersonToTell, listRecipients } from './sides-queries.ts'
-import { addUnread, insertMessage } from './talk-queries.ts'
 import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
-import { ownResponseOf, receivedOf, standingOf } from './views.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { standingOf } from './views.ts'
 
 /** The seeker writes. @throws Problem not_found, conflict, too_many_requests */
-export async function writeAsSeeker(
-  ctx: Ctx,
-  { id, text }: { id: number; text: string },
-): Promise<OwnResponse> {
-  const { deps } = ctx
+export function writeAsSeeker(ctx: Ctx, { id, text }: { id: number; text: string }): Promise<Message> {
   const { userId } = requirePerson(ctx)
-  await deps.db.transaction(async (tx) => {
-    const { response, vacancy } = await requireOwn(ctx, tx, { id, isHeld: true })
-    await write(tx, deps, { response, vacancy, side: 'seeker', userId, text })
+  return ctx.deps.db.transaction(async (tx) => {
+    const { response, vacancy, company } = await requireOwn(ctx, tx, { id, isHeld: true })
+    const written = { response, vacancy, company: company.title, userId, text }
+    return write(tx, ctx.deps, { ...written, side: 'seeker' })
   })
-  return ownResponseOf(deps, deps.db, await requireOwn(ctx, deps.db, { id }))
 }
 
 /** The company writes. @throws Problem not_found, conflict, too_many_requests */
-export async function writeAsCompany(
-  ctx: Ctx,
-  { id, text }: { id: number; text: string },
-): Promise<Received> {
-  const { deps } = ctx
-  await deps.db.transaction(async (tx) => {
-    const { row, vacancy, userId } = await requireReceived(ctx, tx, { id, isHeld: true })
-    await write(tx, deps, { response: row, vacancy, side: 'company', userId, text })
+export function writeAsCompany(ctx: Ctx, { id, text }: { id: number; text: string }): Promise<Message> {
+  return ctx.deps.db.transaction(async (tx) => {
+    const { row, ...found } = await requireReceived(ctx, tx, { id, isHeld: true })
+    return write(tx, ctx.deps, { ...found, response: row, side: 'company', text })
   })
-  return receivedOf(deps, deps.db, await requireReceived(ctx, deps.db, { id }))
 }
 
+type Words = { responseId: number; side: Side; userId: number; text: string; at: string }
+
 /** A message without a letter of its own: the caller writes one about what happened. */
-export async function putMessage(
-  tx: Sql,
-  {
-    response,
-    side,
-    userId,
-    text,
-    at,
-  }: { response: Pick<ResponseRow, 'id'>; side: Side; userId: number; text: string; at: string },
-) {
-  await insertMessage(tx, { responseId: response.id, side, userId, text, at })
-  await addUnread(tx, { id: response.id, side: otherOf(side), at })
+export async function putMessage(tx: Sql, words: Words) {
+  await tx.insert(responseMessages).values(words)
+  await addUnread(tx, words)
 }
 
 type Written = {
   /** Held. */
   response: ResponseRow
   vacancy: VacancyOfResponse
+  /** Its name. */
+  company: string
   side: Side
   userId: number
   text: string
 }
 
 async function write(tx: Sql, deps: Pick<Deps, 'now' | 'mailer' | 'site'>, written: Written) {
-  const { response, side } = written
-  const now = deps.now()
+  const { response, side, userId, text } = written
   if (!canWrite(standingOf(response), side))
     throw new Problem('conflict', 'Переписка по этому отклику закончена.')
-  const since = new Date(now.getTime() - DAY_MS).toISOString()
-  if ((await countMessagesOf(tx, { responseId: response.id, side, since })) >= MESSAGES_A_DAY)
+  const at = deps.now().toISOString()
+  const words = { responseId: response.id, side, userId, text, at }
+  const message = await insertWithinLimit(tx, words)
+  // At most one letter an hour: the first message of a talk brings the other side back.
+  const toldAt = side === 'company' ? response.seekerToldAt : response.companyToldAt
+  const isTelling = toldAt === null || Date.parse(at) - Date.parse(toldAt) >= HOUR_MS
+  await addUnread(tx, { ...words, isTelling })
+  if (isTelling) await tell(tx, deps, written)
+  return message
+}
+
+/** The other messages of the day are counted under the lock of the response. @throws Problem too_many_requests */
+async function insertWithinLimit(tx: Sql, { responseId, side, userId, text, at }: Words): Promise<Message> {
+  const since = new Date(Date.parse(at) - DAY_MS).toISOString()
+  const { rows } = await tx.execute<{ id: number; first_name: string; last_name: string | null }>(sql`
+    with written as (
+      insert into ${responseMessages} (response_id, side, user_id, text, at)
+      select ${responseId}::int, ${side}::text, ${userId}::int, ${text}::text, ${at}::timestamptz
+      where (
+        select count(*) from ${responseMessages} earlier
+        where earlier.response_id = ${responseId} and earlier.side = ${side} and earlier.at > ${since}
+      ) < ${MESSAGES_A_DAY}
+      returning id, user_id
+    )
+    select written.id, ${users.firstName}, ${users.lastName}
+    from written join ${users} on ${users.id} = written.user_id
+  `)
+  const [row] = rows
+  if (!row)
     throw tooManyRequests(
       `За сутки в одной переписке можно написать ${MESSAGES_A_DAY} сообщений. Продолжите завтра.`,
     )
-  const at = now.toISOString()
-  await putMessage(tx, { ...written, at })
-  await tell(tx, deps, { ...written, at })
+  const name = fullName({ firstName: row.first_name, lastName: row.last_name })
+  return { id: row.id, side, name, text, at: instantOf(at) }
 }
 
-/** At most one letter an hour: the first message of a talk brings the other side back. */
+/** One more message that the other side has not opened. @param isTelling whether a letter goes to that side now */
+async function addUnread(
+  tx: Sql,
+  { responseId, side, at, isTelling = false }: Omit<Words, 'text' | 'userId'> & { isTelling?: boolean },
+) {
+  await tx
+    .update(responses)
+    .set({
+      updatedAt: at,
+      ...(side === 'company'
+        ? { unreadBySeeker: sql`${responses.unreadBySeeker} + 1`, ...(isTelling && { seekerToldAt: at }) }
+        : {
+            unreadByCompany: sql`${responses.unreadByCompany} + 1`,
+            ...(isTelling && { companyToldAt: at }),
+          }),
+    })
+    .where(eq(responses.id, responseId))
+}
+
 async function tell(
   tx: Sql,
   { mailer, site }: Pick<Deps, 'mailer' | 'site'>,
-  { response, vacancy, side, text, at }: Written & { at: string },
+  { response, vacancy: { id, title }, company, side, text }: Written,
 ) {
-  const toldAt = side === 'company' ? response.seekerToldAt : response.companyToldAt
-  if (toldAt !== null && Date.parse(at) - Date.parse(toldAt) < HOUR_MS) return
-  await setResponse(tx, response.id, side === 'company' ? { seekerToldAt: at } : { companyToldAt: at })
-  const { title, companyId } = vacancy
   if (side === 'company') {
     const recipient = await findPersonToTell(tx, response.userId)
-    if (recipient === null) return
-    const company = (await findCompanyRef({ db: tx }, companyId))?.title ?? ''
     const url = `/personal/responses/${response.id}`
-    await mailer.enqueue(tx, { ...messageLetter(site, { title, url, from: { company }, text }), recipient })
+    if (recipient !== null)
+      await mailer.enqueue(tx, { ...messageLetter(site, { title, url, from: { company }, text }), recipient })
     return
   }
-  const url = `/responses/${vacancy.id}?response=${response.id}`
-  for (const recipient of await listRecipients(tx, vacancy.id))
+  const url = `/responses/${id}?response=${response.id}`
+  for (const recipient of await listRecipients(tx, id))
     await mailer.enqueue(tx, { ...messageLetter(site, { title, url, from: 'seeker', text }), recipient })
 }
-
-const otherOf = (side: Side): Side => (side === 'seeker' ? 'company' : 'seeker')

@@ -73,11 +73,12 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   const at = deps.now().toISOString()
-  const unused = await deps.db.transaction(async (tx) => {
-    const { response } = await requireOwn(ctx, tx, { id, isHeld: true })
+  const { row, unused } = await deps.db.transaction(async (tx) => {
+    const found = await requireOwn(ctx, tx, { id, isHeld: true })
+    const { response } = found
     if (!canWithdraw(standingOf(response))) throw new Problem('conflict', 'Этот отклик уже отозван.')
     const { resume, resumeId } = response
-    await setResponse(tx, id, {
+    const changed = await setResponse(tx, id, {
       state: 'withdrawn',
       contacts: null,
       letter: '',
@@ -86,10 +87,13 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
     })
     await insertEvents(tx, [{ responseId: id, event: 'withdrawn', side: 'seeker', userId, at }])
     await recordAudit(tx, { ...actOn(id), userId, action: 'response.withdrawn', at })
-    return unusedAfterWithdrawal(tx, { resumeId, photoUrl: resume.text.photoUrl })
+    return {
+      row: { ...found, response: changed },
+      unused: await unusedAfterWithdrawal(tx, { resumeId, photoUrl: resume.text.photoUrl }),
+    }
   })
   await removePhotos(deps.files, unused)
-  return ownResponseOf(deps, deps.db, await requireOwn(ctx, deps.db, { id }))
+  return ownResponseOf(deps, deps.db, row)
 }
 
 /** Opens the contacts to the company that has invited. @throws Problem not_found, conflict */
@@ -97,12 +101,13 @@ export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promis
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   const at = deps.now().toISOString()
-  await deps.db.transaction(async (tx) => {
-    const { response, vacancy } = await requireOwn(ctx, tx, { id, isHeld: true })
+  const row = await deps.db.transaction(async (tx) => {
+    const found = await requireOwn(ctx, tx, { id, isHeld: true })
+    const { response, vacancy } = found
     if (!canAccept(standingOf(response))) throw new Problem('conflict', 'Это приглашение уже не ждёт ответа.')
     const contacts = await contactsOfOwn(tx, { resumeId: response.resumeId, userId })
     if (!contacts) throw new Problem('conflict', 'Резюме, на которое пришло приглашение, удалено.')
-    await setResponse(tx, id, { contacts, updatedAt: at })
+    const changed = await setResponse(tx, id, { contacts, updatedAt: at })
     await insertEvents(tx, [{ responseId: id, event: 'accepted', side: 'seeker', userId, at }])
     await recordAudit(tx, { ...actOn(id), userId, action: 'response.accepted', at })
     const told = {
@@ -113,8 +118,9 @@ export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promis
     }
     for (const recipient of await listRecipients(tx, vacancy.id))
       await deps.mailer.enqueue(tx, { ...invitationAcceptedLetter(deps.site, told), recipient })
+    return { ...found, response: changed }
   })
-  return ownResponseOf(deps, deps.db, await requireOwn(ctx, deps.db, { id }))
+  return ownResponseOf(deps, deps.db, row)
 }
 
 const actOn = (id: number) => ({ objectKind: 'response' as const, objectId: String(id) })

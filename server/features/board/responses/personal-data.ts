@@ -1,16 +1,52 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { responseMessages, responses } from '#server/db/schema/responses.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
-import { deleteResponsesOf, listDataOf } from './queries.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 
 /** Copies of the resume and messages go from the companies too. */
 export const responsesPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalData => ({
-  export: async (db, { userId }) => ({ responses: await listDataOf(db, userId) }),
+  export: async (db, { userId }) => ({ responses: await sentAndWritten(db, userId) }),
   async erase(tx, { userId }) {
-    const photos = await deleteResponsesOf(tx, userId)
+    const erased = await tx
+      .delete(responses)
+      .where(eq(responses.userId, userId))
+      .returning({ photoUrl: sql<string | null>`${responses.resume}->'text'->>'photoUrl'` })
     afterCommit(tx, async () => {
-      for (const photo of photos) await removeByUrl(files, photo)
+      for (const { photoUrl } of erased) await removeByUrl(files, photoUrl)
     })
   },
 })
+
+async function sentAndWritten(db: Sql, userId: number) {
+  const own = await db
+    .select({
+      id: responses.id,
+      vacancyId: responses.vacancyId,
+      origin: responses.origin,
+      state: responses.state,
+      letter: responses.letter,
+      resume: responses.resume,
+      contacts: responses.contacts,
+      reason: responses.reason,
+      sentAt: responses.sentAt,
+      viewedAt: responses.viewedAt,
+    })
+    .from(responses)
+    .where(eq(responses.userId, userId))
+    .orderBy(asc(responses.id))
+    .limit(5000)
+  const written = await db
+    .select({
+      responseId: responseMessages.responseId,
+      text: responseMessages.text,
+      at: responseMessages.at,
+    })
+    .from(responseMessages)
+    .where(eq(responseMessages.userId, userId))
+    .orderBy(asc(responseMessages.id))
+    .limit(5000)
+  return { own, written }
+}

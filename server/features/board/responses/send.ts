@@ -1,8 +1,10 @@
+import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import { levelIn } from '#server/features/identity/managers/service.ts'
-import { shownName } from '#server/features/board/resumes/present.ts'
+import { shownName, SUMMARY_LENGTH } from '#server/features/board/resumes/present.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -12,27 +14,20 @@ import type { Preparation } from '#shared/features/board/responses/contract.ts'
 import { ResponseId } from '#shared/features/board/responses/model.ts'
 import { RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findAnswers } from './answers-queries.ts'
-import { countSentBy } from './limit-queries.ts'
-import { findSent, insertResponse, setResponse } from './queries.ts'
-import {
-  countResumesOf,
-  findVacancyOf,
-  hasPeople,
-  holdPhoto,
-  holdPerson,
-  holdVacancy,
-  listSendable,
-} from './sides-queries.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { insertResponse, setResponse } from './queries.ts'
+import { findVacancyOf, holdPhoto, holdVacancy } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
 import { tellOfResponse } from './digest.ts'
-import { isOpen, vacancyBrief, vacancyNotFound } from './views.ts'
-
-const DAY_MS = 86_400_000
-const SUMMARY_LENGTH = 200
+import { isOpen, vacancyBrief } from './views.ts'
+import { companyAnswers, responses } from '#server/db/schema/responses.ts'
 
 /** Everything the form shows before anything is sent. @throws Problem not_found for a vacancy nobody has seen */
 export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise<Preparation> {
@@ -44,7 +39,7 @@ export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise
     findCompanyRef(ctx.deps, vacancy.companyId),
     findAnswers(db, vacancy.companyId),
     listSendable(db, userId),
-    countResumesOf(db, userId),
+    db.$count(resumes, eq(resumes.userId, userId)),
     findSent(db, { vacancyId: id, userId }),
     countSentBy(db, { userId, since: dayBefore(now()) }),
     refusalOf(db, vacancy, { userId, now: now() }),
@@ -88,7 +83,9 @@ export async function sendResponse(
   const at = deps.now().toISOString()
   const responseId = await deps.db.transaction(async (tx) => {
     // Whoever sends holds their own row: two at once cannot pass the limit, nor become two.
-    await holdPerson(tx, userId)
+    // Whoever sends a response holds the person's row, whoever invites the company's: two at once cannot pass a
+    // limit.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const vacancy = await holdVacancy(tx, id)
     if (!vacancy || vacancy.publishedAt === null) throw vacancyNotFound()
     const refusal = await refusalOf(tx, vacancy, { userId, now: deps.now() })
@@ -150,3 +147,58 @@ async function refusalOf(
 
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString()
 const alreadySent = () => new Problem('conflict', 'Вы уже откликнулись на эту вакансию.')
+
+async function findAnswers(db: Sql, companyId: number) {
+  const [row] = await db
+    .select({ share: companyAnswers.share, hours: companyAnswers.hours })
+    .from(companyAnswers)
+    .where(eq(companyAnswers.companyId, companyId))
+  return row ?? null
+}
+
+function countSentBy(db: Sql, { userId, since }: { userId: number; since: string }): Promise<number> {
+  return db.$count(
+    responses,
+    and(eq(responses.userId, userId), eq(responses.origin, 'response'), gt(responses.sentAt, since)),
+  )
+}
+
+async function findSent(db: Sql, { vacancyId, userId }: { vacancyId: number; userId: number }) {
+  const [row] = await db
+    .select()
+    .from(responses)
+    .where(and(eq(responses.vacancyId, vacancyId), eq(responses.userId, userId)))
+  return row ?? null
+}
+
+/** Resumes of a person that may be sent: a moderator has seen their text. */
+function listSendable(db: Sql, userId: number) {
+  return db
+    .select({
+      id: resumes.id,
+      content: resumes.content,
+      contacts: resumes.contacts,
+      publishedAt: resumes.publishedAt,
+      updatedAt: resumes.updatedAt,
+    })
+    .from(resumes)
+    .where(
+      and(
+        eq(resumes.userId, userId),
+        inArray(resumes.status, ['published', 'hidden']),
+        isNotNull(resumes.content),
+      ),
+    )
+    .orderBy(desc(resumes.updatedAt), asc(resumes.id))
+    .limit(100)
+}
+
+/** Whether anybody works in the company of a vacancy who could answer. */
+async function hasPeople(db: Sql, companyId: number) {
+  const [row] = await db
+    .select({ id: companyRoles.id })
+    .from(companyRoles)
+    .where(and(eq(companyRoles.companyId, companyId), gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT)))
+    .limit(1)
+  return row !== undefined
+}

@@ -1,25 +1,10 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { companies } from '#server/db/schema/companies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
-
-/** Whoever sends a response holds the person's row, whoever invites the company's: two at once cannot pass a limit. */
-export async function holdPerson(tx: Sql, id: number) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
-}
-
-export async function holdCompany(tx: Sql, id: number) {
-  const [row] = await tx
-    .select({ title: companies.title })
-    .from(companies)
-    .where(eq(companies.id, id))
-    .for('update')
-  return row ?? null
-}
 
 /** The vacancy of a response, held so that it cannot be closed meanwhile. */
 export async function holdVacancy(tx: Sql, id: number) {
@@ -44,43 +29,6 @@ export async function findVacancyOf(db: Sql, id: number) {
 }
 
 export type VacancyOfResponse = NonNullable<Awaited<ReturnType<typeof findVacancyOf>>>
-
-/** Resumes of a person that may be sent: a moderator has seen their text. */
-export function listSendable(db: Sql, userId: number) {
-  return db
-    .select({
-      id: resumes.id,
-      content: resumes.content,
-      contacts: resumes.contacts,
-      publishedAt: resumes.publishedAt,
-      updatedAt: resumes.updatedAt,
-    })
-    .from(resumes)
-    .where(
-      and(
-        eq(resumes.userId, userId),
-        inArray(resumes.status, ['published', 'hidden']),
-        isNotNull(resumes.content),
-      ),
-    )
-    .orderBy(desc(resumes.updatedAt), asc(resumes.id))
-    .limit(100)
-}
-
-export async function countResumesOf(db: Sql, userId: number) {
-  const [row] = await db.select({ count: count() }).from(resumes).where(eq(resumes.userId, userId))
-  return row?.count ?? 0
-}
-
-/** Whether anybody works in the company of a vacancy who could answer. */
-export async function hasPeople(db: Sql, companyId: number) {
-  const [row] = await db
-    .select({ id: companyRoles.id })
-    .from(companyRoles)
-    .where(and(eq(companyRoles.companyId, companyId), gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT)))
-    .limit(1)
-  return row !== undefined
-}
 
 /**
  * The photo that readers of a resume see, with its row held: its file is not removed before the copy that shows it is

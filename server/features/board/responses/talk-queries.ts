@@ -1,63 +1,7 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { users } from '#server/db/schema/accounts.ts'
-import type { Side } from '#shared/features/board/responses/vocabulary.ts'
-import { responseEvents, responseMessages, responses } from '#server/db/schema/responses.ts'
+import { responseEvents } from '#server/db/schema/responses.ts'
 
 export async function insertEvents(tx: Sql, rows: InferInsertModel<typeof responseEvents>[]) {
   if (rows.length > 0) await tx.insert(responseEvents).values(rows)
-}
-
-export async function insertMessage(tx: Sql, row: InferInsertModel<typeof responseMessages>) {
-  await tx.insert(responseMessages).values(row)
-}
-
-/** One more message that a side has not opened. */
-export async function addUnread(tx: Sql, { id, side, at }: { id: number; side: Side; at: string }) {
-  await tx
-    .update(responses)
-    .set({
-      updatedAt: at,
-      ...(side === 'seeker'
-        ? { unreadBySeeker: sql`${responses.unreadBySeeker} + 1` }
-        : { unreadByCompany: sql`${responses.unreadByCompany} + 1` }),
-    })
-    .where(eq(responses.id, id))
-}
-
-export function listEvents(db: Sql, responseId: number) {
-  return db
-    .select({
-      event: responseEvents.event,
-      side: responseEvents.side,
-      reason: responseEvents.reason,
-      at: responseEvents.at,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(responseEvents)
-    .leftJoin(users, eq(users.id, responseEvents.userId))
-    .where(eq(responseEvents.responseId, responseId))
-    .orderBy(asc(responseEvents.id))
-    .limit(200)
-}
-
-/** The last ones, from the first to the last. */
-export async function listMessages(db: Sql, responseId: number) {
-  const rows = await db
-    .select({
-      id: responseMessages.id,
-      side: responseMessages.side,
-      text: responseMessages.text,
-      at: responseMessages.at,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(responseMessages)
-    .innerJoin(users, eq(users.id, responseMessages.userId))
-    .where(eq(responseMessages.responseId, responseId))
-    .orderBy(desc(responseMessages.id))
-    .limit(300)
-  return rows.reverse()
 }

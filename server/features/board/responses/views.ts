@@ -1,4 +1,5 @@
 /** How either side sees a response. */
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { resumeCardOf, resumeOf, shownName } from '#server/features/board/resumes/present.ts'
 import type { Deps } from '#server/features/board/context.ts'
@@ -18,14 +19,14 @@ import type { ResponseState } from '#shared/features/board/responses/vocabulary.
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { canAccept, canInvite, canReject, canWithdraw, canWrite } from './policy.ts'
-import { listEvents, listMessages } from './talk-queries.ts'
 import type { OwnRow } from './list-queries.ts'
 import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
+import { responseEvents, responseMessages } from '#server/db/schema/responses.ts'
 
 export const responseNotFound = () => new Problem('not_found', 'Такого отклика нет')
-export const vacancyNotFound = () => new Problem('not_found', 'Такой вакансии нет')
 
 export function isOpen({ status, expiresAt }: Pick<VacancyOfResponse, 'status' | 'expiresAt'>, now: Date) {
   return status === 'published' && (expiresAt === null || Date.parse(expiresAt) > now.getTime())
@@ -158,7 +159,23 @@ const commonOf = ({ id, state, origin, sentAt, viewedAt, reason }: ResponseRow) 
 })
 
 async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[]; messages: Message[] }> {
-  const [events, messages] = await Promise.all([listEvents(db, id), listMessages(db, id)])
+  const [events, messages] = await Promise.all([
+    db
+      .select({
+        event: responseEvents.event,
+        side: responseEvents.side,
+        reason: responseEvents.reason,
+        at: responseEvents.at,
+        firstName: users.firstName,
+        lastName: users.lastName,
+      })
+      .from(responseEvents)
+      .leftJoin(users, eq(users.id, responseEvents.userId))
+      .where(eq(responseEvents.responseId, id))
+      .orderBy(asc(responseEvents.id))
+      .limit(200),
+    listMessages(db, id),
+  ])
   return {
     history: events.map(({ event, side, reason, at, firstName, lastName }) => ({
       event,
@@ -173,4 +190,23 @@ async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[];
       at: instantOf(at),
     })),
   }
+}
+
+/** The last ones, from the first to the last. */
+async function listMessages(db: Sql, responseId: number) {
+  const rows = await db
+    .select({
+      id: responseMessages.id,
+      side: responseMessages.side,
+      text: responseMessages.text,
+      at: responseMessages.at,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(responseMessages)
+    .innerJoin(users, eq(users.id, responseMessages.userId))
+    .where(eq(responseMessages.responseId, responseId))
+    .orderBy(desc(responseMessages.id))
+    .limit(300)
+  return rows.reverse()
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
@@ -6,10 +7,11 @@ import { resumeApprovedLetter, resumeRefusedLetter } from '#server/mail/template
 import type { Deps } from '#server/features/board/context.ts'
 import { resumeChanged } from './changes.ts'
 import { removePhotos, unusedPhotos } from './photo.ts'
-import { endPendingRevision, findRevision, lockResume, setResume } from './queries.ts'
+import { endPendingRevision, setResume } from './queries.ts'
 import { showText } from './show-text.ts'
+import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 
-export type ResumeDecision = {
+type ResumeDecision = {
   resumeId: string
   revisionId: number
   outcome: 'approved' | 'refused'
@@ -21,7 +23,7 @@ export type ResumeDecision = {
 }
 
 /** To run when the transaction of the decision has committed. */
-export type AfterDecision = () => Promise<void>
+type AfterDecision = () => Promise<void>
 
 /**
  * What a moderator's decision does to a resume. A text that has been replaced, withdrawn or deleted meanwhile is left
@@ -65,4 +67,15 @@ export async function applyResumeDecision(
     await removePhotos(deps.files, unused)
     await resumeChanged(deps, [row.number])
   }
+}
+
+/** Whoever decides over a resume holds it. */
+async function lockResume(tx: Sql, id: string) {
+  const [row] = await tx.select().from(resumes).where(eq(resumes.id, id)).for('update')
+  return row ?? null
+}
+
+async function findRevision(db: Sql, id: number) {
+  const [row] = await db.select().from(resumeRevisions).where(eq(resumeRevisions.id, id))
+  return row ?? null
 }

@@ -1,13 +1,14 @@
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { DirectoryProfession } from '#server/features/reference/data/professions.ts'
+import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeListResult, ResumeSearchInput } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeFilter } from '#shared/features/board/resumes/filter.ts'
 import { HOME_CITY } from '#shared/features/board/vacancies/address.ts'
+import { byAlphabet } from '#shared/kernel/order.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { ANY_RESUME } from './search/index.ts'
-import { searchResumes, sightOf } from './search/service.ts'
+import { searchResumes } from './search.ts'
 import { viewerOf } from './viewer.ts'
 
 /**
@@ -68,14 +69,9 @@ function segmentsOf({ directories }: Pick<Deps, 'directories'>, slugs: string): 
 /** Professions that have resumes for this viewer, by group. */
 export async function listResumeProfessions(ctx: Ctx) {
   const { professions } = ctx.deps.directories
-  const { countsByProfession } = await everything(ctx)
+  const { profession: counts } = await countEverything(ctx)
   const groups = Map.groupBy(
-    professions.all.map(({ group, slug, name }, at) => ({
-      group,
-      slug,
-      name,
-      count: countsByProfession[at + 1] ?? 0,
-    })),
+    professions.all.map(({ id, group, slug, name }) => ({ group, slug, name, count: counts.get(id) ?? 0 })),
     ({ group }) => group,
   )
   return {
@@ -94,15 +90,15 @@ export async function listResumeProfessions(ctx: Ctx) {
 export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: string | null }) {
   const { locations } = ctx.deps.directories
   const region = slug === null ? null : locations.bySlug(slug)
-  if (slug !== null && (region?.type !== 'region' || region.countryIso2 !== 'RU'))
+  if (slug !== null && (region?.type !== 'region' || region.countryIso2 !== HOME_COUNTRY))
     throw new Problem('not_found', 'Такого региона нет')
   const russia = locations.bySlug('rossiya')
-  const counts = (await everything(ctx)).countsByPlace()
+  const { location: counts } = await countEverything(ctx)
   const places = region
     ? locations.children(region.id)
     : locations.all.filter(
         ({ type, countryIso2, parentId }) =>
-          countryIso2 === 'RU' && (type === 'region' || (parentId === russia?.id && type === 'city')),
+          countryIso2 === HOME_COUNTRY && (type === 'region' || (parentId === russia?.id && type === 'city')),
       )
   return {
     region,
@@ -110,23 +106,13 @@ export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: str
       .map(({ id, slug: place, name }) => ({
         slug: place,
         name,
-        count: counts[locations.order(id) ?? -1] ?? 0,
+        count: counts.get(id) ?? 0,
       }))
       .filter(({ count }) => count > 0)
-      .toSorted((a, b) => collator.compare(a.name, b.name)),
+      .toSorted((a, b) => byAlphabet(a.name, b.name)),
   }
 }
 
-const collator = new Intl.Collator('ru')
-
-async function everything(ctx: Ctx) {
-  const sight = sightOf(await viewerOf(ctx))
-  return ctx.deps.resumes.index.query({
-    filter: ANY_RESUME,
-    text: null,
-    sort: 'date',
-    offset: 0,
-    limit: 0,
-    sight,
-  })
+async function countEverything(ctx: Ctx) {
+  return ctx.deps.resumes.countBy(['profession', 'location'], { viewer: await viewerOf(ctx) })
 }

@@ -10,8 +10,7 @@ import { createResume, listOwnResumes, previewResume, readOwnResume, saveDraft }
 import { resumePdf } from './pdf.ts'
 import { removeResumePhoto, setResumePhoto } from './photo.ts'
 import { readResume } from './read.ts'
-import { countResumeFacets, searchResumes } from './search/service.ts'
-import { suggestResumes } from './search/suggest.ts'
+import { countResumeFacets, searchResumes } from './search.ts'
 import { hideResume, removeResume, submitResume } from './submit.ts'
 import { setVisibility } from './visibility.ts'
 
@@ -33,7 +32,7 @@ export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
   list: listResumes,
   facets: countResumeFacets,
   suggest: async (context, input) => ({
-    items: await suggestResumes(context, input),
+    items: await context.deps.resumes.suggest(input.search),
   }),
   professions: listResumeProfessions,
   places: listResumePlaces,

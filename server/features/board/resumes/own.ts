@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { count, eq, inArray } from 'drizzle-orm'
+import type { InferInsertModel } from 'drizzle-orm'
 import { activeConsents } from '#server/features/identity/accounts/consents.ts'
 import { requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
@@ -13,23 +15,15 @@ import type { Resume, ResumeContacts, ResumeContent } from '#shared/features/boa
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { RESUMES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { resumeChanged } from './changes.ts'
 import { placeOf, professionOf, resumeOf } from './present.ts'
-import {
-  countOpenings,
-  countOwn,
-  findOwn,
-  insertResume,
-  listLastRevisions,
-  listOwnRows,
-  lockOwn,
-  lockPerson,
-  setResume,
-} from './queries.ts'
+import { findOwn, isOwn, listLastRevisions, listOwnRows, present, setResume } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
 import { leadsToContacts, withoutContacts } from './redact.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 import { showText } from './show-text.ts'
+import { resumeOpenings, resumes } from '#server/db/schema/resumes.ts'
 
 export type ResumeBeginning = { content: ResumeContent; contacts: ResumeContacts }
 
@@ -42,7 +36,8 @@ export async function createResume(ctx: Ctx, beginning?: ResumeBeginning): Promi
   const { userId } = requirePerson(ctx)
   const at = now().toISOString()
   const row = await db.transaction(async (tx) => {
-    await lockPerson(tx, userId)
+    // Whoever adds a resume holds the person's row, so that two at once cannot pass the limit.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     const { firstName, lastName, email } = await requireUser(tx, userId)
     if ((await countOwn(tx, userId)) >= RESUMES_MAX)
       throw new Problem('conflict', `У вас уже ${RESUMES_MAX} резюме, больше нельзя. Удалите ненужное.`)
@@ -214,4 +209,28 @@ async function summariesOf(db: Sql, rows: readonly ResumeRow[]) {
     updatedAt: instantOf(row.updatedAt),
     publishedAt: instantOrNull(row.publishedAt),
   }))
+}
+
+function countOwn(tx: Sql, userId: number): Promise<number> {
+  return tx.$count(resumes, eq(resumes.userId, userId))
+}
+
+async function insertResume(tx: Sql, row: InferInsertModel<typeof resumes>): Promise<ResumeRow> {
+  const [written] = await tx.insert(resumes).values(row).returning()
+  return present(written)
+}
+
+async function lockOwn(tx: Sql, { id, userId }: { id: string; userId: number }) {
+  const [row] = await tx.select().from(resumes).where(isOwn(id, userId)).for('update')
+  return row ?? null
+}
+
+/** Of the given resumes, by resume. */
+async function countOpenings(db: Sql, resumeIds: readonly string[]) {
+  const rows = await db
+    .select({ resumeId: resumeOpenings.resumeId, count: count() })
+    .from(resumeOpenings)
+    .where(inArray(resumeOpenings.resumeId, [...resumeIds]))
+    .groupBy(resumeOpenings.resumeId)
+  return new Map(rows.map((row) => [row.resumeId, row.count]))
 }

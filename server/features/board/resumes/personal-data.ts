@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
+import { resumes as resumeRows } from '#server/db/schema/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
-import { deleteResumesOf, listOpenings, listOwnRows } from './queries.ts'
+import { listOpenings, listOwnRows } from './queries.ts'
 
 export const resumesPersonalData = ({ files, changes }: Pick<Deps, 'files' | 'changes'>): PersonalData => ({
   async export(db, { userId }) {
@@ -20,7 +22,7 @@ export const resumesPersonalData = ({ files, changes }: Pick<Deps, 'files' | 'ch
     return { resumes }
   },
   async erase(tx, { userId }) {
-    const rows = await deleteResumesOf(tx, userId)
+    const rows = await tx.delete(resumeRows).where(eq(resumeRows.userId, userId)).returning()
     if (rows.length === 0) return
     afterCommit(tx, async () => {
       for (const { draft, content } of rows) {

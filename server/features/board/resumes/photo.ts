@@ -1,14 +1,15 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
-import { storePicture } from '#server/files/picture.ts'
+import { storePicture } from '#server/files/store-picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
 import type { CropData } from '#shared/kernel/crop.ts'
 import { lockOwnResume, ownResumeOf, requireOwn } from './own.ts'
-import { findResume, listPendingPhotos, setResume } from './queries.ts'
+import { findResume, setResume } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
+import { resumeRevisions } from '#server/db/schema/resumes.ts'
 
 const SIDE_MAX = 600
 
@@ -71,6 +72,14 @@ export async function removePhotos(files: Deps['files'], urls: readonly string[]
 
 const photosOf = (row: Pick<ResumeRow, 'draft' | 'content'> | null) =>
   [row?.draft.photoUrl, row?.content?.photoUrl].filter((url) => typeof url === 'string')
+
+/** Photos that a resume still shows or may show. */
+function listPendingPhotos(db: Sql, resumeId: string) {
+  return db
+    .select({ photoUrl: sql<string | null>`${resumeRevisions.content}->>'photoUrl'` })
+    .from(resumeRevisions)
+    .where(and(eq(resumeRevisions.resumeId, resumeId), eq(resumeRevisions.state, 'pending')))
+}
 
 /** Photos of the copies of a resume that were sent: their files stay while a copy shows them. */
 async function listSentPhotos(tx: Sql, resumeId: string): Promise<string[]> {

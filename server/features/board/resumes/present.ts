@@ -6,7 +6,7 @@ import { monthsOf, totalMonths } from '#shared/features/board/resumes/experience
 import { excerpt } from '#shared/kernel/html-text.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
-const SUMMARY_LENGTH = 200
+export const SUMMARY_LENGTH = 200
 const CARD_SKILLS_MAX = 8
 
 type Shown = { id: string; text: ResumeText; updatedAt: string }
@@ -34,7 +34,7 @@ export const resumeCardOf = (tools: Tools, { text, ...shown }: Shown): ResumeCar
   cardOfText(tools, { ...shown, text: cardTextOf(text) })
 
 /** The part of a text that a card shows: a fraction of it, so that many can be kept. */
-export type CardText = ReturnType<typeof cardTextOf>
+type CardText = ReturnType<typeof cardTextOf>
 export function cardTextOf(text: ResumeText) {
   const { title, photoUrl, birthDate, locationId, professionId, workForms, employment, salary } = text
   const [lastJob] = text.experience

@@ -1,42 +1,14 @@
-import { and, asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { resumeOpenings, resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
-import type { ResumeText } from '#server/db/schema/resumes.ts'
 
 export type ResumeRow = typeof resumes.$inferSelect
 
-/** Whoever adds a resume holds the person's row, so that two at once cannot pass the limit. */
-export async function lockPerson(tx: Sql, userId: number) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-}
-
-export async function countOwn(tx: Sql, userId: number) {
-  const [row] = await tx.select({ count: count() }).from(resumes).where(eq(resumes.userId, userId))
-  return row?.count ?? 0
-}
-
-export async function insertResume(tx: Sql, row: InferInsertModel<typeof resumes>): Promise<ResumeRow> {
-  const [written] = await tx.insert(resumes).values(row).returning()
-  return present(written)
-}
-
 export async function findOwn(db: Sql, { id, userId }: { id: string; userId: number }) {
   const [row] = await db.select().from(resumes).where(isOwn(id, userId))
-  return row ?? null
-}
-
-export async function lockOwn(tx: Sql, { id, userId }: { id: string; userId: number }) {
-  const [row] = await tx.select().from(resumes).where(isOwn(id, userId)).for('update')
-  return row ?? null
-}
-
-/** Whoever decides over a resume holds it. */
-export async function lockResume(tx: Sql, id: string) {
-  const [row] = await tx.select().from(resumes).where(eq(resumes.id, id)).for('update')
   return row ?? null
 }
 
@@ -62,44 +34,6 @@ export async function setResume(
 ): Promise<ResumeRow> {
   const [row] = await tx.update(resumes).set(set).where(eq(resumes.id, id)).returning()
   return present(row)
-}
-
-export async function deleteResume(tx: Sql, id: string) {
-  await tx.delete(resumes).where(eq(resumes.id, id))
-}
-
-export function deleteResumesOf(tx: Sql, userId: number): Promise<ResumeRow[]> {
-  return tx.delete(resumes).where(eq(resumes.userId, userId)).returning()
-}
-
-/** Those of a person that are seen by the given kinds of readers; rows are held. */
-export function lockVisible(
-  tx: Sql,
-  { userId, visibility }: { userId: number; visibility: ResumeRow['visibility'][] },
-) {
-  return tx
-    .select({ id: resumes.id, number: resumes.number })
-    .from(resumes)
-    .where(and(eq(resumes.userId, userId), inArray(resumes.visibility, visibility)))
-    .for('update')
-}
-
-export async function setVisibilityOf(tx: Sql, ids: readonly string[], visibility: ResumeRow['visibility']) {
-  if (ids.length > 0)
-    await tx
-      .update(resumes)
-      .set({ visibility, isIndexed: false })
-      .where(inArray(resumes.id, [...ids]))
-}
-
-// Texts before moderators
-
-export async function insertRevision(
-  tx: Sql,
-  row: { resumeId: string; content: ResumeText; submittedAt: string },
-): Promise<number> {
-  const [written] = await tx.insert(resumeRevisions).values(row).returning({ id: resumeRevisions.id })
-  return present(written).id
 }
 
 export async function endPendingRevision(
@@ -139,31 +73,6 @@ export function listLastRevisions(db: Sql, resumeIds: readonly string[]) {
     .where(inArray(resumeRevisions.id, last))
 }
 
-export async function findRevision(db: Sql, id: number) {
-  const [row] = await db.select().from(resumeRevisions).where(eq(resumeRevisions.id, id))
-  return row ?? null
-}
-
-/** Photos that a resume still shows or may show. */
-export function listPendingPhotos(db: Sql, resumeId: string) {
-  return db
-    .select({ photoUrl: sql<string | null>`${resumeRevisions.content}->>'photoUrl'` })
-    .from(resumeRevisions)
-    .where(and(eq(resumeRevisions.resumeId, resumeId), eq(resumeRevisions.state, 'pending')))
-}
-
-// Opened contacts
-
-/** Of the given resumes, by resume. */
-export async function countOpenings(db: Sql, resumeIds: readonly string[]) {
-  const rows = await db
-    .select({ resumeId: resumeOpenings.resumeId, count: count() })
-    .from(resumeOpenings)
-    .where(inArray(resumeOpenings.resumeId, [...resumeIds]))
-    .groupBy(resumeOpenings.resumeId)
-  return new Map(rows.map((row) => [row.resumeId, row.count]))
-}
-
 export function listOpenings(db: Sql, resumeId: string) {
   return db
     .select({
@@ -184,9 +93,9 @@ export function listOpenings(db: Sql, resumeId: string) {
     .limit(200)
 }
 
-const isOwn = (id: string, userId: number) => and(eq(resumes.id, id), eq(resumes.userId, userId))
+export const isOwn = (id: string, userId: number) => and(eq(resumes.id, id), eq(resumes.userId, userId))
 
-function present<Row>(row: Row | undefined): Row {
+export function present<Row>(row: Row | undefined): Row {
   if (!row) throw new Error('A row of resumes was not written')
   return row
 }

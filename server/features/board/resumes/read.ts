@@ -1,3 +1,4 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
@@ -7,10 +8,9 @@ import { resumeCardOf, resumeOf } from './present.ts'
 import { findResume } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
-import { listResumeTexts, listSights } from './viewer-queries.ts'
-import type { Sighted } from './viewer-queries.ts'
 import { viewerOf } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
 
 /** @throws Problem not_found for a resume that is missing and for one that this viewer must not see, alike */
 export async function readResume(
@@ -39,7 +39,14 @@ export async function requireReadable(
 /** Which of these the caller may read, for lists of resumes that were chosen one by one. */
 export async function readableIds(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const [rows, viewer] = await Promise.all([listSights(ctx.deps.db, ids), viewerOf(ctx)])
+  // Of those that were published. In no order.
+  const [rows, viewer] = await Promise.all([
+    ctx.deps.db
+      .select(sightColumns)
+      .from(resumes)
+      .where(and(inArray(resumes.id, [...ids]), isNotNull(resumes.content), isNotNull(resumes.publishedAt))),
+    viewerOf(ctx),
+  ])
   return new Set(rows.filter((row) => isReadable(row, viewer)).map(({ id }) => id))
 }
 
@@ -49,7 +56,11 @@ export async function readableCards(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ResumeCard>> {
   if (ids.length === 0) return new Map()
-  const rows = await listResumeTexts(deps.db, ids)
+  // What readers see. In no order.
+  const rows = await deps.db
+    .select({ id: resumes.id, content: resumes.content, publishedAt: resumes.publishedAt })
+    .from(resumes)
+    .where(inArray(resumes.id, [...ids]))
   return new Map(
     rows.flatMap(({ id, content, publishedAt }) =>
       content === null || publishedAt === null
@@ -68,3 +79,16 @@ const isReadable = (row: Sighted, { audience, userId, hidden }: Viewer) =>
     isHiddenFrom: hidden.has(row.number),
     hidesFromSomebody: row.hiddenInns.length + row.hiddenDomains.length > 0,
   })
+
+const sightColumns = {
+  id: resumes.id,
+  number: resumes.number,
+  userId: resumes.userId,
+  status: resumes.status,
+  visibility: resumes.visibility,
+  hiddenInns: resumes.hiddenInns,
+  hiddenDomains: resumes.hiddenDomains,
+}
+
+/** What it takes to say who may read a resume. */
+type Sighted = Pick<ResumeRow, keyof typeof sightColumns>

@@ -3,7 +3,7 @@ import { factsOf } from './facts.ts'
 import { setResume } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
 import { withoutContacts } from './redact.ts'
-import { writeSearchRow } from './search/write.ts'
+import { writeSearchRow } from './index/texts.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
 /** Makes a text, without the contacts in it, the one that readers see and search finds. */

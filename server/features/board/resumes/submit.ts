@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -5,10 +6,13 @@ import { completenessOf } from '#shared/features/board/resumes/completeness.ts'
 import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { resumeSubmitted, resumeWithdrawn } from './events.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { resumeChanged } from './changes.ts'
 import { isChanged, lockOwnResume, ownResumeOf } from './own.ts'
 import { removePhotos, unusedPhotos } from './photo.ts'
-import { deleteResume, endPendingRevision, insertRevision, setResume } from './queries.ts'
+import { endPendingRevision, present, setResume } from './queries.ts'
+import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
+import type { ResumeText } from '#server/db/schema/resumes.ts'
 
 /**
  * Sends the draft to moderators. Readers of a published resume keep the former text until then; a hidden one that has
@@ -68,7 +72,7 @@ export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Re
     const row = await lockOwnResume(ctx, tx, id)
     const photos = await unusedPhotos(tx, row, null)
     await ctx.deps.events.raise(tx, resumeWithdrawn, { resumeId: id, at: now().toISOString() })
-    await deleteResume(tx, id)
+    await tx.delete(resumes).where(eq(resumes.id, id))
     await recordAudit(tx, {
       userId: requirePerson(ctx).userId,
       action: 'resume.deleted',
@@ -90,4 +94,13 @@ function refuseGaps(gaps: readonly { field: string; text: string; isRequired: bo
       'Чтобы отправить резюме, заполните обязательное.',
       Object.fromEntries(required.map(({ field, text }) => [field, `${text}.`])),
     )
+}
+
+// Texts before moderators
+async function insertRevision(
+  tx: Sql,
+  row: { resumeId: string; content: ResumeText; submittedAt: string },
+): Promise<number> {
+  const [written] = await tx.insert(resumeRevisions).values(row).returning({ id: resumeRevisions.id })
+  return present(written).id
 }

@@ -1,20 +1,20 @@
+import { and, arrayOverlaps, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { Person } from '#server/kernel/context.ts'
 import { domainOf, isPublicMailDomain, withParentDomains } from '#shared/features/board/resumes/domains.ts'
-import type { Audience } from './policy.ts'
-import { listCompaniesOf, listHiddenFrom } from './viewer-queries.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import type { ResumeViewer } from './index/types.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
 
 /** Who looks at resumes. */
-export type Viewer = {
-  audience: Audience
-  userId: number | null
-  /** Numbers of the resumes that do not exist for this viewer. */
-  hidden: ReadonlySet<number>
-}
+export type Viewer = ResumeViewer & { userId: number | null }
 
-const GUEST: Viewer = { audience: 'guest', userId: null, hidden: new Set() }
+export const GUEST: Viewer = { audience: 'guest', userId: null, hidden: new Set() }
 
 /**
  * Asked anew for every call: somebody who joins a company is that company from the same moment. A person stands for
@@ -38,4 +38,62 @@ export async function personAsViewer(
   const hidden = await listHiddenFrom(db, { inns: [...new Set(inns)], domains: [...new Set(domains)] })
   const isCompany = staffRole !== null || own.some(({ accessLevel }) => canSeeCabinet(accessLevel))
   return { audience: isCompany ? 'company' : 'signed_in', userId, hidden: new Set(hidden) }
+}
+
+/** Companies that a person works in, with what tells them apart: numbers, sites and mail of their people. */
+async function listCompaniesOf(db: Sql, userId: number) {
+  const own = await db
+    .select({
+      companyId: companyRoles.companyId,
+      accessLevel: companyRoles.accessLevel,
+      inn: companies.inn,
+      siteUrl: companies.siteUrl,
+    })
+    .from(companyRoles)
+    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
+    .where(eq(companyRoles.userId, userId))
+    .limit(200)
+  const ids = own.map(({ companyId }) => companyId)
+  const people = await db
+    .selectDistinct({ domain: sql<string>`split_part(${users.email}, '@', 2)` })
+    .from(users)
+    .where(
+      or(
+        eq(users.id, userId),
+        ids.length === 0
+          ? undefined
+          : inArray(
+              users.id,
+              db
+                .select({ id: companyRoles.userId })
+                .from(companyRoles)
+                .where(
+                  and(
+                    inArray(companyRoles.companyId, ids),
+                    gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT),
+                  ),
+                ),
+            ),
+      ),
+    )
+    .limit(1000)
+  return { own, mailDomains: people.map(({ domain }) => domain) }
+}
+
+/** Numbers of the resumes whose authors hide from such companies. */
+async function listHiddenFrom(
+  db: Sql,
+  { inns, domains }: { inns: readonly string[]; domains: readonly string[] },
+) {
+  if (inns.length === 0 && domains.length === 0) return []
+  const rows = await db
+    .select({ number: resumes.number })
+    .from(resumes)
+    .where(
+      or(
+        inns.length > 0 ? arrayOverlaps(resumes.hiddenInns, [...inns]) : undefined,
+        domains.length > 0 ? arrayOverlaps(resumes.hiddenDomains, [...domains]) : undefined,
+      ),
+    )
+  return rows.map(({ number }) => number)
 }

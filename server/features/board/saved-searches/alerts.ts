@@ -1,5 +1,6 @@
 /** Letters about what saved searches find that is new. */
-import { listResumeCards } from '#server/features/board/resumes/search/service.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { listResumeCards } from '#server/features/board/resumes/search.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
 import { savedSearchLetter } from '#server/mail/templates/saved-searches.ts'
 import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
@@ -10,23 +11,27 @@ import {
   SEARCH_KINDS,
 } from '#shared/features/board/saved-searches/vocabulary.ts'
 import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
 import { addressOfQuery, queryOfAddress } from './address.ts'
 import { gatherNewcomers } from './newcomers.ts'
 import type { Newcomers } from './newcomers.ts'
 import { noticeArrivals } from './notice.ts'
 import { canUseSearch } from './policy.ts'
-import { hasSearches, listDue, moveOn, passOver } from './queries.ts'
-import type { DueSearch } from './queries.ts'
 import { nextLetterAt } from './schedule.ts'
 import { unsubscribeAddress } from './subscription.ts'
+import { savedSearches } from '#server/db/schema/saved-searches.ts'
+import { isKept } from './queries.ts'
+import type { Change, SearchRow } from './queries.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
 type Tools = Pick<
   Deps,
-  'db' | 'directories' | 'search' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
+  'db' | 'directories' | 'vacancies' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
 >
 
-const BATCH = 500
-const MINUTE_MS = 60_000
+const SEARCHES_AT_ONCE = 500
 
 /**
  * Writes the letters whose time has come. Safe to run twice, by two processes too, and to be broken off: a letter and
@@ -43,7 +48,13 @@ async function tellOf(deps: Tools, kind: SearchKind): Promise<number> {
   const upTo = await noticeArrivals(deps.db, { kind, now })
   let letters = 0
   for (let afterId = 0; ;) {
-    const due = await listDue(deps.db, { kind, now: now.toISOString(), upTo, afterId, limit: BATCH })
+    const due = await listDue(deps.db, {
+      kind,
+      now: now.toISOString(),
+      upTo,
+      afterId,
+      limit: SEARCHES_AT_ONCE,
+    })
     const last = due.at(-1)
     if (!last) return letters
     afterId = last.id
@@ -109,4 +120,97 @@ async function itemsOf(deps: Tools, kind: SearchKind, ids: readonly number[]) {
   return kind === 'vacancies'
     ? (await listCards(deps, ids)).map((card) => vacancyItem(deps.site, card))
     : (await listResumeCards(deps, ids)).map((card) => resumeItem(deps.site, card))
+}
+
+// Letters
+async function hasSearches(db: Sql, kind: SearchKind): Promise<boolean> {
+  const rows = await db
+    .select({ id: savedSearches.id })
+    .from(savedSearches)
+    .where(and(eq(savedSearches.kind, kind), isKept()))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** With whom their letters go to. `level` is that of the person in the company of the search; null for none. */
+type DueSearch = Awaited<ReturnType<typeof listDue>>[number]
+
+/** Searches whose time has come, after an id; those at once only where something has arrived. */
+function listDue(
+  db: Sql,
+  {
+    kind,
+    now,
+    upTo,
+    afterId,
+    limit,
+  }: { kind: SearchKind; now: string; upTo: number; afterId: number; limit: number },
+) {
+  return db
+    .select({
+      id: savedSearches.id,
+      userId: savedSearches.userId,
+      address: savedSearches.address,
+      name: savedSearches.name,
+      rhythm: savedSearches.rhythm,
+      toldUpTo: savedSearches.toldUpTo,
+      zone: users.zone,
+      staffRole: users.staffRole,
+      level: companyRoles.accessLevel,
+    })
+    .from(savedSearches)
+    .innerJoin(users, and(eq(users.id, savedSearches.userId), isNull(users.deletedAt)))
+    .leftJoin(
+      companyRoles,
+      and(eq(companyRoles.companyId, savedSearches.companyId), eq(companyRoles.userId, savedSearches.userId)),
+    )
+    .where(
+      and(
+        eq(savedSearches.kind, kind),
+        isKept(),
+        eq(savedSearches.isOff, false),
+        lte(savedSearches.nextLetterAt, now),
+        or(sql`${savedSearches.rhythm} <> 'at_once'`, lt(savedSearches.toldUpTo, upTo)),
+        gt(savedSearches.id, afterId),
+      ),
+    )
+    .orderBy(asc(savedSearches.id))
+    .limit(limit)
+}
+
+/**
+ * Moves a search on if it still stands where it was read: of two processes one does. Gives the address of its person;
+ * null when somebody else has moved or changed it meanwhile.
+ */
+async function moveOn(
+  tx: Sql,
+  { id, toldUpTo, rhythm }: Pick<SearchRow, 'id' | 'toldUpTo' | 'rhythm'>,
+  change: Change,
+): Promise<string | null> {
+  const [moved] = await tx
+    .update(savedSearches)
+    .set(change)
+    .from(users)
+    .where(
+      and(
+        eq(savedSearches.id, id),
+        eq(savedSearches.toldUpTo, toldUpTo),
+        eq(savedSearches.rhythm, rhythm),
+        eq(savedSearches.isOff, false),
+        isKept(),
+        eq(users.id, savedSearches.userId),
+        isNull(users.deletedAt),
+      ),
+    )
+    .returning({ email: users.email })
+  return moved?.email ?? null
+}
+
+/** Arrivals that fit none of these searches are behind them. */
+async function passOver(db: Sql, ids: readonly number[], upTo: number) {
+  if (ids.length === 0) return
+  await db
+    .update(savedSearches)
+    .set({ toldUpTo: sql`greatest(${savedSearches.toldUpTo}, ${upTo})` })
+    .where(inArray(savedSearches.id, [...ids]))
 }

@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
+import { lockPerson } from '#server/features/identity/accounts/lock-person.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { SAVED_SEARCHES_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
@@ -7,8 +9,9 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { lastArrival } from './arrival-queries.ts'
 import { lettersOf } from './letters.ts'
 import { noticeArrivals } from './notice.ts'
-import { countOf, findSame, lockOwn, lockPerson, setSearch } from './queries.ts'
+import { countOf, findSame, setSearch } from './queries.ts'
 import type { SearchRow } from './queries.ts'
+import { savedSearches } from '#server/db/schema/saved-searches.ts'
 
 /** What came while letters were off is not told when they are on again. @throws Problem not_found */
 export async function updateSearch(
@@ -71,3 +74,13 @@ async function changeOwn(
 }
 
 const notFound = () => new Problem('not_found', 'Такого поиска нет')
+
+/** Held until the transaction ends. */
+async function lockOwn(tx: Sql, { id, userId }: { id: number; userId: number }) {
+  const [row] = await tx
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, userId)))
+    .for('update')
+  return row ?? null
+}

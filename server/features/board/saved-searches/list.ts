@@ -1,3 +1,4 @@
+import { and, desc, eq } from 'drizzle-orm'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
@@ -5,12 +6,16 @@ import type { SavedSearch } from '#shared/features/board/saved-searches/model.ts
 import { SavedSearchId } from '#shared/features/board/saved-searches/model.ts'
 import { SAVED_SEARCHES_MAX, SEARCH_KINDS } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
 import { queryOfAddress } from './address.ts'
 import { lastArrival } from './arrival-queries.ts'
 import { listConditions } from './conditions.ts'
 import { glanceAtNewcomers } from './newcomers.ts'
 import { canUseSearch } from './policy.ts'
-import { listOwn } from './queries.ts'
+import { savedSearches } from '#server/db/schema/saved-searches.ts'
+import { isKept } from './queries.ts'
 
 /** Those that the caller may use now, the newest first. */
 export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[]; max: number }> {
@@ -56,4 +61,23 @@ async function conditionsOfAddress(deps: Pick<Deps, 'db' | 'directories'>, addre
     if (error instanceof Problem) return []
     throw error
   }
+}
+
+/** The searches of a person that they may use: what `canUseSearch` says is asked of the level. The newest first. */
+function listOwn(db: Sql, userId: number) {
+  return db
+    .select({
+      search: savedSearches,
+      companyTitle: companies.title,
+      level: companyRoles.accessLevel,
+    })
+    .from(savedSearches)
+    .leftJoin(companies, eq(companies.id, savedSearches.companyId))
+    .leftJoin(
+      companyRoles,
+      and(eq(companyRoles.companyId, savedSearches.companyId), eq(companyRoles.userId, savedSearches.userId)),
+    )
+    .where(and(eq(savedSearches.userId, userId), isKept()))
+    .orderBy(desc(savedSearches.id))
+    .limit(200)
 }

@@ -1,15 +1,15 @@
-import { matchResumes } from '#server/features/board/resumes/search/match.ts'
+import { and, desc, gt, lte } from 'drizzle-orm'
 import { personAsViewer } from '#server/features/board/resumes/viewer.ts'
 import type { Viewer } from '#server/features/board/resumes/viewer.ts'
-import { matchVacancies } from '#server/features/board/search/match.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Person } from '#server/kernel/context.ts'
 import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { queryOfAddress } from './address.ts'
-import { listArrivals } from './arrival-queries.ts'
+import { SOURCES } from './arrival-queries.ts'
 
-type Tools = Pick<Deps, 'db' | 'directories' | 'search' | 'resumes' | 'now'>
+type Tools = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'resumes' | 'now'>
 type Arrival = { number: number; id: number }
 type Looking = { kind: SearchKind; address: string; person: Pick<Person, 'userId' | 'staffRole'> }
 
@@ -26,7 +26,7 @@ export async function gatherNewcomers(
 ) {
   const arrivals = await listArrivals(deps.db, { kind, after, upTo, limit: ARRIVALS_MAX })
   const ids = arrivals.map(({ id }) => id)
-  await (kind === 'vacancies' ? deps.search.refreshVacancies(ids) : deps.resumes.refresh(ids))
+  await deps[kind].refresh(ids)
   return newcomersAmong(deps, arrivals)
 }
 
@@ -69,7 +69,7 @@ function newcomersAmong(deps: Tools, arrivals: readonly Arrival[]) {
     if (known) return known
     const query = queryOfAddress(deps, address)
     if (query.kind !== 'vacancies') return Promise.resolve([])
-    const found = matchVacancies(deps, { ...query.filter, exact: query.exact }, ids)
+    const found = deps.vacancies.match(ids, query)
     ofVacancies.set(key, found)
     return found
   }
@@ -79,8 +79,24 @@ function newcomersAmong(deps: Tools, arrivals: readonly Arrival[]) {
     if (query.kind !== 'resumes') return []
     const viewer = viewers.get(person.userId) ?? personAsViewer(deps.db, person)
     viewers.set(person.userId, viewer)
-    return matchResumes(deps, { ...query.filter, exact: query.exact, viewer: await viewer }, ids)
+    return deps.resumes.match(ids, { ...query, viewer: await viewer })
   }
 
   return { fitting }
+}
+
+/** Ids of vacancies, numbers of resumes: the newest arrivals of a stretch, in the order of arrival. */
+async function listArrivals(
+  db: Sql,
+  { kind, after, upTo, limit }: { kind: SearchKind; after: number; upTo: number; limit: number },
+): Promise<{ number: number; id: number }[]> {
+  if (after >= upTo) return []
+  const { arrivals, number, objectId } = SOURCES[kind]
+  const rows = await db
+    .select({ number, id: objectId })
+    .from(arrivals)
+    .where(and(gt(number, after), lte(number, upTo)))
+    .orderBy(desc(number))
+    .limit(limit)
+  return rows.reverse()
 }

@@ -1,7 +1,28 @@
+import { asc, eq } from 'drizzle-orm'
+import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
-import { deleteSearchesOf, listDataOf } from './queries.ts'
 
 export const savedSearchesPersonalData = (): PersonalData => ({
-  export: async (db, { userId }) => ({ savedSearches: await listDataOf(db, userId) }),
-  erase: (tx, { userId }) => deleteSearchesOf(tx, userId),
+  async export(db, { userId }) {
+    const rows = await db
+      .select({
+        id: savedSearches.id,
+        companyId: savedSearches.companyId,
+        kind: savedSearches.kind,
+        address: savedSearches.address,
+        name: savedSearches.name,
+        rhythm: savedSearches.rhythm,
+        isOff: savedSearches.isOff,
+        createdAt: savedSearches.createdAt,
+        toldAt: savedSearches.toldAt,
+      })
+      .from(savedSearches)
+      .where(eq(savedSearches.userId, userId))
+      .orderBy(asc(savedSearches.id))
+      .limit(1000)
+    return { savedSearches: rows }
+  },
+  async erase(tx, { userId }) {
+    await tx.delete(savedSearches).where(eq(savedSearches.userId, userId))
+  },
 })

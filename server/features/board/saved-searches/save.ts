@@ -1,3 +1,4 @@
+import type { InferInsertModel } from 'drizzle-orm'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { SavedSearchId } from '#shared/features/board/saved-searches/model.ts'
@@ -5,13 +6,16 @@ import type { SearchProposal } from '#shared/features/board/saved-searches/model
 import { FREQUENCY_DEFAULT, SAVED_SEARCHES_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
 import type { Frequency } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { addressOfQuery, queryOfAddress } from './address.ts'
 import type { SearchQuery } from './address.ts'
 import { listConditions, nameOf } from './conditions.ts'
 import { lettersOf } from './letters.ts'
 import { noticeArrivals } from './notice.ts'
 import { canUseSearch } from './policy.ts'
-import { countOf, findSame, insertSearch, lockPerson } from './queries.ts'
+import { countOf, findSame, lockPerson } from './queries.ts'
+import { savedSearches } from '#server/db/schema/saved-searches.ts'
+import type { SearchRow } from './queries.ts'
 
 /** How a search would be saved. @throws Problem invalid, not_found as `saveSearch` */
 export async function proposeSearch(
@@ -91,4 +95,9 @@ function companyFor({ actor }: Pick<Ctx, 'actor'>, { kind }: SearchQuery): numbe
   const { role } = requirePerson({ actor })
   const isForCompany = kind === 'resumes' && role !== null && canUseSearch({ kind, level: role.accessLevel })
   return isForCompany ? role.companyId : null
+}
+
+async function insertSearch(tx: Sql, row: InferInsertModel<typeof savedSearches>): Promise<SearchRow | null> {
+  const [written] = await tx.insert(savedSearches).values(row).onConflictDoNothing().returning()
+  return written ?? null
 }

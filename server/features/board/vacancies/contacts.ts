@@ -1,6 +1,6 @@
 import { withoutEmpty } from './html-blocks.ts'
 
-export type WithoutContacts = {
+type WithoutContacts = {
   html: string
   emails: string[]
   /** `+7…` with digits only where the country is known, else digits as written; `https://t.me/…` and the like. */

@@ -1,8 +1,8 @@
 import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
-import { fold } from '#shared/features/board/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { everywhere, keyCheck, phrases, words } from '#shared/kernel/phrases.ts'
 
-export type WorkFormEvidence = {
+type WorkFormEvidence = {
   title: string
   /** Plain text of the description. */
   text: string

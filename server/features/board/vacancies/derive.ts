@@ -8,7 +8,7 @@ import type {
   SalaryPeriod,
   Schedule,
 } from '#shared/features/board/vacancies/model.ts'
-import { fold } from '#shared/features/board/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { keyCheck, words } from '#shared/kernel/phrases.ts'
 import {
   CALLS,
@@ -27,7 +27,7 @@ import {
 import type { Phrases } from './term-phrases.ts'
 
 /** What a text says of the terms of work. An empty list or null: it does not say. */
-export type DerivedTerms = {
+type DerivedTerms = {
   employment: EmploymentForm | null
   schedule: Schedule | null
   experience: Experience | null

@@ -1,15 +1,13 @@
 import { NAMED_MIN } from '#server/features/board/places/naming.ts'
-import { passFilterOf } from '#server/features/board/search/service.ts'
-import type { IndexResult } from '#server/features/board/search/vacancy-index.ts'
 import type { Deps } from '#server/features/board/context.ts'
+import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
-import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
 import type { VacancyAttribute } from '#shared/features/board/vacancies/attributes.ts'
 import type { Facets, ListResult } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 
-type ListDeps = Pick<Deps, 'directories' | 'search' | 'now'>
+type ListDeps = Pick<Deps, 'directories' | 'vacancies'>
 type Place = ListDeps['directories']['locations']['all'][number]
 
 const RELATED_MAX = 16
@@ -24,10 +22,10 @@ export const WORK_FORM_ATTRIBUTES = VACANCY_ATTRIBUTES.filter(
  * of their vacancies name it, those of a place, of a profession in a place and of a form of work in a place. All others
  * are the same vacancies again. Pages, links and the sitemap ask here.
  */
-export function isListIndexed(
-  deps: ListDeps,
+export async function isListIndexed(
+  { vacancies }: ListDeps,
   list: Pick<ListResult, 'filter' | 'attribute' | 'total'>,
-): boolean {
+): Promise<boolean> {
   const { filter, attribute } = list
   const isHome = filter.location === HOME_CITY
   // The home city has no segment: its lists are named by a parameter, and canonical without it.
@@ -36,26 +34,35 @@ export function isListIndexed(
   if (filter.profession !== null && attribute !== null) return false
   if (filter.location === null) return true
   if (attribute !== null && !WORK_FORM_ATTRIBUTES.some(({ slug }) => slug === attribute)) return false
-  return queryNewest(deps, filter, { isNamed: true }).total >= NAMED_MIN
+  const { total } = await vacancies.newest({ filter, isNamed: true, limit: 0 })
+  return total >= NAMED_MIN
 }
 
-/** Places that enough of the found vacancies name, those that most of them name first, each with what its list has. */
-export function placesNamedBy({ directories: { locations } }: ListDeps, result: IndexResult) {
-  const [found, named] = [result.countsByPlace(), result.namedByPlace()]
+/** Places that enough of the vacancies of a list name, those that most of them name first, each with what its list has. */
+export async function placesNamedBy(
+  { directories: { locations }, vacancies }: ListDeps,
+  filter: Partial<VacancyFilter>,
+) {
+  const counts = await vacancies.countBy(['location', 'namedLocation'], { filter })
   return locations.all
-    .map((place, order) => ({ place, count: found[order] ?? 0, named: named[order] ?? 0 }))
+    .map((place) => ({
+      place,
+      count: counts.location.get(place.id) ?? 0,
+      named: counts.namedLocation.get(place.id) ?? 0,
+    }))
     .filter((one) => one.named >= NAMED_MIN)
     .sort((a, b) => b.named - a.named)
     .map(({ place, count }) => ({ place, count }))
 }
 
 /** Links from a list to those one step away. */
-export function relatedLists(
+export async function relatedLists(
   deps: ListDeps,
   { profession, location }: Pick<VacancyFilter, 'profession' | 'location'>,
-): ListResult['related'] {
-  const all = queryNewest(deps, { location }).facets()
-  const named = location === null ? all : queryNewest(deps, { location }, { isNamed: true }).facets()
+): Promise<ListResult['related']> {
+  const { facets: all } = await deps.vacancies.count({ filter: { location } })
+  const { facets: named } =
+    location === null ? { facets: all } : await deps.vacancies.count({ filter: { location }, isNamed: true })
   const namedMin = location === null ? 1 : NAMED_MIN
   const counts = new Map(all.profession.map(({ value, count }) => [value, count]))
   return {
@@ -63,7 +70,7 @@ export function relatedLists(
       .filter(({ value, count }) => value !== profession && count >= namedMin)
       .slice(0, RELATED_MAX)
       .map((facet) => ({ ...facet, count: counts.get(facet.value) ?? facet.count })),
-    locations: placesNamedBy(deps, queryNewest(deps, { profession }))
+    locations: (await placesNamedBy(deps, { profession }))
       .filter(({ place }) => place.slug !== location && isAtHome(place))
       .slice(0, RELATED_MAX)
       .map(({ place, count }) => ({ value: place.slug, name: nameOf(deps, place), count })),
@@ -87,26 +94,10 @@ const facetOf = (facets: Facets, name: string) =>
   new Map<string, Facets[keyof Facets]>(Object.entries(facets)).get(name) ?? []
 
 /** Of other countries only the country is a choice. */
-const isAtHome = ({ type, countryIso2 }: Place) => type === 'country' || countryIso2 === 'RU'
+const isAtHome = ({ type, countryIso2 }: Place) => type === 'country' || countryIso2 === HOME_COUNTRY
 
 /** «Киров (Калужская область)» where there is another Киров. */
 function nameOf({ directories: { locations } }: ListDeps, { id, name }: Place) {
   const region = locations.regionOfNamesake(id)
   return region === null ? name : `${name} (${region})`
-}
-
-/** Counts of a list, and its newest vacancy. */
-export function queryNewest(
-  deps: ListDeps,
-  filter: Partial<VacancyFilter>,
-  { isNamed = false }: { isNamed?: boolean } = {},
-): IndexResult {
-  return deps.search.index.query({
-    filter: { ...passFilterOf(deps, { ...vacancyList.empty, ...filter }), isNamed },
-    text: null,
-    sort: 'date',
-    offset: 0,
-    limit: 1,
-    now: deps.now().getTime(),
-  })
 }

@@ -1,6 +1,6 @@
 import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
-import { searchVacancies } from '#server/features/board/search/service.ts'
+import { searchVacancies } from './search.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
@@ -44,8 +44,8 @@ export async function listVacancies(
     },
     attribute,
     company,
-    isIndexed: isListIndexed(ctx.deps, { filter, attribute, total: result.total }),
-    related: relatedLists(ctx.deps, filter),
+    isIndexed: await isListIndexed(ctx.deps, { filter, attribute, total: result.total }),
+    related: await relatedLists(ctx.deps, filter),
     canonicalPath: vacanciesPath({
       profession: segments.profession?.slug ?? null,
       location: segments.location?.slug ?? null,

@@ -1,23 +1,22 @@
 /** What is shown of a company's open vacancies. */
 import { eq, inArray } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
-import { vacancies } from '#server/db/schema/vacancies.ts'
-import { ANY } from '#server/features/board/search/vacancy-index.ts'
-import type { Sql } from '#server/kernel/sql.ts'
+import { vacancies as vacancyRows } from '#server/db/schema/vacancies.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
-import { findCompanyRefs } from '#server/features/identity/company-refs/service.ts'
 import { requireNamedCompany } from '#server/features/identity/companies/service.ts'
+import { findCompanyRefs } from '#server/features/identity/company-refs/service.ts'
 import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
 import { hasRole } from '#server/features/identity/managers/service.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { stretchOf } from '#server/lists/answer.ts'
 import type { Person } from '#shared/features/identity/accounts/model.ts'
-import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
+import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
-import { PAGE_SIZE } from '#shared/lists/paging.ts'
 import { cardOf, listCardRowsInOrder } from './cards.ts'
 
-const SIMILAR_MAX = 6
+const SIMILAR_COMPANIES_MAX = 6
 /** Each source of imports has one company without a name. */
 const UNNAMED_SPARE = 10
 
@@ -38,14 +37,7 @@ export async function listCompanyVacancies(
   { id, page }: { id: number; page: number },
 ): Promise<{ count: number; items: CompanyVacancy[] }> {
   await requireNamedCompany(ctx, id)
-  const { total, ids } = ctx.deps.search.index.query({
-    filter: { ...ANY, companyId: id },
-    text: null,
-    sort: 'date',
-    offset: (page - 1) * PAGE_SIZE,
-    limit: PAGE_SIZE,
-    now: ctx.deps.now().getTime(),
-  })
+  const { total, ids } = await ctx.deps.vacancies.newest({ filter: { company: id }, ...stretchOf(page) })
   const { db } = ctx.deps
   const isOwn = ctx.actor.kind === 'user' && (await hasRole(ctx, db, { companyId: id, may: canSeeCabinet }))
   const [rows, placements] = await Promise.all([
@@ -72,46 +64,63 @@ export async function listSimilarCompanies(
   { id }: { id: number },
 ): Promise<(CompanyRef & { vacancyCount: number })[]> {
   await requireNamedCompany(ctx, id)
-  const rivals = ctx.deps.search.index.rivalsOf(id, ctx.deps.now().getTime())
+  const rivals = await countRivals(ctx.deps, id)
   const best = [...rivals].sort((a, b) => b[1] - a[1] || a[0] - b[0])
   return companyRefsCounted(
     ctx.deps,
     best.map(([companyId]) => companyId),
-    SIMILAR_MAX,
+    SIMILAR_COMPANIES_MAX,
   )
+}
+
+/** Open vacancies of other companies for the professions that the company hires for, by company. */
+async function countRivals({ vacancies, directories }: Pick<Deps, 'vacancies' | 'directories'>, id: number) {
+  const own = await vacancies.countBy(['profession'], { filter: { company: id } })
+  const slugs = [...own.profession.keys()].flatMap((one) => directories.professions.byId(one)?.slug ?? [])
+  const counts = new Map<number, number>()
+  for (const profession of slugs) {
+    const { company } = await vacancies.countBy(['company'], { filter: { profession } })
+    for (const [other, count] of company) counts.set(other, (counts.get(other) ?? 0) + count)
+  }
+  counts.delete(id)
+  return counts
 }
 
 /** The first that have a name, in the order of the ids, each with the number of its open vacancies. */
 export async function companyRefsCounted(
-  deps: Pick<Deps, 'db' | 'search' | 'now'>,
+  { db, vacancies }: { db: Sql; vacancies: Pick<Deps['vacancies'], 'countBy'> },
   ids: readonly number[],
   max: number,
 ): Promise<(CompanyRef & { vacancyCount: number })[]> {
   if (ids.length === 0) return []
   const best = ids.slice(0, max + UNNAMED_SPARE)
-  const rows = new Map<number, CompanyRef>((await findCompanyRefs(deps.db, best)).map((ref) => [ref.id, ref]))
-  const counts = deps.search.index.countsByCompany(deps.now().getTime())
+  const [refs, counts] = await Promise.all([findCompanyRefs(db, best), vacancies.countBy(['company'], {})])
+  const rows = new Map<number, CompanyRef>(refs.map((row) => [row.id, row]))
   return best
     .map((id) => rows.get(id))
     .filter((row) => row !== undefined)
     .filter(isNamed)
     .slice(0, max)
-    .map((row) => ({ ...row, vacancyCount: counts.get(row.id) ?? 0 }))
+    .map((row) => ({ ...row, vacancyCount: counts.company.get(row.id) ?? 0 }))
 }
 
-export function countOpenOf({ search, now }: Pick<Deps, 'search' | 'now'>, companyId: number): number {
-  return search.index.countsByCompany(now().getTime()).get(companyId) ?? 0
+export async function countOpenOf(
+  { vacancies }: Pick<Deps, 'vacancies'>,
+  companyId: number,
+): Promise<number> {
+  const { total } = await vacancies.newest({ filter: { company: companyId }, limit: 0 })
+  return total
 }
 
 /** Who leads each vacancy, and how many days were paid for. In no order. */
 function listPlacements(db: Sql, vacancyIds: readonly number[]) {
   return db
     .select({
-      id: vacancies.id,
-      days: vacancies.placementDays,
+      id: vacancyRows.id,
+      days: vacancyRows.placementDays,
       author: { firstName: users.firstName, lastName: users.lastName, photoUrl: users.photoUrl },
     })
-    .from(vacancies)
-    .leftJoin(users, eq(users.id, vacancies.authorId))
-    .where(inArray(vacancies.id, [...vacancyIds]))
+    .from(vacancyRows)
+    .leftJoin(users, eq(users.id, vacancyRows.authorId))
+    .where(inArray(vacancyRows.id, [...vacancyIds]))
 }

@@ -1,15 +1,14 @@
-import { countFacets, searchVacancies } from '#server/features/board/search/service.ts'
 import type { companyVacanciesContract } from '#shared/features/board/vacancies/company-contract.ts'
+import { countFacets, searchVacancies } from './search.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { vacanciesContract } from '#shared/features/board/vacancies/contract.ts'
-import { fold } from '#shared/features/board/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { listVacancies } from './list.ts'
 import { listCompanyVacancies, listSimilarCompanies } from './of-company.ts'
 import { readOverview } from './overview.ts'
 import { readVacancy } from './read.ts'
 import { listSimilar } from './similar.ts'
-import { suggest } from './suggest.ts'
 
 export const vacanciesOperations: OperationsOf<typeof vacanciesContract, Ctx> = {
   overview: readOverview,
@@ -18,7 +17,7 @@ export const vacanciesOperations: OperationsOf<typeof vacanciesContract, Ctx> = 
   facets: (context, input) => countFacets(context.deps, input),
   suggest: (context, input) =>
     context.deps.caches.suggestions.get(fold(input.search.trim()), async () => ({
-      items: await suggest(context, input),
+      items: await context.deps.vacancies.suggest(input.search),
     })),
   read: readVacancy,
   similar: async (context, input) => ({

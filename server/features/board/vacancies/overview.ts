@@ -1,45 +1,41 @@
 import { LRUCache } from 'lru-cache'
 import { companyRefsCounted } from './of-company.ts'
-import { ANY } from '#server/features/board/search/vacancy-index.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { Overview } from '#shared/features/board/vacancies/contract.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { listCards } from './cards.ts'
 import { placesNamedBy } from './indexed-lists.ts'
 
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 const LATEST_MAX = 10
 const PROFESSIONS_MAX = 24
 const LOCATIONS_MAX = 24
 const COMPANIES_MAX = 12
 
 /** One answer a search engine, so that two sites in one process never share theirs. */
-const caches = new WeakMap<Deps['search'], LRUCache<'overview', Overview>>()
+const caches = new WeakMap<Deps['vacancies'], LRUCache<'overview', Overview>>()
 
 /** What the home page shows of the board; up to a minute old. */
 export function readOverview({ deps }: Ctx): Promise<Overview> {
-  let cache = caches.get(deps.search)
+  let cache = caches.get(deps.vacancies)
   if (!cache) {
     cache = new LRUCache({ max: 1, ttl: FRESH_MS, fetchMethod: () => overviewOf(deps) })
-    caches.set(deps.search, cache)
+    caches.set(deps.vacancies, cache)
   }
   return cache.forceFetch('overview')
 }
 
 async function overviewOf(deps: Deps): Promise<Overview> {
-  const now = deps.now().getTime()
-  const byCompany = deps.search.index.countsByCompany(now)
-  const result = deps.search.index.query({
-    filter: ANY,
-    text: null,
-    sort: 'date',
-    offset: 0,
-    limit: LATEST_MAX,
-    now,
-  })
-  const facets = result.facets()
+  const { vacancies } = deps
+  const [{ total, facets }, { company: byCompany }, { ids }, named] = await Promise.all([
+    vacancies.count({}),
+    vacancies.countBy(['company'], {}),
+    vacancies.newest({ limit: LATEST_MAX }),
+    placesNamedBy(deps, {}),
+  ])
   const biggest = [...byCompany].sort((a, b) => b[1] - a[1] || a[0] - b[0])
   const [latest, companies] = await Promise.all([
-    listCards(deps, result.ids),
+    listCards(deps, ids),
     companyRefsCounted(
       deps,
       biggest.map(([id]) => id),
@@ -47,11 +43,11 @@ async function overviewOf(deps: Deps): Promise<Overview> {
     ),
   ])
   return {
-    total: result.total,
+    total,
     fresh: facets.period.find(({ value }) => value === '1')?.count ?? 0,
     companies: byCompany.size,
-    professions: named(facets.profession).slice(0, PROFESSIONS_MAX),
-    locations: placesNamedBy(deps, result)
+    professions: professionsOf(facets.profession).slice(0, PROFESSIONS_MAX),
+    locations: named
       .filter(({ place }) => place.type === 'city' && place.countryIso2 === 'RU')
       .slice(0, LOCATIONS_MAX)
       .map(({ place, count }) => ({ slug: place.slug, name: place.name, count })),
@@ -61,6 +57,6 @@ async function overviewOf(deps: Deps): Promise<Overview> {
   }
 }
 
-function named(values: readonly { value: string; name: string | null; count: number }[]) {
+function professionsOf(values: readonly { value: string; name: string | null; count: number }[]) {
   return values.map(({ value, name, count }) => ({ slug: value, name: name ?? value, count }))
 }

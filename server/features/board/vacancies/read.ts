@@ -3,20 +3,22 @@ import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { cardOf } from './cards.ts'
+import { vacancyNotFound } from './not-found.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
 
 /** How long a vacancy that takes no more responses stays readable at its address. */
-const READABLE_AFTER_CLOSING_MS = 30 * 86_400_000
+const READABLE_AFTER_CLOSING_MS = 30 * DAY_MS
 
 /** @throws Problem `not_found` for one that was never published, `gone` 30 days after it closed */
 export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vacancy> {
   const row = await findVacancy(ctx.deps.db, id)
   const state = row && stateOf(row, ctx.deps.now())
-  if (!row || !state) throw new Problem('not_found', 'Такой вакансии нет')
+  if (!row || !state) throw vacancyNotFound()
   if (state === 'gone') throw new Problem('gone', 'Вакансия закрыта больше месяца назад')
   const { locations, professions } = ctx.deps.directories
   const profession = row.professionId === null ? null : professions.byId(row.professionId)
@@ -39,7 +41,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
     address: row.address,
     companyType: isNamed(row.company) ? row.company.type : null,
     companySiteUrl: row.company.siteUrl,
-    companyVacancyCount: isNamed(row.company) ? countOpenOf(ctx.deps, row.companyId) : 0,
+    companyVacancyCount: isNamed(row.company) ? await countOpenOf(ctx.deps, row.companyId) : 0,
     source: row.source,
     sourceUrl: row.sourceUrl,
     firstPublishedAt: instantOf(row.firstPublishedAt ?? row.publishedAt ?? row.createdAt),

@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { vacancySearch } from '#server/db/schema/search.ts'
-import { searchVectorsSql } from '#server/features/board/search/vectors.ts'
+import { vacancySearch } from '#server/db/schema/vacancies-index.ts'
+import { vectorsOf } from '#server/lists/text/tables.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { textOf } from './write.ts'
 
-const BATCH = 200
+const VACANCIES_AT_ONCE = 200
 
 /** The search finds vacancies by their company's title: run it in the transaction that changes the title. */
 export async function retitleVacancies(
@@ -27,7 +27,7 @@ export async function retitleVacancies(
       .from(vacancies)
       .where(and(eq(vacancies.companyId, companyId), gt(vacancies.id, afterId)))
       .orderBy(asc(vacancies.id))
-      .limit(BATCH)
+      .limit(VACANCIES_AT_ONCE)
     const last = rows.at(-1)
     if (!last) return
     afterId = last.id
@@ -36,7 +36,7 @@ export async function retitleVacancies(
       .values(
         rows.map((row) => ({
           vacancyId: row.id,
-          ...searchVectorsSql({
+          ...vectorsOf({
             title: row.title,
             keywords: [title, ...row.skills].join(' \n '),
             description: textOf(row),
@@ -51,10 +51,13 @@ export async function retitleVacancies(
 }
 
 /** The index knows of each vacancy whether its company is an agency. */
-export async function refreshCompany({ db, search }: Pick<Deps, 'db' | 'search'>, companyId: number) {
+export async function refreshCompany(
+  { db, vacancies: list }: Pick<Deps, 'db' | 'vacancies'>,
+  companyId: number,
+) {
   const rows = await db
     .select({ id: vacancies.id })
     .from(vacancies)
     .where(and(eq(vacancies.companyId, companyId), eq(vacancies.status, 'published')))
-  await search.refreshVacancies(rows.map(({ id }) => id))
+  await list.refresh(rows.map(({ id }) => id))
 }

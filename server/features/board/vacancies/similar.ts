@@ -1,20 +1,18 @@
-import { placeOf } from './place-of.ts'
-import type { Places } from '#server/features/board/search/place-sets.ts'
-import { passFilterOf, rankCandidates } from '#server/features/board/search/service.ts'
-import { int32, maskOf, uint16 } from '#server/features/board/search/columns.ts'
+import { maskOf } from '#server/lists/columns.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { MatchReason } from '#shared/features/board/vacancies/match-reason.ts'
-import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { Problem } from '#shared/kernel/problem.ts'
 import { listCards } from './cards.ts'
+import type { VacancyFacts } from './index/columns.ts'
+import { placeOf } from './place-fit.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
+import { vacancyNotFound } from './not-found.ts'
 
-const SIMILAR_MAX = 6
+const SIMILAR_VACANCIES_MAX = 6
 /** Newest vacancies of one kind that are compared by title. */
 const CANDIDATES_MAX = 150
 /** What the same place adds to the likeness of the titles, which is mostly below one. */
@@ -29,66 +27,56 @@ const REASONS_MAX = 3
  */
 export async function listSimilar(ctx: Ctx, { id }: { id: number }): Promise<SimilarVacancy[]> {
   const row = await findVacancy(ctx.deps.db, id)
-  if (!row || row.publishedAt === null) throw new Problem('not_found', 'Такой вакансии нет')
+  if (!row || row.publishedAt === null) throw vacancyNotFound()
   const { locations, professions } = ctx.deps.directories
   const profession = row.professionId === null ? null : professions.byId(row.professionId)?.slug
   const location = locations.byId(row.locationIds[0] ?? row.workFromIds[0] ?? 0)?.slug ?? null
 
-  const nearby = location === null ? [] : newest(ctx, row, { profession: profession ?? null, location })
-  const anywhere = newest(ctx, row, { profession: profession ?? null })
+  const alikeIn = (filter: Partial<VacancyFilter>) =>
+    newest(ctx, row, { profession: profession ?? null, ...filter })
+  const nearby = location === null ? [] : await alikeIn({ location })
+  const anywhere = await alikeIn({})
   const candidates = [...new Set([...nearby, ...anywhere])]
-  const ranks = await rankCandidates(ctx.deps, { title: row.title, ids: candidates })
+  const ranks = await ctx.deps.vacancies.likeness(row.title, candidates)
   const isNearby = new Set(nearby)
   const likeness = (candidate: number) =>
     (ranks.get(candidate) ?? 0) + (isNearby.has(candidate) ? NEARBY_BONUS : 0)
   // Without a profession only a title says that two vacancies have anything to do with each other.
   const alike = profession ? candidates : candidates.filter((candidate) => (ranks.get(candidate) ?? 0) > 0)
-  const shown = alike.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, SIMILAR_MAX)
-  const reasons = new Map(
-    shown.map((candidate) => [candidate, reasonsFor(ctx, row, candidate, ranks.get(candidate) ?? 0)]),
-  )
+  const shown = alike.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, SIMILAR_VACANCIES_MAX)
+  const facts = await ctx.deps.vacancies.describe(shown)
   const cards = await listCards(ctx.deps, shown)
-  return cards.map((card) => ({ ...card, reasons: reasons.get(card.id) ?? [] }))
+  return cards.map((card) => {
+    const known = facts.get(card.id)
+    return { ...card, reasons: known ? reasonsFor(ctx, row, known, ranks.get(card.id) ?? 0) : [] }
+  })
 }
 
-function newest({ deps }: Ctx, row: VacancyRow, filter: Partial<VacancyFilter>): number[] {
-  const { ids } = deps.search.index.query({
-    filter: passFilterOf(deps, { ...vacancyList.empty, ...filter }),
-    text: null,
-    sort: 'date',
-    offset: 0,
-    limit: CANDIDATES_MAX,
-    now: deps.now().getTime(),
-  })
+async function newest({ deps }: Ctx, row: VacancyRow, filter: Partial<VacancyFilter>): Promise<number[]> {
+  const { ids } = await deps.vacancies.newest({ filter, limit: CANDIDATES_MAX })
   return ids.filter((id) => id !== row.id)
 }
 
 /** What the two have in common, the weightier first. */
-function reasonsFor({ deps }: Ctx, row: VacancyRow, candidate: number, rank: number): MatchReason[] {
+function reasonsFor({ deps }: Ctx, row: VacancyRow, candidate: VacancyFacts, rank: number): MatchReason[] {
   const { locations, professions, skills } = deps.directories
-  const { rows } = deps.search.index
-  const columns = rows.columns()
-  const slot = rows.slotOf(candidate)
-  if (slot === null) return []
   const reasons: MatchReason[] = []
-  const profession = professions.all[uint16(columns.profession, slot) - 1]
+  const profession = professions.all[candidate.profession - 1]
   if (profession && profession.id === row.professionId)
     reasons.push({ kind: 'profession', text: 'та же профессия' })
   else if (rank > 0) reasons.push({ kind: 'title', text: 'общие слова в названии' })
   const wanted = new Set(row.skills.map((name) => skills.numberOf(name)))
-  const shared = (columns.skills[slot] ?? []).filter((skill) => wanted.has(skill))
+  const shared = candidate.skills.filter((skill) => wanted.has(skill))
   if (shared.length > 0) {
     const names = shared.slice(0, SKILLS_NAMED).map((skill) => skills.nameOf(skill))
     reasons.push({ kind: 'skills', text: `навыки: ${names.join(', ')}` })
   }
-  if (int32(columns.workForm, slot) === maskOf(WORK_FORMS, [row.workForm]))
+  if (candidate.workForm === maskOf(WORK_FORMS, [row.workForm]))
     reasons.push({ kind: 'work_form', text: `тоже ${WORK_FORM_LABELS[row.workForm].toLowerCase()}` })
   const [city] = row.locationIds
-  const where: Places = rows.places().at(int32(columns.placeSet, slot))
-  if (city !== undefined && placeOf(locations, { ...where, isAway: false }, city) === 'city')
+  if (city !== undefined && placeOf(locations, { ...candidate.places, isAway: false }, city) === 'city')
     reasons.push({ kind: 'city', text: 'в том же городе' })
   const pay = row.salaryMonthlyTo ?? row.salaryMonthlyFrom
-  if (pay !== null && int32(columns.payFrom, slot) >= pay)
-    reasons.push({ kind: 'pay', text: 'зарплата не ниже' })
+  if (pay !== null && candidate.payFrom >= pay) reasons.push({ kind: 'pay', text: 'зарплата не ниже' })
   return reasons.slice(0, REASONS_MAX)
 }

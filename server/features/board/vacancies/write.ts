@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { vacancySearch } from '#server/db/schema/search.ts'
-import { searchVectorsSql } from '#server/features/board/search/vectors.ts'
+import { vacancySearch } from '#server/db/schema/vacancies-index.ts'
+import { vectorsOf } from '#server/lists/text/tables.ts'
 import { excerpt, retoldHtml, textOfHtml } from '#shared/kernel/html-text.ts'
 import type { VacancyDraft } from './draft.ts'
 import { monthlySalary } from './monthly-salary.ts'
 import { vacancies, vacancyContacts } from '#server/db/schema/vacancies.ts'
 
-export type WrittenVacancies = {
+type WrittenVacancies = {
   inserted: number
   updated: number
   /** Drafts equal to what is stored already; nothing was written for them. */
@@ -169,7 +169,7 @@ async function writeSearchRows(sqlDb: Sql, written: readonly Written[]) {
     .values(
       written.map(({ id, row, draft }) => ({
         vacancyId: id,
-        ...searchVectorsSql({
+        ...vectorsOf({
           title: row.title,
           keywords: [titles.get(row.companyId) ?? '', ...(row.skills ?? [])].join(' \n '),
           description: textOf(draft),

@@ -1,4 +1,4 @@
-import { searchVacancies } from '#server/features/board/search/service.ts'
+import { searchVacancies } from '#server/features/board/vacancies/search.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import type { LandingPage } from '#shared/features/content/landing/contract.ts'
 import type { SearchResult } from '#shared/features/board/vacancies/contract.ts'

@@ -1,3 +1,4 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -7,8 +8,9 @@ import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-v
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { consentWithdrawn } from './events.ts'
-import { insertConsents, listConsents, setUser, withdrawConsents } from './queries.ts'
+import { insertConsents, setUser } from './queries.ts'
 import { requireSelf } from './service.ts'
+import { consents } from '#server/db/schema/accounts.ts'
 
 /** The newest first. */
 export async function listOwnConsents(ctx: Ctx) {
@@ -67,7 +69,10 @@ export async function giveConsent(ctx: Ctx, tx: Sql, kind: ConsentKind) {
 
 export async function takeConsentBack(ctx: Ctx, tx: Sql, kind: ConsentKind) {
   const { userId } = requirePerson(ctx)
-  await withdrawConsents(tx, { userId, kind, now: ctx.deps.now().toISOString() })
+  await tx
+    .update(consents)
+    .set({ withdrawnAt: ctx.deps.now().toISOString() })
+    .where(and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt)))
   await recordConsent(tx, { userId, action: 'consent.withdrawn', kind })
 }
 
@@ -76,4 +81,18 @@ function recordConsent(
   { userId, action, ...details }: { userId: number; action: string; kind: ConsentKind; version?: string },
 ) {
   return recordAudit(tx, { userId, action, objectKind: 'user', objectId: String(userId), details })
+}
+
+function listConsents(db: Sql, userId: number) {
+  return db
+    .select({
+      kind: consents.kind,
+      version: consents.version,
+      givenAt: consents.givenAt,
+      withdrawnAt: consents.withdrawnAt,
+    })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(desc(consents.givenAt), desc(consents.id))
+    .limit(100)
 }

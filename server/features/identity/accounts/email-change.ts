@@ -1,21 +1,18 @@
+import type { InferInsertModel } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import { recordAudit, recordWithin } from '#server/features/identity/audit/service.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
-import { emailChangeNewLetter, emailChangeOldLetter } from '#server/mail/templates/email-change.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import {
-  confirmEmailSide,
-  deleteEmailChange,
-  deleteExpiredEmailChanges,
-  findUserByEmail,
-  replaceEmailChange,
-  setUser,
-} from './queries.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { deleteEmailChange, findUserByEmail, setUser } from './queries.ts'
 import { requireSelf } from './service.ts'
+import { emailChanges } from '#server/db/schema/accounts.ts'
+import { emailChangeNewLetter, emailChangeOldLetter } from '#server/mail/templates/email-change.ts'
 
-const DAY_MS = 86_400_000
 const LIFE_MS = DAY_MS
 /** Letters to strangers that one person may cause in a day. */
 const PER_DAY = 5
@@ -99,4 +96,37 @@ const actOn = (userId: number) => ({ userId, objectKind: 'user' as const, object
 /** Safe to run at any time. */
 export async function purgeEmailChanges({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return { emailChanges: await deleteExpiredEmailChanges(db, { now: now().toISOString() }) }
+}
+
+async function replaceEmailChange(db: Sql, row: InferInsertModel<typeof emailChanges>) {
+  await db
+    .insert(emailChanges)
+    .values(row)
+    .onConflictDoUpdate({
+      target: emailChanges.userId,
+      set: { ...row, oldConfirmedAt: null, newConfirmedAt: null },
+    })
+}
+
+/** Marks the side whose token this is; null for an unknown or late one. */
+async function confirmEmailSide(db: Sql, { tokenHash, now }: { tokenHash: string; now: string }) {
+  const [row] = await db
+    .update(emailChanges)
+    .set({
+      oldConfirmedAt: sql`case when ${emailChanges.oldTokenHash} = ${tokenHash} then ${now}::timestamptz else ${emailChanges.oldConfirmedAt} end`,
+      newConfirmedAt: sql`case when ${emailChanges.newTokenHash} = ${tokenHash} then ${now}::timestamptz else ${emailChanges.newConfirmedAt} end`,
+    })
+    .where(
+      sql`(${emailChanges.oldTokenHash} = ${tokenHash} or ${emailChanges.newTokenHash} = ${tokenHash}) and ${emailChanges.expiresAt} > ${now}::timestamptz`,
+    )
+    .returning()
+  return row ?? null
+}
+
+async function deleteExpiredEmailChanges(db: Sql, { now }: { now: string }) {
+  const rows = await db
+    .delete(emailChanges)
+    .where(lt(emailChanges.expiresAt, now))
+    .returning({ id: emailChanges.id })
+  return rows.length
 }

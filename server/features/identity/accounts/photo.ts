@@ -1,4 +1,4 @@
-import { storePicture } from '#server/files/picture.ts'
+import { storePicture } from '#server/files/store-picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
@@ -6,7 +6,7 @@ import type { CropData } from '#shared/kernel/crop.ts'
 import { setUser } from './queries.ts'
 import { currentUserOf, present, requireSelf } from './service.ts'
 
-const SIDE_MAX = 512
+const PHOTO_SIDE_MAX = 512
 
 /** @throws Problem of a picture that cannot be taken, beside the field */
 export async function setPhoto(
@@ -15,7 +15,7 @@ export async function setPhoto(
 ): Promise<CurrentUser> {
   const { db, files } = ctx.deps
   const { id, photoUrl: former } = await requireSelf(ctx, db)
-  const photoUrl = await storePicture(files, photo, { crop, sideMax: SIDE_MAX, field: 'photo' })
+  const photoUrl = await storePicture(files, photo, { crop, sideMax: PHOTO_SIDE_MAX, field: 'photo' })
   const user = present(await setUser(db, id, { photoUrl }))
   await removeByUrl(files, former)
   return currentUserOf(user)

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { consents, emailChanges, users } from '#server/db/schema/accounts.ts'
@@ -21,15 +21,6 @@ export async function findUserByEmail(db: Sql, email: string) {
   return row ?? null
 }
 
-export async function insertUser(db: Sql, row: InferInsertModel<typeof users>) {
-  const [written] = await db
-    .insert(users)
-    .values(row)
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id })
-  return written?.id ?? null
-}
-
 export async function setUser(
   db: Sql,
   id: number,
@@ -47,65 +38,8 @@ export function insertConsents(db: Sql, rows: InferInsertModel<typeof consents>[
   return db.insert(consents).values(rows)
 }
 
-export function listConsents(db: Sql, userId: number) {
-  return db
-    .select({
-      kind: consents.kind,
-      version: consents.version,
-      givenAt: consents.givenAt,
-      withdrawnAt: consents.withdrawnAt,
-    })
-    .from(consents)
-    .where(eq(consents.userId, userId))
-    .orderBy(desc(consents.givenAt), desc(consents.id))
-    .limit(100)
-}
-
-export function withdrawConsents(
-  db: Sql,
-  { userId, kind, now }: { userId: number; kind: InferSelectModel<typeof consents>['kind']; now: string },
-) {
-  return db
-    .update(consents)
-    .set({ withdrawnAt: now })
-    .where(and(eq(consents.userId, userId), eq(consents.kind, kind), isNull(consents.withdrawnAt)))
-}
-
-export async function replaceEmailChange(db: Sql, row: InferInsertModel<typeof emailChanges>) {
-  await db
-    .insert(emailChanges)
-    .values(row)
-    .onConflictDoUpdate({
-      target: emailChanges.userId,
-      set: { ...row, oldConfirmedAt: null, newConfirmedAt: null },
-    })
-}
-
-/** Marks the side whose token this is; null for an unknown or late one. */
-export async function confirmEmailSide(db: Sql, { tokenHash, now }: { tokenHash: string; now: string }) {
-  const [row] = await db
-    .update(emailChanges)
-    .set({
-      oldConfirmedAt: sql`case when ${emailChanges.oldTokenHash} = ${tokenHash} then ${now}::timestamptz else ${emailChanges.oldConfirmedAt} end`,
-      newConfirmedAt: sql`case when ${emailChanges.newTokenHash} = ${tokenHash} then ${now}::timestamptz else ${emailChanges.newConfirmedAt} end`,
-    })
-    .where(
-      sql`(${emailChanges.oldTokenHash} = ${tokenHash} or ${emailChanges.newTokenHash} = ${tokenHash}) and ${emailChanges.expiresAt} > ${now}::timestamptz`,
-    )
-    .returning()
-  return row ?? null
-}
-
 export function deleteEmailChange(db: Sql, userId: number) {
   return db.delete(emailChanges).where(eq(emailChanges.userId, userId))
-}
-
-/** That and when somebody agreed stays on record; from where does not. */
-export async function eraseConsents(tx: Sql, { userId, now }: { userId: number; now: string }) {
-  await tx
-    .update(consents)
-    .set({ ip: '', withdrawnAt: sql`coalesce(${consents.withdrawnAt}, ${now}::timestamptz)` })
-    .where(eq(consents.userId, userId))
 }
 
 /** As `listConsents`, with the network address that the person agreed from. */
@@ -136,14 +70,6 @@ export async function findEmailChange(db: Sql, userId: number) {
     .from(emailChanges)
     .where(eq(emailChanges.userId, userId))
   return row ?? null
-}
-
-export async function deleteExpiredEmailChanges(db: Sql, { now }: { now: string }) {
-  const rows = await db
-    .delete(emailChanges)
-    .where(lt(emailChanges.expiresAt, now))
-    .returning({ id: emailChanges.id })
-  return rows.length
 }
 
 export function listStaff(db: Sql) {

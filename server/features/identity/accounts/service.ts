@@ -1,4 +1,5 @@
 /** People, as the other features use them. */
+import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -8,8 +9,9 @@ import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-v
 import { UserId } from '#shared/features/identity/accounts/model.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findUser, findUserByEmail, insertConsents, insertUser, setUser } from './queries.ts'
+import { findUser, findUserByEmail, insertConsents, setUser } from './queries.ts'
 import type { UserRow } from './queries.ts'
+import { users } from '#server/db/schema/accounts.ts'
 
 type Registration = {
   email: string
@@ -76,4 +78,13 @@ export function currentUserOf(user: UserRow): CurrentUser {
     notifications,
     deletionAt: instantOrNull(user.deletionAt),
   }
+}
+
+async function insertUser(db: Sql, row: InferInsertModel<typeof users>) {
+  const [written] = await db
+    .insert(users)
+    .values(row)
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  return written?.id ?? null
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { asc, desc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { lockName } from '#server/db/lock-name.ts'
 import type { Deps } from '#server/features/identity/context.ts'
-import { findLastSeal, listSealed, listUnsealed, setSeals } from './queries.ts'
-import type { AuditRow } from './queries.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { shortAddress } from './short-address.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
 
 const BATCH = 2000
 
@@ -15,7 +16,12 @@ const BATCH = 2000
 export function sealAudit({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<{ auditSealed: number }> {
   return db.transaction(async (tx) => {
     await lockName(tx, 'audit seals')
-    const rows = await listUnsealed(tx, { limit: BATCH })
+    const rows = await tx
+      .select()
+      .from(auditLog)
+      .where(isNull(auditLog.sealNumber))
+      .orderBy(asc(auditLog.id))
+      .limit(BATCH)
     let { sealNumber, seal } = await findLastSeal(tx)
     const seals = rows.map((row) => {
       sealNumber += 1
@@ -62,4 +68,41 @@ function sealOf(
     Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ]
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+}
+
+type AuditRow = typeof auditLog.$inferSelect
+
+type Sealed = AuditRow & { sealNumber: number; seal: string }
+
+async function findLastSeal(tx: Sql) {
+  const [row] = await tx
+    .select({ sealNumber: auditLog.sealNumber, seal: auditLog.seal })
+    .from(auditLog)
+    .where(isNotNull(auditLog.sealNumber))
+    .orderBy(desc(auditLog.sealNumber))
+    .limit(1)
+  return { sealNumber: row?.sealNumber ?? 0, seal: row?.seal ?? '' }
+}
+
+async function setSeals(tx: Sql, seals: readonly { id: number; sealNumber: number; seal: string }[]) {
+  const columns = [
+    seals.map(({ id }) => id),
+    seals.map(({ sealNumber }) => sealNumber),
+    seals.map(({ seal }) => seal),
+  ].map((values) => sql`${sql.param(values)}`)
+  await tx.execute(sql`
+    update ${auditLog} set seal_number = given.number, seal = given.seal
+      from unnest(${columns[0]}::int[], ${columns[1]}::int[], ${columns[2]}::text[]) as given (id, number, seal)
+     where ${auditLog}.id = given.id`)
+}
+
+/** In the order of the chain. */
+async function listSealed(db: Sql, { after, limit }: { after: number; limit: number }) {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(gt(auditLog.sealNumber, after))
+    .orderBy(asc(auditLog.sealNumber))
+    .limit(limit)
+  return rows.filter((row): row is Sealed => row.sealNumber !== null && row.seal !== null)
 }

@@ -1,14 +1,15 @@
+import { and, eq, gt, isNotNull, lt, notLike } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import { callerAddress } from '#server/kernel/caller-address.ts'
 import type { Deps } from '#server/features/identity/context.ts'
-import { countEntries, hasEntry, insertEntry, listWholeAddresses, setAddress } from './queries.ts'
 import { shortAddress } from './short-address.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
-const DAY_MS = 86_400_000
 const ADDRESS_DAYS = 30
 
-export type AuditEntry = {
+type AuditEntry = {
   /** Null: the system. */
   userId: number | null
   /** `{object}.{past participle}` */
@@ -34,7 +35,7 @@ export type AuditEntry = {
 
 /** Written in the transaction of the act itself: an act without its record does not happen. */
 export async function recordAudit(tx: Sql, entry: AuditEntry) {
-  await insertEntry(tx, { details: {}, address: callerAddress(), ...entry })
+  await tx.insert(auditLog).values({ details: {}, address: callerAddress(), ...entry })
 }
 
 /**
@@ -58,7 +59,11 @@ export async function recordWithin(
 export const countActs = (
   db: Sql,
   act: { userId: number; action: AuditEntry['action']; since: string },
-): Promise<number> => countEntries(db, act)
+): Promise<number> =>
+  db.$count(
+    auditLog,
+    and(eq(auditLog.userId, act.userId), eq(auditLog.action, act.action), gt(auditLog.at, act.since)),
+  )
 
 /** The same, once for an object however often it happens. */
 export async function recordFirst(tx: Sql, entry: AuditEntry) {
@@ -68,8 +73,30 @@ export async function recordFirst(tx: Sql, entry: AuditEntry) {
 /** An address helps against an attack of these days; later its network is enough. */
 export async function shortenAddresses({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const before = new Date(now().getTime() - ADDRESS_DAYS * DAY_MS).toISOString()
-  const rows = await listWholeAddresses(db, { before, limit: 5000 })
+  // Addresses that are still whole, of rows before an instant.
+  const rows = await db
+    .select({ id: auditLog.id, address: auditLog.address })
+    .from(auditLog)
+    .where(and(lt(auditLog.at, before), isNotNull(auditLog.address), notLike(auditLog.address, '%/%')))
+    .limit(5000)
   for (const { id, address } of rows)
-    await setAddress(db, { id, address: address === null ? null : shortAddress(address) || null })
+    await db
+      .update(auditLog)
+      .set({ address: address === null ? null : shortAddress(address) || null })
+      .where(eq(auditLog.id, id))
   return { auditAddresses: rows.length }
+}
+
+async function hasEntry(
+  db: Sql,
+  { action, objectKind, objectId }: { action: string; objectKind: string; objectId: string },
+) {
+  const rows = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.objectKind, objectKind), eq(auditLog.objectId, objectId), eq(auditLog.action, action)),
+    )
+    .limit(1)
+  return rows.length > 0
 }

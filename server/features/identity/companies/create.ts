@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { countActs, recordAudit } from '#server/features/identity/audit/service.ts'
 import { grantRole } from '#server/features/identity/managers/service.ts'
@@ -7,11 +8,13 @@ import type { OwnCompany } from '#shared/features/identity/companies/contract.ts
 import type { CompanyForm } from '#shared/features/identity/companies/forms.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { users } from '#server/db/schema/accounts.ts'
 import { checkFacts } from './facts.ts'
 import { withLogo } from './logo.ts'
 import { ownCompanyOf } from './own-company.ts'
 import { freeSlug } from './slug.ts'
-import { insertCompany, lockCreator } from './write-queries.ts'
+import type { CompanyFields, CompanyRow } from './write-queries.ts'
+import { companies } from '#server/db/schema/companies.ts'
 
 const COMPANIES_MAX = 10
 const EVER = '1970-01-01T00:00:00Z'
@@ -30,7 +33,8 @@ export async function createCompany(
   await refuseTooMany(deps.db, userId)
   const row = await withLogo(deps, { logo, crop, removeLogo }, (logoUrl) =>
     deps.db.transaction(async (tx) => {
-      await lockCreator(tx, userId)
+      // One creation of a person at a time, so that a limit holds.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
       await refuseTooMany(tx, userId)
       const now = deps.now().toISOString()
       const slug = await freeSlug(tx, { title: fields.title, companyId: null })
@@ -63,4 +67,10 @@ async function refuseTooMany(db: Sql, userId: number) {
       'conflict',
       `Один человек может создать не больше ${COMPANIES_MAX} компаний. Напишите нам, если нужно больше.`,
     )
+}
+
+async function insertCompany(tx: Sql, row: CompanyFields & { createdAt: string }): Promise<CompanyRow> {
+  const [written] = await tx.insert(companies).values(row).returning()
+  if (!written) throw new Error('A company was not written')
+  return written
 }

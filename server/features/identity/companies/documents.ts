@@ -1,3 +1,5 @@
+import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { canEditCompany } from '#server/features/identity/managers/policy.ts'
@@ -10,19 +12,12 @@ import { instantOf } from '#server/kernel/instant.ts'
 import type { CompanyDocument } from '#shared/features/identity/companies/contract.ts'
 import { DocumentId } from '#shared/features/identity/companies/model.ts'
 import { DOCUMENTS_MAX } from '#shared/features/identity/companies/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import type { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import {
-  countDocuments,
-  deleteDocument,
-  deleteOldDocuments,
-  findDocument,
-  insertDocument,
-  listDocuments,
-} from './document-queries.ts'
-import type { DocumentRow } from './document-queries.ts'
 import { companyNotFound } from './service.ts'
 import { lockCompanyRow } from './write-queries.ts'
+import { companies, companyDocuments } from '#server/db/schema/companies.ts'
 
 type Named = { id: number; documentId: number }
 
@@ -77,7 +72,7 @@ export async function removeDocument(ctx: Ctx, { id, documentId }: Named): Promi
     await lockCompanyRow(tx, id)
     await requireRole(ctx, tx, { companyId: id, may: canEditCompany })
     const row = await requireDocument(tx, { id, documentId })
-    await deleteDocument(tx, row.id)
+    await tx.delete(companyDocuments).where(eq(companyDocuments.id, row.id))
     await recordAudit(tx, {
       ...actOn(row),
       userId,
@@ -117,7 +112,6 @@ export async function documentsForStaff(db: Sql, companyIds: readonly number[]) 
     rows.filter((row) => row.companyId === companyId).map((row) => documentOf(row, staffUrl))
 }
 
-const DAY_MS = 86_400_000
 /** Long enough to look again at a decision that somebody disputes; later they are only somebody's papers. */
 const KEPT_DAYS = 90
 
@@ -136,7 +130,10 @@ async function refuseTooMany(db: Sql, companyId: number) {
 }
 
 async function requireDocument(db: Sql, { id, documentId }: Named): Promise<DocumentRow> {
-  const row = await findDocument(db, { companyId: id, documentId })
+  const [row] = await db
+    .select()
+    .from(companyDocuments)
+    .where(and(eq(companyDocuments.id, documentId), eq(companyDocuments.companyId, id)))
   if (!row) throw documentNotFound()
   return row
 }
@@ -164,3 +161,38 @@ function documentOf(row: DocumentRow, urlOf: (row: Placed) => string): CompanyDo
 
 const ownUrl = ({ id, companyId }: Placed) => `/api/v2/companies/${companyId}/documents/${id}`
 const staffUrl = ({ id, companyId }: Placed) => `/api/v1/staff/companies/${companyId}/documents/${id}`
+
+type DocumentRow = InferSelectModel<typeof companyDocuments>
+
+/** The oldest first. */
+async function listDocuments(db: Sql, companyIds: readonly number[]): Promise<DocumentRow[]> {
+  if (companyIds.length === 0) return []
+  return db
+    .select()
+    .from(companyDocuments)
+    .where(inArray(companyDocuments.companyId, [...companyIds]))
+    .orderBy(asc(companyDocuments.id))
+}
+
+function countDocuments(tx: Sql, companyId: number): Promise<number> {
+  return tx.$count(companyDocuments, eq(companyDocuments.companyId, companyId))
+}
+
+async function insertDocument(tx: Sql, row: InferInsertModel<typeof companyDocuments>): Promise<DocumentRow> {
+  const [written] = await tx.insert(companyDocuments).values(row).returning()
+  if (!written) throw new Error('A document was not written')
+  return written
+}
+
+/** Of companies that wait for no decision; gives the names in the store. */
+async function deleteOldDocuments(db: Sql, { uploadedBefore }: { uploadedBefore: string }) {
+  const waiting = db
+    .select({ one: sql`1` })
+    .from(companies)
+    .where(and(eq(companies.id, companyDocuments.companyId), eq(companies.verification, 'asked')))
+  const rows = await db
+    .delete(companyDocuments)
+    .where(and(lt(companyDocuments.uploadedAt, uploadedBefore), notExists(waiting)))
+    .returning({ fileName: companyDocuments.fileName })
+  return rows.map(({ fileName }) => fileName)
+}

@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { companies, companySlugs } from '#server/db/schema/companies.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { companyRefOf } from '#server/features/identity/company-refs/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { Company } from '#shared/features/identity/companies/contract.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findCompany, findCompanyBySlug } from './queries.ts'
-import type { CompanyProfileRow } from './queries.ts'
+import { findCompany, profileColumns } from './queries.ts'
 
 /** @throws Problem `not_found` */
 export async function readCompany(ctx: Ctx, { id }: { id: number }): Promise<Company> {
@@ -18,10 +20,10 @@ export async function readCompanyBySlug(ctx: Ctx, { slug }: { slug: string }): P
 }
 
 /** What everybody may read of a company. @throws Problem `not_found` */
-export function companyOf(
+export async function companyOf(
   deps: Pick<Deps, 'openVacancies' | 'directories'>,
   row: CompanyProfileRow | null,
-): Company {
+): Promise<Company> {
   if (!row || !isNamed(row)) throw companyNotFound()
   return {
     ...companyRefOf(row),
@@ -30,7 +32,7 @@ export function companyOf(
     type: row.type,
     locationId: row.locationId,
     location: row.locationId === null ? null : deps.directories.locations.byId(row.locationId),
-    vacancyCount: deps.openVacancies.countOf(row.id),
+    vacancyCount: await deps.openVacancies.countOf(row.id),
     createdAt: instantOf(row.createdAt),
   }
 }
@@ -44,3 +46,17 @@ export async function requireNamedCompany({ deps }: Pick<Ctx, 'deps'>, id: numbe
 export function companyNotFound() {
   return new Problem('not_found', 'Такой компании нет')
 }
+
+/** By its present slug, or by one it had before. */
+async function findCompanyBySlug(db: Sql, slug: string) {
+  const [row] = await db.select(profileColumns).from(companies).where(eq(companies.slug, slug))
+  if (row) return row
+  const [renamed] = await db
+    .select(profileColumns)
+    .from(companySlugs)
+    .innerJoin(companies, eq(companies.id, companySlugs.companyId))
+    .where(eq(companySlugs.slug, slug))
+  return renamed ?? null
+}
+
+type CompanyProfileRow = NonNullable<Awaited<ReturnType<typeof findCompany>>>

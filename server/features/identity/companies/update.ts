@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { canEditCompany } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
@@ -7,13 +8,15 @@ import type { Ctx } from '#server/features/identity/context.ts'
 import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
 import type { CompanyChange } from '#shared/features/identity/companies/forms.ts'
 import { companyRenamed } from './events.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { checkFacts } from './facts.ts'
 import { withLogo } from './logo.ts'
 import { ownCompanyOf } from './own-company.ts'
 import { companyNotFound } from './service.ts'
 import { fitsTitle, freeSlug } from './slug.ts'
-import { keepFormerSlug, lockCompanyRow, setCompany } from './write-queries.ts'
+import { lockCompanyRow, setCompany } from './write-queries.ts'
 import type { CompanyFields, CompanyRow } from './write-queries.ts'
+import { companySlugs } from '#server/db/schema/companies.ts'
 
 /** What staff looked at: a company that changes one of these is looked at again before it bears the mark. */
 const CHECKED_FIELDS = ['title', 'type', 'siteUrl', 'inn', 'kpp', 'ogrn', 'legalTitle'] as const
@@ -96,4 +99,13 @@ function checkAgain(
     verificationAskedAt: hasInn ? now : null,
     verificationAskedBy: hasInn ? userId : null,
   }
+}
+
+/** The former address leads to the present one; an address that is the present one again leads nowhere. */
+async function keepFormerSlug(
+  tx: Sql,
+  { companyId, former, present }: { companyId: number; former: string; present: string },
+) {
+  await tx.delete(companySlugs).where(eq(companySlugs.slug, present))
+  await tx.insert(companySlugs).values({ slug: former, companyId }).onConflictDoNothing()
 }

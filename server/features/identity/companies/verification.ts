@@ -10,6 +10,7 @@ import type { OwnCompany, StaffCompany } from '#shared/features/identity/compani
 import { registrationFaults } from '#shared/features/identity/companies/registration-rules.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { documentsForStaff } from './documents.ts'
 import { ownCompanyOf, registeredCompanyOf } from './own-company.ts'
@@ -23,8 +24,6 @@ import {
   setCompany,
 } from './write-queries.ts'
 import type { CompanyFields, CompanyRow, StaffRow } from './write-queries.ts'
-
-const PAGE_SIZE = 20
 
 /**
  * EDITOR and up. Asking twice is asking.
@@ -75,7 +74,8 @@ export async function listForStaff(
     deps.db,
     rows.map(({ company }) => company.id),
   )
-  return { count, items: rows.map((row) => staffCompanyOf(deps, row, documentsOf(row.company.id))) }
+  const items = await Promise.all(rows.map((row) => staffCompanyOf(deps, row, documentsOf(row.company.id))))
+  return { count, items }
 }
 
 type Decision = { id: number; decision: 'verify' | 'refuse' | 'revoke'; note: string | null }
@@ -133,10 +133,14 @@ function outcomeOf(
     : { verification: 'refused', verificationNote: note, verifiedAt: null }
 }
 
-function staffCompanyOf(deps: Deps, row: StaffRow, documents: StaffCompany['documents']): StaffCompany {
+async function staffCompanyOf(
+  deps: Deps,
+  row: StaffRow,
+  documents: StaffCompany['documents'],
+): Promise<StaffCompany> {
   const { company, askedByFirstName, askedByLastName, askedByEmail } = row
   return {
-    ...registeredCompanyOf(deps, company),
+    ...(await registeredCompanyOf(deps, company)),
     documents,
     askedAt: instantOrNull(company.verificationAskedAt),
     askedBy:

@@ -1,20 +1,15 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, or } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import type { VerificationState } from '#shared/features/identity/companies/vocabulary.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
-import { companies, companySlugs } from '#server/db/schema/companies.ts'
+import { companies } from '#server/db/schema/companies.ts'
 
 export type CompanyRow = InferSelectModel<typeof companies>
-export type CompanyFields = Omit<InferInsertModel<typeof companies>, 'id' | 'createdAt' | 'importKey'>
 
-/** The whole row, for the company's own people and for staff. */
-export async function findCompanyRow(db: Sql, id: number): Promise<CompanyRow | null> {
-  const [row] = await db.select().from(companies).where(eq(companies.id, id))
-  return row ?? null
-}
+export type CompanyFields = Omit<InferInsertModel<typeof companies>, 'id' | 'createdAt' | 'importKey'>
 
 /** The same, held until the transaction ends. */
 export async function lockCompanyRow(tx: Sql, id: number): Promise<CompanyRow | null> {
@@ -22,63 +17,10 @@ export async function lockCompanyRow(tx: Sql, id: number): Promise<CompanyRow | 
   return row ?? null
 }
 
-export async function insertCompany(
-  tx: Sql,
-  row: CompanyFields & { createdAt: string },
-): Promise<CompanyRow> {
-  const [written] = await tx.insert(companies).values(row).returning()
-  if (!written) throw new Error('A company was not written')
-  return written
-}
-
 export async function setCompany(tx: Sql, id: number, change: Partial<CompanyFields>): Promise<CompanyRow> {
   const [written] = await tx.update(companies).set(change).where(eq(companies.id, id)).returning()
   if (!written) throw new Error('A company that was held is gone')
   return written
-}
-
-/** One creation of a person at a time, so that a limit holds. */
-export async function lockCreator(tx: Sql, userId: number) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-}
-
-export function lockSlugs(tx: Sql, base: string) {
-  return tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${base}, 2))`)
-}
-
-/** Of these, the present and former slugs of companies other than the given one. */
-export async function listTakenSlugs(
-  tx: Sql,
-  { slugs, exceptCompanyId }: { slugs: readonly string[]; exceptCompanyId: number | null },
-): Promise<string[]> {
-  const present = await tx
-    .select({ slug: companies.slug })
-    .from(companies)
-    .where(
-      and(
-        inArray(companies.slug, [...slugs]),
-        exceptCompanyId === null ? undefined : ne(companies.id, exceptCompanyId),
-      ),
-    )
-  const former = await tx
-    .select({ slug: companySlugs.slug })
-    .from(companySlugs)
-    .where(
-      and(
-        inArray(companySlugs.slug, [...slugs]),
-        exceptCompanyId === null ? undefined : ne(companySlugs.companyId, exceptCompanyId),
-      ),
-    )
-  return [...present, ...former].map(({ slug }) => slug)
-}
-
-/** The former address leads to the present one; an address that is the present one again leads nowhere. */
-export async function keepFormerSlug(
-  tx: Sql,
-  { companyId, former, present }: { companyId: number; former: string; present: string },
-) {
-  await tx.delete(companySlugs).where(eq(companySlugs.slug, present))
-  await tx.insert(companySlugs).values({ slug: former, companyId }).onConflictDoNothing()
 }
 
 const staffColumns = {
@@ -117,6 +59,7 @@ export async function findForStaff(db: Sql, id: number) {
     .where(eq(companies.id, id))
   return row ?? null
 }
+
 export type StaffRow = NonNullable<Awaited<ReturnType<typeof findForStaff>>>
 
 /** Whom a decision about a company concerns: its ADMINs and, while one of its people, who asked for the check. */

@@ -1,10 +1,11 @@
+import type { InferInsertModel } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import { findPersonByEmail, requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
-import { invitationLetter } from '#server/mail/templates/company-roles.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
@@ -14,21 +15,21 @@ import type { Invitation } from '#shared/features/identity/managers/contract.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import type { Role } from '#shared/features/identity/managers/model.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { canManageManagers } from './policy.ts'
 import {
-  countInvitationsBy,
-  findOpenInvitation,
   findRole,
-  insertInvitation,
+  inviterIsAdmin,
+  isOpen,
   lockCompany,
+  openInvitations,
   revokeInvitations,
-  setInvitationAccepted,
 } from './queries.ts'
-import type { InvitationRow } from './queries.ts'
 import { grantRole, lockCompanyAs } from './service.ts'
+import { invitations } from '#server/db/schema/managers.ts'
+import { invitationLetter } from '#server/mail/templates/company-roles.ts'
 
-const DAY_MS = 86_400_000
 const LIFE_MS = 7 * DAY_MS
 /** Letters to strangers that one person may cause in a day. */
 const PER_DAY = 30
@@ -57,10 +58,14 @@ export async function inviteManager(
     await refuseColleague(tx, { companyId: id, email, own: inviter.email })
     // The limit is of the person, who may invite to several companies at once.
     await lockName(tx, `invitations:${userId}`)
-    const sent = await countInvitationsBy(tx, {
-      userId,
-      since: new Date(now.getTime() - DAY_MS).toISOString(),
-    })
+    // Whom an inviter wrote to, for limits.
+    const sent = await tx.$count(
+      invitations,
+      and(
+        eq(invitations.invitedBy, userId),
+        gt(invitations.createdAt, new Date(now.getTime() - DAY_MS).toISOString()),
+      ),
+    )
     if (sent >= PER_DAY) throw tooManyRequests(`За день можно отправить не больше ${PER_DAY} приглашений.`)
     await revokeInvitations(tx, { companyId: id, email, now: createdAt })
     const invitationId = await insertInvitation(tx, {
@@ -209,4 +214,28 @@ export function invitationOf(row: InvitationRow): Invitation {
     createdAt: instantOf(row.createdAt),
     expiresAt: instantOf(row.expiresAt),
   }
+}
+
+async function insertInvitation(tx: Sql, row: InferInsertModel<typeof invitations>) {
+  const [written] = await tx.insert(invitations).values(row).returning({ id: invitations.id })
+  if (!written) throw new Error('An invitation was not written')
+  return written.id
+}
+
+async function findOpenInvitation(db: Sql, { tokenHash, now }: { tokenHash: string; now: string }) {
+  const [row] = await openInvitations(db).where(
+    and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOpen, inviterIsAdmin),
+  )
+  return row ?? null
+}
+
+type InvitationRow = NonNullable<Awaited<ReturnType<typeof findOpenInvitation>>>
+
+async function setInvitationAccepted(tx: Sql, { id, now }: { id: number; now: string }) {
+  const rows = await tx
+    .update(invitations)
+    .set({ acceptedAt: now })
+    .where(and(eq(invitations.id, id), isOpen))
+    .returning({ id: invitations.id })
+  return rows.length === 1
 }

@@ -8,7 +8,6 @@ type Level = number | null
 type Owned = { isOwn: boolean }
 
 export const canSeeCabinet = (level: Level) => reaches(level, ACCESS_LEVELS.MANAGER)
-export const canCreateVacancy = (level: Level) => reaches(level, ACCESS_LEVELS.MANAGER)
 export const canEditVacancy = (level: Level, { isOwn }: Owned) =>
   reaches(level, isOwn ? ACCESS_LEVELS.MANAGER : ACCESS_LEVELS.EDITOR)
 /** @param vacancy.isOwn whether the caller owns the vacancy that was responded to */

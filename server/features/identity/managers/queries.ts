@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
-import type { InferInsertModel } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -7,7 +6,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 
-const roleColumns = {
+export const roleColumns = {
   id: companyRoles.id,
   companyId: companyRoles.companyId,
   userId: companyRoles.userId,
@@ -24,24 +23,16 @@ export async function lockCompany(tx: Sql, id: number) {
   return row ?? null
 }
 
-/** The companies that a person is ADMIN of, in one order for everybody, so that two such locks cannot cross. */
-export function lockAdministered(tx: Sql, userId: number) {
-  const administered = tx
-    .select({ id: companyRoles.companyId })
-    .from(companyRoles)
-    .where(and(eq(companyRoles.userId, userId), eq(companyRoles.accessLevel, ACCESS_LEVELS.ADMIN)))
-  return tx
-    .select({ id: companies.id, title: companies.title })
-    .from(companies)
-    .where(inArray(companies.id, administered))
-    .orderBy(asc(companies.id))
-    .for('update')
-}
-
 export async function findRole(db: Sql, { companyId, userId }: { companyId: number; userId: number }) {
   const [row] = await db
-    .select(roleColumns)
+    .select({
+      ...roleColumns,
+      email: users.email,
+      company: { title: companies.title, legalTitle: companies.legalTitle, inn: companies.inn },
+    })
     .from(companyRoles)
+    .innerJoin(users, eq(users.id, companyRoles.userId))
+    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
     .where(and(eq(companyRoles.companyId, companyId), eq(companyRoles.userId, userId)))
   return row ?? null
 }
@@ -109,17 +100,6 @@ export async function countStayingColleagues(
   return row ?? { all: 0, admins: 0 }
 }
 
-/** Of these companies, the ones in which nobody has a role. */
-export async function listWithoutPeople(tx: Sql, companyIds: readonly number[]): Promise<number[]> {
-  if (companyIds.length === 0) return []
-  const rows = await tx
-    .selectDistinct({ id: companyRoles.companyId })
-    .from(companyRoles)
-    .where(inArray(companyRoles.companyId, [...companyIds]))
-  const peopled = new Set(rows.map(({ id }) => id))
-  return companyIds.filter((id) => !peopled.has(id))
-}
-
 /** Companies in which everybody else, if there is anybody, is leaving too. */
 export function listLeftWith(db: Sql, userId: number) {
   const staying = db
@@ -142,13 +122,8 @@ export function listLeftWith(db: Sql, userId: number) {
     .orderBy(asc(companies.title), asc(companies.id))
     .limit(100)
 }
-const others = alias(companyRoles, 'others')
 
-/** Null when the person has a role in the company already. */
-export async function insertRole(tx: Sql, row: InferInsertModel<typeof companyRoles>) {
-  const [written] = await tx.insert(companyRoles).values(row).onConflictDoNothing().returning(roleColumns)
-  return written ?? null
-}
+const others = alias(companyRoles, 'others')
 
 export async function setRoleLevel(tx: Sql, { id, accessLevel }: { id: number; accessLevel: number }) {
   await tx.update(companyRoles).set({ accessLevel }).where(eq(companyRoles.id, id))
@@ -165,38 +140,18 @@ export async function deleteRole(tx: Sql, { id, userId }: { id: number; userId: 
     .where(and(eq(users.id, userId), eq(users.currentRoleId, id)))
 }
 
-export async function deleteRolesOf(tx: Sql, userId: number) {
-  return tx
-    .delete(companyRoles)
-    .where(eq(companyRoles.userId, userId))
-    .returning({ companyId: companyRoles.companyId })
-}
-
 export async function setCurrentRole(tx: Sql, { userId, roleId }: { userId: number; roleId: number }) {
   await tx.update(users).set({ currentRoleId: roleId }).where(eq(users.id, userId))
 }
 
-export async function insertInvitation(tx: Sql, row: InferInsertModel<typeof invitations>) {
-  const [written] = await tx.insert(invitations).values(row).returning({ id: invitations.id })
-  if (!written) throw new Error('An invitation was not written')
-  return written.id
-}
+export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt))
 
-/** Whom an inviter wrote to, for limits. */
-export async function countInvitationsBy(tx: Sql, { userId, since }: { userId: number; since: string }) {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(invitations)
-    .where(and(eq(invitations.invitedBy, userId), gt(invitations.createdAt, since)))
-  return row?.count ?? 0
-}
-
-const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt))
-const inviterIsAdmin = and(
+export const inviterIsAdmin = and(
   eq(companyRoles.accessLevel, ACCESS_LEVELS.ADMIN),
   isNull(users.deletionAt),
   isNull(users.deletedAt),
 )
+
 const invitationColumns = {
   id: invitations.id,
   companyId: invitations.companyId,
@@ -217,16 +172,7 @@ export function listOpenInvitations(db: Sql, { companyId, now }: { companyId: nu
     .limit(500)
 }
 
-export async function findOpenInvitation(db: Sql, { tokenHash, now }: { tokenHash: string; now: string }) {
-  const [row] = await openInvitations(db).where(
-    and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOpen, inviterIsAdmin),
-  )
-  return row ?? null
-}
-
-export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findOpenInvitation>>>
-
-const openInvitations = (db: Sql) =>
+export const openInvitations = (db: Sql) =>
   db
     .select(invitationColumns)
     .from(invitations)
@@ -235,15 +181,6 @@ const openInvitations = (db: Sql) =>
       companyRoles,
       and(eq(companyRoles.userId, invitations.invitedBy), eq(companyRoles.companyId, invitations.companyId)),
     )
-
-export async function setInvitationAccepted(tx: Sql, { id, now }: { id: number; now: string }) {
-  const rows = await tx
-    .update(invitations)
-    .set({ acceptedAt: now })
-    .where(and(eq(invitations.id, id), isOpen))
-    .returning({ id: invitations.id })
-  return rows.length === 1
-}
 
 /** Takes back the open invitations that fit; gives how many there were. */
 export async function revokeInvitations(
@@ -266,37 +203,4 @@ export async function revokeInvitations(
     .where(and(eq(invitations.companyId, companyId), fits, isOpen))
     .returning({ id: invitations.id })
   return rows.length
-}
-
-/** Of a person whose account is deleted: their own ones, and the ones they were sent. */
-export async function deleteInvitationsOf(tx: Sql, { userId, email }: { userId: number; email: string }) {
-  await tx.delete(invitations).where(or(eq(invitations.invitedBy, userId), eq(invitations.email, email)))
-}
-
-export async function deleteOldInvitations(db: Sql, { expiredBefore }: { expiredBefore: string }) {
-  const rows = await db
-    .delete(invitations)
-    .where(lt(invitations.expiresAt, expiredBefore))
-    .returning({ id: invitations.id })
-  return rows.length
-}
-
-/** Both directions, for the export of a person's data. */
-export function listInvitationsOf(db: Sql, { userId, email }: { userId: number; email: string }) {
-  return db
-    .select({
-      companyTitle: companies.title,
-      email: invitations.email,
-      accessLevel: invitations.accessLevel,
-      isOwn: sql<boolean>`${invitations.invitedBy} = ${userId}`,
-      createdAt: invitations.createdAt,
-      expiresAt: invitations.expiresAt,
-      acceptedAt: invitations.acceptedAt,
-      revokedAt: invitations.revokedAt,
-    })
-    .from(invitations)
-    .innerJoin(companies, eq(companies.id, invitations.companyId))
-    .where(or(eq(invitations.invitedBy, userId), eq(invitations.email, email)))
-    .orderBy(desc(invitations.createdAt), desc(invitations.id))
-    .limit(1000)
 }

@@ -1,4 +1,5 @@
 /** Roles in companies, as the other features use them. */
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -7,21 +8,24 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel, RoleId } from '#shared/features/identity/managers/model.ts'
 import type { Role } from '#shared/features/identity/managers/model.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { companies } from '#server/db/schema/companies.ts'
 import {
   countStayingColleagues,
-  deleteOldInvitations,
   findRole,
-  insertRole,
   listLeftWith,
-  lockAdministered,
   lockCompany,
+  roleColumns,
   setCurrentRole,
 } from './queries.ts'
+import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 
 /**
- * The caller's role in a company that it may act in this way. Somebody else's company and a missing one are the same.
+ * The caller's role in a company that it may act in this way, with the caller's address and what the company is called.
+ * Somebody else's company and a missing one are the same.
  * @param may a policy of `policy.ts`
  * @throws Problem not_found for a stranger, forbidden for a colleague who may not
  */
@@ -91,7 +95,11 @@ export async function grantRole(
     by?: number
   },
 ): Promise<Role> {
-  const role = await insertRole(tx, { companyId, userId, accessLevel, createdAt: now })
+  const [role] = await tx
+    .insert(companyRoles)
+    .values({ companyId, userId, accessLevel, createdAt: now })
+    .onConflictDoNothing()
+    .returning(roleColumns)
   if (!role) throw new Problem('conflict', 'Вы уже работаете в этой компании.')
   await setCurrentRole(tx, { userId, roleId: role.id })
   await recordAudit(tx, {
@@ -128,7 +136,6 @@ export const roleOf = (row: { id: number; accessLevel: number; companyId: number
 /** Companies that will have nobody when this person goes. */
 export const companiesLeftWith = (db: Sql, userId: number) => listLeftWith(db, userId)
 
-const DAY_MS = 86_400_000
 /** An old invitation is of use to whoever asks why it does not work; later it is only somebody's address. */
 const KEPT_DAYS = 30
 
@@ -136,4 +143,26 @@ const KEPT_DAYS = 30
 export async function purgeInvitations({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const expiredBefore = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
   return { invitations: await deleteOldInvitations(db, { expiredBefore }) }
+}
+
+/** The companies that a person is ADMIN of, in one order for everybody, so that two such locks cannot cross. */
+function lockAdministered(tx: Sql, userId: number) {
+  const administered = tx
+    .select({ id: companyRoles.companyId })
+    .from(companyRoles)
+    .where(and(eq(companyRoles.userId, userId), eq(companyRoles.accessLevel, ACCESS_LEVELS.ADMIN)))
+  return tx
+    .select({ id: companies.id, title: companies.title })
+    .from(companies)
+    .where(inArray(companies.id, administered))
+    .orderBy(asc(companies.id))
+    .for('update')
+}
+
+async function deleteOldInvitations(db: Sql, { expiredBefore }: { expiredBefore: string }) {
+  const rows = await db
+    .delete(invitations)
+    .where(lt(invitations.expiresAt, expiredBefore))
+    .returning({ id: invitations.id })
+  return rows.length
 }

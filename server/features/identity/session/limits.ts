@@ -1,14 +1,13 @@
+import { and, count, eq, gt, like, sql } from 'drizzle-orm'
 import { countOf } from '#shared/kernel/plural.ts'
 import { PROOF_BITS } from '#shared/features/identity/session/proof.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { countChallenges, lockEmail, lockNetwork } from './queries.ts'
 import type { ProofKind } from './proof.ts'
-import type { CodesOf } from './queries.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { challenges } from '#server/db/schema/session.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 type Window = { codes: number; ms: number }
 type Limit = { of: CodesOf; windows: readonly Window[]; reason: string }
@@ -85,8 +84,10 @@ function limitsFor({ email, network, knownMark, proof }: Asker): readonly Limit[
  */
 export async function lockAsker(tx: Sql, { email, network }: Pick<Asker, 'email' | 'network'>) {
   // Always in this order: a transaction that holds a network never waits for an address.
-  await lockEmail(tx, email)
-  await lockNetwork(tx, network)
+  // One at a time per address, on all processes, until the transaction ends: limits are counted then written.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 1))`)
+  // The same for a network.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${network}, 2))`)
 }
 
 /**
@@ -116,4 +117,23 @@ function duration(minutes: number) {
   return minutes > 90
     ? countOf(Math.ceil(minutes / 60), { one: 'час', few: 'часа', many: 'часов' })
     : countOf(minutes, { one: 'минуту', few: 'минуты', many: 'минут' })
+}
+
+/** Which codes count together: those that have all of what is given. */
+type CodesOf = { email?: string; network?: string; markHash?: string; proof?: ProofKind }
+
+async function countChallenges(tx: Sql, { of, since }: { of: CodesOf; since: string }) {
+  const [row] = await tx
+    .select({ count: count(), oldest: sql<string | null>`min(${challenges.createdAt})` })
+    .from(challenges)
+    .where(
+      and(
+        of.email === undefined ? undefined : eq(challenges.email, of.email),
+        of.network === undefined ? undefined : eq(challenges.network, of.network),
+        of.markHash === undefined ? undefined : eq(challenges.markHash, of.markHash),
+        of.proof === undefined ? undefined : like(challenges.proof, `${of.proof}:%`),
+        gt(challenges.createdAt, since),
+      ),
+    )
+  return { count: row?.count ?? 0, oldest: row?.oldest ?? null }
 }

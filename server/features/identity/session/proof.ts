@@ -7,10 +7,10 @@ import {
   PROOF_PARTS,
   proofText,
 } from '#shared/features/identity/session/proof.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
-const MINUTE_MS = 60_000
 /** Without scripts a visitor waits instead of working. */
-export const WAIT_SECONDS = 20
+const WAIT_SECONDS = 20
 
 export type ProofKind = 'work' | 'wait'
 

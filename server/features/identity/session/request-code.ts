@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { findPersonByEmail } from '#server/features/identity/accounts/service.ts'
 import {
@@ -10,12 +11,13 @@ import {
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { Challenge } from '#shared/features/identity/session/contract.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { lockAsker, refuseTooManyCodes } from './limits.ts'
 import type { Asker } from './limits.ts'
 import { networkOf } from '#server/kernel/network.ts'
 import { proofKindOf } from './proof.ts'
-import { endEarlierChallenges, insertChallenge, isProofUsed, knowsDevice } from './queries.ts'
 import { hashCode, newCode } from './code.ts'
+import { challenges, devices } from '#server/db/schema/session.ts'
 
 const CODE_MINUTES = 5
 const RESEND_SECONDS = 60
@@ -71,7 +73,7 @@ async function sendCode(
 ): Promise<Challenge> {
   const { deps } = ctx
   const now = deps.now()
-  const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000).toISOString()
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS).toISOString()
   const challengeId = randomBytes(16).toString('base64url')
   const code = newCode()
   const network = networkOf(ctx.session.ip)
@@ -81,7 +83,7 @@ async function sendCode(
     await refuseTooManyCodes(tx, asker, now)
     await endEarlierChallenges(tx, { email, network, now: now.toISOString() })
     const { letter, registration } = await prepare(tx, code)
-    await insertChallenge(tx, {
+    await tx.insert(challenges).values({
       id: challengeId,
       email,
       network,
@@ -109,4 +111,35 @@ async function askerOf(
   const shown = proof ? proofKindOf(proof, { email, network, now, secret: deps.secrets.codes }) : null
   const isFresh = shown !== null && proof !== undefined && !(await isProofUsed(tx, proof))
   return { email, network, knownMark: isKnown ? markHash : null, proof: isFresh ? shown : null }
+}
+
+/** A new code to the same asker makes the earlier ones worthless; those that somebody else asked for stay. */
+async function endEarlierChallenges(
+  tx: Sql,
+  { email, network, now }: { email: string; network: string; now: string },
+) {
+  await tx
+    .update(challenges)
+    .set({ expiresAt: now })
+    .where(
+      and(
+        eq(challenges.email, email),
+        eq(challenges.network, network),
+        isNull(challenges.usedAt),
+        gt(challenges.expiresAt, now),
+      ),
+    )
+}
+
+async function isProofUsed(tx: Sql, proof: string) {
+  const rows = await tx.select({ id: challenges.id }).from(challenges).where(eq(challenges.proof, proof))
+  return rows.length > 0
+}
+
+async function knowsDevice(db: Sql, { userId, markHash }: { userId: number; markHash: string }) {
+  const rows = await db
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.userId, userId), eq(devices.markHash, markHash)))
+  return rows.length > 0
 }

@@ -5,6 +5,7 @@ import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { SessionInfo } from '#shared/features/identity/session/account-contract.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { deviceName } from './device-name.ts'
 import { LIMITS_REACH_MS } from './limits.ts'
@@ -62,7 +63,6 @@ function recordClosed(tx: Sql, userId: number, details: { ended?: number } = {})
   })
 }
 
-const DAY_MS = 86_400_000
 /** As long as the mark lives in the browser. */
 const DEVICE_DAYS = 400
 

@@ -1,20 +1,16 @@
+import type { InferInsertModel } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { newDeviceLetter } from '#server/mail/templates/new-device.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { deviceName } from './device-name.ts'
 import type { OpenedSession } from '#server/kernel/session-port.ts'
-import {
-  deleteSession,
-  deleteSessionByToken,
-  hasDevices,
-  insertDevice,
-  insertSession,
-  touchDevice,
-} from './queries.ts'
+import { deleteSession } from './queries.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
+import { devices, sessions } from '#server/db/schema/session.ts'
+import { newDeviceLetter } from '#server/mail/templates/new-device.ts'
 
-const DAY_MS = 86_400_000
 /** Specification, section 9: 7 776 000 seconds. */
 export const REMEMBERED_SECONDS = 7_776_000
 /** A cookie that ends with the browser; the server's side of it does not outlive a day of absence. */
@@ -85,7 +81,11 @@ async function recogniseDevice({ deps, session: { markHash } }: Ctx, tx: Sql, us
   const isStrange = await hasDevices(tx, userId)
   const newMark = markHash === null ? newToken() : null
   const kept = newMark === null ? markHash : hashToken(newMark)
-  if (kept !== null) await insertDevice(tx, { userId, markHash: kept, createdAt: now, lastSeenAt: now })
+  if (kept !== null)
+    await tx
+      .insert(devices)
+      .values({ userId, markHash: kept, createdAt: now, lastSeenAt: now })
+      .onConflictDoNothing()
   return { isStrange, deviceMark: newMark }
 }
 
@@ -100,4 +100,37 @@ export async function endCurrentSession(ctx: Ctx): Promise<Record<string, never>
   }
   ctx.session.clear()
   return {}
+}
+
+async function insertSession(db: Sql, row: InferInsertModel<typeof sessions>) {
+  const [written] = await db.insert(sessions).values(row).returning({ id: sessions.id })
+  if (!written) throw new Error('A session was not written')
+  return written.id
+}
+
+/** Whose session it was; null for a token that opens nothing. */
+async function deleteSessionByToken(db: Sql, tokenHash: string) {
+  const [row] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ userId: sessions.userId })
+  return row?.userId ?? null
+}
+
+/** False when the person has not signed in with this browser before. */
+async function touchDevice(
+  db: Sql,
+  { userId, markHash, now }: { userId: number; markHash: string; now: string },
+) {
+  const rows = await db
+    .update(devices)
+    .set({ lastSeenAt: now })
+    .where(and(eq(devices.userId, userId), eq(devices.markHash, markHash)))
+    .returning({ id: devices.id })
+  return rows.length > 0
+}
+
+async function hasDevices(db: Sql, userId: number) {
+  const rows = await db.select({ id: devices.id }).from(devices).where(eq(devices.userId, userId)).limit(1)
+  return rows.length > 0
 }

@@ -1,11 +1,12 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { findPersonByEmail, registerUser } from '#server/features/identity/accounts/service.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { takeAttempt, useChallenge } from './queries.ts'
 import { handOver, openSession } from './sessions.ts'
 import { equalHashes } from '#server/kernel/token.ts'
 import { hashCode } from './code.ts'
+import { challenges } from '#server/db/schema/session.ts'
 
 const ATTEMPTS_MAX = 5
 /** Codes to an address under attack: more of them are sent, so each may be tried less. */
@@ -54,4 +55,42 @@ async function personOf(tx: Sql, { email, registration }: Challenge, now: string
   // Nobody got this code: it was a sign-in with an address that has no account.
   if (!registration) throw refusal()
   return registerUser(tx, { email, ...registration, now })
+}
+
+/** Counts the attempt before anything is compared: parallel guesses see a number each, and five is the last. */
+async function takeAttempt(
+  db: Sql,
+  {
+    id,
+    now,
+    attemptsMax,
+    provenAttemptsMax,
+  }: { id: string; now: string; attemptsMax: number; provenAttemptsMax: number },
+) {
+  const [row] = await db
+    .update(challenges)
+    .set({ attempts: sql`${challenges.attempts} + 1` })
+    .where(
+      and(
+        eq(challenges.id, id),
+        isNull(challenges.usedAt),
+        gt(challenges.expiresAt, now),
+        lt(
+          challenges.attempts,
+          sql<number>`case when ${challenges.proof} is null then ${attemptsMax}::int else ${provenAttemptsMax}::int end`,
+        ),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** True for the one caller that may use the challenge. */
+async function useChallenge(db: Sql, { id, now }: { id: string; now: string }) {
+  const rows = await db
+    .update(challenges)
+    .set({ usedAt: now })
+    .where(and(eq(challenges.id, id), isNull(challenges.usedAt)))
+    .returning({ id: challenges.id })
+  return rows.length === 1
 }

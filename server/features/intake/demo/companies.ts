@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseContent } from '#server/kernel/content.ts'
 import { CompanyType } from '#shared/features/identity/companies/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { slugify } from '#shared/kernel/slug.ts'
 import { Words, weightsOf } from './choices.ts'
 import { ABOUT, INDUSTRIES } from './industries.ts'
@@ -34,8 +35,6 @@ const WORDS = parseContent(
   }),
   words,
 )
-
-const DAY_MS = 86_400_000
 
 export function demoCompanies(
   random: Random,

@@ -4,12 +4,13 @@ import type { Database } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { factsOf } from '#server/features/board/resumes/facts.ts'
 import { resumes, resumeSearch } from '#server/db/schema/resumes.ts'
-import { rebuildResumeWords, searchTextOf } from '#server/features/board/resumes/search/write.ts'
-import { searchVectorsSql } from '#server/features/board/search/vectors.ts'
+import { rebuildResumeVocabulary } from '#server/features/board/resumes/index/queries.ts'
+import { searchTextOf } from '#server/features/board/resumes/index/texts.ts'
+import { vectorsOf } from '#server/lists/text/tables.ts'
 import { createWorld } from './fill.ts'
 import { demoResume } from './resumes.ts'
 
-const BATCH = 200
+const RESUMES_AT_ONCE = 200
 const MAIL = 'demo-seeker-%@demo.invalid'
 
 /**
@@ -24,8 +25,8 @@ export async function fillDemoResumes(
   const done = present?.count ?? 0
   if (done >= wanted) return
   const world = await createWorld(db, { seed, companies: 300, now })
-  for (let start = done + 1; start <= wanted; start += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, wanted - start + 1) }, (_, at) => ({
+  for (let start = done + 1; start <= wanted; start += RESUMES_AT_ONCE) {
+    const batch = Array.from({ length: Math.min(RESUMES_AT_ONCE, wanted - start + 1) }, (_, at) => ({
       id: createHash('sha256')
         .update(`${seed} resume ${start + at}`)
         .digest('hex')
@@ -60,10 +61,10 @@ export async function fillDemoResumes(
       await tx.insert(resumeSearch).values(
         batch.map(({ id, text }) => ({
           resumeNumber: numberOf.get(id) ?? 0,
-          ...searchVectorsSql(searchTextOf(text)),
+          ...vectorsOf(searchTextOf(text)),
         })),
       )
     })
   }
-  await rebuildResumeWords(db)
+  await rebuildResumeVocabulary(db)
 }

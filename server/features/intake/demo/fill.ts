@@ -2,9 +2,10 @@ import { and, count, eq, gt, inArray } from 'drizzle-orm'
 import type { Database, Sql } from '#server/kernel/sql.ts'
 import { companies as companyTable } from '#server/db/schema/companies.ts'
 import { professions as professionTable } from '#server/db/schema/professions.ts'
-import { rebuildSearchWords } from '#server/features/board/search/words.ts'
+import { rebuildVacancyVocabulary } from '#server/features/board/vacancies/index/queries.ts'
 import { vacancies as vacancyTable } from '#server/db/schema/vacancies.ts'
 import { writeVacancies } from '#server/features/board/vacancies/write.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { loadDemoPlaces } from './cities.ts'
 import { demoCompanies } from './companies.ts'
 import type { DemoCompany } from './companies.ts'
@@ -21,7 +22,6 @@ export type DemoOptions = {
 }
 
 const BATCH = 250
-const DAY_MS = 86_400_000
 /** A board whose newest vacancy is older than this looks abandoned. */
 const STALE_DAYS = 14
 
@@ -51,7 +51,7 @@ export async function fillDemo(
     written += inserted + updated
     onProgress?.(start + numbers.length - 1, vacancies)
   }
-  if (written > 0) await rebuildSearchWords(db)
+  if (written > 0) await rebuildVacancyVocabulary(db)
 }
 
 export async function createWorld(

@@ -7,6 +7,7 @@ import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import type { ExperienceEntry } from '#shared/features/board/resumes/model.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import type { EmploymentForm, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { Words } from './choices.ts'
 import people from './people.json' with { type: 'json' }
 import { DEMO_PROFESSIONS } from './professions.ts'
@@ -27,7 +28,7 @@ const PEOPLE = parseContent(
   people,
 )
 
-export type DemoResume = {
+type DemoResume = {
   person: { email: string; firstName: string; lastName: string }
   text: ResumeText
   visibility: Visibility
@@ -52,7 +53,7 @@ export function demoResume(world: DemoWorld, number: number): DemoResume {
       ['companies', 55],
       ['everyone', 45],
     ]),
-    publishedAt: new Date(world.now.getTime() - random.int(10, 60 * 24 * 45) * 60_000).toISOString(),
+    publishedAt: new Date(world.now.getTime() - random.int(10, 60 * 24 * 45) * MINUTE_MS).toISOString(),
     text: {
       ...EMPTY_CONTENT,
       title: random.pick(profession.titles),

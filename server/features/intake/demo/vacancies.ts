@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import { parseContent } from '#server/kernel/content.ts'
 import { Currency, EmploymentForm, Experience, WorkForm } from '#shared/features/board/vacancies/model.ts'
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { weightsOf } from './choices.ts'
 import type { DemoPlaces } from './cities.ts'
 import type { DemoCompany } from './companies.ts'
@@ -37,7 +38,7 @@ const RULES = parseContent(
   rules,
 )
 
-export type DemoVacancy = {
+type DemoVacancy = {
   company: DemoCompany
   draft: Omit<VacancyDraft, 'companyId'> & { sourceId: string }
 }
@@ -172,13 +173,12 @@ function placesOf(
   return { locationIds: random.chance(0.6) ? [company.city.id] : [], workFromIds }
 }
 
-const DAY_MS = 86_400_000
 const SPREAD_DAYS = 30
 
 /** The newer the more; one in twenty-five is over. */
 function lifeOf(random: Random, now: Date) {
   const age = Math.round(random.next() ** 2 * SPREAD_DAYS * DAY_MS)
-  const published = new Date(Math.floor((now.getTime() - age) / 60_000) * 60_000)
+  const published = new Date(Math.floor((now.getTime() - age) / MINUTE_MS) * MINUTE_MS)
   const publishedAt = published.toISOString()
   const life = { publishedAt, firstPublishedAt: publishedAt, confirmAt: publishedAt, createdAt: publishedAt }
   const ending = random.weighted([
@@ -197,7 +197,7 @@ function lifeOf(random: Random, now: Date) {
       return {
         ...life,
         status: 'expired' as const,
-        expiresAt: new Date(now.getTime() - random.int(1, 48) * 3_600_000).toISOString(),
+        expiresAt: new Date(now.getTime() - random.int(1, 48) * HOUR_MS).toISOString(),
       }
     case 'archived':
       return {

@@ -2,12 +2,11 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { locations } from '#server/db/schema/locations.ts'
 import { professions } from '#server/db/schema/professions.ts'
 import { skills } from '#server/db/schema/skills.ts'
+import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import { createPlaceMatcher } from './place-match.ts'
 import { createProfessionMatcher } from './profession-match.ts'
 import { createSkillNaming } from './skill-names.ts'
 import type { Directories } from './to-draft.ts'
-
-const HOME_COUNTRY = 'RU'
 
 export async function loadDirectories(db: Sql): Promise<Directories> {
   const [places, professionRows, skillRows] = await Promise.all([

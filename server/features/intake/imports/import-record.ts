@@ -57,7 +57,7 @@ export const ImportRecord = z.object({
 })
 export type ImportRecord = z.infer<typeof ImportRecord>
 
-export const REFUSALS = [
+const REFUSALS = [
   'not_json',
   'line_too_long',
   'wrong_shape',

@@ -1,9 +1,10 @@
 import type { CompanyType } from '#shared/features/identity/companies/model.ts'
-import { fold } from '#shared/features/board/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
 import { cutText } from '#shared/kernel/control-characters.ts'
 import { withoutInvisible } from '#server/features/board/vacancies/sanitise.ts'
+import { companyKey } from './company-key.ts'
 import type { ImportRecord } from './import-record.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 
@@ -51,16 +52,6 @@ export function importedCompany(record: ImportRecord): ImportedCompany {
     kpp: inn && valid(record.company_kpp, isKpp),
     ogrn: inn && valid(record.company_ogrn, isOgrn),
   }
-}
-
-const LEGAL_FORM =
-  /(?<![\p{L}\d])(?:ооо|оао|зао|пао|нао|ао|ип|тоо|чуп|уп|одо|гку|гбу|мбу|фгуп|муп|гуп|нко|ано|фгбу|мку|ltd|llc|inc|gmbh|общество с ограниченной ответственностью|(?:публичное |закрытое |открытое |непубличное )?акционерное общество|индивидуальный предприниматель)(?![\p{L}\d])\.?/gu
-
-/** Folded title without legal form and quotes: «ООО "Ромашка"» and «Ромашка, ООО» are one company. */
-export function companyKey(title: string): string {
-  const folded = fold(title).replace(/["'«»“”„‘’`]/g, ' ')
-  const tidy = (text: string) => text.replace(/[^\p{L}\p{Nd}+#&.]+/gu, ' ').replace(/^[ .]+|[ .]+$/g, '')
-  return tidy(folded.replace(LEGAL_FORM, ' ')) || tidy(folded)
 }
 
 function typeOf(title: string): CompanyType {

@@ -1,7 +1,8 @@
+import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { RefusedRecord } from './import-record.ts'
 import type { InputRecord } from './input.ts'
 
-const LINE_BYTES_MAX = 1024 * 1024
+const LINE_BYTES_MAX = MEGABYTE
 const LINE_FEED = 0x0a
 
 /** Objects of a stream of JSON lines. A line over 1 MB is refused without being held in memory; empty lines are passed over. */

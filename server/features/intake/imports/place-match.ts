@@ -1,6 +1,6 @@
-import { fold } from '#shared/features/board/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 
-export type DirectoryPlace = {
+type DirectoryPlace = {
   id: number
   type: 'country' | 'region' | 'city'
   parentId: number | null

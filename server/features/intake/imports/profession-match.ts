@@ -1,7 +1,7 @@
-import { indexTokens } from '#shared/features/board/search/fold.ts'
-import { stem } from '#shared/features/board/search/stem.ts'
+import { indexTokens } from '#shared/lists/text/fold.ts'
+import { stem } from '#shared/lists/text/stem.ts'
 
-export type DirectoryProfession = { id: number; name: string; synonyms: readonly string[] }
+type DirectoryProfession = { id: number; name: string; synonyms: readonly string[] }
 
 type Node = { next: Map<string, Node>; id: number | null }
 

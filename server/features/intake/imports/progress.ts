@@ -2,7 +2,7 @@ import cliProgress from 'cli-progress'
 import type { Input } from './input.ts'
 import type { ImportSummary } from './run-import.ts'
 
-export type Progress = {
+type Progress = {
   update(summary: Readonly<ImportSummary>): void
   /** Writes a line without tearing the bar. */
   say(line: string): void

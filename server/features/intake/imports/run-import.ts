@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { inArray, sql } from 'drizzle-orm'
 import type { Database, Sql } from '#server/kernel/sql.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
-import { rebuildSearchWords } from '#server/features/board/search/words.ts'
+import { rebuildVacancyVocabulary } from '#server/features/board/vacancies/index/queries.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { writeVacancies } from '#server/features/board/vacancies/write.ts'
 import { dropSharedTaxNumbers, saveCompanies } from './company-writes.ts'
@@ -126,7 +126,7 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
 /** After the last file: what is counted over all vacancies, and running servers. */
 export async function finishImport({ jobs: db }: Pick<DatabaseHandle, 'jobs'>) {
   await dropSharedTaxNumbers(db)
-  await rebuildSearchWords(db)
+  await rebuildVacancyVocabulary(db)
   await db.execute(sql`ANALYZE`)
   await db.execute(sql`SELECT pg_notify('distant_changed', '{"kind":"reload"}')`)
 }

@@ -1,5 +1,5 @@
 import { SKILLS_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
-import { fold } from '#shared/features/board/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 
 const SKILL_LENGTH = { min: 1, max: 60 }
 const ONE_LETTER = /^[cсrр1]$/i

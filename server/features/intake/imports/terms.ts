@@ -3,10 +3,10 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 import type { Deps } from '#server/features/staff/context.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** How long a vacancy stays after the last import that had it, when its source does not say (decisions, section 10). */
-export const IMPORT_TERM_DAYS = 60
-const DAY_MS = 86_400_000
+const IMPORT_TERM_DAYS = 60
 
 /** `endsAt` is an instant; null where the source does not say. */
 type Term = { source: string; sourceId: string; endsAt: string | null }

@@ -3,7 +3,7 @@
 export const ITEM_SIGN = /^(?:[-–—−•·●▪■◼◾∙⦁◦○◆♦▶►➢➤➔→✓✔✅☑❖⁃―*+]|🔹|🔸|🔺|▫)\uFE0F?\s*(?=[^\s\d-]|\d)/u
 export const NUMBER_SIGN = /^\d{1,2}[.)]\s*(?=\p{L})/u
 
-const HEADING_LENGTH = 80
+const HEADING_LINE_LENGTH = 80
 
 /** Headings of Russian vacancies, folded, without the colon. */
 export const HEADINGS = [
@@ -36,7 +36,7 @@ const KNOWN_HEADING = new RegExp(
 
 /** A short line that ends with a colon, or one of the known headings without it. */
 export function isHeading(line: string): boolean {
-  if (line.length > HEADING_LENGTH || ITEM_SIGN.test(line) || !/\p{L}/u.test(line)) return false
+  if (line.length > HEADING_LINE_LENGTH || ITEM_SIGN.test(line) || !/\p{L}/u.test(line)) return false
   const folded = line.replaceAll('ё', 'е').replaceAll('Ё', 'Е')
   return (
     /[^\s:]\s*:\s*$/.test(line) ||

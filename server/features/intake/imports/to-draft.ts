@@ -4,6 +4,7 @@ import { deriveWorkForm } from '#server/features/board/vacancies/derive-work-for
 import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
 import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies/sanitise.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { DESCRIPTION_LENGTH, SALARY_MAX, TITLE_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
 import { currencyOf, employmentOf, experienceOf, scheduleOf, statedWorkForm } from './codes.ts'
@@ -101,7 +102,6 @@ export function inventedInstant(identity: string, now: Date): string {
   return new Date(Math.floor(instant / 1000) * 1000).toISOString()
 }
 
-const DAY_MS = 86_400_000
 const UNDATED_DAYS = 30
 
 const unique = (values: readonly string[]) => [...new Set(values)]

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { VAT } from '#config/prices.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
@@ -5,7 +6,8 @@ import type { DocumentLine, Seller } from '#shared/features/money/documents/mode
 import { totalOf } from '#shared/features/money/documents/words.ts'
 import { insertNumbered } from './numbers.ts'
 import { findBuyer } from './parties.ts'
-import { findActOf } from './queries.ts'
+import type { DocumentRow } from './queries.ts'
+import { documents } from '#server/db/schema/documents.ts'
 
 /**
  * The act of a service that was rendered. Without the operator's details there is nobody to make it: null, and whoever
@@ -53,4 +55,9 @@ export async function makeAct(
       at,
     })
   return { id: row.id, slug: row.slug, number: row.number }
+}
+
+async function findActOf(tx: Sql, sourceKey: string): Promise<DocumentRow | null> {
+  const [row] = await tx.select().from(documents).where(eq(documents.sourceKey, sourceKey))
+  return row ?? null
 }

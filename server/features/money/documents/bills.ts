@@ -1,3 +1,4 @@
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
 import { VAT } from '#config/prices.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
@@ -9,16 +10,8 @@ import { isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { insertNumbered } from './numbers.ts'
 import { requireBuyer } from './parties.ts'
-import {
-  expireBill,
-  expireBills,
-  findWaitingBill,
-  lockPaidBill,
-  lockUnpaidBill,
-  setBillPaid,
-  setBillUnpaid,
-} from './queries.ts'
 import type { DocumentRow } from './queries.ts'
+import { documents } from '#server/db/schema/documents.ts'
 
 /** Days of the production calendar (decisions, section 5). */
 const TERM_BUSINESS_DAYS = 5
@@ -66,7 +59,7 @@ export async function issueBill(
     async found() {
       const waiting = await findWaitingBill(tx, orderId)
       if (waiting === null || isPayable(waiting, today)) return waiting
-      await expireBill(tx, waiting.id)
+      await tx.update(documents).set({ state: 'expired' }).where(eq(documents.id, waiting.id))
       return null
     },
   })
@@ -90,9 +83,16 @@ export async function markBillPaid(
   tx: Sql,
   { orderId, userId, at }: { orderId: number; userId: number | null; at: string },
 ): Promise<boolean> {
-  const row = await lockUnpaidBill(tx, orderId)
+  // The latest bill of an order that is not paid yet, whatever its term.
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), ne(documents.state, 'paid')))
+    .orderBy(desc(documents.id))
+    .limit(1)
+    .for('update')
   if (!row) return false
-  await setBillPaid(tx, { id: row.id, at })
+  await tx.update(documents).set({ state: 'paid', paidAt: at }).where(eq(documents.id, row.id))
   await recordBillAct(tx, row, { action: 'bill.paid', userId, at })
   return true
 }
@@ -105,10 +105,19 @@ export async function undoBillPaid(
   tx: Sql,
   { orderId, userId, at }: { orderId: number; userId: number | null; at: string },
 ): Promise<boolean> {
-  const row = await lockPaidBill(tx, orderId)
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), eq(documents.state, 'paid')))
+    .orderBy(desc(documents.id))
+    .limit(1)
+    .for('update')
   if (!row) return false
   const canWait = isPayable(row, isoDay(at)) && (await findWaitingBill(tx, orderId)) === null
-  await setBillUnpaid(tx, { id: row.id, state: canWait ? 'waiting' : 'expired' })
+  await tx
+    .update(documents)
+    .set({ state: canWait ? 'waiting' : 'expired', paidAt: null })
+    .where(eq(documents.id, row.id))
   await recordBillAct(tx, row, { action: 'bill.payment_undone', userId, at })
   return true
 }
@@ -127,3 +136,21 @@ const recordBillAct = (
 /** @param today `YYYY-MM-DD` */
 const isPayable = ({ validUntil }: { validUntil: string | null }, today: string) =>
   validUntil !== null && validUntil >= today
+
+async function findWaitingBill(tx: Sql, orderId: number): Promise<DocumentRow | null> {
+  const [row] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), eq(documents.state, 'waiting')))
+  return row ?? null
+}
+
+/** Bills whose last day to pay is before this day. @returns how many */
+async function expireBills(db: Sql, { today }: { today: string }): Promise<number> {
+  const expired = await db
+    .update(documents)
+    .set({ state: 'expired' })
+    .where(and(eq(documents.state, 'waiting'), lt(documents.validUntil, today)))
+    .returning({ id: documents.id })
+  return expired.length
+}

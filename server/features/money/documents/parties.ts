@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companyNotFound } from '#server/features/identity/companies/service.ts'
 import type { Buyer } from '#shared/features/money/documents/model.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findBuyerFacts } from './queries.ts'
+import { companies } from '#server/db/schema/companies.ts'
 
 /** Nobody pays a bill that does not name them. @throws Problem invalid beside the fields of the company's profile */
 export async function requireBuyer(tx: Sql, companyId: number): Promise<Buyer> {
@@ -28,4 +29,14 @@ export async function findBuyer(tx: Sql, companyId: number): Promise<Buyer> {
   if (!company) throw companyNotFound()
   const { title, inn, kpp, legalTitle, address } = company
   return { title: legalTitle ?? title, inn, kpp, address }
+}
+
+/** What a document prints of a company. */
+async function findBuyerFacts(db: Sql, companyId: number) {
+  const { title, legalTitle, inn, kpp, address } = companies
+  const [row] = await db
+    .select({ title, legalTitle, inn, kpp, address })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  return row ?? null
 }

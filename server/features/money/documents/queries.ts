@@ -1,106 +1,10 @@
-import { and, count, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
-import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
+import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import type { InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { DocumentKind } from '#shared/features/money/documents/vocabulary.ts'
-import { companies } from '#server/db/schema/companies.ts'
-import { documentNumbers, documents } from '#server/db/schema/documents.ts'
+import { documents } from '#server/db/schema/documents.ts'
 
 export type DocumentRow = InferSelectModel<typeof documents>
-export type DocumentFields = Omit<InferInsertModel<typeof documents>, 'id'>
-type Series = { kind: DocumentKind; year: number }
-
-/** Holds the numbers of a year until the transaction ends. @returns the last one given */
-export async function lockLastNumber(tx: Sql, { kind, year }: Series): Promise<number> {
-  await tx.insert(documentNumbers).values({ kind, year, last: 0 }).onConflictDoNothing()
-  const [row] = await tx
-    .select({ last: documentNumbers.last })
-    .from(documentNumbers)
-    .where(and(eq(documentNumbers.kind, kind), eq(documentNumbers.year, year)))
-    .for('update')
-  if (!row) throw new Error('The numbers of a year were not written')
-  return row.last
-}
-
-export async function setLastNumber(tx: Sql, { kind, year }: Series, last: number) {
-  await tx
-    .update(documentNumbers)
-    .set({ last })
-    .where(and(eq(documentNumbers.kind, kind), eq(documentNumbers.year, year)))
-}
-
-export async function insertDocument(tx: Sql, row: DocumentFields): Promise<DocumentRow> {
-  const [written] = await tx.insert(documents).values(row).returning()
-  if (!written) throw new Error('A document was not written')
-  return written
-}
-
-export async function findWaitingBill(tx: Sql, orderId: number): Promise<DocumentRow | null> {
-  const [row] = await tx
-    .select()
-    .from(documents)
-    .where(and(eq(documents.orderId, orderId), eq(documents.state, 'waiting')))
-  return row ?? null
-}
-
-/** The latest bill of an order that is not paid yet, whatever its term. */
-export async function lockUnpaidBill(tx: Sql, orderId: number): Promise<DocumentRow | null> {
-  const [row] = await tx
-    .select()
-    .from(documents)
-    .where(and(eq(documents.orderId, orderId), ne(documents.state, 'paid')))
-    .orderBy(desc(documents.id))
-    .limit(1)
-    .for('update')
-  return row ?? null
-}
-
-export async function lockPaidBill(tx: Sql, orderId: number): Promise<DocumentRow | null> {
-  const [row] = await tx
-    .select()
-    .from(documents)
-    .where(and(eq(documents.orderId, orderId), eq(documents.state, 'paid')))
-    .orderBy(desc(documents.id))
-    .limit(1)
-    .for('update')
-  return row ?? null
-}
-
-export async function setBillUnpaid(tx: Sql, { id, state }: { id: number; state: 'waiting' | 'expired' }) {
-  await tx.update(documents).set({ state, paidAt: null }).where(eq(documents.id, id))
-}
-
-export async function setBillPaid(tx: Sql, { id, at }: { id: number; at: string }) {
-  await tx.update(documents).set({ state: 'paid', paidAt: at }).where(eq(documents.id, id))
-}
-
-/** Bills whose last day to pay is before this day. @returns how many */
-export async function expireBills(db: Sql, { today }: { today: string }): Promise<number> {
-  const expired = await db
-    .update(documents)
-    .set({ state: 'expired' })
-    .where(and(eq(documents.state, 'waiting'), lt(documents.validUntil, today)))
-    .returning({ id: documents.id })
-  return expired.length
-}
-
-export async function expireBill(tx: Sql, id: number) {
-  await tx.update(documents).set({ state: 'expired' }).where(eq(documents.id, id))
-}
-
-export async function findActOf(tx: Sql, sourceKey: string): Promise<DocumentRow | null> {
-  const [row] = await tx.select().from(documents).where(eq(documents.sourceKey, sourceKey))
-  return row ?? null
-}
-
-/** What a document prints of a company. */
-export async function findBuyerFacts(db: Sql, companyId: number) {
-  const { title, legalTitle, inn, kpp, address } = companies
-  const [row] = await db
-    .select({ title, legalTitle, inn, kpp, address })
-    .from(companies)
-    .where(eq(companies.id, companyId))
-  return row ?? null
-}
 
 export async function findBySlug(
   db: Sql,

@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { hasRole, requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -8,12 +9,10 @@ import { paymentQrText } from '#shared/features/money/documents/payment-qr.ts'
 import type { BillState, DocumentKind } from '#shared/features/money/documents/vocabulary.ts'
 import { paymentPurpose } from '#shared/features/money/documents/words.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findBySlug, listOfCompany } from './queries.ts'
 import type { DocumentRow } from './queries.ts'
-import { qrCode } from './qr-code.ts'
-
-export const PAGE_SIZE = 20
 
 /** EDITOR and up. @throws Problem forbidden for a colleague who may not */
 export async function listDocuments(
@@ -98,3 +97,20 @@ const paperOf = (row: DocumentRow) => ({
   lines: row.lines,
   vatLabel: row.vatLabel,
 })
+
+/** A QR code without its quiet zone: runs of dark modules as the data of an SVG path, one unit a module. */
+function qrCode(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: 0 })
+  return { size, path: data.flatMap(darkRuns).join('') }
+}
+
+function darkRuns(row: readonly boolean[], y: number): string[] {
+  const runs: string[] = []
+  for (let x = 0; x < row.length;) {
+    let end = x
+    while (row[end]) end += 1
+    if (end > x) runs.push(`M${x} ${y}h${end - x}v1H${x}z`)
+    x = end + 1
+  }
+  return runs
+}

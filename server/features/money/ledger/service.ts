@@ -1,25 +1,16 @@
 /** The double-entry book of each company, as the other features use it. */
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { instantOf } from '#server/kernel/instant.ts'
 import type { LedgerAccount, TransactionKind } from '#shared/features/money/ledger/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import {
-  countOverdrawn,
-  countUnbalanced,
-  insertEntries,
-  insertTransaction,
-  listEntriesBetween,
-  lockMoney,
-  sumAccount,
-} from './queries.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { ledgerEntries, ledgerTransactions } from '#server/db/schema/ledger.ts'
 
 /** Kopecks that the company may spend: the sum of its entries, stored nowhere. */
 export const balanceOf = (db: Sql, companyId: number): Promise<number> =>
   sumAccount(db, { companyId, account: 'balance' })
-
-/** Keeps everybody else from the company's money until the transaction ends. */
-export const holdMoney = (tx: Sql, companyId: number) => lockMoney(tx, companyId)
 
 type Posting = {
   companyId: number
@@ -46,11 +37,11 @@ export async function post(tx: Sql, { amountKopecks, from, to, ...event }: Posti
   if (!Number.isSafeInteger(amountKopecks) || amountKopecks <= 0 || from === to)
     throw new Error(`The ledger cannot move ${amountKopecks} from ${from} to ${to}`)
   const { companyId } = event
-  await lockMoney(tx, companyId)
+  await holdMoney(tx, companyId)
   const transactionId = await insertTransaction(tx, event)
   if (transactionId === null) return false
   if (from === 'balance') await requireMoney(tx, { companyId, amountKopecks })
-  await insertEntries(tx, [
+  await tx.insert(ledgerEntries).values([
     { transactionId, companyId, account: from, amountKopecks: -amountKopecks },
     { transactionId, companyId, account: to, amountKopecks },
   ])
@@ -71,14 +62,62 @@ async function requireMoney(
     )
 }
 
-/** Every entry of a company with `from` ≤ moment < `to`, the oldest first. */
-export async function ledgerBetween(db: Sql, span: { companyId: number; from: string; to: string }) {
-  const rows = await listEntriesBetween(db, span)
-  return rows.map((row) => ({ ...row, at: instantOf(row.at) }))
-}
-
 /** What must never be: both are zero as long as the code is right. */
 export async function ledgerFaults(db: Sql) {
   const [unbalanced, overdrawn] = await Promise.all([countUnbalanced(db), countOverdrawn(db)])
   return { unbalanced, overdrawn }
+}
+
+const sum = sql<number>`coalesce(sum(${ledgerEntries.amountKopecks}), 0)::float8`
+
+async function sumAccount(db: Sql, { companyId, account }: { companyId: number; account: LedgerAccount }) {
+  const [row] = await db
+    .select({ sum })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.companyId, companyId), eq(ledgerEntries.account, account)))
+  return row?.sum ?? 0
+}
+
+/** Keeps everybody else from the company's money until the transaction ends. */
+export async function holdMoney(tx: Sql, companyId: number) {
+  await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for('no key update')
+}
+
+/** Null when the event is written already. */
+async function insertTransaction(tx: Sql, row: InferInsertModel<typeof ledgerTransactions>) {
+  const [written] = await tx
+    .insert(ledgerTransactions)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: ledgerTransactions.id })
+  return written?.id ?? null
+}
+
+/** Transactions whose entries do not cancel out. */
+async function countUnbalanced(db: Sql) {
+  const unbalanced = db
+    .select({ id: ledgerEntries.transactionId })
+    .from(ledgerEntries)
+    .groupBy(ledgerEntries.transactionId)
+    .having(ne(sum, 0))
+    .as('unbalanced')
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(unbalanced)
+  return row?.count ?? 0
+}
+
+/** Companies that have spent more than they had. */
+async function countOverdrawn(db: Sql) {
+  const overdrawn = db
+    .select({ id: ledgerEntries.companyId })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.account, 'balance'))
+    .groupBy(ledgerEntries.companyId)
+    .having(lt(sum, 0))
+    .as('overdrawn')
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(overdrawn)
+  return row?.count ?? 0
 }

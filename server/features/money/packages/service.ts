@@ -1,4 +1,6 @@
 /** Bought packages of placements: what stands in them is money of the ledger's account `packages`. */
+import type { InferInsertModel } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { PACKAGE_DAYS } from '#config/prices.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { makeAct } from '#server/features/money/documents/acts.ts'
@@ -7,22 +9,11 @@ import type { Deps } from '#server/features/money/context.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import {
-  countMismatched,
-  deletePackage,
-  findPackage,
-  insertPackage,
-  listExpired,
-  listPackages,
-  listWithoutAct,
-  lockPackage,
-  setPackage,
-  takeOne,
-} from './queries.ts'
+import { listPackages, takeOne } from './queries.ts'
 import type { PlacementTerms } from '#server/db/schema/packages.ts'
-
-const DAY_MS = 86_400_000
+import { packages } from '#server/db/schema/packages.ts'
 
 /** The one that ends first being first. */
 export async function usablePackages(
@@ -43,7 +34,7 @@ export const packageFaults = (db: Sql) => countMismatched(db)
 
 /** The order that a package was bought with. */
 export async function orderOfPackage(db: Sql, id: number) {
-  const found = await findPackage(db, id)
+  const [found] = await db.select().from(packages).where(eq(packages.id, id))
   if (!found) throw new Error(`Package ${id} is gone`)
   return found.orderId
 }
@@ -62,7 +53,7 @@ type BoughtPackage = {
 export async function openPackage(tx: Sql, { amountKopecks, at, ...bought }: BoughtPackage) {
   const unitKopecks = amountKopecks / bought.size
   if (!Number.isInteger(unitKopecks)) throw new Error(`${amountKopecks} is not divided by ${bought.size}`)
-  await insertPackage(tx, {
+  await tx.insert(packages).values({
     ...bought,
     remaining: bought.size,
     unitKopecks,
@@ -116,15 +107,20 @@ export async function revokePackage(tx: Sql, orderId: number) {
   const held = await lockPackage(tx, { orderId })
   if (!held || held.remaining < held.size || held.closedAt !== null)
     throw new Problem('conflict', 'Из этого пакета уже брали размещения: отменить оплату нельзя.')
-  await deletePackage(tx, held.id)
+  await tx.delete(packages).where(eq(packages.id, held.id))
 }
 
-const AT_ONCE = 200
+const PACKAGES_AT_ONCE = 200
 
 /** Writes off what is left in packages whose time is over. Safe to run twice. */
 export async function expirePackages({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const at = now().toISOString()
-  const due = await listExpired(db, { at, limit: AT_ONCE })
+  const due = await db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(and(lte(packages.expiresAt, at), isNull(packages.closedAt)))
+    .orderBy(asc(packages.id))
+    .limit(PACKAGES_AT_ONCE)
   for (const { id } of due) await db.transaction((tx) => expireOne(tx, { id, at }))
   return { packages: due.length }
 }
@@ -154,7 +150,13 @@ async function expireOne(tx: Sql, { id, at }: { id: number; at: string }) {
 export async function makePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
   if (!seller) return { packageActs: 0 }
   const at = now().toISOString()
-  const due = await listWithoutAct(db, { limit: AT_ONCE })
+  // Ended packages of which something was left, without an act yet.
+  const due = await db
+    .select({ id: packages.id })
+    .from(packages)
+    .where(and(isNotNull(packages.closedAt), isNull(packages.actAt), gt(packages.remaining, 0)))
+    .orderBy(asc(packages.id))
+    .limit(PACKAGES_AT_ONCE)
   for (const { id } of due) await db.transaction((tx) => makeActOf(tx, { id, at, seller }))
   return { packageActs: due.length }
 }
@@ -178,4 +180,30 @@ async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; 
     sourceKey: `package:${id}`,
   })
   await setPackage(tx, id, { actAt: at })
+}
+
+async function lockPackage(tx: Sql, where: { id: number } | { orderId: number }) {
+  const [row] = await tx
+    .select()
+    .from(packages)
+    .where('id' in where ? eq(packages.id, where.id) : eq(packages.orderId, where.orderId))
+    .for('update')
+  return row ?? null
+}
+
+async function setPackage(tx: Sql, id: number, set: Partial<InferInsertModel<typeof packages>>) {
+  await tx.update(packages).set(set).where(eq(packages.id, id))
+}
+
+/** Companies whose packages hold another sum than the ledger says. */
+async function countMismatched(db: Sql) {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select company_id, sum(amount) from (
+        select company_id, amount_kopecks as amount from ledger_entries where account = 'packages'
+        union all
+        select company_id, -remaining * unit_kopecks from packages where closed_at is null
+      ) as amounts group by company_id having sum(amount) <> 0
+    ) as mismatched`)
+  return rows[0]?.count ?? 0
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { papersOfOrder } from '#server/features/money/documents/of-order.ts'
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
@@ -8,8 +9,8 @@ import { PaymentId } from '#shared/features/money/payments/model.ts'
 import type { OrderDetails } from '#shared/features/money/payments/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { listAttempts, listReceiptsOf, listRefundsOf } from './details-queries.ts'
-import { findOrder } from './queries.ts'
 import { orderOf } from './views.ts'
+import { orders } from '#server/db/schema/payments.ts'
 
 /**
  * EDITOR and up of the company that ordered. Somebody else's order and a missing one are the same.
@@ -17,7 +18,7 @@ import { orderOf } from './views.ts'
  */
 export async function readOrder(ctx: Ctx, { orderId }: { orderId: number }): Promise<OrderDetails> {
   const { db } = ctx.deps
-  const order = await findOrder(db, orderId)
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw noOrder()
   const { companyId, returnedKopecks, startedAt, endsAt } = order
   await requireRole(ctx, db, { companyId, may: canPay }).catch((error: unknown) => {

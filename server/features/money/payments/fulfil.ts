@@ -1,3 +1,4 @@
+import { and, eq, ne } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
@@ -5,9 +6,10 @@ import { openPackage, takeFromPackage } from '#server/features/money/packages/se
 import { submitPaid } from '#server/features/board/posting/payment.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { cancelOtherPlacements, reasonOf, setOrder } from './queries.ts'
+import { reasonOf, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { openResumeAccess } from './resume-access.ts'
+import { orders } from '#server/db/schema/payments.ts'
 
 /**
  * Gives what an open order is for and takes its price, in one transaction: the balance has the money, or the package a
@@ -103,3 +105,14 @@ function packageOf(order: OrderRow) {
 }
 
 const incomplete = ({ id }: OrderRow) => new Error(`Order ${id} does not say what it is for`)
+
+/** Other orders that wait to be paid for the same vacancy; gives their ids. */
+async function cancelOtherPlacements(
+  tx: Sql,
+  { vacancyId, exceptId, at }: { vacancyId: number; exceptId: number; at: string },
+) {
+  await tx
+    .update(orders)
+    .set({ state: 'cancelled', cancelledAt: at, cancelReason: 'paid_otherwise' })
+    .where(and(eq(orders.vacancyId, vacancyId), eq(orders.state, 'open'), ne(orders.id, exceptId)))
+}

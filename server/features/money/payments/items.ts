@@ -7,11 +7,9 @@ import {
 import type { DocumentLine } from '#shared/features/money/documents/model.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
-import { countOf } from '#shared/kernel/plural.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import type { OrderRow } from './queries.ts'
-
-const DAYS = { one: 'день', few: 'дня', many: 'дней' }
-const VACANCIES = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }
 
 type Described = Pick<OrderRow, 'kind' | 'title' | 'amountKopecks'> &
   Partial<Pick<OrderRow, 'vacancyId' | 'tariffCode' | 'terms' | 'packageSize' | 'accessDays'>>
@@ -24,7 +22,7 @@ export function describeItem(item: OrderItem, { vacancyTitle }: { vacancyTitle: 
       const terms = termsOf(item.tariff)
       return {
         kind,
-        title: `Размещение вакансии «${vacancyTitle}», тариф «${TARIFF_TITLES[item.tariff]}», ${countOf(terms.days, DAYS)}`,
+        title: `Размещение вакансии «${vacancyTitle}», тариф «${TARIFF_TITLES[item.tariff]}», ${countOf(terms.days, DAY_FORMS)}`,
         amountKopecks: placementPrice(item.tariff),
         vacancyId: item.vacancyId,
         tariffCode: item.tariff,
@@ -34,7 +32,7 @@ export function describeItem(item: OrderItem, { vacancyTitle }: { vacancyTitle: 
     case 'package':
       return {
         kind,
-        title: `Пакет «${TARIFF_TITLES[item.tariff]}», ${countOf(item.size, VACANCIES)}`,
+        title: `Пакет «${TARIFF_TITLES[item.tariff]}», ${countOf(item.size, VACANCY_FORMS)}`,
         amountKopecks: packageUnitPrice(item.tariff, item.size) * item.size,
         tariffCode: item.tariff,
         terms: termsOf(item.tariff),
@@ -43,7 +41,7 @@ export function describeItem(item: OrderItem, { vacancyTitle }: { vacancyTitle: 
     case 'resume_access':
       return {
         kind,
-        title: `Доступ к контактам в резюме, ${countOf(item.days, DAYS)}`,
+        title: `Доступ к контактам в резюме, ${countOf(item.days, DAY_FORMS)}`,
         amountKopecks: resumeAccessPrice(item.days),
         accessDays: item.days,
       }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { instantOf } from '#server/kernel/instant.ts'
-import { listUnfinishedPayments } from './queries.ts'
 import type { PaymentRow } from './queries.ts'
-import { listDueReceipts } from './receipt-queries.ts'
-
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 3600
+import { payments, receipts } from '#server/db/schema/payments.ts'
+import { isLive } from './queries.ts'
+import { MINUTE_SECONDS } from '#shared/kernel/durations.ts'
+import { HOUR_SECONDS } from '#shared/kernel/durations.ts'
 
 /** Asks the provider how a payment ended. Each check sends the next one, so a failure repeats only this one. */
 export const paymentCheckJob = defineJob({
@@ -57,4 +57,43 @@ export function sendReceiptJob(tx: Sql, queue: JobQueue, receipt: { id: number; 
 export async function enqueueOpenPayments({ db, queue }: { db: Sql; queue: JobQueue }) {
   for (const payment of await listUnfinishedPayments(db)) await sendPaymentCheck(db, queue, payment)
   for (const receipt of await listDueReceipts(db)) await sendReceiptJob(db, queue, receipt)
+}
+
+/** Payments whose end is not known. */
+function listUnfinishedPayments(db: Sql) {
+  return db
+    .select({ id: payments.id, nextCheckAt: payments.nextCheckAt })
+    .from(payments)
+    .where(and(isLive, isNotNull(payments.nextCheckAt)))
+    .orderBy(asc(payments.id))
+}
+
+function listDueReceipts(db: Sql) {
+  return db
+    .select({ id: receipts.id, idempotenceKey: receipts.idempotenceKey })
+    .from(receipts)
+    .where(eq(receipts.state, 'due'))
+    .orderBy(asc(receipts.id))
+}
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60_000
+/** A webhook usually comes first; the pauses grow up to an hour. */
+const CHECK_PAUSES_MS = [
+  5 * SECOND_MS,
+  15 * SECOND_MS,
+  MINUTE_MS,
+  3 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  60 * MINUTE_MS,
+]
+
+/** When a payment is checked after `at`, an instant. */
+export function nextCheck({ checks }: Pick<PaymentRow, 'checks'>, at: string) {
+  const pause = CHECK_PAUSES_MS[Math.min(checks, CHECK_PAUSES_MS.length - 1)] ?? MINUTE_MS
+  return {
+    nextCheckAt: new Date(Date.parse(at) + pause).toISOString(),
+    checks: Math.min(checks + 1, CHECK_PAUSES_MS.length),
+  }
 }

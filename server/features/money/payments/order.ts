@@ -1,31 +1,29 @@
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
-import { requireUser } from '#server/features/identity/accounts/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { issueBill } from '#server/features/money/documents/bills.ts'
-import { holdMoney } from '#server/features/money/ledger/service.ts'
 import { awaitPayment, requirePayable, stopAwaitingPayment } from '#server/features/board/posting/payment.ts'
+import type { PayableVacancy } from '#server/features/board/posting/payment.ts'
 import { billIssuedLetter } from '#server/mail/templates/payments.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
 import type { Order, Ordered, OrderItem, PurchaseWay } from '#shared/features/money/payments/model.ts'
-import type { FirstFree } from '#shared/features/money/payments/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { requireFirst } from './first-free.ts'
 import { fulfilOrder } from './fulfil.ts'
 import { describeItem, isOrderOf, linesOf } from './items.ts'
 import { sendPaymentCheck } from './jobs.ts'
 import {
-  countPlacements,
   findLastPayment,
   findLivePayment,
   findOrderByRequest,
-  findPayer,
   insertOrder,
   insertPayment,
   lockOrder,
   setOrder,
 } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
-import { settlePayment } from './settle.ts'
+import { startPayment } from './settle.ts'
+import type { Payer } from './settle.ts'
 import { orderOf, paymentOf } from './views.ts'
 
 type Purchase = PurchaseWay & { id: number; item: OrderItem }
@@ -39,7 +37,7 @@ export async function placeOrder(ctx: Ctx, { id: companyId, item, ...way }: Purc
   const { deps } = ctx
   const at = deps.now().toISOString()
   const done = await deps.db.transaction(async (tx) => {
-    const { userId } = await requireRole(ctx, tx, { companyId, may: canPay })
+    const { userId, email, company } = await requireRole(ctx, tx, { companyId, may: canPay })
     const earlier = () => findOrderByRequest(tx, { companyId, requestKey: way.requestKey })
     const vacancy =
       item.kind === 'placement'
@@ -62,11 +60,11 @@ export async function placeOrder(ctx: Ctx, { id: companyId, item, ...way }: Purc
       packageId: packageOf(item.kind, way),
       createdAt: at,
     })
-    if (order) return payBy(deps, tx, { order, userId, at })
+    if (order) return payBy(deps, tx, { order, vacancy, userId, email, company, at })
     const written = await earlier()
     if (!written) throw new Error('An order was not written')
     if (!isOrderOf(written, item)) throw usedKey()
-    return { order: written, payment: await findLastPayment(tx, written.id) }
+    return { order: written, payment: await findLastPayment(tx, written.id), company }
   })
   return finish(deps, done)
 }
@@ -90,14 +88,17 @@ export async function payOrder(
   const { deps } = ctx
   const at = deps.now().toISOString()
   const done = await deps.db.transaction(async (tx) => {
-    const { userId } = await requireRole(ctx, tx, { companyId, may: canPay })
+    const { userId, email, company } = await requireRole(ctx, tx, { companyId, may: canPay })
     const held = await requireOpenOrder(tx, { companyId, orderId })
     const order = await setOrder(tx, orderId, {
       method,
       packageId: packageOf(held.kind, { method, packageId }),
       userId,
     })
-    return payBy(deps, tx, { order, userId, at })
+    const { vacancyId } = order
+    const waits = vacancyId !== null && (method === 'bill' || method === 'provider')
+    const vacancy = waits ? await requirePayable(tx, { vacancyId, companyId }) : null
+    return payBy(deps, tx, { order, vacancy, userId, email, company, at })
   })
   return finish(deps, done)
 }
@@ -128,36 +129,49 @@ export async function cancelOpenOrder(
   return order
 }
 
-type Done = { order: OrderRow; payment: PaymentRow | null }
+type Done = { order: OrderRow; payment: PaymentRow | null; company: Payer }
+type Paying = {
+  order: OrderRow
+  /** Locked, where the order is for one and money is waited for. */
+  vacancy: PayableVacancy | null
+  userId: number
+  /** Of that person. */
+  email: string
+  company: Payer
+  /** Instant. */
+  at: string
+}
 
-async function payBy(
-  deps: Deps,
-  tx: Sql,
-  { order, userId, at }: { order: OrderRow; userId: number; at: string },
-): Promise<Done> {
+async function payBy(deps: Deps, tx: Sql, paying: Paying): Promise<Done> {
+  const { order, company, at } = paying
+  const fulfilled = async () => ({
+    order: await fulfilOrder(tx, deps, order, { at }),
+    payment: null,
+    company,
+  })
   switch (order.method) {
     case 'free':
       await requireFirst(tx, order)
-      return { order: await fulfilOrder(tx, deps, order, { at }), payment: null }
+      return fulfilled()
     case 'balance':
       if (order.kind === 'top_up') throw new Problem('conflict', 'Баланс нельзя пополнить с баланса.')
-      return { order: await fulfilOrder(tx, deps, order, { at }), payment: null }
+      return fulfilled()
     case 'package':
       if (order.packageId === null) throw new Problem('conflict', 'Пакетом оплачивают размещение вакансии.')
-      return { order: await fulfilOrder(tx, deps, order, { at }), payment: null }
+      return fulfilled()
     case 'bill':
-      await waitForMoney(tx, { order, userId, at })
-      return { order: await billOrder(deps, tx, { order, userId, at }), payment: null }
+      await waitForMoney(tx, paying)
+      return { order: await billOrder(deps, tx, paying), payment: null, company }
     case 'provider':
-      await waitForMoney(tx, { order, userId, at })
-      return { order, payment: await openPayment(deps, tx, { order, userId, at }) }
+      await waitForMoney(tx, paying)
+      return { order, payment: await openPayment(deps, tx, paying), company }
   }
 }
 
 async function billOrder(
   { seller, mailer, site }: Deps,
   tx: Sql,
-  { order, userId, at }: { order: OrderRow; userId: number; at: string },
+  { order, userId, email: recipient, at }: Paying,
 ) {
   const { id: orderId, companyId, amountKopecks } = order
   const bill = await issueBill(tx, {
@@ -169,32 +183,20 @@ async function billOrder(
     userId,
     at,
   })
-  if (order.billSlug !== bill.slug) {
-    const { email: recipient } = await requireUser(tx, userId)
+  if (order.billSlug !== bill.slug)
     await mailer.enqueue(tx, { ...billIssuedLetter(site, { ...order, ...bill }), recipient })
-  }
   return setOrder(tx, orderId, { billedAt: at, billSlug: bill.slug })
 }
 
 /** The vacancy shows that it waits; an expired or archived one stays readable until it is paid. */
-async function waitForMoney(tx: Sql, { order, userId, at }: { order: OrderRow; userId: number; at: string }) {
-  const { vacancyId, companyId } = order
-  if (vacancyId === null) return
-  await requirePayable(tx, { vacancyId, companyId })
-  await awaitPayment(tx, { vacancyId, userId, at })
+async function waitForMoney(tx: Sql, { vacancy, userId, at }: Paying) {
+  if (vacancy) await awaitPayment(tx, { vacancy, userId, at })
 }
 
 /** An attempt that can still be paid is the same attempt: two tabs do not pay twice. */
-async function openPayment(
-  { paymentProvider, queue, now }: Deps,
-  tx: Sql,
-  { order, userId, at }: { order: OrderRow; userId: number; at: string },
-) {
+async function openPayment({ paymentProvider, queue, now }: Deps, tx: Sql, { order, email, at }: Paying) {
   if (!paymentProvider)
     throw new Problem('unavailable', 'Оплата картой сейчас не работает. Выберите другой способ оплаты.')
-  const live = await findLivePayment(tx, order.id)
-  if (live) return live
-  const { email } = await requireUser(tx, userId)
   const payment = await insertPayment(tx, {
     orderId: order.id,
     companyId: order.companyId,
@@ -205,29 +207,13 @@ async function openPayment(
     createdAt: at,
     nextCheckAt: new Date(now().getTime() + FIRST_CHECK_MS).toISOString(),
   })
+  if (!payment) return findLivePayment(tx, order.id)
   await sendPaymentCheck(tx, queue, payment)
   return payment
 }
 
 /** If this process dies before it has called the provider, the first check does. */
 const FIRST_CHECK_MS = 20_000
-
-/** The first vacancy of a verified company costs nothing; its INN counts, not the number of its profiles. */
-async function requireFirst(tx: Sql, { companyId, kind, tariffCode }: OrderRow) {
-  await holdMoney(tx, companyId)
-  if (kind !== 'placement' || tariffCode !== 'basic' || (await firstFreeOf(tx, companyId)) !== 'now')
-    throw new Problem(
-      'payment_required',
-      'Бесплатна только первая вакансия проверенной компании, по тарифу «Базовый». Выберите другой способ оплаты.',
-    )
-}
-
-/** Null once a placement of the company, or of another profile with its INN, has been paid for. */
-export async function firstFreeOf(db: Sql, companyId: number): Promise<FirstFree | null> {
-  const company = await findPayer(db, companyId)
-  if (!company || (await countPlacements(db, { companyId, inn: company.inn })) > 0) return null
-  return company.verification === 'verified' ? 'now' : 'after_verification'
-}
 
 async function requireOpenOrder(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number }) {
   const order = await lockOrder(tx, { id: orderId, companyId })
@@ -237,10 +223,14 @@ async function requireOpenOrder(tx: Sql, { companyId, orderId }: { companyId: nu
 }
 
 /** The provider is told after the commit: what it must know is written by then. */
-async function finish(deps: Deps, { order, payment }: Done): Promise<Ordered> {
-  await tellOf(deps, order)
+async function finish(deps: Deps, { order, payment, company }: Done): Promise<Ordered> {
+  // While money is waited for, readers see the vacancy as they saw it.
+  if (order.state === 'paid') await tellOf(deps, order)
   if (!payment) return { order: orderOf(order), payment: null }
-  const settled = payment.state === 'created' ? await settlePayment(deps, payment.id) : { order, payment }
+  const settled =
+    payment.state === 'created'
+      ? await startPayment(deps, { order, payment, payer: company })
+      : { order, payment }
   return { order: orderOf(settled.order), payment: paymentOf(settled) }
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { orders, payments, paymentEvents } from '#server/db/schema/payments.ts'
+import { orders, paymentEvents, payments } from '#server/db/schema/payments.ts'
 
 export type OrderRow = InferSelectModel<typeof orders>
+
 export type PaymentRow = InferSelectModel<typeof payments>
 
 /** Names an event of an order for the ledger. */
@@ -34,11 +35,6 @@ export async function findOrderByRequest(
   return row ?? null
 }
 
-export async function findOrder(db: Sql, id: number): Promise<OrderRow | null> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, id))
-  return row ?? null
-}
-
 /** Holds the order until the transaction ends. */
 export async function lockOrder(
   tx: Sql,
@@ -62,86 +58,6 @@ export async function setOrder(
   return row
 }
 
-export async function lockPlacement(tx: Sql, vacancyId: number): Promise<OrderRow | null> {
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(isPlacementOf(vacancyId))
-    .orderBy(desc(orders.id))
-    .limit(1)
-    .for('update')
-  return row ?? null
-}
-
-const isPlacementOf = (vacancyId: number) =>
-  and(
-    eq(orders.vacancyId, vacancyId),
-    eq(orders.kind, 'placement'),
-    eq(orders.state, 'paid'),
-    isNull(orders.returnedAt),
-  )
-
-/** The last placement whose charge went back. */
-export async function lockReturned(tx: Sql, vacancyId: number): Promise<OrderRow | null> {
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.vacancyId, vacancyId), eq(orders.kind, 'placement'), isNotNull(orders.returnedAt)))
-    .orderBy(desc(orders.id))
-    .limit(1)
-    .for('update')
-  return row ?? null
-}
-
-/** Days that still ran are over at `at`. */
-export async function endPlacements(
-  tx: Sql,
-  { vacancyId, exceptId, at }: { vacancyId: number; exceptId: number; at: string },
-) {
-  await tx
-    .update(orders)
-    .set({ endsAt: at })
-    .where(
-      and(
-        isPlacementOf(vacancyId),
-        ne(orders.id, exceptId),
-        isNull(orders.renderedAt),
-        gt(orders.endsAt, at),
-      ),
-    )
-}
-
-/** Placements that a company, or another with its INN, has had. */
-export async function countPlacements(
-  db: Sql,
-  { companyId, inn }: { companyId: number; inn: string | null },
-): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(orders)
-    .innerJoin(companies, eq(companies.id, orders.companyId))
-    .where(
-      and(
-        eq(orders.kind, 'placement'),
-        eq(orders.state, 'paid'),
-        isNull(orders.returnedAt),
-        or(eq(companies.id, companyId), inn === null ? undefined : eq(companies.inn, inn)),
-      ),
-    )
-  return row?.count ?? 0
-}
-
-/** Other orders that wait to be paid for the same vacancy; gives their ids. */
-export async function cancelOtherPlacements(
-  tx: Sql,
-  { vacancyId, exceptId, at }: { vacancyId: number; exceptId: number; at: string },
-) {
-  await tx
-    .update(orders)
-    .set({ state: 'cancelled', cancelledAt: at, cancelReason: 'paid_otherwise' })
-    .where(and(eq(orders.vacancyId, vacancyId), eq(orders.state, 'open'), ne(orders.id, exceptId)))
-}
-
 export async function findPayer(db: Sql, companyId: number) {
   const [row] = await db
     .select({
@@ -156,10 +72,19 @@ export async function findPayer(db: Sql, companyId: number) {
   return row ?? null
 }
 
-export async function insertPayment(tx: Sql, row: InferInsertModel<typeof payments>): Promise<PaymentRow> {
-  const [written] = await tx.insert(payments).values(row).returning()
-  if (!written) throw new Error('A payment was not written')
-  return written
+export const isLive = sql`${payments.state} in ('created', 'pending')`
+
+/** Null when another attempt of the order can still be paid. */
+export async function insertPayment(
+  tx: Sql,
+  row: InferInsertModel<typeof payments>,
+): Promise<PaymentRow | null> {
+  const [written] = await tx
+    .insert(payments)
+    .values(row)
+    .onConflictDoNothing({ target: payments.orderId, where: isLive })
+    .returning()
+  return written ?? null
 }
 
 export async function findPayment(
@@ -176,8 +101,6 @@ export async function findPayment(
     )
   return row ?? null
 }
-
-const isLive = inArray(payments.state, ['created', 'pending'])
 
 export async function findLivePayment(db: Sql, orderId: number): Promise<PaymentRow | null> {
   const [row] = await db
@@ -198,8 +121,36 @@ export async function findLastPayment(db: Sql, orderId: number): Promise<Payment
   return row ?? null
 }
 
-export async function lockPayment(tx: Sql, id: number): Promise<PaymentRow | null> {
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+const selectPaidFor = (db: Sql, id: number) =>
+  db
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(eq(payments.id, id))
+
+/** A payment with its order. */
+export async function findPaidFor(db: Sql, paymentId: number) {
+  const [row] = await selectPaidFor(db, paymentId)
+  return row ?? null
+}
+
+/** Holds both until the transaction ends, the order first. */
+export async function lockPaidFor(tx: Sql, paymentId: number) {
+  const [row] = await selectPaidFor(tx, paymentId).for('update')
+  return row ?? null
+}
+
+/** The provider has opened a payment that nobody has heard about yet; null when it is not so any more. */
+export async function openCreated(
+  db: Sql,
+  id: number,
+  set: Pick<PaymentRow, 'externalId' | 'confirmationUrl' | 'nextCheckAt' | 'checks'>,
+): Promise<PaymentRow | null> {
+  const [row] = await db
+    .update(payments)
+    .set({ ...set, state: 'pending' })
+    .where(and(eq(payments.id, id), eq(payments.state, 'created'), isNull(payments.externalId)))
+    .returning()
   return row ?? null
 }
 
@@ -211,15 +162,6 @@ export async function setPayment(
   const [row] = await tx.update(payments).set(set).where(eq(payments.id, id)).returning()
   if (!row) throw new Error(`Payment ${id} is gone`)
   return row
-}
-
-/** Payments whose end is not known. */
-export function listUnfinishedPayments(db: Sql) {
-  return db
-    .select({ id: payments.id, nextCheckAt: payments.nextCheckAt })
-    .from(payments)
-    .where(and(isLive, isNotNull(payments.nextCheckAt)))
-    .orderBy(asc(payments.id))
 }
 
 /** False when the notification has had its effect. */

@@ -1,3 +1,4 @@
+import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { canPay, canSeeCabinet } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
@@ -9,13 +10,15 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { Quote } from '#shared/features/money/payments/contract.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { describeItem } from './items.ts'
-import { countOrders, lastPaymentsOf, listOrders } from './list-queries.ts'
-import { firstFreeOf } from './order.ts'
-import { findOrder, findPayment } from './queries.ts'
+import { firstFreeOf } from './first-free.ts'
+import { findPaidFor } from './queries.ts'
 import { resumeAccessUntil } from './resume-access.ts'
 import { settlePayment } from './settle.ts'
+import { orders, payments } from '#server/db/schema/payments.ts'
 import { orderOf, paymentOf } from './views.ts'
 
 /** EDITOR and up. @throws Problem not_found, forbidden, conflict for a vacancy that needs no payment */
@@ -59,8 +62,6 @@ export async function quoteItem(
   }
 }
 
-const PAGE_SIZE = 20
-
 /** EDITOR and up. @throws Problem not_found, forbidden */
 export async function listCompanyOrders(
   ctx: Ctx,
@@ -70,7 +71,7 @@ export async function listCompanyOrders(
   await requireRole(ctx, db, { companyId, may: canPay })
   const where = { companyId, isOpen: state === 'open' }
   const [count, rows] = await Promise.all([
-    countOrders(db, where),
+    db.$count(orders, isListed(where)),
     listOrders(db, { ...where, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   ])
   const attempts = await lastPaymentsOf(
@@ -86,22 +87,16 @@ export async function listCompanyOrders(
  */
 export async function readPayment(ctx: Ctx, { id }: { id: number }) {
   const { deps } = ctx
-  const payment = await findPayment(deps.db, { id })
-  if (!payment) throw noPayment()
-  const { companyId } = payment
+  const known = await findPaidFor(deps.db, id)
+  if (!known) throw noPayment()
+  const { companyId, nextCheckAt } = known.payment
   await requireRole(ctx, deps.db, { companyId, may: canPay }).catch((error: unknown) => {
     // Somebody else's payment and a missing one are the same.
     throw error instanceof Problem && error.code === 'not_found' ? noPayment() : error
   })
-  const isDue = payment.nextCheckAt !== null && Date.parse(payment.nextCheckAt) <= deps.now().getTime()
-  const settled = isDue ? await settlePayment(deps, id) : await readSettled(ctx, payment)
+  const isDue = nextCheckAt !== null && Date.parse(nextCheckAt) <= deps.now().getTime()
+  const settled = isDue ? await settlePayment(deps, id) : known
   return { ...paymentOf(settled), companyId: CompanyId.parse(companyId) }
-}
-
-async function readSettled({ deps }: Ctx, payment: NonNullable<Awaited<ReturnType<typeof findPayment>>>) {
-  const order = await findOrder(deps.db, payment.orderId)
-  if (!order) throw noPayment()
-  return { order, payment }
 }
 
 const noPayment = () => new Problem('not_found', 'Такого платежа нет')
@@ -111,4 +106,26 @@ export async function readResumeAccess(ctx: Ctx, { id: companyId }: { id: number
   const { db, now } = ctx.deps
   await requireRole(ctx, db, { companyId, may: canSeeCabinet })
   return { until: await resumeAccessUntil(db, { companyId, at: now().toISOString() }) }
+}
+
+const isListed = ({ companyId, isOpen }: { companyId: number; isOpen: boolean }) =>
+  and(eq(orders.companyId, companyId), isOpen ? eq(orders.state, 'open') : undefined)
+
+/** The newest first. */
+function listOrders(
+  db: Sql,
+  { limit, offset, ...where }: { companyId: number; isOpen: boolean; limit: number; offset: number },
+) {
+  return db.select().from(orders).where(isListed(where)).orderBy(desc(orders.id)).limit(limit).offset(offset)
+}
+
+/** The last attempt of each order that has one, by the order's id. */
+async function lastPaymentsOf(db: Sql, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return new Map<number, number>()
+  const rows = await db
+    .select({ orderId: payments.orderId, paymentId: max(payments.id) })
+    .from(payments)
+    .where(inArray(payments.orderId, [...orderIds]))
+    .groupBy(payments.orderId)
+  return new Map(rows.map(({ orderId, paymentId }) => [orderId, paymentId ?? 0]))
 }

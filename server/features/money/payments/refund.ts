@@ -1,13 +1,16 @@
 /** Money that the provider has paid back to a card: staff do it in the provider's own cabinet. */
+import { eq } from 'drizzle-orm'
+import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit, recordFirst } from '#server/features/identity/audit/service.ts'
 import { balanceOf, holdMoney, post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import type { SeenRefund } from '#server/payments/port.ts'
-import { findPayment, lockOrder, lockPayment } from './queries.ts'
+import { findPayment, lockPaidFor } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
-import { insertRefund, sumRefunds } from './refund-queries.ts'
 import { settlePayment } from './settle.ts'
+import { refundedOf } from './refund-queries.ts'
+import { payments, refunds } from '#server/db/schema/payments.ts'
 
 /**
  * Writes a refund down, once: it is taken from the balance as far as that goes, and the operator bears the rest.
@@ -25,10 +28,9 @@ export async function takeRefund(deps: Deps, externalId: string): Promise<'done'
   if (payment.state !== 'succeeded') return 'later'
   const at = deps.now().toISOString()
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, { id: payment.orderId })
-    const held = await lockPayment(tx, payment.id)
-    if (!order || !held) throw new Error(`Payment ${payment.id} is gone`)
-    await writeRefund(tx, { log, order, payment: held, seen, at })
+    const held = await lockPaidFor(tx, payment.id)
+    if (!held) throw new Error(`Payment ${payment.id} is gone`)
+    await writeRefund(tx, { ...held, log, seen, at })
   })
   return 'done'
 }
@@ -91,4 +93,20 @@ async function writeRefund(
     },
     at,
   })
+}
+
+/** The caller holds the payment. */
+async function sumRefunds(tx: Sql, paymentId: number): Promise<number> {
+  const [row] = await tx.select({ sum: refundedOf }).from(payments).where(eq(payments.id, paymentId))
+  return row?.sum ?? 0
+}
+
+/** Null when this refund is written already. */
+async function insertRefund(tx: Sql, row: InferInsertModel<typeof refunds>) {
+  const [written] = await tx
+    .insert(refunds)
+    .values(row)
+    .onConflictDoNothing({ target: refunds.externalId })
+    .returning({ id: refunds.id })
+  return written?.id ?? null
 }

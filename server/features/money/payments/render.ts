@@ -2,6 +2,8 @@
  * A service is rendered when its paid days are over (the offer, 2.1, 3.3 and 4.5): an act names it then, and the till
  * owes the second receipt (54-ФЗ). A vacancy that its company takes down earlier keeps its place until that day.
  */
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { makeAct } from '#server/features/money/documents/acts.ts'
 import { actKeyOf } from '#server/features/money/documents/of-order.ts'
@@ -16,21 +18,28 @@ import { actLinesOf } from './items.ts'
 import { sendReceiptJob } from './jobs.ts'
 import { findPayer, lockOrder, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
-import {
-  findDueReceipt,
-  insertReceipt,
-  listAdvances,
-  listOver,
-  listWithoutAct,
-  setReceipt,
-} from './receipt-queries.ts'
+import { orders, payments, receipts } from '#server/db/schema/payments.ts'
+import { refundedOf } from './refund-queries.ts'
 
-const AT_ONCE = 200
+const SERVICES_AT_ONCE = 200
 
 /** Safe to run twice. */
 export async function renderServices({ db, now, queue }: Pick<Deps, 'db' | 'now' | 'queue'>) {
   const at = now().toISOString()
-  const due = await listOver(db, { at, limit: AT_ONCE })
+  // Placements and access whose days are over.
+  const due = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, 'paid'),
+        isNull(orders.renderedAt),
+        isNull(orders.returnedAt),
+        lte(orders.endsAt, at),
+      ),
+    )
+    .orderBy(asc(orders.endsAt), asc(orders.id))
+    .limit(SERVICES_AT_ONCE)
   for (const { id } of due) await db.transaction((tx) => renderOne(tx, queue, { id, at }))
   return { rendered: due.length }
 }
@@ -51,7 +60,19 @@ async function renderOne(tx: Sql, queue: JobQueue, { id, at }: { id: number; at:
 export async function makeServiceActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
   if (!seller) return { acts: 0 }
   const at = now().toISOString()
-  const due = await listWithoutAct(db, { limit: AT_ONCE })
+  // Rendered services that cost something and have no act yet.
+  const due = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.renderedAt),
+        isNull(orders.actAt),
+        gt(orders.amountKopecks, orders.returnedKopecks),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(SERVICES_AT_ONCE)
   for (const { id } of due) await db.transaction((tx) => makeActOf(tx, { id, at, seller }))
   return { acts: due.length }
 }
@@ -105,7 +126,11 @@ export async function sendReceipt(
   { db, log, paymentProvider: provider }: Pick<Deps, 'db' | 'log' | 'paymentProvider'>,
   { receiptId }: { receiptId: number },
 ) {
-  const due = await findDueReceipt(db, receiptId)
+  const [due] = await db
+    .select({ receipt: receipts, payment: payments })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .where(and(eq(receipts.id, receiptId), eq(receipts.state, 'due')))
   if (!due) return
   const { receipt, payment } = due
   if (provider?.name !== payment.provider || payment.externalId === null)
@@ -126,4 +151,48 @@ export async function sendReceipt(
     log.error({ err: error, event: 'receipt.refused', receiptId: receipt.id, code: error.code })
     await setReceipt(db, receipt.id, { state: 'refused', nextTryAt: null })
   }
+}
+
+/**
+ * Payments through a provider with what neither a second receipt nor a refund has used of them yet: those of the given order, or those
+ * whose money went to the balance.
+ */
+async function listAdvances(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number | null }) {
+  const used = sql<number>`(${refundedOf} + coalesce((select sum(${receipts.amountKopecks}) from ${receipts} where ${receipts.paymentId} = ${payments.id}), 0))::int`
+  const rows = await tx
+    .select({ id: payments.id, amountKopecks: payments.amountKopecks, usedKopecks: used })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.companyId, companyId),
+        eq(payments.state, 'succeeded'),
+        orderId === null
+          ? or(
+              eq(orders.kind, 'top_up'),
+              ne(orders.state, 'paid'),
+              ne(orders.method, 'provider'),
+              isNotNull(orders.returnedAt),
+            )
+          : eq(payments.orderId, orderId),
+        gt(payments.amountKopecks, used),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .limit(200)
+  return rows.map(({ id, amountKopecks, usedKopecks }) => ({ id, leftKopecks: amountKopecks - usedKopecks }))
+}
+
+/** Null when the order has a receipt for this payment. */
+async function insertReceipt(tx: Sql, row: InferInsertModel<typeof receipts>) {
+  const [written] = await tx
+    .insert(receipts)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: receipts.id, idempotenceKey: receipts.idempotenceKey })
+  return written ?? null
+}
+
+async function setReceipt(db: Sql, id: number, set: Partial<InferInsertModel<typeof receipts>>) {
+  await db.update(receipts).set(set).where(eq(receipts.id, id))
 }

@@ -1,11 +1,11 @@
 /** Paid access of a company to contacts in resumes. */
+import { desc, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { holdMoney } from '#server/features/money/ledger/service.ts'
 import { instantOf } from '#server/kernel/instant.ts'
-import { deleteAccessOf, findAccessEnd, insertAccess } from './access-queries.ts'
 import { setOrder } from './queries.ts'
-
-const DAY_MS = 86_400_000
+import { resumeAccess } from '#server/db/schema/payments.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** @param at instant */
 export async function hasResumeAccess(db: Sql, { companyId, at }: { companyId: number; at: string }) {
@@ -27,11 +27,21 @@ export async function openResumeAccess(
   await holdMoney(tx, companyId)
   const startsAt = (await resumeAccessUntil(tx, { companyId, at })) ?? at
   const endsAt = new Date(Date.parse(startsAt) + days * DAY_MS).toISOString()
-  await insertAccess(tx, { companyId, orderId, startsAt, endsAt })
+  await tx.insert(resumeAccess).values({ companyId, orderId, startsAt, endsAt })
   await setOrder(tx, orderId, { startedAt: startsAt, endsAt })
 }
 
 export async function revokeResumeAccess(tx: Sql, orderId: number) {
-  await deleteAccessOf(tx, orderId)
+  await tx.delete(resumeAccess).where(eq(resumeAccess.orderId, orderId))
   await setOrder(tx, orderId, { startedAt: null, endsAt: null })
+}
+
+async function findAccessEnd(db: Sql, companyId: number) {
+  const [row] = await db
+    .select({ endsAt: resumeAccess.endsAt })
+    .from(resumeAccess)
+    .where(eq(resumeAccess.companyId, companyId))
+    .orderBy(desc(resumeAccess.endsAt))
+    .limit(1)
+  return row?.endsAt ?? null
 }

@@ -1,11 +1,13 @@
 /** Orders and what was paid for them, as the other features use it. */
+import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import { putBackToPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
-import { endPlacements, lockPlacement, lockReturned, reasonOf, setOrder } from './queries.ts'
-import type { OrderRow } from './queries.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { reasonOf, setOrder } from './queries.ts'
+import type { OrderRow } from './queries.ts'
+import { orders } from '#server/db/schema/payments.ts'
 
 /**
  * Gives the charge of a placement back to where it came from: the balance, or the package's remainder. Of one that was
@@ -58,7 +60,18 @@ export async function beginPlacement(
   const order = await lockPlacement(tx, vacancyId)
   // Imported vacancies and those of the demo were never paid for.
   if (!order || order.renderedAt !== null) return
-  await endPlacements(tx, { vacancyId, exceptId: order.id, at })
+  // Days that still ran are over at `at`.
+  await tx
+    .update(orders)
+    .set({ endsAt: at })
+    .where(
+      and(
+        isPlacementOf(vacancyId),
+        ne(orders.id, order.id),
+        isNull(orders.renderedAt),
+        gt(orders.endsAt, at),
+      ),
+    )
   await setOrder(tx, order.id, { startedAt: order.startedAt ?? at, endsAt })
 }
 
@@ -141,4 +154,35 @@ export async function returnRest(
   })
   await setOrder(tx, orderId, { endsAt: at, returnedKopecks: amountKopecks })
   return amountKopecks
+}
+
+async function lockPlacement(tx: Sql, vacancyId: number): Promise<OrderRow | null> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(isPlacementOf(vacancyId))
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .for('update')
+  return row ?? null
+}
+
+const isPlacementOf = (vacancyId: number) =>
+  and(
+    eq(orders.vacancyId, vacancyId),
+    eq(orders.kind, 'placement'),
+    eq(orders.state, 'paid'),
+    isNull(orders.returnedAt),
+  )
+
+/** The last placement whose charge went back. */
+async function lockReturned(tx: Sql, vacancyId: number): Promise<OrderRow | null> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.vacancyId, vacancyId), eq(orders.kind, 'placement'), isNotNull(orders.returnedAt)))
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .for('update')
+  return row ?? null
 }

@@ -5,42 +5,66 @@ import { post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { ProviderRefused, ResultUnknown } from '#server/payments/port.ts'
-import type { PaymentProvider, SeenPayment } from '#server/payments/port.ts'
+import type { SeenPayment } from '#server/payments/port.ts'
 import { giveOrCancel } from './fulfil.ts'
-import { sendPaymentCheck } from './jobs.ts'
+import { nextCheck, sendPaymentCheck } from './jobs.ts'
 import { notifyPayer } from './notify-payer.ts'
 import {
-  findOrder,
+  findPaidFor,
   findPayer,
   findPayment,
   insertEvent,
-  lockOrder,
-  lockPayment,
+  lockPaidFor,
+  openCreated,
   setPayment,
 } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 type Settled = { order: OrderRow; payment: PaymentRow }
+export type Payer = { title: string; legalTitle: string | null; inn: string | null }
 type Parts = Pick<
   Deps,
   'db' | 'now' | 'log' | 'changes' | 'mailer' | 'queue' | 'paymentProvider' | 'site' | 'events'
 >
 
 /** The provider remembers a key for 24 hours; later a repeat would be a second payment. */
-const KEY_LIFE_MS = 23 * 3_600_000
+const KEY_LIFE_MS = 23 * HOUR_MS
 
 /** Asks the provider how a payment stands and acts by the answer; what cannot be asked stays as it is. */
 export async function settlePayment(deps: Parts, id: number): Promise<Settled> {
-  const payment = await findPayment(deps.db, { id })
-  if (!payment) throw new Error(`Payment ${id} is gone`)
-  const { paymentProvider: provider } = deps
-  if (isOver(payment) || provider?.name !== payment.provider) return withOrder(deps.db, payment)
-  const seen = await askAbout(deps, provider, payment)
+  const known = await findPaidFor(deps.db, id)
+  if (!known) throw new Error(`Payment ${id} is gone`)
+  return isOver(known.payment) ? known : settle(deps, known, await askAbout(deps, known))
+}
+
+/**
+ * Asks the provider for a payment that was just written. An answer that it is open is one statement: the check that was
+ * sent with the payment still waits, or runs and sends the next one. Whoever was faster leaves the rest to the locks.
+ */
+export async function startPayment(
+  deps: Parts,
+  { payer, ...known }: Settled & { payer: Payer },
+): Promise<Settled> {
+  const { order, payment } = known
+  const seen = await askAbout(deps, known, payer)
+  if (seen?.state !== 'pending' || !isSame(payment, seen)) return settle(deps, known, seen)
+  const { externalId, confirmationUrl } = seen
+  const opened = await openCreated(deps.db, payment.id, {
+    externalId,
+    confirmationUrl,
+    ...nextCheck(payment, deps.now().toISOString()),
+  })
+  return opened ? { order, payment: opened } : settle(deps, known, seen)
+}
+
+async function settle(deps: Parts, { order, payment }: Settled, seen: SeenPayment | null): Promise<Settled> {
+  if (deps.paymentProvider?.name !== payment.provider) return { order, payment }
   if (seen) return applySeen(deps, { payment, seen })
   const waiting = await deps.db.transaction((tx) =>
     checkLater(tx, deps.queue, { payment, at: deps.now().toISOString() }),
   )
-  return withOrder(deps.db, waiting)
+  return { order, payment: waiting }
 }
 
 const isOver = ({ state }: PaymentRow) => state === 'succeeded' || state === 'cancelled'
@@ -48,17 +72,16 @@ const isOver = ({ state }: PaymentRow) => state === 'succeeded' || state === 'ca
 /** Null: nothing new is known. */
 async function askAbout(
   deps: Parts,
-  provider: PaymentProvider,
-  payment: PaymentRow,
+  { order, payment }: Settled,
+  known?: Payer,
 ): Promise<SeenPayment | null> {
+  const { paymentProvider: provider } = deps
+  if (provider?.name !== payment.provider) return null
   try {
     if (payment.externalId !== null) return await provider.read(payment.externalId)
     if (deps.now().getTime() - Date.parse(payment.createdAt) > KEY_LIFE_MS) return refused(payment, 'lost')
-    const [order, payer] = await Promise.all([
-      findOrder(deps.db, payment.orderId),
-      findPayer(deps.db, payment.companyId),
-    ])
-    if (!order || !payer) throw new Error(`Payment ${payment.id} has no order`)
+    const payer = known ?? (await findPayer(deps.db, payment.companyId))
+    if (!payer) throw new Error(`Payment ${payment.id} has no payer`)
     return await provider.create({
       paymentId: payment.id,
       companyId: payment.companyId,
@@ -98,13 +121,13 @@ const refused = (payment: PaymentRow, cancelReason: string): SeenPayment => ({
  */
 export async function applySeen(
   deps: Omit<Parts, 'paymentProvider'>,
-  { payment: { id, orderId }, seen, eventId }: { payment: PaymentRow; seen: SeenPayment; eventId?: string },
+  { payment: { id }, seen, eventId }: { payment: PaymentRow; seen: SeenPayment; eventId?: string },
 ): Promise<Settled> {
   const at = deps.now().toISOString()
   const settled = await deps.db.transaction(async (tx): Promise<Settled> => {
-    const order = await lockOrder(tx, { id: orderId })
-    const payment = await lockPayment(tx, id)
-    if (!order || !payment) throw new Error(`Payment ${id} is gone`)
+    const held = await lockPaidFor(tx, id)
+    if (!held) throw new Error(`Payment ${id} is gone`)
+    const { order, payment } = held
     if (eventId !== undefined && !(await insertEvent(tx, { id: eventId, receivedAt: at })))
       return { order, payment }
     // A payment we have given up may still have been paid: money is money.
@@ -116,7 +139,7 @@ export async function applySeen(
         userId: null,
         action: 'payment.mismatched',
         objectKind: 'payment',
-        objectId: String(orderId),
+        objectId: String(order.id),
         details: {
           paymentId: id,
           companyId: order.companyId,
@@ -159,7 +182,17 @@ export async function applySeen(
           externalId,
           cancelReason: null,
         })
-        await receive(tx, { order, payment: paid, at })
+        await post(tx, {
+          companyId: paid.companyId,
+          kind: 'card_payment',
+          reason: `payment:${paid.id}`,
+          title: order.kind === 'top_up' ? order.title : `Оплата: ${order.title}`,
+          orderId: order.id,
+          at,
+          from: 'provider',
+          to: 'balance',
+          amountKopecks: paid.amountKopecks,
+        })
         const done =
           order.state === 'open'
             ? await giveOrCancel(tx, deps, { ...order, method: 'provider' }, { at })
@@ -183,33 +216,7 @@ const isSame = (payment: PaymentRow, seen: SeenPayment) =>
   seen.paymentId === payment.id &&
   (payment.externalId === null || seen.externalId === payment.externalId || seen.externalId === '')
 
-async function receive(tx: Sql, { order, payment, at }: Settled & { at: string }) {
-  await post(tx, {
-    companyId: payment.companyId,
-    kind: 'card_payment',
-    reason: `payment:${payment.id}`,
-    title: order.kind === 'top_up' ? order.title : `Оплата: ${order.title}`,
-    orderId: order.id,
-    at,
-    from: 'provider',
-    to: 'balance',
-    amountKopecks: payment.amountKopecks,
-  })
-}
-
 const SECOND_MS = 1000
-const MINUTE_MS = 60_000
-/** A webhook usually comes first; the pauses grow up to an hour. */
-const CHECK_PAUSES_MS = [
-  5 * SECOND_MS,
-  15 * SECOND_MS,
-  MINUTE_MS,
-  3 * MINUTE_MS,
-  10 * MINUTE_MS,
-  30 * MINUTE_MS,
-  60 * MINUTE_MS,
-]
-
 /** Writes the change and sends the next check. */
 async function checkLater(
   tx: Sql,
@@ -220,20 +227,9 @@ async function checkLater(
     change = {},
   }: { payment: PaymentRow; at: string; change?: Partial<PaymentRow> },
 ): Promise<PaymentRow> {
-  const pause = CHECK_PAUSES_MS[Math.min(checks, CHECK_PAUSES_MS.length - 1)] ?? MINUTE_MS
-  const payment = await setPayment(tx, id, {
-    ...change,
-    nextCheckAt: new Date(Date.parse(at) + pause).toISOString(),
-    checks: Math.min(checks + 1, CHECK_PAUSES_MS.length),
-  })
+  const payment = await setPayment(tx, id, { ...change, ...nextCheck({ checks }, at) })
   await sendPaymentCheck(tx, queue, payment)
   return payment
-}
-
-async function withOrder(db: Sql, payment: PaymentRow): Promise<Settled> {
-  const order = await findOrder(db, payment.orderId)
-  if (!order) throw new Error(`Order ${payment.orderId} is gone`)
-  return { order, payment }
 }
 
 /** Earlier than this is on time: the clocks of the database and of this process differ. */

@@ -1,3 +1,4 @@
+import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { markBillPaid, undoBillPaid } from '#server/features/money/documents/bills.ts'
@@ -8,17 +9,18 @@ import type { Ctx } from '#server/features/money/context.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type { StaffOrder, StaffRefund } from '#shared/features/money/payments/contract.ts'
 import { OrderId, PaymentId } from '#shared/features/money/payments/model.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import { companies } from '#server/db/schema/companies.ts'
 import { giveOrCancel } from './fulfil.ts'
 import { notifyPayer } from './notify-payer.ts'
-import { countBilled, findBilled, listBilled } from './list-queries.ts'
-import type { BilledRow } from './list-queries.ts'
 import { countRefunds, listRefunds } from './refund-queries.ts'
 import { lockOrder, reasonOf, setOrder } from './queries.ts'
-import { orderOf } from './views.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { OrderRow } from './queries.ts'
 import { revokeResumeAccess } from './resume-access.ts'
+import { orders } from '#server/db/schema/payments.ts'
+import { orderOf } from './views.ts'
 
 /**
  * Staff saw the bank transfer for a bill. What cannot be given any more leaves its money on the balance. Twice equals
@@ -92,8 +94,6 @@ export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
   })
   return requireStaffOrder(deps.db, orderId)
 }
-
-const PAGE_SIZE = 20
 
 export async function listStaffOrders(
   ctx: Ctx,
@@ -194,3 +194,54 @@ const recordBankAct = (
     details: { companyId: order.companyId, amountKopecks: order.amountKopecks },
     at,
   })
+
+type Billed = { isPaid: boolean; search: string }
+
+/** A cancelled order may still have its transfer on the way, so it waits as well. */
+function isBilled({ isPaid, search }: Billed) {
+  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return and(
+    isNotNull(orders.billedAt),
+    isPaid ? isNotNull(orders.bankPaidAt) : isNull(orders.bankPaidAt),
+    search === ''
+      ? undefined
+      : or(
+          ilike(companies.title, pattern),
+          eq(companies.inn, search),
+          /^\d{1,9}$/.test(search) ? eq(orders.id, Number(search)) : undefined,
+        ),
+  )
+}
+
+const billed = (db: Sql) =>
+  db
+    .select({
+      order: orders,
+      company: { id: companies.id, slug: companies.slug, title: companies.title, inn: companies.inn },
+    })
+    .from(orders)
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+
+function listBilled(db: Sql, { limit, offset, ...where }: Billed & { limit: number; offset: number }) {
+  return billed(db)
+    .where(isBilled(where))
+    .orderBy(desc(where.isPaid ? orders.bankPaidAt : orders.id), desc(orders.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+async function countBilled(db: Sql, where: Billed) {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orders)
+    .innerJoin(companies, eq(companies.id, orders.companyId))
+    .where(isBilled(where))
+  return row?.count ?? 0
+}
+
+async function findBilled(db: Sql, orderId: number) {
+  const [row] = await billed(db).where(eq(orders.id, orderId))
+  return row ?? null
+}
+
+type BilledRow = NonNullable<Awaited<ReturnType<typeof findBilled>>>

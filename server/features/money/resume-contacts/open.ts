@@ -1,3 +1,4 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { lockName } from '#server/db/lock-name.ts'
 import { requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
@@ -5,21 +6,20 @@ import { findCompanyRef } from '#server/features/identity/company-refs/service.t
 import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { hasResumeAccess } from '#server/features/money/payments/resume-access.ts'
-import { contactsOpenedLetter } from '#server/mail/templates/resumes.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { hasResponseFrom } from '#server/features/board/resumes/access.ts'
 import { resumeNotFound } from '#server/features/board/resumes/own.ts'
-import { and, count, eq, gt, sql } from 'drizzle-orm'
-import { resumeOpenings } from '#server/db/schema/resumes.ts'
-import type { Sql } from '#server/kernel/sql.ts'
 import { requireReadable } from '#server/features/board/resumes/read.ts'
+import { resumeOpenings } from '#server/db/schema/resumes.ts'
+import { contactsOpenedLetter } from '#server/mail/templates/resumes.ts'
 
-const DAY_MS = 86_400_000
 /** People one company meets in a day; a program that copies the base meets more. */
 const OPENINGS_A_DAY = 150
 
@@ -50,7 +50,10 @@ export async function openContacts(
       )
     // Two openings at once cannot pass the limit.
     await lockName(tx, `resume contacts:${companyId}`)
-    const opening = await findOpening(tx, { resumeId: id, companyId })
+    const [opening] = await tx
+      .select({ openedAt: resumeOpenings.openedAt })
+      .from(resumeOpenings)
+      .where(and(eq(resumeOpenings.resumeId, id), eq(resumeOpenings.companyId, companyId)))
     const since = new Date(deps.now().getTime() - DAY_MS).toISOString()
     if (!opening && (await countOpeningsBy(tx, { companyId, since })) >= OPENINGS_A_DAY)
       throw tooManyRequests(`За сутки можно открыть контакты ${OPENINGS_A_DAY} человек. Продолжите завтра.`)
@@ -95,18 +98,12 @@ async function recordOpening(
   return { isFirst: times === 1, openedAt }
 }
 
-async function findOpening(db: Sql, { resumeId, companyId }: { resumeId: string; companyId: number }) {
-  const [row] = await db
-    .select({ openedAt: resumeOpenings.openedAt })
-    .from(resumeOpenings)
-    .where(and(eq(resumeOpenings.resumeId, resumeId), eq(resumeOpenings.companyId, companyId)))
-  return row ?? null
-}
-
-async function countOpeningsBy(db: Sql, { companyId, since }: { companyId: number; since: string }) {
-  const [row] = await db
-    .select({ count: count() })
-    .from(resumeOpenings)
-    .where(and(eq(resumeOpenings.companyId, companyId), gt(resumeOpenings.openedAt, since)))
-  return row?.count ?? 0
+function countOpeningsBy(
+  db: Sql,
+  { companyId, since }: { companyId: number; since: string },
+): Promise<number> {
+  return db.$count(
+    resumeOpenings,
+    and(eq(resumeOpenings.companyId, companyId), gt(resumeOpenings.openedAt, since)),
+  )
 }

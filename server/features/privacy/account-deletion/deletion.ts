@@ -10,8 +10,8 @@ import {
   deletionPlannedLetter,
 } from '#server/mail/templates/account-deletion.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
-const DAY_MS = 86_400_000
 /** Time to change one's mind; also the time that the law gives (152-ФЗ, article 21). */
 const WAIT_MS = 30 * DAY_MS
 

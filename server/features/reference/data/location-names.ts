@@ -1,6 +1,7 @@
 import type { Location } from '#shared/features/reference/locations/model.ts'
-import { fold } from '#shared/features/board/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import type { LocationTree } from './location-tree.ts'
+import { byCodeUnits } from '#shared/kernel/order.ts'
 
 export type LocationNames = {
   /**
@@ -28,7 +29,7 @@ export function createLocationNames(
       }
     }
   }
-  entries.sort((a, b) => compare(a.name, b.name))
+  entries.sort((a, b) => byCodeUnits(a.name, b.name))
 
   return {
     startingWith(text) {
@@ -55,7 +56,7 @@ export function createLocationNames(
     let high = entries.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (compare(entries[middle]?.name ?? '', prefix) < 0) low = middle + 1
+      if (byCodeUnits(entries[middle]?.name ?? '', prefix) < 0) low = middle + 1
       else high = middle
     }
     return low
@@ -66,5 +67,3 @@ function rankOf({ name, isFull }: Entry, prefix: string): number {
   if (!isFull) return 2
   return name === prefix ? 0 : 1
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,4 +1,5 @@
 import type { Location } from '#shared/features/reference/locations/model.ts'
+import { byAlphabet } from '#shared/kernel/order.ts'
 
 /** [start, end) in preorder: a place and everything below it. */
 export type PreorderRange = readonly [start: number, end: number]
@@ -75,8 +76,6 @@ function namesakesOf(rows: readonly Location[]): Set<number> {
   return new Set(groups.filter(({ length }) => length > 1).flatMap((same) => same.map(({ id }) => id)))
 }
 
-const collator = new Intl.Collator('ru')
-
 function byPopulation(a: Location, b: Location): number {
-  return (b.population ?? 0) - (a.population ?? 0) || collator.compare(a.name, b.name)
+  return (b.population ?? 0) - (a.population ?? 0) || byAlphabet(a.name, b.name)
 }

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Database, Sql } from '#server/kernel/sql.ts'
 import { LOCATION_TYPES } from '#shared/features/reference/locations/model.ts'
-import { fold } from '#shared/features/board/search/fold.ts'
-import {
-  listDirectoryVersions,
-  setDirectoryVersion,
-  upsertLocations,
-  upsertProfessions,
-  upsertSkills,
-} from './queries.ts'
+import { fold } from '#shared/lists/text/fold.ts'
+import { professions } from '#server/db/schema/professions.ts'
+import { skills } from '#server/db/schema/skills.ts'
+import { directoryVersions, locations } from '#server/db/schema/locations.ts'
 
 /**
  * Writes the places, professions and skills of the directory files into their tables. A file that has not changed
@@ -125,3 +122,54 @@ const ProfessionRow = z.object({
 })
 
 const SkillRow = z.object({ id, slug, name: z.string(), aliases: z.array(z.string()) })
+
+const BATCH_ROWS = 500
+
+async function listDirectoryVersions(db: Sql): Promise<Map<string, string>> {
+  const rows = await db.select().from(directoryVersions)
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+async function setDirectoryVersion(db: Sql, version: typeof directoryVersions.$inferInsert) {
+  await db
+    .insert(directoryVersions)
+    .values(version)
+    .onConflictDoUpdate({ target: directoryVersions.name, set: { hash: version.hash } })
+}
+
+async function upsertLocations(db: Sql, rows: readonly (typeof locations.$inferInsert)[]) {
+  const set = replacing(Object.keys(getTableColumns(locations)))
+  for (const batch of batchesOf(rows)) {
+    await db.insert(locations).values(batch).onConflictDoUpdate({ target: locations.id, set })
+  }
+}
+
+async function upsertProfessions(db: Sql, rows: readonly (typeof professions.$inferInsert)[]) {
+  const set = replacing(Object.keys(getTableColumns(professions)))
+  for (const batch of batchesOf(rows)) {
+    await db.insert(professions).values(batch).onConflictDoUpdate({ target: professions.id, set })
+  }
+}
+
+async function upsertSkills(db: Sql, rows: readonly (typeof skills.$inferInsert)[]) {
+  const set = replacing(Object.keys(getTableColumns(skills)))
+  for (const batch of batchesOf(rows)) {
+    await db.insert(skills).values(batch).onConflictDoUpdate({ target: skills.id, set })
+  }
+}
+
+/** Every column but the id takes the value of the row that was to be inserted. */
+function replacing(names: readonly string[]) {
+  return Object.fromEntries(
+    names
+      .filter((name) => name !== 'id')
+      .map((name) => [
+        name,
+        sql`excluded.${sql.identifier(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`,
+      ]),
+  )
+}
+
+function* batchesOf<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += BATCH_ROWS) yield rows.slice(start, start + BATCH_ROWS)
+}

@@ -1,6 +1,6 @@
-import { fold } from '#shared/features/board/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 
-export type Skill = { id: number; slug: string; name: string; aliases: readonly string[] }
+type Skill = { id: number; slug: string; name: string; aliases: readonly string[] }
 
 export type SkillDirectory = {
   all: readonly Skill[]

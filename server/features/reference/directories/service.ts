@@ -1,5 +1,5 @@
 import type { Deps } from '#server/features/reference/context.ts'
-import { fold } from '#shared/features/board/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 
 type Typed = { search: string; limit: number }

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/features/reference/context.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
-export type LocationSearch = {
+type LocationSearch = {
   search: string
   type: Location['type'] | null
   countryIso2: string | null

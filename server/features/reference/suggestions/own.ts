@@ -1,10 +1,11 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Directories } from '#server/features/reference/data/load.ts'
-import { fold } from '#shared/features/board/search/fold.ts'
+import { fold } from '#shared/lists/text/fold.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { ADDRESS_TIPS_COUNT, COMPANY_TIPS_COUNT } from '#server/suggestions/port.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
 import { listCompaniesLike } from './queries.ts'
+import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 
 /** Suggestions from what the board knows itself: its companies, and places down to the city. Never complete. */
 export function ownSuggestions({ db, directories }: { db: Sql; directories: Directories }): Suggestions {
@@ -37,7 +38,7 @@ export function ownSuggestions({ db, directories }: { db: Sql; directories: Dire
         .filter((place) => place.type === 'city' && isWithin(place))
       const items = places.slice(0, ADDRESS_TIPS_COUNT).map((place) => ({
         value: [...locations.ancestors(place.id).toReversed(), place]
-          .filter(({ type, countryIso2 }) => type !== 'country' || countryIso2 !== 'RU')
+          .filter(({ type, countryIso2 }) => type !== 'country' || countryIso2 !== HOME_COUNTRY)
           .map(({ name }) => name)
           // A city that is a region of its own is named once.
           .filter((name, at, names) => names.indexOf(name) === at)

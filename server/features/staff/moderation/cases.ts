@@ -1,6 +1,9 @@
+import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ModeratedKind, ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
-import { insertCase, setWithdrawn } from './queries.ts'
+import { insertCase, isOf } from './queries.ts'
+import type { CaseObject } from './queries.ts'
+import { moderationCases } from '#server/db/schema/moderation.ts'
 
 /**
  * Puts a text into the queue of moderators; a waiting case of the same object is withdrawn. The caller holds the row of
@@ -35,4 +38,12 @@ export async function withdrawCase(
   withdrawn: { kind: ModeratedKind; objectId: string; at: string },
 ): Promise<void> {
   await setWithdrawn(tx, withdrawn)
+}
+
+/** The object's waiting case, if there is one, leaves the queue. */
+async function setWithdrawn(tx: Sql, { kind, objectId, at }: CaseObject & { at: string }) {
+  await tx
+    .update(moderationCases)
+    .set({ state: 'withdrawn', decidedAt: at, takenBy: null, takenAt: null })
+    .where(and(isOf({ kind, objectId }), eq(moderationCases.state, 'waiting')))
 }

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { CaseRow } from './queries.ts'
 
 /** As long as a moderator holds a text; taking it again holds it anew. */
-export const HELD_MS = 10 * 60_000
+export const HELD_MS = 10 * MINUTE_MS
 
 /** Who reads a case now; null for nobody. */
 export function holderOf({ takenBy, takenAt }: Pick<CaseRow, 'takenBy' | 'takenAt'>, now: Date) {

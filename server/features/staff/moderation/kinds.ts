@@ -22,7 +22,7 @@ export type Moderated = {
   apply(tx: Sql, deps: Deps, decided: DecidedCase): Promise<() => Promise<void>>
 }
 
-export type DecidedCase = {
+type DecidedCase = {
   row: CaseRow
   outcome: Decision['outcome']
   isFinal: boolean

@@ -2,9 +2,8 @@ import { Gauge } from 'prom-client'
 import type { Registry } from 'prom-client'
 import type { Sql } from '#server/kernel/sql.ts'
 import { CASE_STATES } from '#shared/features/staff/moderation/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { countByState } from './queries.ts'
-
-const DAY_MS = 86_400_000
 
 /** Read from the database when Prometheus asks, so that every process tells the same. */
 export function observeModeration({ registry, db, now }: { registry: Registry; db: Sql; now: () => Date }) {

@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, ne, sql, getTableColumns } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import type { CaseState, ModeratedKind } from '#shared/features/staff/moderation/vocabulary.ts'
+import type { ModeratedKind } from '#shared/features/staff/moderation/vocabulary.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 
 export type CaseRow = typeof moderationCases.$inferSelect
-type CaseObject = { kind: ModeratedKind; objectId: string }
+
+export type CaseObject = { kind: ModeratedKind; objectId: string }
 
 export async function insertCase(tx: Sql, row: typeof moderationCases.$inferInsert): Promise<{ id: number }> {
   const [inserted] = await tx.insert(moderationCases).values(row).returning({ id: moderationCases.id })
@@ -14,15 +15,7 @@ export async function insertCase(tx: Sql, row: typeof moderationCases.$inferInse
   return inserted
 }
 
-/** The object's waiting case, if there is one, leaves the queue. */
-export async function setWithdrawn(tx: Sql, { kind, objectId, at }: CaseObject & { at: string }) {
-  await tx
-    .update(moderationCases)
-    .set({ state: 'withdrawn', decidedAt: at, takenBy: null, takenAt: null })
-    .where(and(isOf({ kind, objectId }), eq(moderationCases.state, 'waiting')))
-}
-
-const isOf = ({ kind, objectId }: CaseObject) =>
+export const isOf = ({ kind, objectId }: CaseObject) =>
   and(eq(moderationCases.kind, kind), eq(moderationCases.objectId, objectId))
 
 export async function findCase(db: Sql, id: number): Promise<CaseRow | null> {
@@ -37,20 +30,6 @@ export async function lockCase(tx: Sql, id: number): Promise<CaseRow | null> {
 
 export async function setCase(tx: Sql, { id, ...columns }: { id: number } & Partial<CaseRow>) {
   await tx.update(moderationCases).set(columns).where(eq(moderationCases.id, id))
-}
-
-/** One moderator holds one text. */
-export async function releaseOthers(tx: Sql, { userId, exceptId }: { userId: number; exceptId: number }) {
-  await tx
-    .update(moderationCases)
-    .set({ takenBy: null, takenAt: null })
-    .where(
-      and(
-        eq(moderationCases.state, 'waiting'),
-        eq(moderationCases.takenBy, userId),
-        ne(moderationCases.id, exceptId),
-      ),
-    )
 }
 
 /** Oldest first. */
@@ -79,38 +58,6 @@ export async function countWaiting(db: Sql): Promise<number> {
     .from(moderationCases)
     .where(eq(moderationCases.state, 'waiting'))
   return row?.count ?? 0
-}
-
-/** How many texts wait before this one. */
-export async function countBefore(db: Sql, { id, submittedAt }: Pick<CaseRow, 'id' | 'submittedAt'>) {
-  const [row] = await db
-    .select({ count: count() })
-    .from(moderationCases)
-    .where(
-      and(
-        eq(moderationCases.state, 'waiting'),
-        sql`(${moderationCases.submittedAt}, ${moderationCases.id}) < (${submittedAt}, ${id})`,
-      ),
-    )
-  return row?.count ?? 0
-}
-
-const DECIDED = ['approved', 'changes_asked', 'rejected'] as const satisfies readonly CaseState[]
-
-/** Seconds that the last decided texts waited, of at most `limit`. */
-export async function listLastWaits(db: Sql, { limit }: { limit: number }): Promise<number[]> {
-  const rows = await db
-    .select({
-      seconds:
-        sql<number>`extract(epoch from ${moderationCases.decidedAt} - ${moderationCases.submittedAt})`.mapWith(
-          Number,
-        ),
-    })
-    .from(moderationCases)
-    .where(and(isNotNull(moderationCases.decidedAt), inArray(moderationCases.state, DECIDED)))
-    .orderBy(desc(moderationCases.decidedAt))
-    .limit(limit)
-  return rows.map(({ seconds }) => seconds)
 }
 
 export async function findLastCase(db: Sql, object: CaseObject): Promise<CaseRow | null> {

@@ -1,16 +1,25 @@
+import { and, eq } from 'drizzle-orm'
 import { applyResumeDecision } from '#server/features/board/resumes/decisions.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { EMPLOYMENT_LABELS, WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
+import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import { findPerson } from './queries.ts'
 import { resumePartsOf } from './resume-parts.ts'
-import { findJudgedResume, lockResume } from './resume-queries.ts'
 import type { Moderated } from './kinds.ts'
 
 export const moderatedResume: Moderated = {
   async read({ db, directories }, { objectId, revisionId }) {
-    const resume = await findJudgedResume(db, { id: objectId, revisionId })
+    // The text that is judged and the one that readers see; null when the resume is gone.
+    const [resume] = await db
+      .select({ userId: resumes.userId, shown: resumes.content, sent: resumeRevisions.content })
+      .from(resumes)
+      .innerJoin(
+        resumeRevisions,
+        and(eq(resumeRevisions.resumeId, resumes.id), eq(resumeRevisions.id, revisionId)),
+      )
+      .where(eq(resumes.id, objectId))
     if (!resume) return null
     const { userId, sent, shown } = resume
     const author = await findPerson(db, userId)
@@ -28,7 +37,8 @@ export const moderatedResume: Moderated = {
   },
 
   async lock(tx, objectId) {
-    await lockResume(tx, objectId)
+    // Held until the transaction ends.
+    await tx.select({ id: resumes.id }).from(resumes).where(eq(resumes.id, objectId)).for('update')
   },
 
   apply: (tx, deps, { row, outcome, reasons, userId, at }) =>

@@ -1,7 +1,9 @@
+import { and, eq, ne } from 'drizzle-orm'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { assertOpen, caseNotFound, HELD_MS } from './hold.ts'
-import { lockCase, releaseOthers, setCase } from './queries.ts'
+import { lockCase, setCase } from './queries.ts'
+import { moderationCases } from '#server/db/schema/moderation.ts'
 
 /**
  * Holds a text for its reader and lets go of the one held before.
@@ -16,7 +18,17 @@ export async function takeCase(ctx: Ctx, { id }: { id: number }) {
     if (!row) throw caseNotFound()
     assertOpen(row, { userId, now: at })
     await setCase(tx, { id, takenBy: userId, takenAt: at.toISOString() })
-    await releaseOthers(tx, { userId, exceptId: id })
+    // One moderator holds one text.
+    await tx
+      .update(moderationCases)
+      .set({ takenBy: null, takenAt: null })
+      .where(
+        and(
+          eq(moderationCases.state, 'waiting'),
+          eq(moderationCases.takenBy, userId),
+          ne(moderationCases.id, id),
+        ),
+      )
   })
   return { takenUntil: new Date(at.getTime() + HELD_MS).toISOString() }
 }

@@ -10,6 +10,7 @@ import type { Ctx } from '#server/features/staff/context.ts'
 import type { TakeDown } from '#shared/features/staff/moderation/forms.ts'
 import type { CaseState } from '#shared/features/staff/moderation/vocabulary.ts'
 import { UNDO_MINUTES } from '#shared/features/staff/moderation/vocabulary.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { openCase, withdrawCase } from './cases.ts'
 import { assertReasoned } from './decide.ts'
@@ -17,8 +18,6 @@ import { caseNotFound } from './hold.ts'
 import { findCase, findLastCase, insertCase, lockCase } from './queries.ts'
 import type { CaseRow } from './queries.ts'
 import { lockVacancy } from './vacancy-queries.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * The text waits in the queue again, at its old place; the decision stays in the history. For whoever decided, and for

@@ -1,3 +1,4 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { returnPlacement } from '#server/features/money/payments/service.ts'
 import { applyDecision } from '#server/features/board/posting/decisions.ts'
@@ -17,9 +18,12 @@ import {
   WORK_FORM_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { vacancyRevisions } from '#server/db/schema/posting.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Moderated } from './kinds.ts'
 import { findPerson } from './queries.ts'
-import { findPublishedText, findSentText, lockVacancy } from './vacancy-queries.ts'
+import { lockVacancy, textColumns } from './vacancy-queries.ts'
 
 const PART_LABELS: Record<CheckedField, string> = {
   title: 'Название',
@@ -101,4 +105,22 @@ function factsOf({ directories }: Deps, form: VacancyForm) {
     ['Адрес', form.address],
   ]
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/** A text as its author sent it; null when it is gone. */
+async function findSentText(db: Sql, { id, vacancyId }: { id: number; vacancyId: number }) {
+  const [row] = await db
+    .select({ content: vacancyRevisions.content, authorId: vacancyRevisions.authorId })
+    .from(vacancyRevisions)
+    .where(and(eq(vacancyRevisions.id, id), eq(vacancyRevisions.vacancyId, vacancyId)))
+  return row ?? null
+}
+
+/** The text that readers see, or saw last; null for a vacancy that was never published. */
+async function findPublishedText(db: Sql, id: number) {
+  const [row] = await db
+    .select(textColumns)
+    .from(vacancies)
+    .where(and(eq(vacancies.id, id), isNotNull(vacancies.firstPublishedAt)))
+  return row ?? null
 }

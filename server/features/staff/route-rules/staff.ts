@@ -11,6 +11,7 @@ import {
   writtenPath,
 } from '#shared/features/staff/route-rules/rules.ts'
 import type { RedirectCode } from '#shared/features/staff/route-rules/vocabulary.ts'
+import { ROUTE_RULES_PAGE_SIZE } from '#shared/features/staff/route-rules/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { plainPath, safeLocalPath } from '#shared/routing/path-rules.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
@@ -24,16 +25,14 @@ import {
 } from './queries.ts'
 import type { RouteRuleRow } from './queries.ts'
 
-const PAGE_SIZE = 50
-
 /** @throws Problem not_found for who is no administrator of the board */
 export async function listRules(ctx: Ctx, { search, page }: { search: string; page: number }) {
   requireStaffAdmin(ctx)
   const { deps } = ctx
   const { count, rows } = await searchRouteRules(deps.db, {
     search: writtenPath(search),
-    offset: (page - 1) * PAGE_SIZE,
-    limit: PAGE_SIZE,
+    offset: (page - 1) * ROUTE_RULES_PAGE_SIZE,
+    limit: ROUTE_RULES_PAGE_SIZE,
   })
   return { count, items: rows.map(ruleOf) }
 }

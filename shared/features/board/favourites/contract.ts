@@ -2,18 +2,17 @@ import { z } from 'zod'
 import { ResumeCard, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Count, pageInput } from '#shared/kernel/contract.ts'
+import { ASKED_MAX } from '#shared/kernel/paging.ts'
 import { FavouriteNoteForm } from './forms.ts'
-import { ASKED_MAX } from './vocabulary.ts'
 
 const tags = ['favourites']
 const ByVacancy = z.object({ id: VacancyId })
 const ByResume = z.object({ id: ResumeId })
 const Kept = z.object({ isKept: z.boolean() })
 const Page = z.object({
-  page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+  page: pageInput(),
 })
-const Count = z.number().int()
 
 /** Ids of the cards that are on the screen. */
 const some = <Id extends z.ZodType>(id: Id) =>

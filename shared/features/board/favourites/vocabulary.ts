@@ -1,6 +1,4 @@
 /** Vacancies of one person; resumes of one company. */
 export const FAVOURITES_MAX = 500
 export const FAVOURITES_PAGE_SIZE = 20
-/** Cards of one page that are asked about at once. */
-export const ASKED_MAX = 50
 export const FAVOURITE_NOTE_MAX = 1000

@@ -7,12 +7,11 @@ import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { TARIFF_CODES } from './tariffs.ts'
 import { VacancyId, VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
+import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { VacancyContent } from './model.ts'
-import { ACTS, BULK_ACTS, BULK_MAX, LIST_TABS, REVISION_STATES, TODAY_KINDS } from './vocabulary.ts'
+import { ACTS, BULK_ACTS, LIST_TABS, REVISION_STATES, TODAY_KINDS } from './vocabulary.ts'
 
-const Instant = z.string()
-const Nothing = z.object({})
 const Id = z.object({ id: VacancyId })
 const ArchiveReason = z.enum(ARCHIVE_REASONS)
 const tags = ['posting']
@@ -112,7 +111,7 @@ export const postingContract = {
           .default('all')
           .describe('Какие показать: все, опубликованные, на проверке, незаконченные, закрытые.'),
         search: z.string().trim().max(200).default('').describe('Текст поиска.'),
-        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+        page: pageInput(),
       }),
     )
     .output(

@@ -2,7 +2,7 @@ import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import type { VacancyContent } from './model.ts'
 
 /** Fields whose words are read by the checks. */
-export const CHECKED_PARTS = [
+const CHECKED_PARTS = [
   'title',
   'descriptionHtml',
   'dutiesHtml',

@@ -1,6 +1,7 @@
+import { MOSCOW_OFFSET_MS } from '#shared/kernel/dates.ts'
+
 /** Moscow keeps one offset all year (Federal law 248-FZ of 2014). */
 const OFFSET = '+03:00'
-const OFFSET_MS = 3 * 3_600_000
 
 /** «2026-12-01T10:00» of a Moscow clock → instant; null for anything else, the 30th of February included. */
 export function instantOfMoscow(local: string): string | null {
@@ -10,7 +11,7 @@ export function instantOfMoscow(local: string): string | null {
 }
 
 /** Instant → «2026-12-01T10:00» of a Moscow clock, as an input of the kind `datetime-local` holds it. */
-export const moscowLocal = (at: Date) => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 16)
+export const moscowLocal = (at: Date) => new Date(at.getTime() + MOSCOW_OFFSET_MS).toISOString().slice(0, 16)
 
 /** The day of an instant in Moscow, «2026-12-01». */
 export const moscowDay = (at: Date) => moscowLocal(at).slice(0, 10)

@@ -26,8 +26,6 @@ export const HTML_LENGTH_MAX = 60_000
 export const PUBLISH_AHEAD_DAYS = 60
 /** Texts of one company that are not published: a bound for robots, not for people. */
 export const UNPUBLISHED_MAX = 300
-/** How many one bulk action takes. */
-export const BULK_MAX = 100
 /** The author is told this long before the term ends. */
 export const ENDING_SOON_DAYS = 3
 

@@ -1,9 +1,9 @@
 /** How a company answers, in words; without zod, for public pages. */
-import { countOf } from '#shared/kernel/plural.ts'
+import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 
 /** `share`: whole per cent of responses that were answered; `hours`: the median until the answer, null without one. */
-export type Answers = { share: number; hours: number | null }
+type Answers = { share: number; hours: number | null }
 
 /** Fewer responses say nothing of a company. */
 export const ANSWERS_SAMPLE_MIN = 10
@@ -18,5 +18,5 @@ function speedLabel(hours: number): string {
   if (hours < 1) return 'в течение часа'
   if (hours < 24) return `за${NO_BREAK_SPACE}${countOf(hours, { one: 'час', few: 'часа', many: 'часов' })}`
   const days = Math.round(hours / 24)
-  return `за${NO_BREAK_SPACE}${countOf(days, { one: 'день', few: 'дня', many: 'дней' })}`
+  return `за${NO_BREAK_SPACE}${countOf(days, DAY_FORMS)}`
 }

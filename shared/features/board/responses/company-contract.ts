@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access } from '#shared/kernel/contract.ts'
-import { ReceivedRow, VacancyBrief } from './contract.ts'
+import { access, Count, pageInput } from '#shared/kernel/contract.ts'
+import { ReceivedRow, tags, VacancyBrief } from './contract.ts'
 import { RESPONSE_STATES } from './vocabulary.ts'
 
-const Count = z.number().int()
-const tags = ['responses']
-
 /** A response in the list of all vacancies of a company. */
-export const CompanyResponseRow = ReceivedRow.extend({ vacancy: VacancyBrief })
-export type CompanyResponseRow = z.infer<typeof CompanyResponseRow>
+const CompanyResponseRow = ReceivedRow.extend({ vacancy: VacancyBrief })
 
 /**
  * Responses to every vacancy of the company the caller acts for. A manager sees those to own vacancies, editors and
@@ -28,7 +24,7 @@ export const companyResponsesContract = {
         vacancyId: VacancyId.nullable().default(null),
         state: z.enum(RESPONSE_STATES).nullable().default(null).describe('Состояние отклика.'),
         search: z.string().trim().max(200).default('').describe('Текст поиска.'),
-        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+        page: pageInput(),
       }),
     )
     .output(

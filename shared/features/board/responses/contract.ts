@@ -3,13 +3,13 @@ import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyAnswers } from '#shared/features/identity/companies/model.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
+import { ASKED_MAX } from '#shared/kernel/paging.ts'
 import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm } from './forms.ts'
 import { ResponseId } from './model.ts'
 import {
   ARCHIVE_MAX,
-  ASKED_MAX,
   OWN_TABS,
   REJECTION_REASONS,
   RESPONSE_EVENTS,
@@ -18,12 +18,10 @@ import {
   SIDES,
 } from './vocabulary.ts'
 
-const Instant = z.string()
 const State = z.enum(RESPONSE_STATES)
-const Count = z.number().int()
-const tags = ['responses']
+export const tags = ['responses']
 const ById = z.object({ id: ResponseId })
-const Page = z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.')
+const Page = pageInput()
 
 const Found = z.object({
   id: VacancyId,
@@ -210,7 +208,7 @@ export const responsesContract = {
       tags,
     })
     .input(MessageForm.extend({ id: ResponseId }))
-    .output(OwnResponse),
+    .output(Message),
 
   listReceived: access('signed_in')
     .route({
@@ -292,7 +290,7 @@ export const responsesContract = {
   write: access('signed_in')
     .route({ method: 'POST', path: '/v1/responses/{id}/messages', summary: 'Написать соискателю', tags })
     .input(MessageForm.extend({ id: ResponseId }))
-    .output(Received),
+    .output(Message),
   invite: access('company')
     .route({
       method: 'POST',

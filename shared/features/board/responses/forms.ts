@@ -4,9 +4,9 @@ import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { optionalText, requiredText } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { ResponseId } from './model.ts'
 import {
-  BULK_MAX,
   DECISIONS,
   LETTER_LENGTH_MAX,
   MESSAGE_LENGTH_MAX,

@@ -1,7 +1,7 @@
 /** Ready texts of answers to many people at once. */
 
 /** What is put into an answer for each person. */
-export const TEMPLATE_MARKS = { name: '{имя}', vacancy: '{вакансия}' } as const
+const TEMPLATE_MARKS = { name: '{имя}', vacancy: '{вакансия}' } as const
 
 export const INVITE_TEMPLATE =
   'Здравствуйте, {имя}!\n\nСпасибо за отклик на вакансию «{вакансия}». Ваш опыт нам подходит, и мы хотим познакомиться. Напишите, когда вам удобно поговорить.'

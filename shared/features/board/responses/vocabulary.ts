@@ -43,10 +43,7 @@ export const RESPONSES_A_DAY = 50
 export const INVITATIONS_A_DAY = 50
 /** Of one side in one thread in 24 hours. */
 export const MESSAGES_A_DAY = 50
-export const BULK_MAX = 100
 export const RESPONSES_PAGE_SIZE = 20
-/** Vacancies of one page that are asked about at once. */
-export const ASKED_MAX = 50
 /** Rows of a table that is saved as a file. */
 export const EXPORT_MAX = 1000
 /** PDFs in one ZIP. */

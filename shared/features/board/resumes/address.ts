@@ -7,7 +7,7 @@ import { defaultSort, listQuery, parseListQuery } from '#shared/lists/address.ts
 import type { ResumeFilter, ResumeSort } from './filter.ts'
 import { resumeList } from './list.ts'
 
-export type ResumesAddress = {
+type ResumesAddress = {
   /** Slugs; when absent, those of the filter count. */
   profession?: string | null
   location?: string | null

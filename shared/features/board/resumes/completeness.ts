@@ -131,7 +131,7 @@ const CHECKS: readonly Check[] = [
   },
 ]
 
-export const hasContact = ({ phone, email, telegram }: ResumeContacts) =>
+const hasContact = ({ phone, email, telegram }: ResumeContacts) =>
   [phone, email, telegram].some((contact) => contact.trim() !== '')
 
 /** How full a resume is, per cent, and what is missing, the weightiest first. */

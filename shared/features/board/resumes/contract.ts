@@ -3,12 +3,12 @@ import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { MODERATION_RULES } from '#shared/features/board/refusals/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
-import { CardMarks, FacetValue, SearchRepair, Total } from '#shared/features/board/vacancies/contract.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Counted, Instant, Nothing } from '#shared/kernel/contract.ts'
 import { CropData } from '#shared/kernel/crop.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { ResumeFilter, ResumeSort } from './filter.ts'
+import { FacetValue, listAnswer, Total } from '#shared/lists/answer.ts'
 import { listPaging } from '#shared/lists/schema.ts'
 import { VisibilityForm } from './forms.ts'
 import {
@@ -22,9 +22,6 @@ import {
 } from './model.ts'
 import { resumeList } from './list.ts'
 import { RESUME_STEPS } from './vocabulary.ts'
-
-const Instant = z.string()
-const Nothing = z.object({})
 
 /** Why moderators sent a text back, in words for its author. */
 const Refusal = z.object({
@@ -78,8 +75,8 @@ const Opening = z.object({ company: CompanyRef, openedAt: Instant, lastOpenedAt:
 
 const ById = z.object({ id: ResumeId })
 
-export const ResumeFacets = z.record(z.enum(resumeList.facets), z.array(FacetValue))
-export type ResumeFacets = z.infer<typeof ResumeFacets>
+const ResumeFacets = z.record(z.enum(resumeList.facets), z.array(FacetValue))
+type ResumeFacets = z.infer<typeof ResumeFacets>
 
 const SearchInput = ResumeFilter.extend({
   ...listPaging(ResumeSort),
@@ -87,15 +84,7 @@ const SearchInput = ResumeFilter.extend({
 export type ResumeSearchInput = z.infer<typeof SearchInput>
 
 const SearchResult = z.object({
-  items: z.array(ResumeCard),
-  marks: z.array(CardMarks),
-  total: Total,
-  page: z.number().int(),
-  pages: z.number().int(),
-  sort: ResumeSort,
-  repair: SearchRepair.nullable(),
-  facets: ResumeFacets,
-  withoutFilter: z.array(z.object({ filter: z.string(), count: z.number().int() })),
+  ...listAnswer({ card: ResumeCard, sort: ResumeSort, facets: ResumeFacets }),
   /** Whose eyes the list is for: companies see more people than guests. */
   viewer: z.enum(['guest', 'signed_in', 'company']),
 })
@@ -109,8 +98,6 @@ const ListResult = SearchResult.extend({
   canonicalPath: z.string(),
 })
 export type ResumeListResult = z.infer<typeof ListResult>
-
-const Counted = z.object({ slug: z.string(), name: z.string(), count: z.number().int() })
 
 /** A guess at what is typed; `path` is where it leads. */
 const Suggestion = z.object({ kind: z.enum(['profession', 'skill']), text: z.string(), path: z.string() })

@@ -29,8 +29,8 @@ export type ResumeId = z.infer<typeof ResumeId>
 
 export const ResumeStatus = z.enum(RESUME_STATUSES)
 export const Visibility = z.enum(VISIBILITIES)
-export const EducationLevel = z.enum(EDUCATION_LEVELS)
-export const Language = z.enum(LANGUAGES)
+const EducationLevel = z.enum(EDUCATION_LEVELS)
+const Language = z.enum(LANGUAGES)
 
 const line = (max: number) => z.string().trim().max(max, FORM_MESSAGES.tooLong)
 const year = z.number().int().min(1940).max(2100).nullable()
@@ -57,8 +57,7 @@ export const EducationEntry = z.object({
 })
 export type EducationEntry = z.infer<typeof EducationEntry>
 
-export const CourseEntry = z.object({ title: line(200), organisation: line(200), year })
-export type CourseEntry = z.infer<typeof CourseEntry>
+const CourseEntry = z.object({ title: line(200), organisation: line(200), year })
 
 export const LanguageEntry = z.object({ language: Language, level: z.enum(LANGUAGE_LEVELS) })
 export type LanguageEntry = z.infer<typeof LanguageEntry>
@@ -68,8 +67,7 @@ const linkAddress = line(500)
   .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
   .refine((text) => text === '' || (/^https?:/i.test(text) && URL.canParse(text)), FORM_MESSAGES.url)
 
-export const LinkEntry = z.object({ title: line(100), url: linkAddress })
-export type LinkEntry = z.infer<typeof LinkEntry>
+const LinkEntry = z.object({ title: line(100), url: linkAddress })
 
 /** Everything a person writes about themselves but for the contacts. A draft may lack any of it. */
 export const ContentFields = z.object({

@@ -1,3 +1,5 @@
+import { MEGABYTE } from '#shared/kernel/file-size.ts'
+
 /**
  * The closed sets of a resume and of its search, without zod, so that a public page can read them.
  * Work forms, employment and schedules are those of vacancies.
@@ -101,7 +103,7 @@ export const RESUME_SORTS = ['relevance', 'date', 'salary_asc', 'salary_desc'] a
 export const RESUME_PERIODS = [1, 3, 7, 30] as const
 
 /** What is imported: PDF and DOCX. */
-export const IMPORT_BYTES_MAX = 5 * 1_048_576
+export const IMPORT_BYTES_MAX = 5 * MEGABYTE
 /** Files of one person in 24 hours: each is read by a process of its own. */
 export const IMPORTS_A_DAY = 20
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Nothing } from '#shared/kernel/contract.ts'
 import {
   SavedSearch,
   SavedSearchId,
@@ -12,7 +12,6 @@ import { FREQUENCY_DEFAULT, SEARCH_KINDS } from './vocabulary.ts'
 
 const tags = ['saved_searches']
 const ById = z.object({ id: SavedSearchId })
-const Nothing = z.object({})
 
 /** What the link of a letter leads to. */
 const Subscription = z.object({

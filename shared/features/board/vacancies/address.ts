@@ -10,7 +10,7 @@ import { vacancyList } from './list.ts'
 /** The site's home city: its segment is dropped from paths, so as a filter it is a parameter. */
 export const HOME_CITY = 'moskva'
 
-export type VacanciesAddress = {
+type VacanciesAddress = {
   /** Slugs; when absent, those of the filter count. */
   profession?: string | null
   location?: string | null

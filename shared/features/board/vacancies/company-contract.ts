@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { access, pageInput } from '#shared/kernel/contract.ts'
 import { Person } from '#shared/features/identity/accounts/model.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { VacancyCard } from './contract.ts'
@@ -25,7 +25,7 @@ export const companyVacanciesContract = {
     .input(
       z.object({
         id: CompanyId,
-        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+        page: pageInput(),
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(CompanyVacancy) })),

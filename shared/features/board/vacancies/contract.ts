@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MatchReason } from './match-reason.ts'
 import { access } from '#shared/kernel/contract.ts'
+import { FacetValue, listAnswer, Total } from '#shared/lists/answer.ts'
 import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { CompanyAnswers } from '#shared/features/identity/companies/model.ts'
@@ -21,8 +22,8 @@ import {
 } from './model.ts'
 import { vacancyList } from './list.ts'
 import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
-
-const Instant = z.string()
+import { Instant } from '#shared/kernel/contract.ts'
+import { Counted } from '#shared/kernel/contract.ts'
 
 export const VacancyCard = z.object({
   id: VacancyId,
@@ -87,49 +88,13 @@ export const Vacancy = VacancyCard.extend({
 })
 export type Vacancy = z.infer<typeof Vacancy>
 
-/** `value` is what the filter takes: an enum value, a number of days, or a slug. */
-export const FacetValue = z.object({
-  value: z.string(),
-  name: z.string().nullable(),
-  count: z.number().int(),
-})
-export type FacetValue = z.infer<typeof FacetValue>
-
 const Facets = z.record(z.enum(vacancyList.facets), z.array(FacetValue))
 export type Facets = z.infer<typeof Facets>
-
-/** A count is exact up to 1 000; above it `isExact` is false and `value` is 1 000. */
-export const Total = z.object({ value: z.number().int(), isExact: z.boolean() })
-export type Total = z.infer<typeof Total>
-
-/** What the search did differently from what was typed, so that the page can say so. */
-export const SearchRepair = z.object({
-  kind: z.enum(['layout', 'transliteration', 'spelling']),
-  query: z.string(),
-  original: z.string(),
-})
 
 const SearchInput = VacancyFilter.extend(listPaging(VacancySort))
 export type SearchInput = z.infer<typeof SearchInput>
 
-/** [start, end) in UTF-16 units of what the query found. */
-const MarkedRange = z.tuple([z.number().int(), z.number().int()])
-export const CardMarks = z.object({ title: z.array(MarkedRange), summary: z.array(MarkedRange) })
-export type CardMarks = z.infer<typeof CardMarks>
-
-export const SearchResult = z.object({
-  items: z.array(VacancyCard),
-  /** What to mark in each item, in the order of items; empty without a text. */
-  marks: z.array(CardMarks),
-  total: Total,
-  page: z.number().int(),
-  pages: z.number().int(),
-  sort: VacancySort,
-  repair: SearchRepair.nullable(),
-  facets: Facets,
-  /** Only when nothing is found: what each filter costs, best first. */
-  withoutFilter: z.array(z.object({ filter: z.string(), count: z.number().int() })),
-})
+export const SearchResult = z.object(listAnswer({ card: VacancyCard, sort: VacancySort, facets: Facets }))
 export type SearchResult = z.infer<typeof SearchResult>
 
 /** A search with its address resolved: what the list page needs, in one answer. */
@@ -166,11 +131,9 @@ export type ListResult = z.infer<typeof ListResult>
 const SimilarVacancy = VacancyCard.extend({ reasons: z.array(MatchReason) })
 export type SimilarVacancy = z.infer<typeof SimilarVacancy>
 
-export const SUGGESTION_KINDS = ['profession', 'query', 'company', 'skill'] as const
+const SUGGESTION_KINDS = ['profession', 'query', 'company', 'skill'] as const
 export const Suggestion = z.object({ kind: z.enum(SUGGESTION_KINDS), text: z.string(), path: z.string() })
 export type Suggestion = z.infer<typeof Suggestion>
-
-const Counted = z.object({ slug: z.string(), name: z.string(), count: z.number().int() })
 
 /** What the home page shows of the board. */
 export const Overview = z.object({

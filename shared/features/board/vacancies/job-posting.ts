@@ -6,6 +6,7 @@ import type {
   Place,
   WithContext,
 } from 'schema-dts'
+import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
@@ -19,8 +20,6 @@ type PostedVacancy = Omit<Vacancy, 'locations' | 'workFrom'> & {
   locations: readonly PostedPlace[]
   workFrom: readonly PostedPlace[]
 }
-
-const HOME_COUNTRY = 'RU'
 
 /**
  * Structured data of one open vacancy; null for a closed one, which must carry none. Goes only on the page of that

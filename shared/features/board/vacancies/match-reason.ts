@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Why two sides are shown to each other, in the order in which it is said. */
-export const MATCH_REASONS = [
+const MATCH_REASONS = [
   'profession',
   'field',
   'title',

@@ -3,7 +3,7 @@ import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import type { Salary, SalaryPeriod } from './model.ts'
 
 /** `amount` is «от 80 000 ₽», `note` is «за смену, на руки»; a page may style them apart. */
-export type SalaryParts = { isStated: boolean; amount: string; note: string | null }
+type SalaryParts = { isStated: boolean; amount: string; note: string | null }
 
 /** A month is what a reader expects, so it is not said. */
 const PERIOD_NOTES: Record<SalaryPeriod, string | null> = {

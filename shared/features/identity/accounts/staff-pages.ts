@@ -9,7 +9,7 @@ const STAFF_PAGES = [
   { route: 'staff-jobs', title: 'Фоновые задачи', roles: ['admin'] },
 ] as const satisfies readonly { route: string; title: string; roles: readonly StaffRole[] }[]
 
-export type StaffPage = (typeof STAFF_PAGES)[number]
+type StaffPage = (typeof STAFF_PAGES)[number]
 export type StaffRoute = StaffPage['route']
 
 /** Those a role may open; a person without one has none. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { access, pageInput } from '#shared/kernel/contract.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
 import { DOCUMENT_TYPES } from '#shared/kernel/document.ts'
@@ -179,7 +179,7 @@ export const companiesContract = {
     .input(
       z.object({
         state: z.enum(['asked', 'verified', 'refused']).default('asked').describe('Состояние проверки.'),
-        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+        page: pageInput(),
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(StaffCompany) })),

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { Person, UserId } from '#shared/features/identity/accounts/model.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Nothing } from '#shared/kernel/contract.ts'
 import { InvitationForm } from './forms.ts'
 import { AccessLevel, Role, RoleId } from './model.ts'
-
-const Nothing = z.object({})
 
 export const Manager = Person.extend({
   id: RoleId,

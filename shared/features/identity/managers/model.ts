@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { ACCESS_LEVELS } from './vocabulary.ts'
-import type { CompanyAccess } from './vocabulary.ts'
 
 export const RoleId = z.coerce
   .number()
@@ -21,11 +20,3 @@ export const AccessLevel = z.literal([
 
 export const Role = z.object({ id: RoleId, accessLevel: AccessLevel, companyId: CompanyId })
 export type Role = z.infer<typeof Role>
-
-/** The flags of the specification, derived from a level. */
-export const roleFlags = (level: CompanyAccess) => ({
-  isAdmin: level === ACCESS_LEVELS.ADMIN,
-  isEditor: level === ACCESS_LEVELS.EDITOR,
-  isManager: level === ACCESS_LEVELS.MANAGER,
-  isRestricted: level !== ACCESS_LEVELS.MANAGER,
-})

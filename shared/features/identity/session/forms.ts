@@ -7,7 +7,7 @@ import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 export const CODE_LENGTH = 6
 
 /** Read from a letter or pasted: spaces and hyphens between the digits do not matter. */
-export const Code = z
+const Code = z
   .string({ error: FORM_MESSAGES.required })
   .transform((text) => text.replace(/[\s-]/g, ''))
   .pipe(

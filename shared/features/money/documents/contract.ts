@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { access, pageInput } from '#shared/kernel/contract.ts'
 import { Buyer, DocumentLine, Seller } from './model.ts'
 import { BILL_STATES, DOCUMENT_KINDS } from './vocabulary.ts'
 
@@ -57,7 +57,7 @@ export const documentsContract = {
         /** A number, or words of the lines. */
         search: z.string().trim().max(200).default('').describe('Текст поиска.'),
         kind: z.enum(DOCUMENT_KINDS).nullable().default(null).describe('Вид документа.'),
-        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+        page: pageInput(),
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(DocumentItem) })),

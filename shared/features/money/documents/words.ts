@@ -11,7 +11,7 @@ export const documentTitle = (document: { kind: DocumentKind; number: number; is
   `${NAMES[document.kind]} ${numberAndDay(document)}`
 
 /** «№ 15 от 21 ноября 2026 г.» */
-export const numberAndDay = ({ number, issuedAt }: { number: number; issuedAt: string }) =>
+const numberAndDay = ({ number, issuedAt }: { number: number; issuedAt: string }) =>
   `№${NO_BREAK_SPACE}${number} от${NO_BREAK_SPACE}${longDay(issuedAt)}`
 
 /** «21 ноября 2026 г.» */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { access } from '#shared/kernel/contract.ts'
-import { TRANSACTION_KINDS } from './vocabulary.ts'
+import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
+import { access, pageInput } from '#shared/kernel/contract.ts'
+import { LEDGER_PAGE_SIZE, TRANSACTION_KINDS } from './vocabulary.ts'
 
 export const BalanceEntry = z.object({
   id: z.number().int(),
@@ -26,7 +27,7 @@ export const ledgerContract = {
     .input(
       z.object({
         id: CompanyId,
-        page: z.coerce.number().int().min(1).max(1000).default(1).describe('Страница, по 50 на каждой.'),
+        page: pageInput({ size: LEDGER_PAGE_SIZE, max: PAYMENT_PAGES_MAX }),
       }),
     )
     .output(

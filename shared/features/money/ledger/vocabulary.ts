@@ -28,3 +28,5 @@ export const TRANSACTION_KINDS = [
   'returned',
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
+
+export const LEDGER_PAGE_SIZE = 50

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, pageInput } from '#shared/kernel/contract.ts'
 import { Order, OrderDetails, Ordered, OrderId, OrderItem, Payment, PaymentId, PurchaseWay } from './model.ts'
-import { FIRST_FREE, PAY_METHODS } from './vocabulary.ts'
+import { FIRST_FREE, PAY_METHODS, PAYMENT_PAGES_MAX } from './vocabulary.ts'
 
-const page = z.coerce.number().int().min(1).max(1000).default(1).describe('Страница, по 20 на каждой.')
+const page = pageInput({ max: PAYMENT_PAGES_MAX })
 
 /** What a thing costs this company, and how it may pay. */
 export const Quote = z.object({

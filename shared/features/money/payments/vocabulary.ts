@@ -26,3 +26,6 @@ export type ReceiptState = (typeof RECEIPT_STATES)[number]
 /** Bounds of one top-up, kopecks. */
 export const TOP_UP_MIN_KOPECKS = 10_000
 export const TOP_UP_MAX_KOPECKS = 100_000_000
+
+/** Lists of money are read further back than others. */
+export const PAYMENT_PAGES_MAX = 1000

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { dayKind } from './production-calendar.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * The last of so many working days, the first of which is the one after `day`.

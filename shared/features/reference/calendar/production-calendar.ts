@@ -4,7 +4,7 @@
  */
 type MonthDays = readonly string[]
 
-export const PRODUCTION_CALENDAR: Readonly<Record<number, MonthDays>> = {
+const PRODUCTION_CALENDAR: Readonly<Record<number, MonthDays>> = {
   2024: [
     '1,2,3,4,5,6,7,8,13,14,20,21,27,28',
     '3,4,10,11,17,18,22*,23,24,25',
@@ -54,7 +54,7 @@ const HOLIDAYS: ReadonlySet<string> = new Set(
   '01-01 01-02 01-03 01-04 01-05 01-06 01-07 01-08 02-23 03-08 05-01 05-09 06-12 11-04'.split(' '),
 )
 
-export type DayKind = 'working' | 'short' | 'off'
+type DayKind = 'working' | 'short' | 'off'
 
 const marksByYear = new Map(
   Object.entries(PRODUCTION_CALENDAR).map(([year, months]) => [

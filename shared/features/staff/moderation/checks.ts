@@ -5,9 +5,9 @@ import { TEXT_RULES } from './text-rules.ts'
 import type { ModerationMark } from './vocabulary.ts'
 
 /** A part of a vacancy: its name and its plain text (`plainTextOf` for HTML). */
-export type CheckedPart = { part: string; text: string }
+type CheckedPart = { part: string; text: string }
 
-export type CheckedVacancy = {
+type CheckedVacancy = {
   workForm: (typeof WORK_FORMS)[number] | null
   parts: readonly CheckedPart[]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyType } from '#shared/features/identity/companies/model.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, pageInput } from '#shared/kernel/contract.ts'
 import { Decision, TakeDown } from './forms.ts'
 import { MODERATION_RULES } from '#shared/features/board/refusals/vocabulary.ts'
 import { CASE_STATES, MODERATED_KINDS } from './vocabulary.ts'
@@ -20,7 +20,6 @@ const Mark = z.object({
 })
 
 const Reason = z.object({ rule: Rule, quote: z.string().nullable(), comment: z.string().nullable() })
-export type Reason = z.infer<typeof Reason>
 
 /** A text in the queue. */
 const WaitingCase = z.object({
@@ -131,7 +130,7 @@ export const moderationContract = {
     })
     .input(
       z.object({
-        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 20 на каждой.'),
+        page: pageInput(),
         kind: Kind.optional().describe('Что проверяли.'),
         objectId: z.string().max(40).optional().describe('Номер вакансии или резюме.'),
         companyId: CaseId.optional().describe('Номер компании.'),

@@ -2,7 +2,7 @@ import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.
 import type { CaseState, ModeratedKind } from './vocabulary.ts'
 
 /** A rule in the words of its reader: what is wrong, what to do, and the clause of `/rules` that says so. */
-export type RuleWords = { title: string; advice: string; clause: string | null }
+type RuleWords = { title: string; advice: string; clause: string | null }
 
 export const RULE_WORDS: Readonly<Record<ModerationRule, RuleWords>> = {
   asks_money: {

@@ -1,5 +1,5 @@
 /** One sentence or line: its text in the form in which patterns read it, and where it begins. */
-export type Sentence = { text: string; start: number }
+type Sentence = { text: string; start: number }
 
 const END = /[.!?…]+(?=\s+[^\p{Ll}]|\s*$)|[\n;]/gu
 

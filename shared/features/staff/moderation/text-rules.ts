@@ -2,7 +2,7 @@ import { everywhere, keyCheck, words } from '#shared/kernel/phrases.ts'
 import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
 
 /** What breaks a rule by its words alone. Patterns read one folded sentence (`sentencesOf`). */
-export type TextRule = {
+type TextRule = {
   rule: ModerationRule
   /** Whether a folded text has any of the words' parts without which nothing is found: spares most of the work. */
   mayBeIn: (text: string) => boolean

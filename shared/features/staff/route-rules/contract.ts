@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { access, pageInput } from '#shared/kernel/contract.ts'
 import { RouteRuleForm } from './forms.ts'
+import { ROUTE_RULES_PAGE_SIZE } from './vocabulary.ts'
 
 export const RouteRedirect = z.object({ to: z.string(), statusCode: z.number().int() })
 export type RouteRedirect = z.infer<typeof RouteRedirect>
@@ -38,7 +39,7 @@ export const routeRulesContract = {
       z.object({
         /** A part of either address. */
         search: z.string().trim().max(200).default('').describe('Текст поиска.'),
-        page: z.coerce.number().int().min(1).max(100).default(1).describe('Страница, по 50 на каждой.'),
+        page: pageInput({ size: ROUTE_RULES_PAGE_SIZE }),
       }),
     )
     .output(z.object({ count: z.number().int(), items: z.array(RouteRule) })),

@@ -1,6 +1,6 @@
 import { plainPath, safeLocalPath } from '#shared/routing/path-rules.ts'
 
-export type Rule = { path: string; to: string }
+type Rule = { path: string; to: string }
 
 /** Addresses of machines and of the people who would have to mend a wrong rule. */
 const CLOSED = /^\/(api|assets|builds|files|fonts|health|metrics|dev|staff|sign-in|sign-up)(\/|$)/

@@ -6,3 +6,5 @@ export const REDIRECT_CODE_NAMES: Record<RedirectCode, string> = {
   301: 'Навсегда (301)',
   302: 'На время (302)',
 }
+
+export const ROUTE_RULES_PAGE_SIZE = 50

@@ -1,7 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
+import { MEGABYTE } from '#shared/kernel/file-size.ts'
 
 /** More text than any resume has; a file that unpacks to more is an attack. */
-const UNPACKED_MAX = 10 * 1_048_576
+const UNPACKED_MAX = 10 * MEGABYTE
 const END_OF_DIRECTORY = 0x06054b50
 const ENTRY = 0x02014b50
 

@@ -4,11 +4,10 @@ import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
 import { IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 import { createResume } from '../own.ts'
 import { beginningOf } from './beginning.ts'
 import { textOfFile } from './read-file.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * A draft with what a file says. Nobody sees it until its author has read it and sent it. A file that cannot be read

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { sessions } from '#server/db/schema/session.ts'
+import { expect, test } from './support/fixtures.ts'
+import { addCompany } from './support/people.ts'
+import { keptMemory, markMemory, visit } from './support/visit.ts'
+
+test('a private page opened by a link requests its data once and shows no skeleton', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await visit(page, '/help')
+  await markMemory(page)
+  await page.getByRole('button', { name: /^Аккаунт: / }).click()
+  const link = page.getByRole('link', { name: 'Мои отклики' })
+  await expect(link).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/')) asked.push(pathname + search)
+  })
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('main .skeleton')) Reflect.set(window, 'hasWaited', true)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мои отклики')
+  await expect(page.getByRole('link', { name: 'Найти вакансию' })).toBeVisible()
+  await page.getByRole('button', { name: /^Аккаунт: / }).click()
+  await page.getByRole('link', { name: 'Сохранённые поиски' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сохранённые поиски')
+  const onTheWay = [...asked]
+  expect(onTheWay.toSorted()).toEqual([...new Set(onTheWay)].toSorted())
+  expect(onTheWay.filter((path) => path.includes('responses'))).toHaveLength(1)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Мои отклики')
+  expect(await page.evaluate(() => Reflect.get(window, 'hasWaited') === true)).toBe(false)
+  expect(await keptMemory(page)).toBe(true)
+})
+
+test('a private page opened by its address comes with its data and requests nothing more', async ({
+  page,
+  signIn,
+}) => {
+  const { email } = await signIn(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/v1/')) asked.push(pathname)
+  })
+  const response = await visit(page, '/personal/settings/profile')
+  expect(await response?.text()).toContain(email)
+  await expect(page.getByRole('heading', { name: 'Сеансы' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Аккаунт: / })).toBeVisible()
+  expect(asked).toEqual([])
+})
+
+test('a page of money follows the choice of another company without a full load', async ({
+  page,
+  signIn,
+  db,
+}) => {
+  const employer = await signIn(page, { intent: 'employer' })
+  const first = await addCompany(db, employer)
+  const second = await addCompany(db, employer)
+  await visit(page, '/balance')
+  await expect(page.getByRole('main').getByText(second.title)).toBeVisible()
+  await markMemory(page)
+  await page.getByRole('button', { name: /^Аккаунт: / }).click()
+  await page.getByRole('button', { name: first.title }).click()
+  await expect(page.getByRole('main').getByText(first.title)).toBeVisible()
+  await expect(page.getByRole('main').getByText(second.title)).toBeHidden()
+  expect(await keptMemory(page)).toBe(true)
+})
+
+test.describe('with a session that is over', () => {
+  test.use({ expectedMessages: [/40[14]/] })
+
+  test('a session that ended elsewhere leads from the next link to the sign-in', async ({
+    page,
+    signIn,
+    db,
+  }) => {
+    const { id } = await signIn(page)
+    await visit(page, '/personal/searches')
+    await db.delete(sessions).where(eq(sessions.userId, id))
+    await page.getByRole('button', { name: /^Аккаунт: / }).click()
+    await page.getByRole('link', { name: 'Мои отклики' }).click()
+    await expect(page).toHaveURL('/sign-in?redirect_uri=%2Fpersonal%2Fresponses')
+  })
+
+  test('a page of staff is gone as soon as its reader signs out', async ({ page, signIn }) => {
+    await signIn(page, { staffRole: 'moderator' })
+    // The queue of texts would take one away from the moderators of other stories.
+    await visit(page, '/staff/companies')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Проверка компаний')
+    await page.getByRole('button', { name: /^Аккаунт: / }).click()
+    await page.getByRole('button', { name: 'Выйти' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
+  })
+})

@@ -1,0 +1,28 @@
+import type { SearchableList } from '#server/lists/port.ts'
+import type { RowCache } from '#server/kernel/data-cache.ts'
+import type { ResumeSuggestion } from '#shared/features/board/resumes/contract.ts'
+import type { ResumeSort } from '#shared/features/board/resumes/filter.ts'
+import type { ResumeFields } from '#shared/features/board/resumes/list.ts'
+import type { Audience } from '../policy.ts'
+import type { ResumeIndexFacts } from './columns.ts'
+
+/** Who looks at lists. */
+export type ResumeViewer = {
+  audience: Audience
+  /** Numbers of the resumes that do not exist for this viewer. */
+  hidden: ReadonlySet<number>
+}
+
+export type ResumeTypes = {
+  fields: ResumeFields
+  sort: ResumeSort
+  view: { viewer: ResumeViewer }
+  facts: ResumeIndexFacts
+  tally: 'profession' | 'location'
+  suggestion: ResumeSuggestion
+}
+/** Listed resumes, by number. One a process. */
+export type ResumeList = SearchableList<ResumeTypes> & {
+  /** What cards show, until a resume changes. */
+  cards: RowCache
+}

@@ -1,0 +1,137 @@
+import type { Directories } from '#server/features/reference/data/load.ts'
+import type { StoreLayout } from '#server/lists/column-store.ts'
+import { float64, int32 } from '#server/lists/columns.ts'
+import type { RowFacts } from '#server/lists/port.ts'
+import { createSetColumns, writeSets } from '#server/lists/set-columns.ts'
+import type { SetColumns, SetValues } from '#server/lists/set-columns.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
+import type { Places, PlaceSets } from './place-sets.ts'
+
+/** What the index reads of an open vacancy. Moments are milliseconds of the epoch, pay is roubles a month. */
+export type VacancyRow = {
+  id: number
+  publishedAt: number
+  expiresAt: number | null
+  salaryFrom: number | null
+  salaryTo: number | null
+  professionId: number | null
+  companyId: number
+  /** A company that is known to hire for itself. */
+  isDirect: boolean
+  skills: readonly string[]
+  locationIds: readonly number[]
+  workFromIds: readonly number[]
+} & SetValues<VacancyFields>
+
+/** One array a field; the place in them is the slot of a vacancy, and a later publication has a higher slot. */
+export type VacancyColumns = {
+  id: Int32Array
+  publishedAt: Float64Array
+  /** Infinity: never; -Infinity: the slot is empty. */
+  expiresAt: Float64Array
+  /** The lower end that is stated, 0 for none: what lists are sorted by. */
+  salaryLow: Int32Array
+  /** The upper end that is stated, 0 for none: what "at least" compares. */
+  salaryHigh: Int32Array
+  /** The lower end alone, 0 for none. */
+  payFrom: Int32Array
+  company: Int32Array
+  /** Number in the list of professions, 0 for none. */
+  profession: Int32Array
+  /** Number among the place sets. */
+  placeSet: Int32Array
+  isDirect: Int32Array
+  /** Numbers of the directory, see `SkillDirectory.numberOf`. */
+  skills: (readonly number[])[]
+} & SetColumns<VacancyFields>
+
+/** What the list knows of a vacancy. Pay and professions are as in the columns, closed sets are bits. */
+export type VacancyFacts = RowFacts & {
+  /** Infinity: never. */
+  expiresAt: number
+  salaryLow: number
+  salaryHigh: number
+  payFrom: number
+  company: number
+  profession: number
+  skills: readonly number[]
+  workForm: number
+  employment: number
+  schedule: number
+  experience: number
+  /** The same object for equal places. */
+  places: Places
+}
+
+export function vacancyFactsAt(columns: VacancyColumns, slot: number, places: PlaceSets): VacancyFacts {
+  return {
+    id: int32(columns.id, slot),
+    publishedAt: float64(columns.publishedAt, slot),
+    expiresAt: float64(columns.expiresAt, slot),
+    salaryLow: int32(columns.salaryLow, slot),
+    salaryHigh: int32(columns.salaryHigh, slot),
+    payFrom: int32(columns.payFrom, slot),
+    company: int32(columns.company, slot),
+    profession: int32(columns.profession, slot),
+    skills: columns.skills[slot] ?? [],
+    workForm: int32(columns.workForm, slot),
+    employment: int32(columns.employment, slot),
+    schedule: int32(columns.schedule, slot),
+    experience: int32(columns.experience, slot),
+    places: places.at(int32(columns.placeSet, slot)),
+  }
+}
+
+export function vacancyLayout(
+  { professions, skills }: Pick<Directories, 'professions' | 'skills'>,
+  places: PlaceSets,
+): StoreLayout<VacancyRow, VacancyColumns> {
+  const professionNumbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))
+  return {
+    create: createColumns,
+    write(columns, slot, row) {
+      const isAway = row.workForm === 'remote' || row.workForm === 'home'
+      columns.id[slot] = row.id
+      columns.publishedAt[slot] = row.publishedAt
+      columns.expiresAt[slot] = row.expiresAt ?? Infinity
+      columns.salaryLow[slot] = row.salaryFrom ?? row.salaryTo ?? 0
+      columns.salaryHigh[slot] = Math.max(row.salaryFrom ?? 0, row.salaryTo ?? 0)
+      columns.payFrom[slot] = row.salaryFrom ?? 0
+      columns.company[slot] = row.companyId
+      columns.isDirect[slot] = row.isDirect ? 1 : 0
+      columns.profession[slot] =
+        row.professionId === null ? 0 : (professionNumbers.get(row.professionId) ?? 0)
+      columns.placeSet[slot] = places.intern({
+        locationIds: row.locationIds,
+        workFromIds: row.workFromIds,
+        isAway,
+      })
+      columns.skills[slot] = [...new Set(row.skills.map((name) => skills.numberOf(name)))]
+      writeSets(vacancyList, columns, slot, row)
+    },
+    // An empty slot never matches, because its term lies in the past of everything.
+    empty(columns, slot) {
+      columns.expiresAt[slot] = -Infinity
+    },
+    isEmpty: ({ expiresAt }, slot) => float64(expiresAt, slot) === -Infinity,
+    reset: places.clear,
+  }
+}
+
+function createColumns(capacity: number): VacancyColumns {
+  return {
+    id: new Int32Array(capacity),
+    publishedAt: new Float64Array(capacity),
+    expiresAt: new Float64Array(capacity),
+    salaryLow: new Int32Array(capacity),
+    salaryHigh: new Int32Array(capacity),
+    payFrom: new Int32Array(capacity),
+    company: new Int32Array(capacity),
+    profession: new Int32Array(capacity),
+    placeSet: new Int32Array(capacity),
+    isDirect: new Int32Array(capacity),
+    skills: [],
+    ...createSetColumns(vacancyList, capacity),
+  }
+}

@@ -1,0 +1,110 @@
+import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ColumnStore } from '#server/lists/column-store.ts'
+import { float64, int32, uint8 } from '#server/lists/columns.ts'
+import { countsById, numberOfSlug } from '#server/lists/directory-numbers.ts'
+import { mostFrequent } from '#server/lists/facets.ts'
+import type { Plan, Question } from '#server/lists/memory-index.ts'
+import { equals } from '#server/lists/scan.ts'
+import type { Accepted } from '#server/lists/scan.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import type { VacancyColumns, VacancyRow } from './columns.ts'
+import type { VacancyTypes } from './types.ts'
+import type { PlaceSets } from './place-sets.ts'
+
+/** What a query asks of vacancies beside closed sets and periods. */
+export function createVacancyPlans(
+  { locations, professions }: Pick<Directories, 'locations' | 'professions'>,
+  places: PlaceSets,
+) {
+  // By population, so that among equal counts the larger place comes first.
+  const shownPlaces = locations.all
+    .filter(({ type, countryIso2 }) => type === 'country' || countryIso2 === 'RU')
+    .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
+  const shownOrders = Int32Array.from(shownPlaces, ({ id }) => locations.order(id) ?? 0)
+
+  return function planOf(
+    store: ColumnStore<VacancyRow, VacancyColumns>,
+    { filter, isNamed = false, isNamedFirst = false }: Question<VacancyTypes>,
+    now: number,
+  ): Plan<VacancyTypes> {
+    const columns = store.columns()
+    const { placeSet } = columns
+    const order =
+      filter.location === null ? null : numberOfSlug(locations.all, filter.location, 'Такого места') - 1
+    const naming = order !== null && (isNamed || isNamedFirst) ? places.naming(order) : null
+    const within = order === null ? null : isNamed ? naming : places.matching(order)
+    const wanted =
+      filter.profession === null ? null : numberOfSlug(professions.all, filter.profession, 'Такой профессии')
+    const byProfession = {
+      column: columns.profession,
+      counts: new Int32Array(professions.all.length + 1),
+    }
+    const byPlaceSet = { column: placeSet, counts: new Int32Array(places.size()) }
+    const companies = new Map<number, number>()
+    return {
+      hidden: hiddenAt(columns, { size: store.size(), now }),
+      conditions: [
+        { name: 'profession', accepted: equals(columns.profession, wanted), counter: byProfession },
+        { name: 'location', accepted: within && { column: placeSet, table: within }, counter: byPlaceSet },
+        { name: 'salary', accepted: acceptedPay(columns, filter) },
+        { name: 'direct', accepted: equals(columns.isDirect, filter.direct ? 1 : null) },
+        { name: 'company', accepted: equals(columns.company, filter.company) },
+      ],
+      comesFirst: isNamedFirst && naming ? (slot) => uint8(naming, int32(placeSet, slot)) === 1 : null,
+      facets() {
+        const byPlace = places.spread(byPlaceSet.counts)
+        return {
+          profession: mostFrequent(professions.all, {
+            countOf: (at) => int32(byProfession.counts, at + 1),
+            chosen: filter.profession,
+          }),
+          location: mostFrequent(shownPlaces, {
+            countOf: (at) => int32(byPlace, int32(shownOrders, at)),
+            chosen: filter.location,
+          }),
+        }
+      },
+      tallies: {
+        profession: {
+          counter: byProfession,
+          read: () => countsById(professions.all, (at) => int32(byProfession.counts, at + 1)),
+        },
+        company: {
+          counter: {
+            count(slot) {
+              const id = int32(columns.company, slot)
+              companies.set(id, (companies.get(id) ?? 0) + 1)
+            },
+          },
+          read: () => companies,
+        },
+        location: { counter: byPlaceSet, read: () => countsByPlace(places.spread(byPlaceSet.counts)) },
+        namedLocation: {
+          counter: byPlaceSet,
+          read: () => countsByPlace(places.spreadNamed(byPlaceSet.counts)),
+        },
+      },
+    }
+  }
+
+  function countsByPlace(counts: Int32Array) {
+    return countsById(locations.all, (order) => int32(counts, order))
+  }
+}
+
+/** Vacancies whose term is over, and empty slots. */
+function hiddenAt({ expiresAt }: VacancyColumns, { size, now }: { size: number; now: number }): Uint8Array {
+  const hidden = new Uint8Array(size)
+  for (let slot = 0; slot < size; slot++) if (!(float64(expiresAt, slot) > now)) hidden[slot] = 1
+  return hidden
+}
+
+/** Above all sums of the column. */
+const SALARY_MAX = 2 ** 31 - 1
+
+function acceptedPay({ salaryHigh }: VacancyColumns, { salary, salaryMode }: VacancyFilter): Accepted | null {
+  if (salary === null && salaryMode !== 'stated') return null
+  const from = Math.max(salary ?? 1, 1)
+  if (salaryMode !== 'or_unsaid') return { column: salaryHigh, from, to: SALARY_MAX }
+  return { isAccepted: (slot) => int32(salaryHigh, slot) === 0 || int32(salaryHigh, slot) >= from }
+}

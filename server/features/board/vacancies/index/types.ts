@@ -1,0 +1,22 @@
+import type { SearchableList } from '#server/lists/port.ts'
+import type { Suggestion } from '#shared/features/board/vacancies/contract.ts'
+import type { VacancySort } from '#shared/features/board/vacancies/filter.ts'
+import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
+import type { VacancyFacts } from './columns.ts'
+
+export type VacancyTypes = {
+  fields: VacancyFields
+  sort: VacancySort
+  view: {
+    /** Only vacancies that name the place of the filter or one below it, not those that may be done from there too. */
+    isNamed?: boolean
+    /** Those come before the others. */
+    isNamedFirst?: boolean
+  }
+  facts: VacancyFacts
+  /** `namedLocation`: vacancies that name the place or one below it. */
+  tally: 'profession' | 'company' | 'location' | 'namedLocation'
+  suggestion: Suggestion
+}
+/** Open vacancies. One a process. */
+export type VacancyList = SearchableList<VacancyTypes>

@@ -1,0 +1,38 @@
+import { answerOf, stretchOf, totalOf } from '#server/lists/answer.ts'
+import { SEARCH_SECONDS } from '#server/features/board/caches.ts'
+import type { Deps } from '#server/features/board/context.ts'
+import type { Facets, SearchInput, SearchResult } from '#shared/features/board/vacancies/contract.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import type { Total } from '#shared/lists/answer.ts'
+import { listCards } from './cards.ts'
+import type { VacancyTypes } from './index/types.ts'
+
+type SearchDeps = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'caches' | 'now'>
+
+/**
+ * The one search behind pages, API, feeds and landing pages.
+ * @throws Problem `not_found` for a profession or a place that does not exist
+ */
+export function searchVacancies(
+  deps: SearchDeps,
+  input: SearchInput,
+  view: VacancyTypes['view'] = {},
+): Promise<SearchResult> {
+  // A change of any vacancy and the passing of time make another key, so that nothing closed is ever shown.
+  const moment = Math.floor(deps.now().getTime() / (SEARCH_SECONDS * 1000))
+  const key = JSON.stringify([deps.vacancies.version(), moment, input, view])
+  return deps.caches.searches.get(key, async () => {
+    const { page, sort, exact, ...filter } = input
+    const found = await deps.vacancies.search({ filter, exact, sort, ...stretchOf(page), ...view })
+    return answerOf(input, { found, items: await listCards(deps, found.ids) })
+  })
+}
+
+/** @throws Problem `not_found` for a profession or a place that does not exist */
+export async function countFacets(
+  { vacancies }: Pick<Deps, 'vacancies'>,
+  filter: VacancyFilter,
+): Promise<{ total: Total; facets: Facets }> {
+  const { total, facets } = await vacancies.count({ filter })
+  return { total: totalOf(total), facets }
+}

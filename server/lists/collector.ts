@@ -1,0 +1,75 @@
+import type { TextMatches } from './text-index.ts'
+import { createTopList, KEY_MAX } from './top-list.ts'
+
+export const NO_SCORES = new Float32Array(0)
+
+type Collector = {
+  /** Slots newest first; `at` is the place among the matches of the text. */
+  add(slot: number, at: number): void
+  slots(): number[]
+}
+
+/**
+ * Puts results in order while keeping only as many as a page can ask for; by date unless the order is by pay, or by
+ * relevance with a text.
+ * @param how.payOf roubles a month, 0 for none: those come last in both orders of pay
+ */
+export function createCollector({
+  text,
+  sort,
+  needed,
+  payOf,
+}: {
+  text: TextMatches | null
+  sort: string
+  needed: number
+  payOf: (slot: number) => number
+}): Collector {
+  if (sort === 'salary_desc' || sort === 'salary_asc') return byPay(sort, needed, payOf)
+  return text && sort === 'relevance' ? byRelevance(text, needed) : byDate(needed)
+}
+
+/** Those of the first part come before all others, each part in its own order. */
+export function inTwoParts(create: () => Collector, isOfFirst: (slot: number) => boolean): Collector {
+  const [first, rest] = [create(), create()]
+  return {
+    add: (slot, at) => (isOfFirst(slot) ? first : rest).add(slot, at),
+    slots: () => [...first.slots(), ...rest.slots()],
+  }
+}
+
+function byDate(needed: number): Collector {
+  const slots: number[] = []
+  return { add: (slot) => void (slots.length < needed && slots.push(slot)), slots: () => slots }
+}
+
+function byRelevance({ scores }: TextMatches, needed: number): Collector {
+  const ranked: { slot: number; score: number }[] = []
+  const rest = byDate(needed)
+  return {
+    add(slot, at) {
+      const score = scores[at]
+      if (score === undefined) rest.add(slot, at)
+      else ranked.push({ slot, score })
+    },
+    slots: () => [
+      ...ranked.sort((a, b) => b.score - a.score || b.slot - a.slot).map(({ slot }) => slot),
+      ...rest.slots(),
+    ],
+  }
+}
+
+function byPay(
+  sort: 'salary_desc' | 'salary_asc',
+  needed: number,
+  payOf: (slot: number) => number,
+): Collector {
+  const top = createTopList(needed)
+  return {
+    add(slot) {
+      const pay = Math.min(payOf(slot), KEY_MAX - 1)
+      top.offer(slot, sort === 'salary_desc' || pay === 0 ? pay : KEY_MAX - pay)
+    },
+    slots: top.slots,
+  }
+}

@@ -1,0 +1,184 @@
+import { copySlots, float64, int32, slotCopier } from './columns.ts'
+import type { ColumnsByName } from './columns.ts'
+import type { TextIndex } from './text-index.ts'
+
+/** Moments are milliseconds of the epoch. */
+export type StoredRow = { id: number; publishedAt: number }
+export type StoredColumns = ColumnsByName & { id: Int32Array; publishedAt: Float64Array }
+
+/** What a store must know of its columns. */
+export type StoreLayout<Row extends StoredRow, Columns extends StoredColumns> = {
+  create(capacity: number): Columns
+  write(columns: Columns, slot: number, row: Row): void
+  /** An empty slot is one that no walk takes for a row. */
+  empty(columns: Columns, slot: number): void
+  isEmpty(columns: Columns, slot: number): boolean
+  /** Before all rows are written again. */
+  reset?(): void
+}
+
+/**
+ * Rows in the order of publication: slots 0 … size − 1, oldest first, ties by id. A row that left or moved leaves an
+ * empty slot.
+ */
+export type ColumnStore<Row extends StoredRow, Columns extends StoredColumns> = TextIndex & {
+  columns(): Columns
+  /** Slots, empty ones too. */
+  size(): number
+  /** Rows. */
+  count(): number
+  slotOf(id: number): number | null
+  /** The first slot published at the moment or later. */
+  slotSince(publishedAt: number): number
+  upsert(rows: readonly Row[]): void
+  remove(ids: readonly number[]): void
+  replaceAll(rows: readonly Row[]): void
+}
+
+const EMPTY_SLOTS_MIN = 1024
+
+export function createColumnStore<Row extends StoredRow, Columns extends StoredColumns>(
+  layout: StoreLayout<Row, Columns>,
+): ColumnStore<Row, Columns> {
+  let columns = layout.create(0)
+  let size = 0
+  let emptySlots = 0
+  let slots = new Map<number, number>()
+  let version = 1
+
+  return {
+    version: () => version,
+    columns: () => columns,
+    size: () => size,
+    count: () => slots.size,
+    slotOf: (id) => slots.get(id) ?? null,
+    slotSince,
+    idOf: (slot) => int32(columns.id, slot),
+    publishedAt: (slot) => float64(columns.publishedAt, slot),
+    slotsOf,
+    slotsExcept(ids) {
+      const left = new Uint8Array(size).fill(1)
+      for (const slot of slotsOf(ids)) left[slot] = 0
+      return Int32Array.from(left.keys().filter((slot) => left[slot] === 1)).reverse()
+    },
+    upsert(rows) {
+      const moved: Row[] = []
+      for (const row of lastOfEach(rows)) {
+        const slot = slots.get(row.id)
+        if (slot !== undefined && float64(columns.publishedAt, slot) === row.publishedAt) write(slot, row)
+        else moved.push(row)
+      }
+      remove(moved.map(({ id }) => id))
+      add(moved.sort(byPublication))
+      compact()
+      version += 1
+    },
+    remove(ids) {
+      remove(ids)
+      compact()
+      version += 1
+    },
+    replaceAll(rows) {
+      layout.reset?.()
+      columns = layout.create(0)
+      size = 0
+      emptySlots = 0
+      slots = new Map()
+      add(lastOfEach(rows).sort(byPublication))
+      version += 1
+    },
+  }
+
+  function write(slot: number, row: Row) {
+    layout.write(columns, slot, row)
+    slots.set(row.id, slot)
+  }
+
+  function remove(ids: readonly number[]) {
+    for (const id of ids) {
+      const slot = slots.get(id)
+      if (slot === undefined) continue
+      layout.empty(columns, slot)
+      slots.delete(id)
+      emptySlots += 1
+    }
+  }
+
+  function compact() {
+    if (emptySlots > EMPTY_SLOTS_MIN && emptySlots > size / 4) merge([], 0)
+  }
+
+  /** New publications are usually the newest, so they go to the end; older ones are merged in. */
+  function add(rows: readonly Row[]) {
+    const [first] = rows
+    if (!first) return
+    if (size > 0 && !isAfterLast(first)) return merge(rows, slotSince(first.publishedAt))
+    reserve(size + rows.length)
+    for (const row of rows) write(size++, row)
+  }
+
+  function isAfterLast(row: Row) {
+    const last = float64(columns.publishedAt, size - 1)
+    return row.publishedAt > last || (row.publishedAt === last && row.id > int32(columns.id, size - 1))
+  }
+
+  function reserve(needed: number) {
+    if (needed <= columns.id.length) return
+    columns = copySlots(columns, layout.create(Math.ceil(needed * 1.25) + 64), 0, size)
+  }
+
+  /** Writes the slots from `start` again, with the rows between them and without the empty ones. */
+  function merge(rows: readonly Row[], start: number) {
+    const length = size - start
+    const tail = copySlots(columns, layout.create(length), start, size)
+    reserve(size + rows.length)
+    const copySlot = slotCopier(tail, columns)
+    size = start
+    let next = 0
+    for (let slot = 0; slot < length; slot++) {
+      if (layout.isEmpty(tail, slot)) {
+        emptySlots -= 1
+        continue
+      }
+      const publishedAt = float64(tail.publishedAt, slot)
+      const id = int32(tail.id, slot)
+      for (let row = rows[next]; row && isBefore(row, publishedAt, id); row = rows[++next]) write(size++, row)
+      copySlot(slot, size)
+      slots.set(id, size++)
+    }
+    for (let row = rows[next]; row; row = rows[++next]) write(size++, row)
+  }
+
+  function slotSince(publishedAt: number) {
+    let low = 0
+    let high = size
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (float64(columns.publishedAt, middle) < publishedAt) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  function slotsOf(ids: ArrayLike<number>) {
+    const found = new Int32Array(ids.length)
+    let length = 0
+    for (let at = 0; at < ids.length; at++) {
+      const slot = slots.get(ids[at] ?? 0)
+      if (slot !== undefined) found[length++] = slot
+    }
+    return found.subarray(0, length).sort().reverse()
+  }
+}
+
+function lastOfEach<Row extends StoredRow>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+function byPublication(a: StoredRow, b: StoredRow): number {
+  return a.publishedAt - b.publishedAt || a.id - b.id
+}
+
+function isBefore(row: StoredRow, publishedAt: number, id: number): boolean {
+  return row.publishedAt < publishedAt || (row.publishedAt === publishedAt && row.id < id)
+}

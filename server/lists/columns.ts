@@ -1,0 +1,54 @@
+type Column = Int32Array | Float64Array | Uint8Array | unknown[]
+/** Every field is an array; the place in them is a slot. */
+export type ColumnsByName = Readonly<Record<string, Column>>
+
+/** Fills the columns `to` with the slots from `start` to `end` of the same columns `from`. */
+export function copySlots<Columns extends ColumnsByName>(
+  from: Columns,
+  to: Columns,
+  start: number,
+  end: number,
+): Columns {
+  for (const [source, target] of pairsOf(from, to)) {
+    if (Array.isArray(source) || Array.isArray(target))
+      for (let slot = start; slot < end; slot++) setSlot(target, slot - start, source[slot])
+    else target.set(source.subarray(start, end))
+  }
+  return to
+}
+
+/** Moves single slots between two sets of the same columns. */
+export function slotCopier<Columns extends ColumnsByName>(from: Columns, to: Columns) {
+  const pairs = pairsOf(from, to)
+  return (fromSlot: number, toSlot: number) => {
+    for (const [source, target] of pairs) setSlot(target, toSlot, source[fromSlot])
+  }
+}
+
+function pairsOf<Columns extends ColumnsByName>(from: Columns, to: Columns): [Column, Column][] {
+  const sources = new Map<string, Column>(Object.entries(from))
+  return Object.entries<Column>(to).flatMap(([name, target]) => {
+    const source = sources.get(name)
+    return source ? [[source, target]] : []
+  })
+}
+
+/** Safe: both columns have the same name, so the value is of the kind that the target holds. */
+const setSlot = (target: Column, slot: number, value: unknown) => {
+  ;(target as unknown[])[slot] = value
+}
+
+export function maskOf<T extends string>(list: readonly T[], values: readonly T[]): number {
+  let mask = 0
+  for (const value of values) mask |= 1 << list.indexOf(value)
+  return mask
+}
+
+/** The values of a closed set whose bits are set. */
+export const valuesIn = <T extends string>(list: readonly T[], mask: number): T[] =>
+  list.filter((_value, bit) => ((mask >> bit) & 1) === 1)
+
+// Safe casts: a slot is always below the length, and a function for each kind of array keeps the reads monomorphic.
+export const uint8 = (column: Uint8Array, slot: number) => column[slot] as number
+export const int32 = (column: Int32Array, slot: number) => column[slot] as number
+export const float64 = (column: Float64Array, slot: number) => column[slot] as number

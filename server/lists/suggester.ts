@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache'
+import { indexText } from '#shared/lists/text/fold.ts'
+import { otherLayout } from '#shared/lists/text/layout.ts'
+import { buildPrefixIndex } from './prefix-index.ts'
+import type { PrefixEntry, PrefixIndex } from './prefix-index.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
+
+const SUGGESTIONS_MAX = 8
+const FRESH_MS = 10 * MINUTE_MS
+
+/** What a reader may be typing, in either keyboard layout; nothing for no text. */
+export type Suggester<Item> = (search: string) => Promise<Item[]>
+
+/** The index is built again every ten minutes; the one before serves until then, so that only the first reader waits. */
+export function createSuggester<Item>(
+  listEntries: () => Promise<Iterable<PrefixEntry<Item>>>,
+): Suggester<Item> {
+  const cache = new LRUCache<'index', PrefixIndex<Item>>({
+    max: 1,
+    ttl: FRESH_MS,
+    allowStale: true,
+    noDeleteOnFetchRejection: true,
+    fetchMethod: async () => buildPrefixIndex(await listEntries()),
+  })
+  return async (search) => {
+    if (search.trim() === '') return []
+    const index = await cache.forceFetch('index')
+    const other = otherLayout(search)
+    const readings = (SIGN_IN_WORD.test(search) ? [other, search] : [search, other]).filter(
+      (text) => text !== null,
+    )
+    for (const reading of readings) {
+      const found = index.find(indexText(reading).split(' '), SUGGESTIONS_MAX)
+      if (found.length > 0) return found
+    }
+    return []
+  }
+}
+
+/** In the Latin layout these keys are Russian letters: «,e[u» is «бухг». */
+const SIGN_IN_WORD = /[a-z][[\];',.`{}]|[[\];',.`{}][a-z]/i

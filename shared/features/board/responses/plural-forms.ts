@@ -1,0 +1,1 @@
+export const RESPONSE_FORMS = { one: 'отклик', few: 'отклика', many: 'откликов' }

@@ -1,0 +1,1 @@
+export const VACANCY_FORMS = { one: 'вакансия', few: 'вакансии', many: 'вакансий' }

@@ -1,0 +1,50 @@
+/** Schemas of what every searchable list answers with. */
+import { z } from 'zod'
+
+/** `value` is what the filter takes: an enum value, a number of days, or a slug. */
+export const FacetValue = z.object({
+  value: z.string(),
+  name: z.string().nullable(),
+  count: z.number().int(),
+})
+export type FacetValue = z.infer<typeof FacetValue>
+
+/** A count is exact up to 1 000; above it `isExact` is false and `value` is 1 000. */
+export const Total = z.object({ value: z.number().int(), isExact: z.boolean() })
+export type Total = z.infer<typeof Total>
+
+/** What the search did differently from what was typed, so that the page can say so. */
+const SearchRepair = z.object({
+  kind: z.enum(['layout', 'transliteration', 'spelling']),
+  query: z.string(),
+  original: z.string(),
+})
+export type SearchRepair = z.infer<typeof SearchRepair>
+
+/** [start, end) in UTF-16 units of what the query found. */
+const MarkedRange = z.tuple([z.number().int(), z.number().int()])
+const CardMarks = z.object({ title: z.array(MarkedRange), summary: z.array(MarkedRange) })
+export type CardMarks = z.infer<typeof CardMarks>
+
+/** A page of a list. */
+export const listAnswer = <Card extends z.ZodType, Sort extends z.ZodType, Facets extends z.ZodType>({
+  card,
+  sort,
+  facets,
+}: {
+  card: Card
+  sort: Sort
+  facets: Facets
+}) => ({
+  items: z.array(card),
+  /** What to mark in each item, in the order of items; empty without a text. */
+  marks: z.array(CardMarks),
+  total: Total,
+  page: z.number().int(),
+  pages: z.number().int(),
+  sort,
+  repair: SearchRepair.nullable(),
+  facets,
+  /** Only when nothing is found: what each filter costs, best first. */
+  withoutFilter: z.array(z.object({ filter: z.string(), count: z.number().int() })),
+})

@@ -1,0 +1,47 @@
+import { indexText } from './fold.ts'
+import { stem } from './stem.ts'
+import { SYNONYM_RINGS } from './synonym-rings.ts'
+
+/** A stretch of `length` words that means the same as each of `entries` (folded words); the typed one is among them. */
+type SynonymMatch = { length: number; entries: readonly (readonly string[])[] }
+
+type Ring = readonly (readonly string[])[]
+type Index = { byForm: Map<string, Ring>; byStem: Map<string, Ring>; longest: number }
+
+/** The longest entry of a ring that begins at `at`; `words` are folded by `indexText`. */
+export function synonymsAt(words: readonly string[], at: number): SynonymMatch | null {
+  index ??= buildIndex()
+  for (let length = Math.min(index.longest, words.length - at); length > 0; length--) {
+    const stretch = words.slice(at, at + length)
+    const entries = index.byForm.get(stretch.join(' ')) ?? index.byStem.get(stemKey(stretch))
+    if (entries) return { length, entries }
+  }
+  return null
+}
+
+/** Built at the first search, so that a page that only imports the rules pays nothing. */
+let index: Index | null = null
+
+function buildIndex(): Index {
+  const built: Index = { byForm: new Map(), byStem: new Map(), longest: 1 }
+  for (const line of SYNONYM_RINGS) {
+    const ring: string[][] = []
+    for (const entry of line.split(' | ')) {
+      const words = indexText(entry).split(' ')
+      ring.push(words)
+      built.byForm.set(words.join(' '), ring)
+      if (!isShort(words)) built.byStem.set(stemKey(words), ring)
+      built.longest = Math.max(built.longest, words.length)
+    }
+  }
+  return built
+}
+
+/** The stem of «ии» is that of the conjunction «и»: very short words have no forms worth the confusion. */
+function isShort([first = '', ...rest]: readonly string[]): boolean {
+  return rest.length === 0 && first.length <= 3
+}
+
+function stemKey(words: readonly string[]): string {
+  return words.map(stem).join(' ')
+}

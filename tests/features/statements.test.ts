@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { testPeople } from '#tests/support/people.ts'
+import { statementsOf } from '#tests/support/statements.ts'
+import { buildDraft } from './payments/money-world.ts'
+import { responseWorld } from './responses/response-world.ts'
+
+const people = await testPeople()
+const { board, deps, call, buildCompany } = people
+const { buildTeam, sent } = responseWorld(people)
+
+/** The statements of one call of the API, which must succeed; none when they are within the limit. */
+async function statementsOver(limit: number, ...[method, path, options]: Parameters<typeof call>) {
+  const statements = await statementsOf(async () => {
+    const { status, text } = await call(method, `/api/v1${path}`, options)
+    if (status !== 200) throw new Error(`${status} ${text}`)
+  })
+  if (statements.length === 0) throw new Error('The statements were not seen')
+  return statements.length > limit ? statements : []
+}
+
+test('an order by card takes at most 13 statements', async () => {
+  const { id: companyId, people: colleagues } = await buildCompany(150)
+  const [editor] = colleagues
+  if (!editor) throw new Error('The company has nobody')
+  const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
+  const statements = await statementsOver(13, 'POST', `/companies/${companyId}/orders`, {
+    as: editor,
+    body: {
+      request_key: crypto.randomUUID(),
+      item: { kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' },
+      method: 'provider',
+    },
+  })
+  expect(statements).toEqual([])
+})
+
+test('a message that is e-mailed to the other side of a response takes at most 10 statements', async () => {
+  const { vacancyId, author } = await buildTeam()
+  const { id, person } = await sent(vacancyId)
+  const body = { text: 'Здравствуйте! Когда можно начать?' }
+  expect(await statementsOver(10, 'POST', `/responses/${id}/messages`, { as: author, body })).toEqual([])
+  expect(
+    await statementsOver(10, 'POST', `/personal/responses/${id}/messages`, { as: person, body }),
+  ).toEqual([])
+})
+
+test('a search by filters takes at most 2 statements, one for words that nobody has searched for 4', async () => {
+  await board.buildVacancies(...Array.from({ length: 12 }, () => ({ title: 'Оператор чата' })))
+  // The notification of other processes goes out meanwhile.
+  await call('GET', '/api/v1/vacancies?salary=1')
+  expect(await statementsOver(2, 'GET', '/vacancies?work_form=remote')).toEqual([])
+  expect(await statementsOver(4, 'GET', `/vacancies?search=${encodeURIComponent('оператор')}`)).toEqual([])
+})

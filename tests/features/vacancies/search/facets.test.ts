@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest'
+import type { VacancyRow } from '#server/features/board/vacancies/index/columns.ts'
+import { createVacancyIndex } from '#server/features/board/vacancies/index/list.ts'
+import { createSkillDirectory } from '#server/features/reference/data/skills.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import type { VacancyFilter, VacancySort } from '#shared/features/board/vacancies/filter.ts'
+import {
+  CONTRACTS,
+  EMPLOYMENT_FORMS,
+  EXPERIENCES,
+  LABELS,
+  PAY_FREQUENCIES,
+  PERIODS,
+  SCHEDULES,
+  WORK_FORMS,
+} from '#shared/features/board/vacancies/vocabulary.ts'
+import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
+import { createRandom } from '#tests/support/random.ts'
+import type { Random } from '#tests/support/random.ts'
+import { PLACES, PROFESSIONS } from './places.ts'
+
+/** The defaults by name of a filter. */
+const NO_FILTER: Readonly<Record<string, unknown>> = vacancyList.empty
+const NOW = Date.parse('2026-11-21T09:00:00Z')
+const ROWS = 600
+const FILTERS = 60
+
+const DIRECTORIES = { locations: PLACES, professions: PROFESSIONS, skills: createSkillDirectory([]) }
+const newIndex = () => createVacancyIndex(DIRECTORIES, { now: () => new Date(NOW) })
+const placeIds = PLACES.all.map(({ id }) => id)
+
+function randomRow(random: Random, id: number): VacancyRow {
+  const salaryFrom = random.next() < 0.4 ? null : 20_000 + random.whole(20) * 10_000
+  return {
+    id,
+    publishedAt: NOW - random.whole(40) * DAY_MS - random.whole(1000) * MINUTE_MS,
+    expiresAt: random.next() < 0.2 ? NOW - random.whole(2) * 1000 : NOW + 1,
+    workForm: random.one(WORK_FORMS) ?? 'remote',
+    employment: random.maybe(EMPLOYMENT_FORMS),
+    schedule: random.maybe(SCHEDULES),
+    contract: random.some(CONTRACTS, 0.3),
+    experience: random.maybe(EXPERIENCES),
+    payFrequency: random.maybe(PAY_FREQUENCIES),
+    label: random.some(LABELS, 0.2),
+    salaryFrom,
+    salaryTo: random.next() < 0.5 ? null : (salaryFrom ?? 10_000) + random.whole(5) * 10_000,
+    professionId: random.maybe([1, 2, 3]),
+    companyId: 1 + random.whole(4),
+    isDirect: random.next() >= 0.3,
+    skills: [],
+    locationIds: random.some(placeIds, 0.15),
+    workFromIds: random.some(placeIds, 0.15),
+  }
+}
+
+function randomFilter(random: Random): VacancyFilter {
+  const rarely = <T>(value: T | null) => (random.next() < 0.25 ? value : null)
+  const few = <T>(list: readonly T[]) => (random.next() < 0.25 ? random.some(list, 0.4) : [])
+  return {
+    ...vacancyList.empty,
+    profession: rarely(random.one(PROFESSIONS.all))?.slug ?? null,
+    location: rarely(random.one(PLACES.all))?.slug ?? null,
+    workForm: few(WORK_FORMS),
+    employment: few(EMPLOYMENT_FORMS),
+    schedule: few(SCHEDULES),
+    contract: few(CONTRACTS),
+    experience: few(EXPERIENCES),
+    payFrequency: few(PAY_FREQUENCIES),
+    label: few(LABELS),
+    salary: rarely(50_000),
+    salaryMode: random.one(['from', 'or_unsaid', 'stated'] as const) ?? 'from',
+    period: rarely(random.one(PERIODS)),
+    direct: random.next() < 0.1,
+    company: rarely(1 + random.whole(4)),
+  }
+}
+
+/** The rules of a search, one vacancy at a time: what the index must agree with. */
+function isFound(row: VacancyRow, filter: VacancyFilter): boolean {
+  const isIn = <T>(chosen: readonly T[], values: readonly (T | null)[]) =>
+    chosen.length === 0 || chosen.some((value) => values.includes(value))
+  const pay = Math.max(row.salaryFrom ?? 0, row.salaryTo ?? 0)
+  const isPayFine =
+    pay === 0
+      ? filter.salaryMode === 'or_unsaid' || (filter.salaryMode === 'from' && filter.salary === null)
+      : pay >= (filter.salary ?? 0)
+  const profession = PROFESSIONS.byId(row.professionId ?? 0)?.slug ?? null
+  return (
+    (row.expiresAt ?? Infinity) > NOW &&
+    isIn(filter.workForm, [row.workForm]) &&
+    isIn(filter.employment, [row.employment]) &&
+    isIn(filter.schedule, [row.schedule]) &&
+    isIn(filter.contract, [row.contract].flat()) &&
+    isIn(filter.experience, [row.experience]) &&
+    isIn(filter.payFrequency, [row.payFrequency]) &&
+    isIn(filter.label, [row.label].flat()) &&
+    isPayFine &&
+    (filter.period === null || row.publishedAt >= NOW - filter.period * DAY_MS) &&
+    (filter.profession === null || profession === filter.profession) &&
+    (filter.location === null || isFoundIn(row, PLACES.bySlug(filter.location)?.id ?? 0)) &&
+    (!filter.direct || row.isDirect) &&
+    (filter.company === null || row.companyId === filter.company)
+  )
+}
+
+function isFoundIn(row: VacancyRow, placeId: number): boolean {
+  const isBelow = (id: number, above: number) =>
+    id === above || PLACES.ancestors(id).some((ancestor) => ancestor.id === above)
+  if (row.locationIds.some((id) => isBelow(id, placeId))) return true
+  if (row.workForm !== 'remote' && row.workForm !== 'home') return false
+  if (row.workFromIds.length === 0) return true
+  return row.workFromIds.some((id) => isBelow(id, placeId) || isBelow(placeId, id))
+}
+
+type FacetName = (typeof vacancyList.facets)[number]
+
+function withValue(filter: VacancyFilter, facet: FacetName, value: string): VacancyFilter {
+  if (facet === 'period') return { ...filter, period: PERIODS.find((days) => String(days) === value) ?? null }
+  if (facet === 'profession' || facet === 'location') return { ...filter, [facet]: value }
+  return { ...filter, [facet]: [value] }
+}
+
+function query(index: ReturnType<typeof newIndex>, filter: VacancyFilter, sort: VacancySort = 'date') {
+  return index.query({
+    filter,
+    text: null,
+    sort,
+    offset: 0,
+    limit: ROWS,
+    counts: 'facets',
+  })
+}
+
+describe('on several hundred invented vacancies', () => {
+  const random = createRandom(7)
+  const rows = Array.from({ length: ROWS }, (_, at) => randomRow(random, at + 1))
+  const filters = Array.from({ length: FILTERS }, () => randomFilter(random))
+  const index = newIndex()
+  index.replaceAll(rows)
+
+  test('a list has the vacancies that meet every filter, the newest first, and no others', () => {
+    for (const filter of filters) {
+      const expected = rows
+        .filter((row) => isFound(row, filter))
+        .toSorted((a, b) => b.publishedAt - a.publishedAt || b.id - a.id)
+        .map(({ id }) => id)
+      expect(query(index, filter).ids).toEqual(expected)
+    }
+    expect(new Set(filters.map((filter) => query(index, filter).total)).size).toBeGreaterThan(20)
+  })
+
+  test('each value of a filter promises as many vacancies as its list then has', () => {
+    let compared = 0
+    for (const filter of filters) {
+      const facets = query(index, filter).facets()
+      for (const facet of vacancyList.facets) {
+        for (const { value, count } of facets[facet] ?? []) {
+          expect({ facet, value, count }).toEqual({
+            facet,
+            value,
+            count: query(index, withValue(filter, facet, value)).total,
+          })
+          compared += 1
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(FILTERS * 40)
+  })
+
+  test('a facet names every value whose list has a vacancy, whichever value is chosen', () => {
+    const values: [FacetName, string[]][] = [
+      ['profession', PROFESSIONS.all.map(({ slug }) => slug)],
+      // Abroad only countries are named.
+      ['location', PLACES.all.filter(({ countryIso2 }) => countryIso2 === 'RU').map(({ slug }) => slug)],
+    ]
+    for (const filter of filters) {
+      const facets = query(index, filter).facets()
+      for (const [facet, all] of values) {
+        const promised = new Map(facets[facet].map(({ value, count }) => [value, count]))
+        for (const value of all) {
+          const { total } = query(index, withValue(filter, facet, value))
+          expect({ facet, value, count: promised.get(value) ?? 0 }).toEqual({ facet, value, count: total })
+        }
+      }
+    }
+  })
+
+  test('a filter that alone keeps vacancies away says how many dropping it gives', () => {
+    const dropped: Partial<Record<string, Partial<VacancyFilter>>> = {
+      salary: { salary: null, salaryMode: 'from' },
+    }
+    for (const filter of filters) {
+      const result = query(index, filter)
+      for (const [name, count] of result.refusedOnly) {
+        const without = { ...filter, ...(dropped[name] ?? { [name]: NO_FILTER[name] }) }
+        expect({ name, total: result.total + count }).toEqual({ name, total: query(index, without).total })
+      }
+    }
+  })
+
+  test('pay puts the stated before the unsaid in both directions, and the newer first among equals', () => {
+    const low = (id: number) => rows[id - 1]?.salaryFrom ?? rows[id - 1]?.salaryTo ?? null
+    const published = (id: number) => rows[id - 1]?.publishedAt ?? 0
+    for (const [sort, sign] of [
+      ['salary_desc', -1],
+      ['salary_asc', 1],
+    ] as const) {
+      const { ids, total } = query(index, vacancyList.empty, sort)
+      expect(ids).toHaveLength(total)
+      const expected = ids.toSorted((a, b) => {
+        const [payA, payB] = [low(a), low(b)]
+        if (payA === null || payB === null)
+          return Number(payA === null) - Number(payB === null) || published(b) - published(a)
+        return sign * (payA - payB) || published(b) - published(a) || b - a
+      })
+      expect(ids).toEqual(expected)
+    }
+  })
+
+  test('changes one by one lead to the same index as loading everything at once', () => {
+    const grown = newIndex()
+    const order = createRandom(3)
+    for (const row of rows.toSorted(() => order.next() - 0.5)) {
+      // First an earlier text of the vacancy at another time, then the present one.
+      grown.upsert([{ ...row, publishedAt: row.publishedAt - order.whole(5) * DAY_MS, workForm: 'on_site' }])
+      grown.upsert([row])
+    }
+    const gone = rows.filter(({ id }) => id % 3 === 0).map(({ id }) => id)
+    grown.remove(gone)
+    index.replaceAll(rows.filter(({ id }) => id % 3 !== 0))
+    for (const filter of filters) {
+      const [left, right] = [query(grown, filter), query(index, filter)]
+      expect(left.ids).toEqual(right.ids)
+      expect(left.facets()).toEqual(right.facets())
+    }
+    index.replaceAll(rows)
+  })
+
+  test('pages of a list sorted by pay meet without a gap', () => {
+    const pages = Array.from(
+      { length: 10 },
+      (_, page) =>
+        index.query({
+          filter: vacancyList.empty,
+          text: null,
+          sort: 'salary_desc',
+          offset: page * 20,
+          limit: 20,
+          counts: [],
+        }).ids,
+    )
+    expect(pages.flat()).toEqual(query(index, vacancyList.empty, 'salary_desc').ids.slice(0, 200))
+  })
+})
+
+test('every change of the vacancies changes the version', () => {
+  const index = newIndex()
+  const row = randomRow(createRandom(1), 1)
+  const versions = [index.texts.version()]
+  index.upsert([row])
+  versions.push(index.texts.version())
+  index.remove([1])
+  versions.push(index.texts.version())
+  index.replaceAll([row])
+  versions.push(index.texts.version())
+  expect(new Set(versions).size).toBe(4)
+})

@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countFacets, searchVacancies } from '#server/features/board/vacancies/search.ts'
+import { vacancyList } from '#shared/features/board/vacancies/list.ts'
+import type { SearchInput } from '#shared/features/board/vacancies/contract.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
+import { testBoard } from '#tests/support/app.ts'
+
+const NOW = '2026-11-21T09:00:00Z'
+const board = await testBoard({ now: NOW })
+const { locations } = board.deps.directories
+
+const find = (input: Partial<SearchInput>) =>
+  searchVacancies(board.deps, { ...vacancyList.empty, page: 1, sort: null, exact: false, ...input })
+const titles = async (input: Partial<SearchInput>) =>
+  (await find(input)).items.map(({ title }) => title).toSorted()
+const placeId = (slug: string) => locations.bySlug(slug)?.id ?? 0
+const ago = (days: number) => new Date(Date.parse(NOW) - days * DAY_MS).toISOString()
+
+describe('filters', () => {
+  let agencyId = 0
+
+  beforeAll(async () => {
+    agencyId = await board.buildCompany({ type: 'agency' })
+    await board.buildVacancies(
+      { title: 'A', workForm: 'on_site', employment: 'full', schedule: 'five_two', publishedAt: ago(0.5) },
+      {
+        title: 'B',
+        workForm: 'on_site',
+        employment: 'part',
+        contracts: ['civil', 'self_employed'],
+        publishedAt: ago(2),
+      },
+      { title: 'C', workForm: 'hybrid', experience: 'none', payFrequency: 'daily', publishedAt: ago(5) },
+      { title: 'D', workForm: 'travelling', labels: ['disability', 'no_calls'], publishedAt: ago(20) },
+      { title: 'E', workForm: 'on_site', companyId: agencyId, publishedAt: ago(40) },
+      { title: 'F', workForm: 'on_site', salaryFrom: 60_000, publishedAt: ago(40) },
+      { title: 'G', workForm: 'on_site', salaryFrom: 30_000, salaryTo: 50_000, publishedAt: ago(40) },
+      {
+        title: 'H',
+        workForm: 'on_site',
+        salaryTo: 200,
+        currency: 'RUB',
+        salaryPeriod: 'hour',
+        publishedAt: ago(41),
+      },
+    )
+  })
+
+  test('each filter leaves the vacancies that say so', async () => {
+    expect(await titles({ workForm: ['hybrid', 'travelling'] })).toEqual(['C', 'D'])
+    expect(await titles({ employment: ['part'] })).toEqual(['B'])
+    expect(await titles({ schedule: ['five_two'] })).toEqual(['A'])
+    expect(await titles({ contract: ['self_employed', 'labour'] })).toEqual(['B'])
+    expect(await titles({ experience: ['none'] })).toEqual(['C'])
+    expect(await titles({ payFrequency: ['daily'] })).toEqual(['C'])
+    expect(await titles({ label: ['no_calls'] })).toEqual(['D'])
+    expect(await titles({ direct: true, period: 30 })).toEqual(['A', 'B', 'C', 'D'])
+    expect(await titles({ company: agencyId })).toEqual(['E'])
+  })
+
+  test('a period counts back from this moment', async () => {
+    expect(await titles({ period: 1 })).toEqual(['A'])
+    expect(await titles({ period: 3 })).toEqual(['A', 'B'])
+    expect(await titles({ period: 7 })).toEqual(['A', 'B', 'C'])
+    expect(await titles({ period: 30 })).toEqual(['A', 'B', 'C', 'D'])
+  })
+
+  test('pay has three states', async () => {
+    expect(await titles({ salary: 50_000 })).toEqual(['F', 'G'])
+    expect(await titles({ salary: 55_000 })).toEqual(['F'])
+    expect(await titles({ salary: 55_000, salaryMode: 'or_unsaid' })).toEqual(['A', 'B', 'C', 'D', 'E', 'F'])
+    expect(await titles({ salaryMode: 'stated' })).toEqual(['F', 'G', 'H'])
+    expect(await titles({ salaryMode: 'or_unsaid' })).toHaveLength(8)
+  })
+
+  test('pay by the hour is compared by the month', async () => {
+    expect(await titles({ salary: 32_000 })).toContain('H')
+    expect(await titles({ salary: 33_000 })).not.toContain('H')
+  })
+
+  test('sorted by pay, those that say none come last', async () => {
+    const order = async (sort: SearchInput['sort']) => (await find({ sort })).items.map(({ title }) => title)
+    expect((await order('salary_desc')).slice(0, 3)).toEqual(['F', 'H', 'G'])
+    expect((await order('salary_asc')).slice(0, 4)).toEqual(['G', 'H', 'F', 'A'])
+  })
+
+  test('an empty list says what each filter costs, the best first', async () => {
+    const result = await find({ workForm: ['on_site'], period: 1, employment: ['part'] })
+    expect(result).toMatchObject({ total: { value: 0, isExact: true }, pages: 0, items: [] })
+    expect(result.withoutFilter).toEqual([
+      { filter: 'employment', count: 1 },
+      { filter: 'period', count: 1 },
+    ])
+  })
+
+  test('a list that has something does not speak of dropping filters', async () => {
+    expect((await find({ period: 1 })).withoutFilter).toEqual([])
+  })
+
+  test('a page beyond the last is empty and knows how many there are', async () => {
+    expect(await find({ page: 7 })).toMatchObject({ items: [], page: 7, pages: 1, total: { value: 8 } })
+  })
+
+  test('the counters answer like the list', async () => {
+    const filter = { ...vacancyList.empty, workForm: ['on_site' as const] }
+    const { total, facets } = await countFacets(board.deps, filter)
+    const list = await find({ workForm: ['on_site'] })
+    expect({ total, facets }).toEqual({ total: list.total, facets: list.facets })
+  })
+
+  test('a place or a profession that does not exist is refused', async () => {
+    await expect(find({ location: 'atlantida' })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(find({ profession: 'zvezdochet-nikakoy' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('places', () => {
+  const companyPromise = board.buildCompany()
+  const inPlace = async (location: string) => titles({ company: await companyPromise, location })
+
+  beforeAll(async () => {
+    const companyId = await companyPromise
+    const [kazan, tatarstan, russia, minsk] = ['kazan', 'tatarstan', 'rossiya', 'minsk'].map(placeId)
+    await board.buildVacancies(
+      { companyId, title: 'office in Kazan', workForm: 'on_site', locationIds: [kazan ?? 0] },
+      {
+        companyId,
+        title: 'office anywhere in Tatarstan',
+        workForm: 'on_site',
+        locationIds: [tatarstan ?? 0],
+      },
+      { companyId, title: 'remote from everywhere', workForm: 'remote' },
+      { companyId, title: 'remote from Russia', workForm: 'remote', workFromIds: [russia ?? 0] },
+      { companyId, title: 'at home in Kazan', workForm: 'home', workFromIds: [kazan ?? 0] },
+      {
+        companyId,
+        title: 'remote, office in Minsk',
+        workForm: 'remote',
+        locationIds: [minsk ?? 0],
+        workFromIds: [russia ?? 0],
+      },
+      {
+        companyId,
+        title: 'hybrid in Minsk',
+        workForm: 'hybrid',
+        locationIds: [minsk ?? 0],
+        workFromIds: [kazan ?? 0],
+      },
+    )
+  })
+
+  test('a vacancy is found in its place and in all above it', async () => {
+    expect(await inPlace('tatarstan')).toEqual([
+      'at home in Kazan',
+      'office anywhere in Tatarstan',
+      'office in Kazan',
+      'remote from Russia',
+      'remote from everywhere',
+      'remote, office in Minsk',
+    ])
+    expect(await inPlace('minsk')).toEqual([
+      'hybrid in Minsk',
+      'remote from everywhere',
+      'remote, office in Minsk',
+    ])
+  })
+
+  test('remote work is found in every place from which one may work', async () => {
+    expect(await inPlace('kazan')).toEqual([
+      'at home in Kazan',
+      'office in Kazan',
+      'remote from Russia',
+      'remote from everywhere',
+      'remote, office in Minsk',
+    ])
+    expect(await inPlace('vladivostok')).toEqual([
+      'remote from Russia',
+      'remote from everywhere',
+      'remote, office in Minsk',
+    ])
+    expect(await inPlace('gruziya')).toEqual(['remote from everywhere'])
+  })
+})
+
+describe('life of a vacancy', () => {
+  const companyPromise = board.buildCompany()
+  const own = async () => (await find({ company: await companyPromise })).items.map(({ title }) => title)
+
+  test('raising puts it first, and an expired one leaves by itself', async () => {
+    const companyId = await companyPromise
+    const older = { companyId, source: 'life', sourceId: '1', title: 'older', publishedAt: ago(3) }
+    await board.buildVacancies(older, { companyId, title: 'newer', publishedAt: ago(2), expiresAt: ago(-1) })
+    expect(await own()).toEqual(['newer', 'older'])
+    await board.buildVacancies({ ...older, publishedAt: ago(0) })
+    expect(await own()).toEqual(['older', 'newer'])
+    board.setNow(ago(-1.1))
+    expect(await own()).toEqual(['older'])
+    board.setNow(NOW)
+  })
+
+  test('an archived one leaves the list at once and comes back when published again', async () => {
+    const companyId = await companyPromise
+    const draft = { companyId, source: 'life', sourceId: '2', title: 'seasonal' }
+    await board.buildVacancies(draft)
+    expect(await own()).toContain('seasonal')
+    await board.buildVacancies({ ...draft, status: 'archived' })
+    expect(await own()).not.toContain('seasonal')
+    await board.buildVacancies({ ...draft, status: 'published' })
+    expect(await own()).toContain('seasonal')
+  })
+
+  test('a draft and a vacancy in moderation are in no list', async () => {
+    const companyId = await companyPromise
+    const before = await own()
+    await board.buildVacancies(
+      { companyId, status: 'moderation' },
+      { companyId, status: 'draft', publishedAt: null },
+    )
+    expect(await own()).toEqual(before)
+  })
+
+  test('an index that is read anew is the same', async () => {
+    const before = await own()
+    await board.deps.vacancies.reload()
+    expect(await own()).toEqual(before)
+  })
+})
+
+test('above a thousand the total is not told exactly, and pages end at a hundred', async () => {
+  const companyId = await board.buildCompany()
+  for (let batch = 0; batch < 3; batch++) {
+    await board.buildVacancies(...Array.from({ length: 350 }, () => ({ companyId })))
+  }
+  const result = await find({ company: companyId })
+  expect(result.total).toEqual({ value: 1000, isExact: false })
+  expect(result.pages).toBe(53)
+}, 60_000)

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { highlightRanges } from '#shared/lists/text/highlight.ts'
+import { parseQuery } from '#shared/lists/text/query.ts'
+
+const marked = (text: string, raw: string) =>
+  highlightRanges(text, parseQuery(raw)).map(([start, end]) => text.slice(start, end))
+
+test.each([
+  ['Ищем швей и швею', 'швея', ['швей', 'швею']],
+  ['Сборщик ёлки', 'сборщики елку', ['Сборщик', 'ёлки']],
+  ['Про\u00ADграммист C++', 'c++ программисты', ['Про\u00ADграммист', 'C++']],
+  ['Дистанционная работа и дистанционно', 'удалёнка', ['Дистанционная работа', 'дистанционно']],
+  ['Работа на дому', 'на дому', ['Работа на дому']],
+  ['Шить на дому', 'на дому', ['на дому']],
+  ['Онлайн-школа', 'школы', ['школа']],
+  ['Школа для детей, школа', '"школа для детей"', ['Школа для детей']],
+  ['Детей школа', '"школа детей"', []],
+  ['Офис в центре', 'центр -офис', ['центре']],
+  ['В саду и в поле', 'в поле', ['поле']],
+  ['Ничего общего', 'швея', []],
+  ['Любой текст', '', []],
+  ['', 'швея', []],
+])('in «%s» the query «%s» marks %j', (text, raw, words) => {
+  expect(marked(text, raw)).toEqual(words)
+})
+
+test('ranges are in order and do not meet', () => {
+  const ranges = highlightRanges('раз два раз два раз', parseQuery('"раз два раз" два'))
+  expect(ranges).toEqual([[0, 19]])
+})
+
+test('a long text is marked in linear time', () => {
+  const query = parseQuery('"аб аб аб аб аб аб аб аб аб ав"')
+  const start = performance.now()
+  expect(highlightRanges('аб '.repeat(50_000), query)).toEqual([])
+  expect(performance.now() - start).toBeLessThan(2000)
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { createSpeller } from '#shared/lists/text/spelling.ts'
+
+const speller = createSpeller([
+  ['программист', 500],
+  ['программиста', 60],
+  ['бухгалтер', 900],
+  ['бухгалтар', 2],
+  ['швея', 100],
+  ['шея', 20],
+  ['курьер', 300],
+  ['копирайтер', 80],
+  ['тестировщик', 70],
+  ['java', 200],
+  ['мороз', 10],
+  ['мораз', 2],
+  ['лиска', 30],
+  ['миска', 30],
+])
+
+test.each([
+  ['програмист', 'программист', 'a letter lost'],
+  ['прогграммист', 'программист', 'a letter too many'],
+  ['прокраммист', 'программист', 'a wrong letter'],
+  ['прогарммист', 'программист', 'two letters swapped'],
+  ['крограммист', 'программист', 'a wrong first letter'],
+  ['рограммист', 'программист', 'the first letter lost'],
+  ['курьерр', 'курьер', 'a letter too many at the end'],
+  ['jawa', 'java', 'a Latin word'],
+  ['кописайтир', 'копирайтер', 'two mistakes in a long word'],
+  ['тсетировщки', 'тестировщик', 'two swaps in a long word'],
+  ['пограмист', 'программист', 'two letters lost in a word of nine'],
+])('«%s» was meant as «%s»: %s', (typed, meant) => {
+  expect(speller.correct(typed)).toBe(meant)
+})
+
+test.each([
+  ['программист', 'it is right'],
+  ['программиста', 'its neighbour is not ten times as frequent'],
+  ['шве', 'it is too short'],
+  ['абракадабра', 'nothing is near'],
+])('«%s» stays: %s', (typed) => {
+  expect(speller.correct(typed)).toBeNull()
+})
+
+test('a rare word is corrected to one ten times as frequent', () => {
+  expect(speller.correct('бухгалтар')).toBe('бухгалтер')
+})
+
+test('a known word stays when the other is less than ten times as frequent', () => {
+  expect(speller.correct('мораз')).toBeNull()
+})
+
+test('two mistakes in a short word are not repaired', () => {
+  expect(speller.correct('курер')).toBe('курьер')
+  expect(speller.correct('куре')).toBeNull()
+})
+
+test.each(['прог4амист', '1с', '2026', 'javа', ''])('«%s» is left alone', (typed) => {
+  expect(speller.correct(typed)).toBeNull()
+})
+
+test('of equally frequent corrections the first by the alphabet is taken, in any order of the words', () => {
+  expect(speller.correct('киска')).toBe('лиска')
+  expect(
+    createSpeller([
+      ['миска', 5],
+      ['лиска', 5],
+    ]).correct('киска'),
+  ).toBe('лиска')
+  expect(
+    createSpeller([
+      ['лиска', 5],
+      ['миска', 6],
+    ]).correct('киска'),
+  ).toBe('миска')
+})
+
+test('a word takes at most two milliseconds among sixty thousand', () => {
+  const large = createSpeller(inventedWords(60_000))
+  const typed = [...inventedWords(60_200)].slice(60_000).map(([word]) => `${word}щъ`)
+  for (const word of typed.slice(0, 50)) large.correct(word)
+  const start = performance.now()
+  for (const word of typed) large.correct(word)
+  const eachMs = (performance.now() - start) / typed.length
+  // The promise is 2 ms; a busy machine gets twice that.
+  expect(eachMs).toBeLessThan(4)
+})
+
+/** The same syllables in the same order each time: no chance in a test. */
+function* inventedWords(count: number): Generator<[word: string, documents: number]> {
+  const syllables = [
+    'ко',
+    'ра',
+    'ми',
+    'ство',
+    'пе',
+    'лу',
+    'на',
+    'ди',
+    'го',
+    'вер',
+    'ти',
+    'за',
+    'бы',
+    'сно',
+    'жа',
+    'ель',
+  ]
+  let seed = 1
+  for (let made = 0; made < count; made++) {
+    let word = ''
+    for (let part = 0; part < 4; part++) {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      word += syllables[Math.floor(seed / 65_536) % syllables.length]
+    }
+    yield [word, (made % 97) + 1]
+  }
+}

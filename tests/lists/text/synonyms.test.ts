@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { indexText } from '#shared/lists/text/fold.ts'
+import { stem } from '#shared/lists/text/stem.ts'
+import { SYNONYM_RINGS } from '#shared/lists/text/synonym-rings.ts'
+import { synonymsAt } from '#shared/lists/text/synonyms.ts'
+
+const meanings = (text: string) => {
+  const match = synonymsAt(indexText(text).split(' '), 0)
+  return match && { length: match.length, entries: match.entries.map((words) => words.join(' ')) }
+}
+
+test.each([
+  ['удалёнка', 'дистанционно'],
+  ['удалёнка', 'надому'],
+  ['на дому', 'удаленка'],
+  ['удаленной работы', 'дистанционно'],
+  ['системных администраторов', 'сисадмин'],
+  ['HR', 'эйчар'],
+  ['call-центр', 'контактный центр'],
+  ['СММ', 'smm'],
+  ['питон', 'python'],
+  ['JS', 'жаваскрипт'],
+  ['тестировщиком', 'qa'],
+  ['главному бухгалтеру', 'главбух'],
+  ['з/п', 'зарплата'],
+  ['C#', 'си шарп'],
+  ['IT', 'информационные технологии'],
+])('who asks for «%s» also means «%s»', (typed, meant) => {
+  expect(meanings(typed)?.entries).toContain(meant)
+})
+
+test('the longest entry wins', () => {
+  expect(meanings('главный бухгалтер')?.length).toBe(2)
+  expect(meanings('дистанционная работа студентам')?.length).toBe(2)
+})
+
+test.each(['и', 'дом', 'доставка на дом', 'менеджер', 'работа'])('«%s» means only itself', (typed) => {
+  expect(meanings(typed)).toBeNull()
+})
+
+test('no entry belongs to two rings and no ring says the same twice', () => {
+  const owners = new Map<string, string>()
+  for (const ring of SYNONYM_RINGS) {
+    const entries = ring.split(' | ').map(indexText)
+    expect(entries.length, ring).toBeGreaterThan(1)
+    expect(new Set(entries).size, ring).toBe(entries.length)
+    for (const entry of entries) {
+      const key = entry.split(' ').map(stem).join(' ')
+      expect(owners.get(key) ?? ring, entry).toBe(ring)
+      owners.set(key, ring)
+    }
+  }
+})

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { favouriteVacancies } from '#server/db/schema/favourites.ts'
+import { orders, payments } from '#server/db/schema/payments.ts'
+import { responses } from '#server/db/schema/responses.ts'
+import { savedSearches } from '#server/db/schema/saved-searches.ts'
+import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
+import type { TestBoard } from './app.ts'
+import { buildAct, buildBill } from './documents.ts'
+import { buildCompany, buildResume, buildRole, buildSession, buildUser, buildVacancyDraft } from './rows.ts'
+
+export type Owner = Awaited<ReturnType<typeof buildOwner>>
+
+/**
+ * A person who both seeks work and runs a company, with one of everything that has a private address. Every name in it
+ * contains `mark`.
+ */
+export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: string) {
+  const { db, seller, now } = deps
+  const at = now().toISOString()
+  const [user, company] = await Promise.all([
+    buildUser(db, { firstName: `Имя ${mark}`, email: `${mark}@example.ru` }),
+    buildCompany(db, {
+      title: `Компания ${mark}`,
+      inn: '7707083893',
+      kpp: '770701001',
+      legalTitle: `ООО «${mark}»`,
+      address: 'г. Казань',
+      verification: 'asked',
+      verificationAskedAt: at,
+    }),
+  ])
+  const companyId = company.id
+  await buildRole(db, { companyId, userId: user.id, accessLevel: 200 })
+  const { token, sessionId } = await buildSession(db, { userId: user.id, now: now() })
+  const line = { title: `Услуга ${mark}`, quantity: 1, priceKopecks: 99_000 }
+  const [resume, draft, bill, act, published] = await Promise.all([
+    buildResume(db, { userId: user.id, content: { title: `Резюме ${mark}` }, now: now() }),
+    buildVacancyDraft(db, {
+      companyId,
+      authorId: user.id,
+      content: { title: `Черновик ${mark}` },
+      now: now(),
+    }),
+    buildBill({ db, seller, now }, { companyId, lines: [line] }),
+    buildAct({ db, seller, now }, { companyId, lines: [line] }),
+    buildVacancies({ companyId, title: `Вакансия ${mark}` }),
+  ])
+  const vacancyId = published[0] ?? 0
+  await db.insert(favouriteVacancies).values({ userId: user.id, vacancyId, keptAt: at })
+  await db.insert(savedSearches).values({
+    userId: user.id,
+    kind: 'vacancies',
+    address: '/vacancies/remote',
+    name: `Поиск ${mark}`,
+    rhythm: 'daily',
+    isOff: false,
+    toldUpTo: 0,
+    seenUpTo: 0,
+    nextLetterAt: at,
+    createdAt: at,
+  })
+  const text = { ...EMPTY_CONTENT, title: `Резюме ${mark}`, firstName: `Имя ${mark}`, photoUrl: null }
+  const [response] = await db
+    .insert(responses)
+    .values({
+      vacancyId: draft,
+      companyId,
+      userId: user.id,
+      resumeId: resume,
+      origin: 'response',
+      state: 'sent',
+      resume: { text, updatedAt: at },
+      sentAt: at,
+      updatedAt: at,
+    })
+    .returning({ id: responses.id })
+  const paid = { companyId, amountKopecks: 49_000, createdAt: at }
+  const [order] = await db
+    .insert(orders)
+    .values({
+      ...paid,
+      userId: user.id,
+      requestKey: randomUUID(),
+      kind: 'resume_access',
+      method: 'bill',
+      title: `Доступ ${mark}`,
+      accessDays: 1,
+      billedAt: at,
+    })
+    .returning({ id: orders.id })
+  const [payment] = await db
+    .insert(payments)
+    .values({
+      ...paid,
+      orderId: order?.id ?? 0,
+      provider: 'sandbox',
+      idempotenceKey: randomUUID(),
+      email: user.email,
+    })
+    .returning({ id: payments.id })
+  return {
+    mark,
+    token,
+    sessionId,
+    companyId,
+    slug: company.slug,
+    resume,
+    draft,
+    vacancyId,
+    response: response?.id ?? 0,
+    order: order?.id ?? 0,
+    payment: payment?.id ?? 0,
+    bill: bill.slug,
+    act: act.slug,
+  }
+}
+
+/** The private pages of an owner that are about one object, and so are not found by others. */
+export const objectPages = (owner: Owner) => ({
+  [`/personal/resumes/${owner.resume}`]: `Резюме ${owner.mark}`,
+  [`/personal/resumes/${owner.resume}/edit`]: `Резюме ${owner.mark}`,
+  [`/personal/vacancies/${owner.draft}`]: `Черновик ${owner.mark}`,
+  [`/personal/vacancies/${owner.vacancyId}`]: `Вакансия ${owner.mark}`,
+  [`/personal/vacancies/${owner.draft}/edit`]: `Черновик ${owner.mark}`,
+  [`/personal/vacancies/${owner.draft}/edit?step=text`]: 'Отвечаем покупателям чая',
+  [`/personal/vacancies/${owner.draft}/tariffs`]: `Компания ${owner.mark}`,
+  [`/personal/vacancies/${owner.draft}/payment?tariff=basic`]: `Черновик ${owner.mark}`,
+  [`/personal/responses/${owner.response}`]: `Черновик ${owner.mark}`,
+  [`/responses/${owner.draft}`]: `Черновик ${owner.mark}`,
+  [`/responses/${owner.draft}?open=${owner.response}`]: `Имя ${owner.mark}`,
+  [`/payment/${owner.payment}`]: `Доступ ${owner.mark}`,
+  [`/payment/orders/${owner.order}`]: `Доступ ${owner.mark}`,
+  [`/bills/${owner.bill}`]: `ООО «${owner.mark}»`,
+  [`/acts/${owner.act}`]: `ООО «${owner.mark}»`,
+  [`/companies/${owner.companyId}/profile`]: `Компания ${owner.mark}`,
+  [`/companies/${owner.companyId}/managers`]: `Имя ${owner.mark}`,
+})
+
+/** The private pages whose address is the same for everybody, and what each shows to the owner. */
+export const commonPages = ({ mark, vacancyId }: Owner) => ({
+  '/personal/resumes': `Резюме ${mark}`,
+  '/personal/vacancies': `Черновик ${mark}`,
+  '/personal/vacancies?tab=published': `Вакансия ${mark}`,
+  '/personal/responses': `Черновик ${mark}`,
+  '/personal/searches': `Поиск ${mark}`,
+  '/personal/searches/new?address=%2Fvacancies%2Fchuvashiya': 'name="name"',
+  '/personal/settings/profile': `${mark}@example.ru`,
+  '/responses': `Имя ${mark}`,
+  '/vacancies/new': `Компания ${mark}`,
+  '/vacancies/favourites': `Вакансия ${mark}`,
+  [`/vacancies/${vacancyId}/respond`]: `Вакансия ${mark}`,
+  '/resumes/favourites': `Компания ${mark}`,
+  '/companies/managers': `Имя ${mark}`,
+  '/pay': `Доступ ${mark}`,
+  '/balance': `Компания ${mark}`,
+  '/payment': `Доступ ${mark}`,
+  '/packages/5/payment?tariff=basic': `Компания ${mark}`,
+  '/documents': `Услуга ${mark}`,
+})
