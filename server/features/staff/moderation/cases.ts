@@ -1,6 +1,6 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ModeratedKind, ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
-import { insertCase, setWithdrawn } from './queries.ts'
+import { eraseTexts, insertCase, setWithdrawn } from './queries.ts'
 
 /**
  * Puts a text into the queue of moderators; a waiting case of the same object is withdrawn. The caller holds the row of
@@ -35,4 +35,10 @@ export async function withdrawCase(
   withdrawn: { kind: ModeratedKind; objectId: string; at: string },
 ): Promise<void> {
   await setWithdrawn(tx, withdrawn)
+}
+
+/** The object is gone: its cases say who decided what and when, without anything of its text. */
+export async function eraseCases(tx: Sql, removed: { kind: ModeratedKind; objectId: string; at: string }) {
+  await setWithdrawn(tx, removed)
+  await eraseTexts(tx, removed)
 }

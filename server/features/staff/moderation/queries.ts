@@ -22,6 +22,14 @@ export async function setWithdrawn(tx: Sql, { kind, objectId, at }: CaseObject &
     .where(and(isOf({ kind, objectId }), eq(moderationCases.state, 'waiting')))
 }
 
+/** Marks and reasons quote the text. */
+export async function eraseTexts(tx: Sql, { kind, objectId }: CaseObject) {
+  await tx
+    .update(moderationCases)
+    .set({ title: 'Удалённый текст', marks: [], reasons: [] })
+    .where(isOf({ kind, objectId }))
+}
+
 const isOf = ({ kind, objectId }: CaseObject) =>
   and(eq(moderationCases.kind, kind), eq(moderationCases.objectId, objectId))
 
