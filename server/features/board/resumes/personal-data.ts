@@ -3,7 +3,7 @@ import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { resumeRemoved } from './events.ts'
-import { deleteResumesOf, listOpenings, listOwnRows } from './queries.ts'
+import { deleteResumesOf, listOpenings, listOwnRows, listRevisions } from './queries.ts'
 
 export const resumesPersonalData = ({
   events,
@@ -15,6 +15,7 @@ export const resumesPersonalData = ({
     const resumes = await Promise.all(
       rows.map(async ({ number: _number, facts: _facts, ...row }) => ({
         ...row,
+        revisions: await listRevisions(db, row.id),
         openings: (await listOpenings(db, row.id)).map(({ company, openedAt, lastOpenedAt }) => ({
           company: company.title,
           openedAt,
