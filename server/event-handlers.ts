@@ -9,14 +9,14 @@ import {
   vacancyWithdrawn,
 } from './features/board/posting/events.ts'
 import { responseReceived } from './features/board/responses/events.ts'
-import { resumeSubmitted, resumeWithdrawn } from './features/board/resumes/events.ts'
+import { resumeRemoved, resumeSubmitted, resumeWithdrawn } from './features/board/resumes/events.ts'
 import { narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
 import { retitleVacancies } from './features/board/vacancies/refresh-company.ts'
 import { consentWithdrawn } from './features/identity/accounts/events.ts'
 import { companyRenamed } from './features/identity/companies/events.ts'
 import { companiesAbandoned } from './features/identity/managers/events.ts'
 import { beginPlacement, pausePlacement } from './features/money/payments/service.ts'
-import { withdrawCase } from './features/staff/moderation/cases.ts'
+import { eraseCases, withdrawCase } from './features/staff/moderation/cases.ts'
 import { openResumeCase, openVacancyCase } from './features/staff/moderation/open-case.ts'
 import type { Deps } from './http/context.ts'
 import type { createDomainEvents } from './kernel/domain-events.ts'
@@ -38,5 +38,6 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
 
   on(resumeSubmitted, openResumeCase)
   on(resumeWithdrawn, (tx, { resumeId, at }) => withdrawCase(tx, { kind: 'resume', objectId: resumeId, at }))
+  on(resumeRemoved, (tx, { resumeId, at }) => eraseCases(tx, { kind: 'resume', objectId: resumeId, at }))
   on(responseReceived, countResponse)
 }

@@ -1,3 +1,4 @@
+import { oneByOne } from '#server/kernel/one-by-one.ts'
 import { z } from 'zod'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { purgeEmailChanges } from '#server/features/identity/accounts/email-change.ts'
@@ -84,14 +85,7 @@ async function checkAudit(deps: WorkerDeps) {
 /** One after another; a failure of one does not keep the others from running. */
 async function allOf(...tasks: (() => Promise<Done>)[]): Promise<Done> {
   const done: Record<string, number> = {}
-  const errors: unknown[] = []
-  for (const task of tasks)
-    try {
-      Object.assign(done, await task())
-    } catch (error) {
-      errors.push(error)
-    }
-  if (errors.length > 0) throw errors[0]
+  await oneByOne(tasks, async (task) => void Object.assign(done, await task()))
   return done
 }
 

@@ -53,6 +53,8 @@ export type TestBoardOptions = {
   /** Puts something between the server and its database; gives the address the server uses. */
   reach?: (url: string) => Promise<string>
   log?: Logger
+  /** To read the counters of the server. */
+  registry?: Registry
   /** Limits of requests; without them there are none. */
   rates?: Partial<RateSettings>
 }
@@ -73,6 +75,7 @@ export async function testBoard({
   now = '2026-11-21T09:00:00Z',
   reach = async (url) => url,
   log = pino({ level: 'silent' }),
+  registry = new Registry(),
   rates = {},
   ...pool
 }: TestBoardOptions = {}): Promise<TestBoard> {
@@ -99,7 +102,7 @@ export async function testBoard({
       yookassaKey: null,
       codes: 'a secret of the tests, 32+ characters',
     },
-    { log, now: () => moment, registry: new Registry() },
+    { log, now: () => moment, registry },
   )
   afterAll(async () => {
     await close()

@@ -271,7 +271,13 @@ test('a deleted resume is gone for everybody', async () => {
 test('the export of a person’s data has their resumes', async () => {
   const { person } = await world.published()
   const { body } = await call('GET', '/api/v1/users/me/export', { as: person })
-  expect(body.resumes).toMatchObject([{ draft: { title: CONTENT.title }, openings: [] }])
+  expect(body.resumes).toMatchObject([
+    {
+      draft: { title: CONTENT.title },
+      revisions: [{ state: 'approved', content: { title: CONTENT.title }, reasons: [] }],
+      openings: [],
+    },
+  ])
 })
 
 test('the author downloads the draft with the contacts, and nobody else does', async () => {

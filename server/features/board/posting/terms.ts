@@ -1,4 +1,7 @@
-/** What happens to vacancies by itself. Each is safe to run twice, by two processes too. */
+/**
+ * What happens to vacancies by itself. Each is safe to run twice, by two processes too; a vacancy that fails is tried
+ * again by the next run and does not stop the others.
+ */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Deps } from '#server/features/board/context.ts'
 import {
@@ -6,6 +9,7 @@ import {
   vacancyEndingLetter,
   vacancyPublishedLetter,
 } from '#server/mail/templates/vacancies.ts'
+import { oneByOne } from '#server/kernel/one-by-one.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -25,20 +29,24 @@ export async function publishPutOff(deps: Tools) {
   const { db, site } = deps
   const at = deps.now().toISOString()
   const published: number[] = []
-  for (const id of await listPutOff(db, { at, limit: BATCH })) {
-    const isDone = await db.transaction(async (tx) => {
-      const vacancy = await lockLife(tx, id)
-      // Taken back, changed or published meanwhile.
-      if (vacancy?.status !== 'moderation' || vacancy.confirmAt === null) return false
-      if (vacancy.publishAt === null || Date.parse(vacancy.publishAt) > Date.parse(at)) return false
-      await startTerm(tx, deps, { vacancy, userId: null, at })
-      const started = (await findLife(tx, id)) ?? vacancy
-      await tellAuthor(tx, deps, { vacancyId: id, letter: vacancyPublishedLetter(site, started) })
-      return true
+  const due = await listPutOff(db, { at, limit: BATCH })
+  try {
+    await oneByOne(due, async (id) => {
+      const isDone = await db.transaction(async (tx) => {
+        const vacancy = await lockLife(tx, id)
+        // Taken back, changed or published meanwhile.
+        if (vacancy?.status !== 'moderation' || vacancy.confirmAt === null) return false
+        if (vacancy.publishAt === null || Date.parse(vacancy.publishAt) > Date.parse(at)) return false
+        await startTerm(tx, deps, { vacancy, userId: null, at })
+        const started = (await findLife(tx, id)) ?? vacancy
+        await tellAuthor(tx, deps, { vacancyId: id, letter: vacancyPublishedLetter(site, started) })
+        return true
+      })
+      if (isDone) published.push(id)
     })
-    if (isDone) published.push(id)
+  } finally {
+    await tell(deps, published)
   }
-  await tell(deps, published)
   return { published: published.length }
 }
 
@@ -54,19 +62,23 @@ export async function endTerms(deps: Tools) {
   const { db, site } = deps
   const at = deps.now().toISOString()
   const ended: number[] = []
-  for (const id of await listEnded(db, { at, limit: BATCH })) {
-    const isDone = await db.transaction(async (tx) => {
-      const vacancy = await lockLife(tx, id)
-      if (vacancy?.status !== 'published' || vacancy.expiresAt === null) return false
-      if (Date.parse(vacancy.expiresAt) > Date.parse(at)) return false
-      await moveVacancy(tx, { vacancy, to: 'expired', userId: null, at })
-      await closeResponses(tx, deps, { vacancyId: id, at })
-      await tellAuthor(tx, deps, { vacancyId: id, letter: vacancyEndedLetter(site, vacancy) })
-      return true
+  const due = await listEnded(db, { at, limit: BATCH })
+  try {
+    await oneByOne(due, async (id) => {
+      const isDone = await db.transaction(async (tx) => {
+        const vacancy = await lockLife(tx, id)
+        if (vacancy?.status !== 'published' || vacancy.expiresAt === null) return false
+        if (Date.parse(vacancy.expiresAt) > Date.parse(at)) return false
+        await moveVacancy(tx, { vacancy, to: 'expired', userId: null, at })
+        await closeResponses(tx, deps, { vacancyId: id, at })
+        await tellAuthor(tx, deps, { vacancyId: id, letter: vacancyEndedLetter(site, vacancy) })
+        return true
+      })
+      if (isDone) ended.push(id)
     })
-    if (isDone) ended.push(id)
+  } finally {
+    await tell(deps, ended)
   }
-  await tell(deps, ended)
   return { ended: ended.length }
 }
 
@@ -75,7 +87,8 @@ export async function remindOfEnds(deps: Tools) {
   const { db, site } = deps
   const at = deps.now().toISOString()
   let reminded = 0
-  for (const id of await listEnding(db, { at, before: daysAfter(at, ENDING_SOON_DAYS), limit: BATCH })) {
+  const due = await listEnding(db, { at, before: daysAfter(at, ENDING_SOON_DAYS), limit: BATCH })
+  await oneByOne(due, async (id) => {
     reminded += await db.transaction(async (tx) => {
       const [vacancy] = await tx
         .update(vacancies)
@@ -90,7 +103,7 @@ export async function remindOfEnds(deps: Tools) {
       })
       return 1
     })
-  }
+  })
   return { reminded }
 }
 

@@ -14,3 +14,6 @@ export const resumeSubmitted = defineEvent<{
 export const resumeWithdrawn = defineEvent<{ resumeId: string; /** Instant. */ at: string }>(
   'resume.withdrawn',
 )
+
+/** The resume is gone with all its texts. */
+export const resumeRemoved = defineEvent<{ resumeId: string; /** Instant. */ at: string }>('resume.removed')

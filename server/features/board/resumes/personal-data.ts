@@ -4,14 +4,20 @@ import type { Deps } from '#server/features/board/context.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
-import { listOpenings, listOwnRows } from './queries.ts'
+import { resumeRemoved } from './events.ts'
+import { listOpenings, listOwnRows, listRevisions } from './queries.ts'
 
-export const resumesPersonalData = ({ files, changes }: Pick<Deps, 'files' | 'changes'>): PersonalData => ({
+export const resumesPersonalData = ({
+  events,
+  files,
+  changes,
+}: Pick<Deps, 'events' | 'files' | 'changes'>): PersonalData => ({
   async export(db, { userId }) {
     const rows = await listOwnRows(db, userId)
     const resumes = await Promise.all(
       rows.map(async ({ number: _number, facts: _facts, ...row }) => ({
         ...row,
+        revisions: await listRevisions(db, row.id),
         openings: (await listOpenings(db, row.id)).map(({ company, openedAt, lastOpenedAt }) => ({
           company: company.title,
           openedAt,
@@ -21,9 +27,10 @@ export const resumesPersonalData = ({ files, changes }: Pick<Deps, 'files' | 'ch
     )
     return { resumes }
   },
-  async erase(tx, { userId }) {
+  async erase(tx, { userId, at }) {
     const rows = await tx.delete(resumeRows).where(eq(resumeRows.userId, userId)).returning()
     if (rows.length === 0) return
+    for (const { id } of rows) await events.raise(tx, resumeRemoved, { resumeId: id, at })
     afterCommit(tx, async () => {
       for (const { draft, content } of rows) {
         await removeByUrl(files, draft.photoUrl)

@@ -56,6 +56,22 @@ export async function endPendingRevision(
   return row ?? null
 }
 
+/** The texts of a resume that were sent to moderators, and what they decided; the newest first. */
+export function listRevisions(db: Sql, resumeId: string) {
+  return db
+    .select({
+      state: resumeRevisions.state,
+      content: resumeRevisions.content,
+      reasons: resumeRevisions.reasons,
+      submittedAt: resumeRevisions.submittedAt,
+      decidedAt: resumeRevisions.decidedAt,
+    })
+    .from(resumeRevisions)
+    .where(eq(resumeRevisions.resumeId, resumeId))
+    .orderBy(desc(resumeRevisions.id))
+    .limit(1000)
+}
+
 /** The last text of each resume that was sent. */
 export function listLastRevisions(db: Sql, resumeIds: readonly string[]) {
   const last = db

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/features/board/context.ts'
 import { completenessOf } from '#shared/features/board/resumes/completeness.ts'
 import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { resumeSubmitted, resumeWithdrawn } from './events.ts'
+import { resumeRemoved, resumeSubmitted, resumeWithdrawn } from './events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { resumeChanged } from './changes.ts'
 import { isChanged, lockOwnResume, ownResumeOf } from './own.ts'
@@ -71,7 +71,7 @@ export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Re
   const { number, unused } = await db.transaction(async (tx) => {
     const row = await lockOwnResume(ctx, tx, id)
     const photos = await unusedPhotos(tx, row, null)
-    await ctx.deps.events.raise(tx, resumeWithdrawn, { resumeId: id, at: now().toISOString() })
+    await ctx.deps.events.raise(tx, resumeRemoved, { resumeId: id, at: now().toISOString() })
     await tx.delete(resumes).where(eq(resumes.id, id))
     await recordAudit(tx, {
       userId: requirePerson(ctx).userId,

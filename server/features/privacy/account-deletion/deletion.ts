@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { currentUserOf, present, requireSelf, setPerson } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { oneByOne } from '#server/kernel/one-by-one.ts'
 import { companiesLeftWith, refuseLeavingWithoutAdmin } from '#server/features/identity/managers/service.ts'
 import type { Ctx, Deps } from '#server/features/privacy/context.ts'
 import {
@@ -58,7 +59,10 @@ export async function cancelDeletion(ctx: Ctx): Promise<CurrentUser> {
 const BATCH = 100
 type DeletionDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'site' | 'personalData'>
 
-/** Deletes the accounts whose day has come, each in a transaction of its own; safe to run twice. */
+/**
+ * Deletes the accounts whose day has come, each in a transaction of its own; safe to run twice.
+ * @throws what kept an account from being deleted, when all the others are
+ */
 export async function deleteDueAccounts(deps: DeletionDeps) {
   const now = deps.now().toISOString()
   const due = await deps.db
@@ -68,7 +72,9 @@ export async function deleteDueAccounts(deps: DeletionDeps) {
     .orderBy(asc(users.deletionAt), users.id)
     .limit(BATCH)
   let accounts = 0
-  for (const { id } of due) if (await deleteAccount(deps, id)) accounts += 1
+  await oneByOne(due, async ({ id }) => {
+    if (await deleteAccount(deps, id)) accounts += 1
+  })
   return { accounts }
 }
 

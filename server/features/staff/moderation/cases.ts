@@ -40,6 +40,16 @@ export async function withdrawCase(
   await setWithdrawn(tx, withdrawn)
 }
 
+/** The object is gone: its cases say who decided what and when, without anything of its text. */
+export async function eraseCases(tx: Sql, removed: { kind: ModeratedKind; objectId: string; at: string }) {
+  await setWithdrawn(tx, removed)
+  // Marks and reasons quote the text.
+  await tx
+    .update(moderationCases)
+    .set({ title: 'Удалённый текст', marks: [], reasons: [] })
+    .where(isOf(removed))
+}
+
 /** The object's waiting case, if there is one, leaves the queue. */
 async function setWithdrawn(tx: Sql, { kind, objectId, at }: CaseObject & { at: string }) {
   await tx

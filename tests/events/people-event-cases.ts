@@ -1,0 +1,199 @@
+import { eq, sql } from 'drizzle-orm'
+import request from 'supertest'
+import { users } from '#server/db/schema/accounts.ts'
+import { vacancyDays } from '#server/db/schema/posting.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
+import { vacancySearch } from '#server/db/schema/vacancies-index.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
+import { responseWorld } from '#tests/features/responses/response-world.ts'
+import { resumeWorld } from '#tests/features/resumes/resume-world.ts'
+import { buildPicture } from '#tests/platform/files/pictures.ts'
+import { casesOf } from './event-case.ts'
+import type { EventCase } from './event-case.ts'
+import type { EventWorld } from './event-world.ts'
+
+export const PEOPLE_EVENT_CASES: readonly EventCase[] = [
+  {
+    event: 'response.received',
+    action: 'a person responds to a vacancy',
+    announced: 0,
+    async prepare(world) {
+      const { vacancyId } = await responseWorld(world).buildTeam()
+      const { id: resumeId, person } = await resumeWorld(world).published()
+      const body = { resume_id: resumeId, letter: 'Здравствуйте, хочу у вас работать' }
+      return {
+        act: () => world.ok('POST', `/v1/vacancies/${vacancyId}/responses`, person, body),
+        look: () => responsesOf(world, vacancyId),
+        before: [],
+        after: [1],
+      }
+    },
+  },
+  {
+    event: 'response.received',
+    action: 'a company invites the author of a resume',
+    announced: 0,
+    async prepare(world) {
+      const { vacancyId, admin } = await responseWorld(world).buildTeam()
+      const { id: resumeId } = await resumeWorld(world).published()
+      const body = { vacancy_id: vacancyId, message: 'Приходите к нам' }
+      return {
+        act: () => world.ok('POST', `/v1/resumes/${resumeId}/invitations`, admin, body),
+        look: () => responsesOf(world, vacancyId),
+        before: [],
+        after: [1],
+      }
+    },
+  },
+  {
+    event: 'resume.submitted',
+    action: 'a person sends a resume to the moderators',
+    announced: 1,
+    async prepare(world) {
+      const person = await world.buildPerson()
+      const resumeId = await resumeWorld(world).draft(person)
+      return {
+        act: () => world.ok('POST', `/v1/personal/resumes/${resumeId}/publish`, person),
+        look: () => casesOf(world, resumeId),
+        before: [],
+        after: ['waiting'],
+      }
+    },
+  },
+  {
+    event: 'resume.withdrawn',
+    action: 'a person hides a resume that waits for a moderator',
+    announced: 1,
+    async prepare(world) {
+      const { person, resumeId } = await submittedResume(world)
+      return {
+        act: () => world.ok('POST', `/v1/personal/resumes/${resumeId}/hide`, person),
+        look: () => casesOf(world, resumeId),
+        before: ['waiting'],
+        after: ['withdrawn'],
+      }
+    },
+  },
+  {
+    event: 'resume.removed',
+    action: 'a person deletes a resume that waits for a moderator',
+    announced: 1,
+    files: -1,
+    async prepare(world) {
+      const { person, resumeId } = await submittedResume(world)
+      await putPhoto(world, resumeId)
+      return {
+        act: () => world.ok('DELETE', `/v1/personal/resumes/${resumeId}`, person),
+        look: () => casesOf(world, resumeId),
+        before: ['waiting'],
+        after: ['withdrawn'],
+      }
+    },
+  },
+  {
+    event: 'consent.withdrawn',
+    action: 'a person withdraws the consent that a public resume rests on',
+    announced: 1,
+    async prepare(world) {
+      const { id, person } = await resumeWorld(world).published()
+      const visibility = async () => {
+        const [row] = await world.deps.db.select().from(resumes).where(eq(resumes.id, id))
+        return row?.visibility
+      }
+      return {
+        act: () => world.ok('POST', '/v1/users/me/consents/distribution/withdraw', person),
+        look: visibility,
+        before: 'everyone',
+        after: 'nobody',
+      }
+    },
+  },
+  {
+    event: 'company.renamed',
+    action: 'a company changes its title and its logo',
+    announced: 1,
+    files: 1,
+    async prepare(world) {
+      const { id, people } = await world.buildCompany(150)
+      const [vacancyId = 0] = await world.board.buildVacancies({ companyId: id })
+      const logo = await buildPicture('png', { width: 120, height: 120 })
+      return {
+        async act() {
+          const sent = request(world.app).post(`/api/v2/companies/${id}`)
+          const { status, text } = await sent
+            .set('authorization', `Token ${people[0]?.token}`)
+            .field('title', 'Кувшинка')
+            .field('type', 'direct')
+            .attach('logo', logo, { filename: 'logo.png' })
+          if (status !== 200) throw new Error(`${status} ${text}`)
+        },
+        look: () => isFoundBy(world, vacancyId, 'кувшинка'),
+        before: false,
+        after: true,
+      }
+    },
+  },
+  {
+    event: 'companies.abandoned',
+    action: 'the account of the only person of a company is deleted',
+    besides: ['vacancy.closed'],
+    announced: 1,
+    files: -1,
+    async prepare(world) {
+      const { id, people } = await world.buildCompany(200)
+      const [vacancyId = 0] = await world.board.buildVacancies({ companyId: id })
+      const photoUrl = await putFile(world)
+      await world.deps.db
+        .update(users)
+        .set({ photoUrl, deletionAt: '2026-11-21T08:59:59Z' })
+        .where(eq(users.id, people[0]?.id ?? 0))
+      return {
+        act: () => deleteDueAccounts(world.deps),
+        look: () => statusOf(world, vacancyId),
+        before: 'published',
+        after: 'archived',
+      }
+    },
+  },
+]
+
+async function submittedResume(world: EventWorld) {
+  const person = await world.buildPerson()
+  const resumeId = await resumeWorld(world).draft(person)
+  await world.ok('POST', `/v1/personal/resumes/${resumeId}/publish`, person)
+  return { person, resumeId }
+}
+
+async function putFile({ deps }: EventWorld) {
+  const name = `${crypto.randomUUID().replaceAll('-', '')}00000000.webp`
+  await deps.files.put(name, Buffer.from('picture'))
+  return `/files/${name}`
+}
+
+async function putPhoto(world: EventWorld, resumeId: string) {
+  const photoUrl = await putFile(world)
+  await world.deps.db
+    .update(resumes)
+    .set({ draft: sql`${resumes.draft} || ${JSON.stringify({ photoUrl })}::jsonb` })
+    .where(eq(resumes.id, resumeId))
+}
+
+async function responsesOf({ deps }: EventWorld, vacancyId: number) {
+  const rows = await deps.db.select().from(vacancyDays).where(eq(vacancyDays.vacancyId, vacancyId))
+  return rows.map(({ responses }) => responses)
+}
+
+async function isFoundBy({ deps }: EventWorld, vacancyId: number, word: string) {
+  const isFound = sql<boolean>`keywords @@ to_tsquery('russian', ${word})`
+  const [row] = await deps.db
+    .select({ isFound })
+    .from(vacancySearch)
+    .where(eq(vacancySearch.vacancyId, vacancyId))
+  return row?.isFound
+}
+
+async function statusOf({ deps }: EventWorld, vacancyId: number) {
+  const [row] = await deps.db.select().from(vacancies).where(eq(vacancies.id, vacancyId))
+  return row?.status
+}

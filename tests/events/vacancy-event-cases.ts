@@ -1,0 +1,129 @@
+import { and, eq } from 'drizzle-orm'
+import { moderationCases } from '#server/db/schema/moderation.ts'
+import { orders } from '#server/db/schema/payments.ts'
+import { casesOf } from './event-case.ts'
+import type { EventCase } from './event-case.ts'
+import type { EventWorld, Payer } from './event-world.ts'
+
+const REASONS = [{ rule: 'asks_money', quote: 'оплатите набор', comment: null }]
+const BEGUN = '2026-11-21T09:00:00.000Z'
+const ENDS = '2026-12-21T09:00:00.000Z'
+
+export const VACANCY_EVENT_CASES: readonly EventCase[] = [
+  {
+    event: 'vacancy.submitted',
+    action: 'a paid vacancy is sent to the moderators',
+    announced: 1,
+    async prepare(world) {
+      const payer = await world.buildPayer()
+      return {
+        act: () => world.order(payer, payer.item),
+        look: () => casesOf(world, payer.vacancyId),
+        before: [],
+        after: ['waiting'],
+      }
+    },
+  },
+  {
+    event: 'vacancy.withdrawn',
+    action: 'an author takes a vacancy back from the moderators',
+    announced: 0,
+    async prepare(world) {
+      const { editor, vacancyId } = await submitted(world)
+      return {
+        act: () => world.ok('POST', `/v1/personal/vacancies/${vacancyId}/withdraw`, editor, {}),
+        look: () => casesOf(world, vacancyId),
+        before: ['waiting'],
+        after: ['withdrawn'],
+      }
+    },
+  },
+  {
+    event: 'vacancy.closed',
+    action: 'an author closes a vacancy that waits for a moderator',
+    announced: 1,
+    async prepare(world) {
+      const { editor, vacancyId } = await submitted(world)
+      const body = { reason: 'not_needed' }
+      return {
+        act: () => world.ok('POST', `/v1/personal/vacancies/${vacancyId}/archive`, editor, body),
+        look: () => casesOf(world, vacancyId),
+        before: ['waiting'],
+        after: ['withdrawn'],
+      }
+    },
+  },
+  {
+    event: 'vacancy.published',
+    action: 'a moderator approves a paid vacancy',
+    announced: 1,
+    async prepare(world) {
+      const { vacancyId, decide } = await moderated(world)
+      return {
+        act: () => decide('decision', { outcome: 'approved' }),
+        look: () => termOf(world, vacancyId),
+        before: { startedAt: null, endsAt: null },
+        after: { startedAt: BEGUN, endsAt: ENDS },
+      }
+    },
+  },
+  {
+    event: 'vacancy.paused',
+    action: 'a moderator undoes an approval',
+    announced: 1,
+    async prepare(world) {
+      const { vacancyId, decide } = await moderated(world)
+      await decide('decision', { outcome: 'approved' })
+      return {
+        act: () => decide('undo', {}),
+        look: () => termOf(world, vacancyId),
+        before: { startedAt: BEGUN, endsAt: ENDS },
+        after: { startedAt: null, endsAt: null },
+      }
+    },
+  },
+  {
+    event: 'vacancy.paused',
+    action: 'a moderator takes a published vacancy down',
+    announced: 1,
+    async prepare(world) {
+      const { vacancyId, decide } = await moderated(world)
+      await decide('decision', { outcome: 'approved' })
+      return {
+        act: () => decide('take-down', { outcome: 'changes_asked', reasons: REASONS }),
+        look: () => termOf(world, vacancyId),
+        before: { startedAt: BEGUN, endsAt: ENDS },
+        after: { startedAt: BEGUN, endsAt: null },
+      }
+    },
+  },
+]
+
+async function submitted(world: EventWorld): Promise<Payer> {
+  const payer = await world.buildPayer()
+  await world.order(payer, payer.item)
+  return payer
+}
+
+/** A paid vacancy that waits, and what a moderator does about it. */
+export async function moderated(world: EventWorld) {
+  const { vacancyId } = await submitted(world)
+  const moderator = await world.buildPerson({ staffRole: 'moderator' })
+  const [row] = await world.deps.db
+    .select()
+    .from(moderationCases)
+    .where(eq(moderationCases.objectId, String(vacancyId)))
+  const decide = (verb: string, body: object) =>
+    world.ok('POST', `/v1/staff/moderation/${row?.id}/${verb}`, moderator, body)
+  return { vacancyId, decide }
+}
+
+/** The paid days of a placement. */
+export async function termOf({ deps }: EventWorld, vacancyId: number) {
+  const [order] = await deps.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.vacancyId, vacancyId), eq(orders.state, 'paid')))
+  const instant = (text: string | null = null) => text && new Date(text).toISOString()
+  return { startedAt: instant(order?.startedAt), endsAt: instant(order?.endsAt) }
+}

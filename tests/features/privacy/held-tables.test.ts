@@ -1,0 +1,78 @@
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { expect, test } from 'vitest'
+import * as schema from '#server/db/schema/index.ts'
+import { testPeople } from '#tests/support/people.ts'
+import { buildResume } from '#tests/support/rows.ts'
+
+/** Tables that name people and are not in the export of a person's data, each with its reason. */
+const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  challenges: 'one-time codes: they would open the account; they are purged within a day',
+  companies: 'the profile of a company; who asked for its verification is in the log of the person',
+  company_documents: 'papers of a company; who uploaded one is in the log of the person',
+  documents: 'bills and acts of a company; they name its buyer and seller',
+  favourite_resumes: 'what a company keeps about resumes, for all of its people',
+  letters: 'e-mails that the person has in the mailbox; they are purged after a month',
+  moderation_cases: 'the text of a resume, which is exported; moderators are named by number',
+  orders: 'purchases of a company',
+  payments: 'purchases of a company; the address of a receipt is kept for the tax service',
+  resume_arrivals: 'numbers in the order of the lists',
+  resume_search: 'words of the exported resume',
+  response_events: 'states of a response, which is exported with its state',
+  untold_responses: 'which responses the next e-mail names',
+  vacancies: 'texts of a company; their author is named by number',
+  vacancy_contacts: 'contacts that a company publishes',
+  vacancy_revisions: 'texts of a company; their author is named by number',
+  vacancy_state_changes: 'the history of a vacancy of a company',
+}
+
+const PERSON_COLUMN = /^(user_id|author_id|\w+_by|\w*emails?|recipient)$/
+
+const CONFIGS = Object.values(schema)
+  .filter((one) => one instanceof PgTable)
+  .map((table) => getTableConfig(table))
+const nameOf = (table: PgTable) => getTableConfig(table).name
+
+/** Tables with a column that names a person or an address, and those that refer to the rows of a person. */
+function tablesAboutPeople(): Set<string> {
+  const found = new Set<string>(['users'])
+  for (const { name, columns } of CONFIGS)
+    if (columns.some((column) => PERSON_COLUMN.test(snakeCase(column.name)))) found.add(name)
+  // Rows of these belong to companies, whoever wrote them.
+  const ofCompanies = new Set(['companies', 'vacancies', 'orders', 'payments', 'documents'])
+  let size = 0
+  while (size < found.size) {
+    size = found.size
+    for (const { name, foreignKeys } of CONFIGS)
+      if (
+        foreignKeys
+          .map((key) => nameOf(key.reference().foreignTable))
+          .some((target) => found.has(target) && !ofCompanies.has(target))
+      )
+        found.add(name)
+  }
+  return found
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+test('every table that names people is in the export of their data, or is left out for a reason', async () => {
+  const { deps, buildPerson, buildCompany } = await testPeople()
+  const { people } = await buildCompany(200)
+  const person = people[0] ?? (await buildPerson())
+  await buildResume(deps.db, { userId: person.id, status: 'published', visibility: 'everyone' })
+  const statements: string[] = []
+  const watched = drizzle(deps.db.$client, {
+    casing: 'snake_case',
+    logger: { logQuery: (statement) => void statements.push(statement) },
+  })
+  const { id: userId, email } = person
+  for (const held of deps.personalData)
+    await held.export(watched, { userId, email, at: deps.now().toISOString() })
+  // What is only joined lends a title.
+  const exported = new Set(
+    statements.flatMap((one) => [...one.matchAll(/ from "(\w+)"/g)].map(([, name]) => name)),
+  )
+  const leftOut = [...tablesAboutPeople()].filter((name) => !exported.has(name))
+  expect(leftOut.sort()).toEqual(Object.keys(NOT_EXPORTED).sort())
+})
