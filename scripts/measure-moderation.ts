@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { NO_DIRECTORIES } from '#server/features/intake/imports/directories.ts'
 import { openInput } from '#server/features/intake/imports/input.ts'
-import type { InputRecord } from '#server/features/intake/imports/input.ts'
+import type { InputRecord } from '#server/features/intake/imports/input-record.ts'
 import { parseRecord, RefusedRecord } from '#server/features/intake/imports/import-record.ts'
 import { createProfessionMatcher } from '#server/features/intake/imports/profession-match.ts'
 import { toImportedVacancy } from '#server/features/intake/imports/to-draft.ts'

@@ -47,9 +47,10 @@ const edgesOf = (modules: readonly Module[]): Edge[] =>
     imports.map(({ to, isType }: Import) => ({ from: path, to, isType })),
   )
 
-/** Imports of files of one feature by those of another of the same side. */
+/** Imports of files of one feature by those of another of the same side. Pages compose features: they count as none. */
 const betweenFeatures = (edges: readonly Edge[], side: string) =>
   edges.flatMap(({ from, to, isType }) => {
+    if (/\.(page|layout)\.tsx$/.test(from)) return []
     const pair = [featureOf(from), featureOf(to)] as const
     const isInside = [from, to].every((path) => path.startsWith(`${side}/`))
     return isInside && pair[0] !== null && pair[1] !== null && pair[0] !== pair[1]

@@ -14,7 +14,7 @@ export type DomainEvent<Payload extends object> = {
 export type EventPayload<Event> = Event extends DomainEvent<infer Payload> ? Payload : never
 
 /** Runs in the transaction that raised the event: an error rolls it back. */
-export type EventHandler<Payload extends object> = (tx: Sql, payload: Payload) => Promise<void>
+type EventHandler<Payload extends object> = (tx: Sql, payload: Payload) => Promise<void>
 
 export type DomainEvents = {
   /** Settles when every handler has finished. @throws what a handler throws */

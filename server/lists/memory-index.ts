@@ -12,6 +12,7 @@ import { fromSets, masksOf, valuesOf } from './set-columns.ts'
 import type { SetColumns } from './set-columns.ts'
 import type { TextIndex, TextMatches } from './text-index.ts'
 import { createTopList, KEY_MAX } from './top-list.ts'
+import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** What a query asks of the columns that only one list has. Made for each query, because it holds its counts. */
 export type Plan<T extends ListTypes> = {
@@ -28,7 +29,7 @@ export type Plan<T extends ListTypes> = {
 type Tally = { counter: Counter; read(): ReadonlyMap<number, number> }
 
 /** A list in the terms of its columns. */
-export type IndexSpec<T extends ListTypes, Row extends StoredRow, Columns extends ListColumns<T>> = {
+type IndexSpec<T extends ListTypes, Row extends StoredRow, Columns extends ListColumns<T>> = {
   list: List<T['fields'], T['sort']>
   layout: StoreLayout<Row, Columns>
   /** Called before anything is read: for columns that depend on the clock. */
@@ -44,7 +45,7 @@ export type IndexSpec<T extends ListTypes, Row extends StoredRow, Columns extend
   factsAt(columns: Columns, slot: number): T['facts']
 }
 
-export type ListColumns<T extends ListTypes> = StoredColumns & SetColumns<T['fields']>
+type ListColumns<T extends ListTypes> = StoredColumns & SetColumns<T['fields']>
 export type Question<T extends ListTypes> = T['view'] & { filter: FilterOf<T['fields']> }
 
 export type IndexQuery<T extends ListTypes> = Question<T> & QueryOptions<T> & { text: TextMatches | null }
@@ -79,7 +80,6 @@ export type MemoryIndex<T extends ListTypes, Row> = {
   describe(ids: readonly number[]): Map<number, T['facts']>
 }
 
-const DAY_MS = 86_400_000
 /** Scores are told apart to this part of a point. */
 const POINT = 2 ** 12
 

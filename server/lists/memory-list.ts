@@ -15,9 +15,10 @@ import type { TextHits } from './text/search.ts'
 import type { TextTables } from './text/tables.ts'
 import { loadVocabulary } from './text/vocabulary.ts'
 import type { Vocabulary } from './text/vocabulary.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 /** Where the rows of a list come from. */
-export type ListSource<T extends ListTypes, Row> = {
+type ListSource<T extends ListTypes, Row> = {
   texts: TextTables
   /** Rows that the list shows at the moment, after an id and by id. */
   rowsAfter(db: Sql, page: { afterId: number; limit: number; now: Date }): Promise<Row[]>
@@ -27,8 +28,6 @@ export type ListSource<T extends ListTypes, Row> = {
 }
 
 const LOAD_BATCH = 5000
-const HOUR_MS = 3_600_000
-
 /** A list whose rows are in memory and whose texts are in the database. Reads all of it: a second for 20 000 rows. */
 export async function createMemoryList<T extends ListTypes, Row extends StoredRow>(
   index: MemoryIndex<T, Row>,

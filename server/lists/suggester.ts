@@ -9,7 +9,7 @@ const SUGGESTIONS_MAX = 8
 const FRESH_MS = 10 * MINUTE_MS
 
 /** What a reader may be typing, in either keyboard layout; nothing for no text. */
-export type Suggester<Item> = (search: string) => Promise<Item[]>
+type Suggester<Item> = (search: string) => Promise<Item[]>
 
 /** The index is built again every ten minutes; the one before serves until then, so that only the first reader waits. */
 export function createSuggester<Item>(

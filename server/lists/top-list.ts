@@ -1,5 +1,5 @@
 /** Keeps the rows with the highest keys of any number that are offered; of equal ones those with the higher slot. */
-export type TopList = {
+type TopList = {
   /** @param key a whole number from 0 to 2^24 − 1 */
   offer(slot: number, key: number): void
   /** Highest first. */

@@ -10,18 +10,18 @@ const HOUR = 'const HOUR_MS = 3_600_000\nconst DAY_MS = 24 * HOUR_MS\n'
 /** An invented house: sessions and vacancies lead to each other, and the money is upstairs. */
 const sources = new Map([
   [
-    'server/features/vacancies/service.ts',
+    'server/features/board/vacancies/service.ts',
     `// A comment, then a blank line.\n\nimport { charge } from '#server/features/money/payments/service.ts'\n` +
       `import { open } from '#server/features/identity/session/service.ts'\n/** Of the caller. */\n` +
       `export const archive = () => charge(open) // for good\nexport const forgotten = '// no comment'\n`,
   ],
   [
-    'server/features/identity/session/service.ts',
-    `${HOUR}import type { archive } from '../../vacancies/service.ts'\nexport type Opened = typeof archive | typeof DAY_MS\n`,
+    'server/features/identity/session/opened.ts',
+    `${HOUR}import type { archive } from '../../board/vacancies/service.ts'\nexport type Opened = typeof archive | typeof DAY_MS\n`,
   ],
   [
     'server/features/identity/session/service.ts',
-    `import { archive } from '../vacancies/service.ts'\nexport const open = archive\nexport const tested = 1\n`,
+    `import { archive } from '../../board/vacancies/service.ts'\nexport const open = archive\nexport const tested = 1\n`,
   ],
   [
     'server/features/money/payments/service.ts',

@@ -24,6 +24,8 @@ import type { Seller } from '#shared/features/money/documents/model.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { SHOP } from './yookassa-server.ts'
+import { handleEvents } from '#server/event-handlers.ts'
+import { createDomainEvents } from '#server/kernel/domain-events.ts'
 
 type Asked = { companyId: number; userId: number }
 export type Operation =
@@ -54,10 +56,13 @@ export function moneyDeps({
   seller: Seller
   providerUrl: string
 }): Deps {
+  const log = pino({ level: 'silent' })
+  const events = createDomainEvents({ log, onRaised: () => {} })
   const parts: Partial<Deps> = {
     db,
     now: () => new Date(at),
-    log: pino({ level: 'silent' }),
+    log,
+    events,
     changes: { publish: async () => {} },
     site: { name: 'Дистант', publicUrl: 'https://board.example', operatorEmail: null },
     mailer: createMailer(queue),
@@ -65,7 +70,7 @@ export function moneyDeps({
     seller,
     paymentProvider: createYookassa({ url: providerUrl, ...PROVIDER }),
   }
-  return asDeps(
+  const deps = asDeps(
     new Proxy(parts, {
       get(target, name) {
         if (!(name in target)) throw new Error(`Money does not need ${String(name)}`)
@@ -74,7 +79,10 @@ export function moneyDeps({
       },
     }),
   )
+  handleEvents(events, deps)
+  return deps
 }
+
 /** Safe: what is missing throws when it is read. */
 const asDeps = (parts: Partial<Deps>) => parts as Deps
 

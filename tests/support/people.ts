@@ -13,6 +13,7 @@ import type { CompanyAccess } from '#shared/features/identity/managers/vocabular
 import { SITE, testBoard } from './app.ts'
 import type { TestBoard, TestBoardOptions } from './app.ts'
 import { buildCompany, buildRole, buildSession, buildUser } from './rows.ts'
+import { personalDataOf } from '#server/personal-data.ts'
 
 export type TestPerson = { id: number; email: string; token: string; sessionId: number }
 type Call = { as?: TestPerson; body?: object; headers?: Record<string, string>; ip?: string }
@@ -35,10 +36,8 @@ export type Colleague = TestPerson & { roleId: number }
 /** The board with its API and no mail server: letters stay in the queue, where a test reads them. */
 export async function testPeople(options: TestBoardOptions = {}): Promise<People> {
   const board = await testBoard(options)
-  const deps: Deps = {
-    ...board.deps,
-    files: filesInMemory(),
-  }
+  const files = filesInMemory()
+  const deps: Deps = { ...board.deps, files, personalData: personalDataOf({ ...board.deps, files }) }
   const app = apiApp(deps)
   let built = 0
 

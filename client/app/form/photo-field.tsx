@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PictureField } from '#client/ui/picture/picture-field.tsx'
-import type { PictureCrop } from '#client/ui/picture/picture-field.tsx'
+import type { PictureCrop } from '#client/ui/picture/picture-crop.ts'
 import { messageOf } from '../api-error.ts'
 import { refusalOf } from './refusal.ts'
 

@@ -3,7 +3,7 @@ import CropperJs from 'cropperjs'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { PICTURE_MESSAGES, PICTURE_PIXELS_MAX, PICTURE_SIDE_MIN } from '#shared/kernel/picture.ts'
 import { Button } from '../button.tsx'
-import type { PictureCrop } from './picture-field.tsx'
+import type { PictureCrop } from './picture-crop.ts'
 
 /** Specification, section 4; `loading` comes before them. */
 type State = 'loading' | 'ready' | 'cropped' | 'disabled'

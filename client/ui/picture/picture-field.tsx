@@ -7,17 +7,7 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { useEarlyFile } from '../use-early-file.ts'
-
-/** Specification, section 3. Pixels of the picture after the flips and the turn. */
-export type PictureCrop = {
-  x: number
-  y: number
-  width: number
-  height: number
-  rotate: number
-  scaleX: number
-  scaleY: number
-}
+import type { PictureCrop } from './picture-crop.ts'
 
 // The cropper is worth its weight only to who has chosen a picture.
 const Cropper = lazy(chunk(() => import('./picture-cropper.tsx')))

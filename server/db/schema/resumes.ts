@@ -1,5 +1,6 @@
+import { instant } from '#server/db/columns.ts'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { vectorColumns, wordTable } from '#server/db/text-columns.ts'
@@ -30,7 +31,6 @@ export type ResumeFacts = {
   hasPhoto: boolean
 }
 
-const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 const resumeId = () =>
   text()
     .notNull()

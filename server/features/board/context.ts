@@ -1,7 +1,7 @@
 import type { Deps as IdentityDeps } from '#server/features/identity/context.ts'
 import type { Call } from '#server/kernel/context.ts'
 import type { Caches } from './caches.ts'
-import type { ViewCounter } from './posting/views.ts'
+import type { ViewCounter } from './posting/view-counter.ts'
 import type { ResumeList } from './resumes/index/types.ts'
 import type { VacancyList } from './vacancies/index/types.ts'
 

@@ -3,7 +3,7 @@ import type { Files } from '#server/files/port.ts'
 import type { DataCache } from '#server/kernel/data-cache.ts'
 import type { Call, KernelDeps } from '#server/kernel/context.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import type { MailSite } from '#server/mail/templates/letter.ts'
+import type { MailSite } from '#server/mail/templates/email-content.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
 import type { Directories } from '#server/features/reference/data/load.ts'
 

@@ -7,7 +7,7 @@ import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { CONSENT_SLUGS } from '#shared/features/money/documents/consents.ts'
 import { pathOf, ROUTES } from '#shared/routing/route-table.ts'
-import type { SitemapEntry } from './sitemap.ts'
+import type { SitemapEntry } from './sitemap-entry.ts'
 
 type ListDeps = Pick<Deps, 'directories' | 'vacancies'>
 type Place = ListDeps['directories']['locations']['all'][number]

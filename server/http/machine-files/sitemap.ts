@@ -10,10 +10,9 @@ import {
 } from './queries.ts'
 import { listAddresses } from './sitemap-lists.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'
+import type { SitemapEntry } from './sitemap-entry.ts'
 
 type SitemapDeps = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'now'>
-/** `path` is a canonical path of ours; the moment is when its page last changed, absent where nobody knows. */
-export type SitemapEntry = { path: string; changedAt: string | null }
 
 /** Each file holds a fixed stretch of ids, so an address stays in its file and no file outgrows the limit of 50 000. */
 const STRETCH = 50_000

@@ -12,7 +12,7 @@ import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { NO_SCORES } from '#server/lists/collector.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
-export type TextSearch = {
+type TextSearch = {
   /**
    * Null when the text asks for nothing: it is empty or has only words that are everywhere. Without `isRanked` the
    * matches have no scores, which saves a question to the database.

@@ -9,7 +9,7 @@ import type { TextTables } from './tables.ts'
 export type Vocabulary = { has(word: string): boolean; speller: Speller }
 
 /** Texts of a list after an id, by id; HTML is fine. None at the end. */
-export type ListTexts = (
+type ListTexts = (
   db: Sql,
   page: { afterId: number; limit: number },
 ) => Promise<{ id: number; text: string }[]>

@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/kernel/dates.ts'
 import { composeLetter, companyName, link, note, text } from './letter.ts'
-import type { MailSite } from './letter.ts'
+import type { MailSite } from './email-content.ts'
 
 /** @param plan.companies titles of those that will have nobody */
 export function deletionPlannedLetter(

@@ -1,7 +1,7 @@
 import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { composeLetter, companyName, foreignName, link, note, text } from './letter.ts'
-import type { MailSite } from './letter.ts'
+import type { MailSite } from './email-content.ts'
 import { moscowMoment } from './moment.ts'
 
 /** @param invitation.inviter full name of the person who invites */

@@ -1,5 +1,5 @@
 import { composeLetter, companyName, link, text } from './letter.ts'
-import type { Block, MailSite } from './letter.ts'
+import type { Block, MailSite } from './email-content.ts'
 
 type Decision = 'verify' | 'refuse' | 'revoke'
 

@@ -1,6 +1,6 @@
 /** A new address counts when both the old and the new one have confirmed it; each gets a link of its own. */
 import { composeLetter, link, note, text } from './letter.ts'
-import type { MailSite } from './letter.ts'
+import type { MailSite } from './email-content.ts'
 import { moscowMoment } from './moment.ts'
 
 type EmailChange = { newEmail: string; token: string; expiresAt: Date }

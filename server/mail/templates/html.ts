@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
-import type { Block, Letter, LetterItem, MailSite } from './letter.ts'
+import type { Block, Letter, LetterItem, MailSite } from './email-content.ts'
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const MONO = 'font-family:Consolas,Menlo,monospace'

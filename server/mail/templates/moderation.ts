@@ -1,7 +1,7 @@
 import { RULE_WORDS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { composeLetter, disagreement, link, quotedTitle, text } from './letter.ts'
-import type { Block, MailSite } from './letter.ts'
+import type { Block, MailSite } from './email-content.ts'
 
 /** To the author of a vacancy: the rules that were broken, and what to do about each. */
 export function vacancyRefusedLetter(

@@ -1,5 +1,5 @@
 import { composeLetter, foreignName, link, note, text } from './letter.ts'
-import type { MailSite } from './letter.ts'
+import type { MailSite } from './email-content.ts'
 import { moscowMoment } from './moment.ts'
 
 /** @param signIn.device what the browser says of itself: «Chrome, Windows» */

@@ -2,7 +2,7 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { composeLetter, foreignName, link, note, text } from './letter.ts'
-import type { MailSite } from './letter.ts'
+import type { MailSite } from './email-content.ts'
 
 /** `title`: the line of the order, which may name a vacancy. */
 type Paid = { title: string; amountKopecks: number }

@@ -1,4 +1,4 @@
-import type { Block, Letter, MailSite } from './letter.ts'
+import type { Block, Letter, MailSite } from './email-content.ts'
 
 /** The letter for clients without HTML. A code stands alone on its line. */
 export function textOf(site: MailSite, { heading, blocks }: Letter): string {

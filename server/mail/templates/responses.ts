@@ -1,7 +1,7 @@
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { composeLetter, companyName, foreignName, link, note, quote, quotedTitle, text } from './letter.ts'
-import type { MailSite } from './letter.ts'
+import type { MailSite } from './email-content.ts'
 
 type Told = { id: number; title: string }
 type FromCompany = Told & { company: string }

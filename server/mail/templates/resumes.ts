@@ -1,6 +1,6 @@
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import { composeLetter, companyName, link, note, quotedTitle, text } from './letter.ts'
-import type { MailSite } from './letter.ts'
+import type { MailSite } from './email-content.ts'
 
 const WHO_SEES: Readonly<Record<Visibility, string>> = {
   nobody: 'Пока его видите только вы: выберите, кому его показывать.',

@@ -4,7 +4,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
 import { composeLetter, foreignName, link, note, smallLink, text } from './letter.ts'
-import type { LetterItem, MailSite } from './letter.ts'
+import type { LetterItem, MailSite } from './email-content.ts'
 
 const FOUND = {
   vacancies: { one: 'новая вакансия', few: 'новые вакансии', many: 'новых вакансий' },

@@ -8,7 +8,7 @@ import { formatAmount } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { foreignName } from './letter.ts'
-import type { LetterItem, MailSite } from './letter.ts'
+import type { LetterItem, MailSite } from './email-content.ts'
 
 export function vacancyItem(site: MailSite, card: VacancyCard): LetterItem {
   const { id, title, company, salary, workForm, workFrom, locations } = card

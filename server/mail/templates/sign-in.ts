@@ -6,7 +6,7 @@
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { composeLetter, link, note, text } from './letter.ts'
-import type { Block, MailSite } from './letter.ts'
+import type { Block, MailSite } from './email-content.ts'
 import { moscowMoment } from './moment.ts'
 
 /** `minutes`: how long the code is good. */

@@ -2,7 +2,7 @@ import { UNDO_MINUTES } from '#shared/features/staff/moderation/vocabulary.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { composeLetter, disagreement, link, quotedTitle, text } from './letter.ts'
-import type { MailSite } from './letter.ts'
+import type { MailSite } from './email-content.ts'
 import { reasonBlock } from './moderation.ts'
 
 const ownAddress = (site: MailSite, vacancyId: number) => `${site.publicUrl}/personal/vacancies/${vacancyId}`

@@ -1,7 +1,7 @@
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { composeLetter, link, note, quotedTitle, text } from './letter.ts'
-import type { MailSite } from './letter.ts'
+import type { MailSite } from './email-content.ts'
 
 type ToldVacancy = { id: number; title: string }
 

@@ -16,6 +16,4 @@ export async function loader(args: LoaderFunctionArgs) {
   )
 }
 
-export function Component() {
-  return null
-}
+export { Nothing as Component } from '#client/app/nothing.tsx'

@@ -7,7 +7,7 @@ import { CheckIcon } from '#client/ui/icons.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BellIcon } from './bell-icon.tsx'
-import type { SaveSearchProps } from './save-search-slot.tsx'
+import type { SaveSearchProps } from './save-search-props.ts'
 
 /** Saves the search of a list at once, with a name of its conditions and a letter a day. */
 export default function SaveSearchButton({

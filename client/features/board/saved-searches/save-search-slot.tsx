@@ -3,16 +3,10 @@ import { chunk } from '#client/app/chunk.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BellIcon } from './bell-icon.tsx'
+import type { SaveSearchProps } from './save-search-props.ts'
 
 /** Guests, who are most readers, never load it: their link leads by the sign-in to a page that saves. */
 const SaveSearchButton = lazy(chunk(() => import('./save-search-button.tsx')))
-
-export type SaveSearchProps = {
-  /** Path and query of the list. */
-  address: string
-  /** Nothing is found: the search is saved to hear of the first. */
-  isEmpty?: boolean
-}
 
 export function SaveSearchSlot(props: SaveSearchProps) {
   const link = <SaveSearchLink {...props} />

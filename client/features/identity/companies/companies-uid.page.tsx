@@ -11,11 +11,12 @@ import { openVacancies, OpenVacancies } from './open-vacancies.tsx'
 import { ownCompany } from './own-company.ts'
 import { ProfileCompleteness } from './profile-completeness.tsx'
 import { Verification } from './verification.tsx'
+import { pageNumber } from '#shared/kernel/paging.ts'
 
 /** Strangers read what the company tells everybody. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = Number(args.params['uid'])
-  const page = pageOf(new URL(args.request.url).search)
+  const page = pageNumber(new URL(args.request.url).search, Infinity)
   if (page > PAGES_MAX) return refusePage(404)
   const [{ slug }, own] = await Promise.all([
     load(args, api.companies.read.queryOptions({ input: { id } })),
@@ -34,7 +35,7 @@ export function ErrorBoundary() {
 
 export function Component() {
   const id = Number(useParams()['uid'])
-  const page = pageOf(useLocation().search)
+  const page = pageNumber(useLocation().search)
   return (
     <CabinetFrame key={id} id={id} tab="overview">
       {(company) => (
@@ -52,6 +53,3 @@ export function Component() {
     </CabinetFrame>
   )
 }
-
-/** The rule of the first page has run: what is left is a whole number above one, or nothing. */
-const pageOf = (search: string) => Number(new URLSearchParams(search).get('page') ?? 1)

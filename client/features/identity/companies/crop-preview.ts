@@ -1,4 +1,4 @@
-import type { PictureCrop } from '#client/ui/picture/picture-field.tsx'
+import type { PictureCrop } from '#client/ui/picture/picture-crop.ts'
 
 const SIDE_MAX = 144
 

@@ -19,9 +19,8 @@ import { payPage } from './pay-page.ts'
 import { TariffFacts } from './tariff-facts.tsx'
 import { PLACEMENTS } from './words.ts'
 
-const prices = () => api.tariffs.list.queryOptions({ input: {} })
-
 export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+import { prices } from './prices.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const vacancyId = vacancyIdOf(args.params.id)

@@ -13,6 +13,4 @@ export async function loader(args: LoaderFunctionArgs) {
   throw redirect(pathOf(first.route))
 }
 
-export function Component() {
-  return null
-}
+export { Nothing as Component } from '#client/app/nothing.tsx'

@@ -9,19 +9,13 @@ import { levelIn } from '#server/features/identity/managers/service.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { findLife } from './queries.ts'
+import type { ViewCounter } from './view-counter.ts'
 
 const FLUSH_MS = 10_000
 /** Who has been counted today: older ones may be counted again. */
 const SEEN_MAX = 200_000
 /** At once in one statement. */
 const VIEWS_AT_ONCE = 500
-
-export type ViewCounter = {
-  /** Counts a visitor of a vacancy once a day. */
-  add(view: { vacancyId: number; visitor: string }): void
-  /** Writes what was counted by now. */
-  flush(): Promise<void>
-}
 
 /** Views gather in memory and are written together: a crowd at one vacancy costs one row. */
 export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; log: Logger }): ViewCounter {

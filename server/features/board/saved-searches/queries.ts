@@ -11,11 +11,6 @@ export type Change = Partial<InferInsertModel<typeof savedSearches>>
 
 export const isKept = () => isNull(savedSearches.deletedAt)
 
-/** Whoever saves a search holds the person's row, so that two at once cannot pass the limit. */
-export async function lockPerson(tx: Sql, userId: number) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-}
-
 export function countOf(db: Sql, userId: number): Promise<number> {
   return db.$count(savedSearches, and(eq(savedSearches.userId, userId), isKept()))
 }

@@ -8,9 +8,7 @@ import { createGunzip } from 'node:zlib'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import { readJsonLines } from './json-lines.ts'
 import { readOffers } from './yml-offers.ts'
-
-/** A record in the order of the input: its value, or why there is none. */
-export type InputRecord = { place: string; value: unknown } | { place: string; fault: Error }
+import type { InputRecord } from './input-record.ts'
 
 export type Input = {
   name: string

@@ -1,6 +1,6 @@
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { RefusedRecord } from './import-record.ts'
-import type { InputRecord } from './input.ts'
+import type { InputRecord } from './input-record.ts'
 
 const LINE_BYTES_MAX = MEGABYTE
 const LINE_FEED = 0x0a

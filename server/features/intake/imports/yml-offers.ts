@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import { RefusedRecord } from './import-record.ts'
-import type { InputRecord } from './input.ts'
+import type { InputRecord } from './input-record.ts'
 import { recordOfOffer } from './yml-record.ts'
 import type { Offer } from './yml-record.ts'
 

@@ -9,6 +9,8 @@ import { payments, receipts } from '#server/db/schema/payments.ts'
 import { isLive } from './queries.ts'
 import { MINUTE_SECONDS } from '#shared/kernel/durations.ts'
 import { HOUR_SECONDS } from '#shared/kernel/durations.ts'
+import { SECOND_MS } from '#shared/kernel/durations.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
 /** Asks the provider how a payment ended. Each check sends the next one, so a failure repeats only this one. */
 export const paymentCheckJob = defineJob({
@@ -76,8 +78,6 @@ function listDueReceipts(db: Sql) {
     .orderBy(asc(receipts.id))
 }
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60_000
 /** A webhook usually comes first; the pauses grow up to an hour. */
 const CHECK_PAUSES_MS = [
   5 * SECOND_MS,

@@ -20,6 +20,7 @@ import {
 } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
+import { SECOND_MS } from '#shared/kernel/durations.ts'
 
 type Settled = { order: OrderRow; payment: PaymentRow }
 export type Payer = { title: string; legalTitle: string | null; inn: string | null }
@@ -216,7 +217,6 @@ const isSame = (payment: PaymentRow, seen: SeenPayment) =>
   seen.paymentId === payment.id &&
   (payment.externalId === null || seen.externalId === payment.externalId || seen.externalId === '')
 
-const SECOND_MS = 1000
 /** Writes the change and sends the next check. */
 async function checkLater(
   tx: Sql,

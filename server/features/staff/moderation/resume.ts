@@ -7,7 +7,7 @@ import { formatAmount } from '#shared/kernel/money.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import { findPerson } from './queries.ts'
 import { resumePartsOf } from './resume-parts.ts'
-import type { Moderated } from './kinds.ts'
+import type { Moderated } from './moderated.ts'
 
 export const moderatedResume: Moderated = {
   async read({ db, directories }, { objectId, revisionId }) {

@@ -21,7 +21,7 @@ import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import type { Moderated } from './kinds.ts'
+import type { Moderated } from './moderated.ts'
 import { findPerson } from './queries.ts'
 import { lockVacancy, textColumns } from './vacancy-queries.ts'
 

@@ -1,6 +1,6 @@
 /** CEFR, and the mother tongue. */
 export const LANGUAGE_LEVELS = ['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'native'] as const
-export type LanguageLevel = (typeof LANGUAGE_LEVELS)[number]
+type LanguageLevel = (typeof LANGUAGE_LEVELS)[number]
 
 export const LANGUAGE_LEVEL_LABELS: Readonly<Record<LanguageLevel, string>> = {
   a1: 'A1, начальный',

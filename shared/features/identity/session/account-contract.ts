@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
-
-const Nothing = z.object({})
+import { access, Nothing } from '#shared/kernel/contract.ts'
 
 const SessionInfo = z.object({
   id: z.number().int(),

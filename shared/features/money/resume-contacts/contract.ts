@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Instant } from '#shared/kernel/contract.ts'
 import { ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
-
-const tags = ['resumes']
-const ById = z.object({ id: ResumeId })
-const Instant = z.string()
 
 export const resumeContactsContract = {
   openContacts: access('company')
@@ -12,8 +8,8 @@ export const resumeContactsContract = {
       method: 'POST',
       path: '/v1/resumes/{id}/contacts',
       summary: 'Открыть контакты от имени своей компании',
-      tags,
+      tags: ['resumes'],
     })
-    .input(ById)
+    .input(z.object({ id: ResumeId }))
     .output(z.object({ name: z.string(), contacts: ResumeContacts, openedAt: Instant })),
 }

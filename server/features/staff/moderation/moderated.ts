@@ -1,0 +1,30 @@
+import type { Deps } from '#server/features/staff/context.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
+import type { ModerationCase } from '#shared/features/staff/moderation/contract.ts'
+import type { Decision } from '#shared/features/staff/moderation/forms.ts'
+import type { CaseRow } from './queries.ts'
+
+/** What moderation needs to know of a kind of text. */
+export type Moderated = {
+  /** What a moderator reads; null when the object is gone. */
+  read(deps: Deps, row: CaseRow): Promise<Pick<ModerationCase, 'author' | 'parts' | 'facts'> | null>
+  /** Holds the object until the transaction ends. */
+  lock(tx: Sql, objectId: string): Promise<void>
+  /**
+   * Does what was decided, with its record and the letter to the author.
+   * @returns what to do after the commit
+   * @throws Problem conflict for a text that does not wait for a decision any more
+   */
+  apply(tx: Sql, deps: Deps, decided: DecidedCase): Promise<() => Promise<void>>
+}
+
+type DecidedCase = {
+  row: CaseRow
+  outcome: Decision['outcome']
+  isFinal: boolean
+  reasons: RefusalReason[]
+  userId: number
+  /** Instant. */
+  at: string
+}
