@@ -20,9 +20,9 @@ export function Form<Input extends FieldValues>({
   /** What the summary calls the fields. */
   labels: Partial<Record<keyof Input & string, string>>
 } & Omit<ComponentProps<'form'>, 'form'>) {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   return (
-    <form method="post" noValidate={isAlive} onSubmit={form.onSubmit} {...rest}>
+    <form method="post" noValidate={isHydrated} onSubmit={form.onSubmit} {...rest}>
       <FormSummary form={form} labels={labels} />
       {children}
     </form>
@@ -104,7 +104,7 @@ export function SavedStatus({ children }: { children: ReactNode }) {
 const never = () => () => {}
 
 /** False in the HTML of the server, true once scripts run. */
-export function useIsAlive() {
+export function useIsHydrated() {
   return useSyncExternalStore(
     never,
     () => true,
