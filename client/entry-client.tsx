@@ -22,7 +22,7 @@ import { isPageHandle } from './app/page-handle.ts'
 import { createBrowserQueryClient } from './app/query-client.ts'
 import { discoverRoutes, routesFor } from './app/route-discovery.ts'
 import { keepSession } from './app/session-sync.ts'
-import { keepHeadFresh } from './app/head-updates.ts'
+import { syncHead } from './app/head-updates.ts'
 import { SiteProvider } from './app/site.tsx'
 import { keepTheme } from './app/theme-sync.ts'
 import { OnceHydrated } from './app/once-hydrated.tsx'
@@ -67,7 +67,7 @@ function takeOver(routes: RouteObject[]) {
   })
   interceptLinks(router)
   followAudienceLinks()
-  keepHeadFresh(router, state.site)
+  syncHead(router, state.site)
   keepTheme(queryClient)
   watchBuild(router, state.buildId)
 

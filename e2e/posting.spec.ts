@@ -7,6 +7,29 @@ import { descriptionOf, fillMain, fillTerms } from './support/vacancy.ts'
 test.use({ expectedMessages: [/status of 4\d\d/] })
 test.describe.configure({ timeout: 120_000 })
 
+test('what is typed before the scripts of a new vacancy arrive becomes its draft', async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await addCompany(db, await signIn(page, { intent: 'employer' }))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/vacancies/new', { waitUntil: 'commit' })
+  const title = page.getByLabel('Название', { exact: true })
+  await title.fill('Швея')
+  release()
+  await expect(page).toHaveURL(/\/personal\/vacancies\/\d+\/edit$/)
+  await expect(title).toHaveValue('Швея')
+  await expect(title).toBeFocused()
+  await page.reload()
+  await expect(title).toHaveValue('Швея')
+})
+
 test(
   'an employer writes a vacancy in steps, loses nothing to a reload or a second tab, and comes to the tariffs',
   { tag: ['@phone', '@phone-only'] },

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sessions } from '#server/db/schema/session.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addCompany } from './support/people.ts'
-import { keptMemory, markMemory, visit } from './support/visit.ts'
+import { keptMemory, markMemory, visit, whenAlive } from './support/visit.ts'
 
 test('a private page opened by a link requests its data once and shows no skeleton', async ({
   page,
@@ -100,4 +100,24 @@ test.describe('with a session that is over', () => {
     await page.getByRole('button', { name: 'Выйти' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Страница не найдена')
   })
+})
+
+test('what is typed into a form before its scripts arrive is sent', async ({ page, signIn }) => {
+  await signIn(page, { firstName: 'Мария' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/personal/settings/profile', { waitUntil: 'commit' })
+  const name = page.getByLabel('Имя', { exact: true })
+  await name.fill('Марфа')
+  release()
+  await whenAlive(page)
+  await expect(name).toHaveValue('Марфа')
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).first().click()
+  await expect(page.getByText('Сохранено', { exact: false }).first()).toBeVisible()
+  await page.reload()
+  await expect(name).toHaveValue('Марфа')
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { letters } from '#server/db/schema/mail.ts'
+import { emails } from '#server/db/schema/mail.ts'
 import { emailTo } from './support/emails.ts'
 import { expect, test } from './support/fixtures.ts'
 
@@ -42,7 +42,7 @@ test(
   async ({ page, signIn, db }) => {
     const recipient = `${randomUUID()}@example.ru`
     const [email] = await db
-      .insert(letters)
+      .insert(emails)
       .values({
         kind: 'test',
         recipient,

@@ -15,7 +15,7 @@ import { buildRoutes } from './http/builds.ts'
 import { documentFiles } from './http/document-files.ts'
 import { handleErrors, notFound } from './http/errors.ts'
 import { fileRoutes } from './http/files.ts'
-import { leadStrangersOut } from './http/company-cabinet.ts'
+import { redirectNonMembers } from './http/company-cabinet.ts'
 import { applyGuards, validateRoutes } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import { refuseUnknownHosts } from './http/known-hosts.ts'
@@ -31,7 +31,7 @@ import {
   redirectFirstPage,
   redirectFormFields,
   redirectToPlainPath,
-  refuseNonsense,
+  rejectMalformed,
   rewriteMoskva,
 } from './http/plain-address.ts'
 import { paymentHooks } from './http/payment-hooks.ts'
@@ -105,7 +105,7 @@ export function createApp(parts: AppParts) {
   app.use(securityTxt({ ...settings, now: deps.now }))
   app.use(...parts.clientFiles)
   app.use(fileRoutes(deps))
-  app.use(refuseNonsense)
+  app.use(rejectMalformed)
   app.use(redirectToPlainPath)
   app.use(applyRouteRules(deps.routeRules))
   app.use(rewriteMoskva)
@@ -128,7 +128,7 @@ export function createApp(parts: AppParts) {
   app.use(documentFiles({ deps, isHttps }))
   app.use(validateRoutes)
   app.use(applyGuards({ deps, isHttps }))
-  app.use(leadStrangersOut({ deps, isHttps }))
+  app.use(redirectNonMembers({ deps, isHttps }))
   app.use(publicPages.pages)
   app.use(pageNamespace(otherPages(parts.render, { deps, isHttps: settings.publicUrl.startsWith('https:') })))
 

@@ -4,7 +4,7 @@ import { headTags, titleOf } from './meta.ts'
 import type { PageMeta, Site } from './meta.ts'
 
 /** The server writes the head of the first page; from then on each navigation rewrites what differs. */
-export function keepHeadFresh(router: DataRouter, site: Site) {
+export function syncHead(router: DataRouter, site: Site) {
   let shown = router.state.location
   router.subscribe(({ location, navigation, loaderData, matches, errors }) => {
     if (navigation.state !== 'idle' || location === shown) return

@@ -1,5 +1,5 @@
 import type { Token } from 'marked'
-import type { DocumentSection, DocumentText } from '#client/features/money/documents/document-text.ts'
+import type { DocumentSection, DocumentText } from '#client/features/content/legal/document-text.ts'
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { fillPlaceholders } from './placeholders.ts'

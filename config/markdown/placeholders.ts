@@ -4,7 +4,7 @@ import { consentPath } from '#shared/features/money/documents/consents.ts'
 /** What `{{…}}` in a document stands for, and is known when the site is built. */
 const VALUES = new Map(CONSENT_KINDS.map((kind) => [`consent.${kind}.path`, consentPath(kind)]))
 
-/** Left to the page, which knows the settings of the board: `client/features/money/documents/operator-details.ts`. */
+/** Left to the page, which knows the settings of the board: `client/features/content/legal/operator-details.ts`. */
 const FILLED_BY_THE_PAGE = new Set(['operator'])
 
 /** @throws Error that names an unknown placeholder */

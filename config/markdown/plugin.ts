@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
-import type { DocumentHead } from '#client/features/money/documents/document-text.ts'
+import type { DocumentHead } from '#client/features/content/legal/document-text.ts'
 import { compileDocument } from './compile-document.ts'
 
 /**

@@ -5,7 +5,7 @@ export const MONEY_FAULTS = [
     name: 'two purchases at the same time spend the same money',
     file: 'server/features/money/ledger/service.ts',
     find: `  const { companyId } = event
-  await holdMoney(tx, companyId)
+  await lockMoney(tx, companyId)
 `,
     replace: `  const { companyId } = event
 `,

@@ -6,7 +6,7 @@ import { isReading } from './plain-address.ts'
 import { callerOf } from './session/caller.ts'
 
 /** The cabinet of a company is for its people: guests and strangers are led to its public page (decisions, section 2). */
-export function leadStrangersOut({ deps, isHttps }: { deps: Deps; isHttps: boolean }): RequestHandler {
+export function redirectNonMembers({ deps, isHttps }: { deps: Deps; isHttps: boolean }): RequestHandler {
   return async (req, res, next) => {
     const match = isReading(req.method) ? matchRoute(req.path) : null
     if (match?.route.name !== 'companies-uid') return next()

@@ -53,7 +53,7 @@ export function handleErrors({
     }
     if (res.headersSent) return next(error)
     if (status === 405) res.set('allow', 'GET, HEAD')
-    const message = toldBy(error) ?? wordsOf(status)
+    const message = messageOf(error) ?? messageFor(status)
     const html = readsHtml(req) ? await errorPage(req.path, { status, message }) : null
     if (html === null) refuse(req, res, status, message)
     else res.status(status).set('cache-control', 'no-store').type('html').send(html)
@@ -75,14 +75,16 @@ export function handleErrors({
 const readsHtml = (req: Request) =>
   !isMachinePath(req.path) && req.accepts(['text/plain', 'text/html']) === 'text/html'
 
-const wordsOf = (status: number) => WORDS[status] ?? WORDS[500] ?? ''
+const messageFor = (status: number) => WORDS[status] ?? WORDS[500] ?? ''
 
 /** Words of a refusal that are meant for the visitor; those of everything else are for the log. */
-function toldBy(error: unknown): string | null {
-  return error instanceof Error && 'isTold' in error && error.isTold === true ? error.message : null
+function messageOf(error: unknown): string | null {
+  return error instanceof Error && 'isForVisitors' in error && error.isForVisitors === true
+    ? error.message
+    : null
 }
 
-function refuse(req: Request, res: Response, status: number, message = wordsOf(status)) {
+function refuse(req: Request, res: Response, status: number, message = messageFor(status)) {
   res.status(status).set('cache-control', 'no-store')
   if (isApi(req)) res.json({ code: CODES[status] ?? 'INTERNAL_SERVER_ERROR', status, message })
   else res.type('text/plain; charset=utf-8').send(message)

@@ -13,7 +13,7 @@ export const validateRoutes: RequestHandler = (req, _res, next) => {
 }
 
 const refused = (status: number, message: string) =>
-  Object.assign(new Error(message), { status, isTold: true })
+  Object.assign(new Error(message), { status, isForVisitors: true })
 
 /**
  * Guards are a comfort for the visitor: they lead to where the missing thing is got. The locks are the access floors

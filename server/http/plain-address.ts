@@ -14,7 +14,7 @@ const PARAMETERS_MAX = 100
  * Refuses what no page of ours has, before anything costs time: broken escapes, control characters, segments of dots
  * (browsers resolve them, so only an attack sends them), endless queries, and methods other than reading.
  */
-export const refuseNonsense: RequestHandler = (req, _res, next) => {
+export const rejectMalformed: RequestHandler = (req, _res, next) => {
   const url = req.originalUrl
   if (url.length > ADDRESS_LENGTH_MAX || countParameters(url) > PARAMETERS_MAX) return refuse(414)
   if (!url.startsWith('/') || /\/(\.|%2e){1,2}(\/|$)/i.test(req.path)) return refuse(400)

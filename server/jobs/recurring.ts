@@ -10,11 +10,11 @@ import { giveTerms } from '#server/features/intake/imports/terms.ts'
 import { purgeInvitations } from '#server/features/identity/managers/service.ts'
 import { expirePackages, makePackageActs } from '#server/features/money/packages/service.ts'
 import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
-import { closeAbandonedOrders, recountMoney } from '#server/features/money/payments/upkeep.ts'
+import { closeAbandonedOrders, recountMoney } from '#server/features/money/payments/maintenance.ts'
 import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/board/posting/terms.ts'
 import { recountAnswers } from '#server/features/board/responses/answers.ts'
 import { rebuildResumeVocabulary } from '#server/features/board/resumes/index/queries.ts'
-import { tellOfNews } from '#server/features/board/saved-searches/alerts.ts'
+import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { purgeSavedSearches } from '#server/features/board/saved-searches/service.ts'
 import { purgeSessions } from '#server/features/identity/session/service.ts'
 import { purgeEmails } from '#server/mail/deliver.ts'
@@ -32,7 +32,7 @@ export type RecurringJob = HandledJob & {
 const EVERY_MINUTE = '* * * * *'
 
 /** Sends e-mails about new results of saved searches; also started by what has just been published. */
-export const alerts = everyMinute('alerts', 'Письма подписок', tellOfNews)
+export const alerts = everyMinute('alerts', 'Письма подписок', sendAlerts)
 
 /** What the product does by itself. */
 export const RECURRING: readonly RecurringJob[] = [

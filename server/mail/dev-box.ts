@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { MailTransport, OutgoingLetter } from './port.ts'
+import type { MailTransport, OutgoingEmail } from './port.ts'
 
 const KEPT_MAX = 200
 
-export type KeptLetter = OutgoingLetter & {
+export type KeptLetter = OutgoingEmail & {
   /** Counts from 1 in the order of arrival. */
   number: number
 }

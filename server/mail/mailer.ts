@@ -1,11 +1,11 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { emailJob, urgentEmailJob } from './jobs.ts'
-import type { OutgoingLetter } from './port.ts'
+import type { OutgoingEmail } from './port.ts'
 import { insertEmail, listUnsent } from './queries.ts'
 
 /** What a template makes: the e-mail without the person it goes to. */
-export type EmailDraft = Pick<OutgoingLetter, 'kind' | 'subject' | 'text' | 'html'> & {
+export type EmailDraft = Pick<OutgoingEmail, 'kind' | 'subject' | 'text' | 'html'> & {
   /** Holds a code or a token. */
   isSecret: boolean
 }

@@ -1,4 +1,4 @@
-export type OutgoingLetter = {
+export type OutgoingEmail = {
   /** UUID; the same in every repeat, so that a receiver can tell a repeat from a new letter. */
   key: string
   /** The template's name, for logs and counters. */
@@ -22,6 +22,6 @@ export type SendOutcome = { kind: 'sent' } | { kind: 'later' | 'refused'; code: 
 
 export type MailTransport = {
   /** Never throws. An aborted attempt is `later`: the letter may or may not have arrived. */
-  send(letter: OutgoingLetter, signal: AbortSignal): Promise<SendOutcome>
+  send(letter: OutgoingEmail, signal: AbortSignal): Promise<SendOutcome>
   close(): void
 }

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { letters } from '#server/db/schema/mail.ts'
+import { emails } from '#server/db/schema/mail.ts'
 
 export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>
 
-const queued = { id: letters.id, key: letters.key, isUrgent: letters.isUrgent }
+const queued = { id: emails.id, key: emails.key, isUrgent: emails.isUrgent }
 
 export async function insertEmail(
   tx: Sql,
   email: Pick<
-    typeof letters.$inferInsert,
+    typeof emails.$inferInsert,
     | 'kind'
     | 'recipient'
     | 'subject'
@@ -21,7 +21,7 @@ export async function insertEmail(
     | 'uselessAfter'
   >,
 ) {
-  const [row] = await tx.insert(letters).values(email).returning(queued)
+  const [row] = await tx.insert(emails).values(email).returning(queued)
   if (!row) throw new Error('The e-mail was not written')
   return row
 }
@@ -29,19 +29,19 @@ export async function insertEmail(
 export async function findEmail(db: Sql, id: number) {
   const [row] = await db
     .select({
-      key: letters.key,
-      kind: letters.kind,
-      recipient: letters.recipient,
-      subject: letters.subject,
-      text: letters.text,
-      html: letters.html,
-      unsubscribeUrl: letters.unsubscribeUrl,
-      uselessAfter: letters.uselessAfter,
-      createdAt: letters.createdAt,
-      sentAt: letters.sentAt,
+      key: emails.key,
+      kind: emails.kind,
+      recipient: emails.recipient,
+      subject: emails.subject,
+      text: emails.text,
+      html: emails.html,
+      unsubscribeUrl: emails.unsubscribeUrl,
+      uselessAfter: emails.uselessAfter,
+      createdAt: emails.createdAt,
+      sentAt: emails.sentAt,
     })
-    .from(letters)
-    .where(eq(letters.id, id))
+    .from(emails)
+    .where(eq(emails.id, id))
   return row ?? null
 }
 
@@ -49,17 +49,17 @@ export async function findEmail(db: Sql, id: number) {
 export function listUnsent(db: Sql, { afterId, limit }: { afterId: number; limit: number }) {
   return db
     .select(queued)
-    .from(letters)
-    .where(and(isNull(letters.sentAt), isNull(letters.failedAt), gt(letters.id, afterId)))
-    .orderBy(asc(letters.id))
+    .from(emails)
+    .where(and(isNull(emails.sentAt), isNull(emails.failedAt), gt(emails.id, afterId)))
+    .orderBy(asc(emails.id))
     .limit(limit)
 }
 
 export async function setSent(db: Sql, { id, at }: { id: number; at: Date }) {
   await db
-    .update(letters)
+    .update(emails)
     .set({ sentAt: at.toISOString(), failedAt: null, lastError: null, ...emptied })
-    .where(eq(letters.id, id))
+    .where(eq(emails.id, id))
 }
 
 /** @param failedAt null while another attempt follows */
@@ -68,31 +68,31 @@ export async function setFailed(
   { id, failedAt, lastError }: { id: number; failedAt: Date | null; lastError: string },
 ) {
   await db
-    .update(letters)
+    .update(emails)
     .set({ lastError, ...(failedAt && { failedAt: failedAt.toISOString(), ...emptied }) })
-    .where(and(eq(letters.id, id), isNull(letters.sentAt)))
+    .where(and(eq(emails.id, id), isNull(emails.sentAt)))
 }
 
 /** Gives up e-mails that have expired, such as codes. */
 export async function setUselessFailed(db: Sql, { at }: { at: Date }) {
   const moment = at.toISOString()
   await db
-    .update(letters)
+    .update(emails)
     .set({ failedAt: moment, lastError: 'useless Out of date', ...emptied })
-    .where(and(isNull(letters.sentAt), isNull(letters.failedAt), lte(letters.uselessAfter, moment)))
+    .where(and(isNull(emails.sentAt), isNull(emails.failedAt), lte(emails.uselessAfter, moment)))
 }
 
 export async function deleteOldEmails(db: Sql, { before }: { before: Date }) {
   const moment = before.toISOString()
   const rows = await db
-    .delete(letters)
-    .where(or(lt(letters.sentAt, moment), lt(letters.failedAt, moment), lt(letters.createdAt, moment)))
-    .returning({ id: letters.id })
+    .delete(emails)
+    .where(or(lt(emails.sentAt, moment), lt(emails.failedAt, moment), lt(emails.createdAt, moment)))
+    .returning({ id: emails.id })
   return rows.length
 }
 
 const emptied = {
-  text: sql`case when ${letters.isSecret} then '' else ${letters.text} end`,
-  html: sql`case when ${letters.isSecret} then '' else ${letters.html} end`,
-  unsubscribeUrl: sql`case when ${letters.isSecret} then null else ${letters.unsubscribeUrl} end`,
+  text: sql`case when ${emails.isSecret} then '' else ${emails.text} end`,
+  html: sql`case when ${emails.isSecret} then '' else ${emails.html} end`,
+  unsubscribeUrl: sql`case when ${emails.isSecret} then null else ${emails.unsubscribeUrl} end`,
 }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { storeyOf } from '../../scripts/measure-house/areas.ts'
 import { figuresOf } from '../../scripts/measure-house/figures.ts'
 import { parseHouse } from '../../scripts/measure-house/house.ts'
+import { readSources } from '../../scripts/measure-house/sources.ts'
 
 const HOUR = 'const HOUR_MS = 3_600_000\nconst DAY_MS = 24 * HOUR_MS\n'
 
@@ -69,8 +70,16 @@ test('A folder that is in no area stops the measurement', () => {
   )
 })
 
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+test('No features and no files of the project import each other in a circle, and no import leads upwards', () => {
+  const isKept = /in circles|^upward imports|^exports that no other file uses|^definitions/
+  const found = figuresOf(parseHouse(readSources(root))).filter(({ name }) => isKept.test(name))
+  expect(found.length).toBeGreaterThan(15)
+  for (const { name, value, list } of found) expect(value, `${name}: ${list?.join('; ')}`).toMatch(/^0\b/)
+})
+
 test('every folder of the project has an area', () => {
-  const root = fileURLToPath(new URL('../..', import.meta.url))
   const code = ['server', 'shared']
     .flatMap((side) =>
       readdirSync(`${root}/${side}`, { recursive: true, encoding: 'utf8' }).map((path) => `${side}/${path}`),

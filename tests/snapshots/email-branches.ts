@@ -1,21 +1,21 @@
 /** E-mails in whose words a branch is taken that the one e-mail of each kind (`all-letters.ts`) does not take. */
 import type { EmailDraft } from '#server/mail/mailer.ts'
-import { deletionPlannedLetter } from '#server/mail/templates/account-deletion.ts'
-import { roleChangedLetter, roleRemovedLetter } from '#server/mail/templates/company-roles.ts'
-import { vacancyRefusedLetter } from '#server/mail/templates/moderation.ts'
+import { deletionPlannedEmail } from '#server/mail/templates/account-deletion.ts'
+import { roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
+import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { paymentReceivedEmail } from '#server/mail/templates/payments.ts'
 import {
-  messageLetter,
-  responseDigestLetter,
-  responseInvitedLetter,
-  responseRejectedLetter,
+  messageEmail,
+  responseDigestEmail,
+  responseInvitedEmail,
+  responseRejectedEmail,
 } from '#server/mail/templates/responses.ts'
-import { resumeApprovedLetter } from '#server/mail/templates/resumes.ts'
-import { savedSearchLetter } from '#server/mail/templates/saved-searches.ts'
+import { resumeApprovedEmail } from '#server/mail/templates/resumes.ts'
+import { savedSearchEmail } from '#server/mail/templates/saved-searches.ts'
 import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
-import { signInCodeLetter } from '#server/mail/templates/sign-in.ts'
-import { decisionUndoneLetter, vacancyTakenDownLetter } from '#server/mail/templates/taken-down.ts'
-import { vacancyPublishedLetter } from '#server/mail/templates/vacancies.ts'
+import { signInCodeEmail } from '#server/mail/templates/sign-in.ts'
+import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
+import { vacancyPublishedEmail } from '#server/mail/templates/vacancies.ts'
 import { REFUSAL_RULES } from '#shared/features/staff/moderation/labels.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { ResumeCard } from '#shared/features/board/resumes/model.ts'
@@ -117,72 +117,72 @@ const digest = (count: number) =>
 
 /** By what is particular of each. */
 export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
-  'sign-in code, good for one minute': signInCodeLetter(site, {
+  'sign-in code, good for one minute': signInCodeEmail(site, {
     code: '000001',
     minutes: 1,
     requestedAt: new Date('2026-12-31T21:00:00Z'),
   }),
-  'deletion planned, no company is left alone': deletionPlannedLetter(site, {
+  'deletion planned, no company is left alone': deletionPlannedEmail(site, {
     deletionAt: new Date('2026-12-31T21:00:00Z'),
     companies: [],
   }),
-  'deletion planned, two companies are left alone': deletionPlannedLetter(site, {
+  'deletion planned, two companies are left alone': deletionPlannedEmail(site, {
     deletionAt: new Date('2026-12-31T20:59:59Z'),
     companies: [COMPANY, EVIL],
   }),
-  'role changed to administrator': roleChangedLetter(site, { company: COMPANY, level: 200 }),
-  'role changed to none': roleChangedLetter(site, { company: COMPANY, level: 0 }),
-  'role removed by a company with an address in its name': roleRemovedLetter(site, { company: EVIL }),
-  'vacancy published without an end': vacancyPublishedLetter(site, { id: 42, title: EVIL, expiresAt: null }),
-  'vacancy refused for every rule, without money': vacancyRefusedLetter(site, {
+  'role changed to administrator': roleChangedEmail(site, { company: COMPANY, level: 200 }),
+  'role changed to none': roleChangedEmail(site, { company: COMPANY, level: 0 }),
+  'role removed by a company with an address in its name': roleRemovedEmail(site, { company: EVIL }),
+  'vacancy published without an end': vacancyPublishedEmail(site, { id: 42, title: EVIL, expiresAt: null }),
+  'vacancy refused for every rule, without money': vacancyRefusedEmail(site, {
     vacancyId: 42,
     title: TITLE,
     isFinal: true,
     isMoneyBack: false,
     reasons: REFUSAL_RULES.vacancy.map((rule) => ({ rule, quote: null, comment: null })),
   }),
-  'vacancy refused on a board without an operator': vacancyRefusedLetter(withoutOperator, {
+  'vacancy refused on a board without an operator': vacancyRefusedEmail(withoutOperator, {
     vacancyId: 42,
     title: TITLE,
     isFinal: false,
     isMoneyBack: false,
     reasons: [],
   }),
-  'vacancy taken down for good, nothing is returned': vacancyTakenDownLetter(site, {
+  'vacancy taken down for good, nothing is returned': vacancyTakenDownEmail(site, {
     ...taken,
     isFinal: true,
   }),
-  'vacancy taken down until it is corrected': vacancyTakenDownLetter(withoutOperator, {
+  'vacancy taken down until it is corrected': vacancyTakenDownEmail(withoutOperator, {
     ...taken,
     isFinal: false,
   }),
-  'refusal undone': decisionUndoneLetter(site, { vacancyId: 42, title: TITLE, wasApproved: false }),
+  'refusal undone': decisionUndoneEmail(site, { vacancyId: 42, title: TITLE, wasApproved: false }),
   'resume approved, shown to nobody': approvedResume('nobody'),
   'resume approved, shown by link': approvedResume('link'),
   'resume approved, shown to everyone': approvedResume('everyone'),
-  'digest of one response': responseDigestLetter(site, digest(1)),
-  'digest of 22 vacancies': responseDigestLetter(site, digest(22)),
-  'invited without a message': responseInvitedLetter(site, { ...response, message: '' }),
-  'invited with a long message': responseInvitedLetter(site, {
+  'digest of one response': responseDigestEmail(site, digest(1)),
+  'digest of 22 vacancies': responseDigestEmail(site, digest(22)),
+  'invited without a message': responseInvitedEmail(site, { ...response, message: '' }),
+  'invited with a long message': responseInvitedEmail(site, {
     ...response,
     message: `${EVIL} ${'Ждём вас в понедельник. '.repeat(40)}`,
   }),
   ...Object.fromEntries(
     Object.entries(REJECTION_LABELS).map(([name, reason]) => [
       `rejected without a message: ${name}`,
-      responseRejectedLetter(site, { ...response, reason, message: '' }),
+      responseRejectedEmail(site, { ...response, reason, message: '' }),
     ]),
   ),
-  'message from a seeker': messageLetter(site, {
+  'message from a seeker': messageEmail(site, {
     title: TITLE,
     url: '/responses/42?response=7',
     from: 'seeker',
     text: 'Здравствуйте!',
   }),
-  'saved search, nothing more to show': savedSearchLetter(site, search),
-  'saved search, two more': savedSearchLetter(site, { ...search, count: 5 }),
-  'saved search, eighteen more': savedSearchLetter(site, { ...search, count: 21 }),
-  'saved search of resumes': savedSearchLetter(site, {
+  'saved search, nothing more to show': savedSearchEmail(site, search),
+  'saved search, two more': savedSearchEmail(site, { ...search, count: 5 }),
+  'saved search, eighteen more': savedSearchEmail(site, { ...search, count: 21 }),
+  'saved search of resumes': savedSearchEmail(site, {
     ...search,
     kind: 'resumes',
     items: RESUME_ITEMS,
@@ -202,5 +202,5 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
 }
 
 function approvedResume(visibility: 'nobody' | 'link' | 'everyone') {
-  return resumeApprovedLetter(site, { id: 'a'.repeat(24), title: TITLE, visibility })
+  return resumeApprovedEmail(site, { id: 'a'.repeat(24), title: TITLE, visibility })
 }

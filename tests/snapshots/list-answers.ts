@@ -11,7 +11,7 @@ import {
   redirectFirstPage,
   redirectFormFields,
   redirectToPlainPath,
-  refuseNonsense,
+  rejectMalformed,
   rewriteMoskva,
 } from '#server/http/plain-address.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -40,7 +40,7 @@ export function addressRules(): (address: string) => RuledAddress {
   const refuse: ErrorRequestHandler = ({ status }, _req, res, _next) =>
     void Object.assign(res.locals, { ruled: { answer: String(status) } })
   const app = testApp(
-    refuseNonsense,
+    rejectMalformed,
     redirectToPlainPath,
     rewriteMoskva,
     redirectFirstPage,

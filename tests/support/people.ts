@@ -6,7 +6,7 @@ import request from 'supertest'
 import type { users } from '#server/db/schema/accounts.ts'
 import type { Files } from '#server/files/port.ts'
 import { createApi } from '#server/http/api/handler.ts'
-import { letters } from '#server/db/schema/mail.ts'
+import { emails } from '#server/db/schema/mail.ts'
 import { keepCallerAddress } from '#server/kernel/caller-address.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
@@ -33,7 +33,7 @@ export type People = {
 }
 export type Colleague = TestPerson & { roleId: number }
 
-/** The board with its API and no mail server: letters stay in the queue, where a test reads them. */
+/** The board with its API and no mail server: emails stay in the queue, where a test reads them. */
 export async function testPeople(options: TestBoardOptions = {}): Promise<People> {
   const board = await testBoard(options)
   const files = filesInMemory()
@@ -72,7 +72,7 @@ export async function testPeople(options: TestBoardOptions = {}): Promise<People
       return { id: company.id, title, people }
     },
     lettersTo: async (email) => {
-      const rows = await deps.db.select().from(letters).orderBy(desc(letters.id))
+      const rows = await deps.db.select().from(emails).orderBy(desc(emails.id))
       return rows.filter(({ recipient }) => recipient === email)
     },
   }

@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { plural } from '#shared/kernel/plural.ts'
+import { useHydrated } from '#client/app/use-hydrated.ts'
+import { useEarlyInput } from './early-input.ts'
 import type { AppForm, Failure } from './use-app-form.ts'
 
 /**
@@ -20,9 +22,10 @@ export function Form<Input extends FieldValues>({
   /** What the summary calls the fields. */
   labels: Partial<Record<keyof Input & string, string>>
 } & Omit<ComponentProps<'form'>, 'form'>) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
+  useEarlyInput()
   return (
-    <form method="post" noValidate={isAlive} onSubmit={form.onSubmit} {...rest}>
+    <form method="post" noValidate={isHydrated} onSubmit={form.onSubmit} {...rest}>
       <FormSummary form={form} labels={labels} />
       {children}
     </form>
@@ -98,16 +101,5 @@ export function SavedStatus({ children }: { children: ReactNode }) {
     <p role="status" className="text-small text-good empty:hidden">
       {children}
     </p>
-  )
-}
-
-const never = () => () => {}
-
-/** False in the HTML of the server, true once scripts run. */
-export function useIsAlive() {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   )
 }

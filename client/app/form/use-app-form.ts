@@ -53,7 +53,7 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
   // State is read a render too late for the second of two quick clicks.
-  const isUnderWay = useRef(false)
+  const isInFlight = useRef(false)
   useDraft(methods, draft)
 
   async function sendOnce(values: Output) {
@@ -74,15 +74,15 @@ export function useAppForm<Input extends FieldValues, Output extends FieldValues
   }
 
   async function submit() {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isInFlight.current) return
+    isInFlight.current = true
     try {
       await methods.handleSubmit(sendOnce, (errors) => {
         const messages = Object.entries(errors).map(([name, error]) => [name, messageIn(error)] as const)
         setFailure({ general: null, errors: errorsIn(Object.fromEntries(messages)) })
       })()
     } finally {
-      isUnderWay.current = false
+      isInFlight.current = false
     }
   }
 

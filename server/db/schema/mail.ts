@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { instant } from '#server/db/columns.ts'
 
 /** E-mails, from the transaction that wrote them until a month later. Their jobs name them by `id`. */
-export const letters = pgTable(
+export const emails = pgTable(
   'letters',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),

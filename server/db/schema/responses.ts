@@ -106,7 +106,7 @@ export const companyAnswers = pgTable('company_answers', {
 })
 
 /** Responses that a person hears of in one letter a day. A row goes with its letter. */
-export const untoldResponses = pgTable(
+export const pendingNotifications = pgTable(
   'untold_responses',
   {
     userId: integer()

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { toWire, toWireName } from '#shared/kernel/wire-case.ts'
 import { isUnavailable, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { issueWords } from './issue-words.ts'
+import { issueWords } from './issue-message.ts'
 
 /**
  * The answer to a failed call: refusals travel with their words, everything else is a bug, logged once and told

@@ -277,13 +277,13 @@ function streamTree(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     // Before, the shell's own refusal tells it; after, nobody reads.
-    let isUnderWay = false
+    let isInFlight = false
     const stream = renderToPipeableStream(element, {
       nonce,
       onShellReady,
       onShellError: reject,
       // A section that fails on its way is tried again by the browser; the page is not lost, but the bug is told.
-      onError: (error) => void (isUnderWay && onError(error)),
+      onError: (error) => void (isInFlight && onError(error)),
     })
     let cut = () => {}
     signal.addEventListener('abort', abort, { once: true })
@@ -300,10 +300,10 @@ function streamTree(
         stream.abort()
         return resolve()
       }
-      isUnderWay = true
+      isInFlight = true
       cut = () => target.destroy()
       target.once('close', () => {
-        isUnderWay = false
+        isInFlight = false
         signal.removeEventListener('abort', abort)
         stream.abort()
         resolve()

@@ -56,7 +56,7 @@ async function countWords(next: (afterId: number) => ReturnType<ListTexts>) {
   for (let afterId = 0; ;) {
     const batch = await next(afterId)
     for (const { text } of batch)
-      for (const word of wordsOf(text)) documentsOf.set(word, (documentsOf.get(word) ?? 0) + 1)
+      for (const word of tokensOf(text)) documentsOf.set(word, (documentsOf.get(word) ?? 0) + 1)
     const last = batch.at(-1)
     if (!last) break
     afterId = last.id
@@ -66,5 +66,5 @@ async function countWords(next: (afterId: number) => ReturnType<ListTexts>) {
   )
 }
 
-const wordsOf = (html: string) =>
+const tokensOf = (html: string) =>
   new Set(fold(html.replace(/<[^>]*>|&[a-z]+;/gi, ' ')).match(/[а-я]{3,40}|[a-z]{3,40}/g))

@@ -1,14 +1,14 @@
 import { formatDay } from '#shared/kernel/dates.ts'
-import { composeLetter, companyName, link, note, text } from './letter.ts'
+import { composeEmail, companyName, link, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 /** @param plan.companies titles of those that will have nobody */
-export function deletionPlannedLetter(
+export function deletionPlannedEmail(
   site: MailSite,
   { deletionAt, companies }: { deletionAt: Date; companies: readonly string[] },
 ) {
   const day = formatDay(deletionAt.toISOString())
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'deletion_planned',
     isSecret: false,
     subject: `Ваш аккаунт на сайте «${site.name}» будет удалён`,
@@ -30,8 +30,8 @@ export function deletionPlannedLetter(
   })
 }
 
-export function deletionCancelledLetter(site: MailSite) {
-  return composeLetter(site, {
+export function deletionCancelledEmail(site: MailSite) {
+  return composeEmail(site, {
     kind: 'deletion_cancelled',
     isSecret: false,
     subject: `Ваш аккаунт на сайте «${site.name}» остаётся`,
@@ -44,8 +44,8 @@ export function deletionCancelledLetter(site: MailSite) {
   })
 }
 
-export function deletionDoneLetter(site: MailSite) {
-  return composeLetter(site, {
+export function deletionDoneEmail(site: MailSite) {
+  return composeEmail(site, {
     kind: 'deletion_done',
     isSecret: false,
     subject: `Ваш аккаунт на сайте «${site.name}» удалён`,

@@ -1,17 +1,17 @@
 import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
-import { composeLetter, companyName, foreignName, link, note, text } from './letter.ts'
+import { composeEmail, companyName, foreignName, link, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 import { moscowMoment } from './moment.ts'
 
 /** @param invitation.inviter full name of the person who invites */
-export function invitationLetter(
+export function invitationEmail(
   site: MailSite,
   invitation: { company: string; level: CompanyAccess; inviter: string; token: string; expiresAt: Date },
 ) {
   const company = companyName(invitation.company)
   const inviter = foreignName(invitation.inviter)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'invitation',
     isSecret: true,
     subject: `Приглашение в компанию ${company}`,
@@ -38,9 +38,9 @@ export function invitationLetter(
   })
 }
 
-export function roleChangedLetter(site: MailSite, role: { company: string; level: CompanyAccess }) {
+export function roleChangedEmail(site: MailSite, role: { company: string; level: CompanyAccess }) {
   const company = companyName(role.company)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'role_changed',
     isSecret: false,
     subject: `Изменён ваш доступ к компании ${company}`,
@@ -60,9 +60,9 @@ export function roleChangedLetter(site: MailSite, role: { company: string; level
   })
 }
 
-export function roleRemovedLetter(site: MailSite, role: { company: string }) {
+export function roleRemovedEmail(site: MailSite, role: { company: string }) {
   const company = companyName(role.company)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'role_removed',
     isSecret: false,
     subject: `Закрыт ваш доступ к компании ${company}`,

@@ -1,16 +1,16 @@
-import { composeLetter, companyName, link, text } from './letter.ts'
+import { composeEmail, companyName, link, text } from './compose.ts'
 import type { Block, MailSite } from './email-content.ts'
 
 type Decision = 'verify' | 'refuse' | 'revoke'
 
 /** What staff decided about the check of a company. @param about.note why, one reason a line; null with the mark */
-export function verificationLetter(
+export function verificationEmail(
   site: MailSite,
   about: { id: number; title: string; decision: Decision; note: string | null },
 ) {
   const company = companyName(about.title)
   const { kind, subject, preheader, heading, opening, closing } = WORDS[about.decision]
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind,
     isSecret: false,
     subject: `${subject} ${company}`,

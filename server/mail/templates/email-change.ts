@@ -1,12 +1,12 @@
 /** A new address counts when both the old and the new one have confirmed it; each gets a link of its own. */
-import { composeLetter, link, note, text } from './letter.ts'
+import { composeEmail, link, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 import { moscowMoment } from './moment.ts'
 
 type EmailChange = { newEmail: string; token: string; expiresAt: Date }
 
-export function emailChangeOldLetter(site: MailSite, { newEmail, token, expiresAt }: EmailChange) {
-  return composeLetter(site, {
+export function emailChangeOldEmail(site: MailSite, { newEmail, token, expiresAt }: EmailChange) {
+  return composeEmail(site, {
     kind: 'email_change_old',
     isSecret: true,
     subject: `Смена адреса почты на сайте «${site.name}»`,
@@ -30,8 +30,8 @@ export function emailChangeOldLetter(site: MailSite, { newEmail, token, expiresA
   })
 }
 
-export function emailChangeNewLetter(site: MailSite, { token, expiresAt }: Omit<EmailChange, 'newEmail'>) {
-  return composeLetter(site, {
+export function emailChangeNewEmail(site: MailSite, { token, expiresAt }: Omit<EmailChange, 'newEmail'>) {
+  return composeEmail(site, {
     kind: 'email_change_new',
     isSecret: true,
     subject: `Подтвердите новый адрес на сайте «${site.name}»`,

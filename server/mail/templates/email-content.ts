@@ -14,14 +14,14 @@ export type Block =
   | { kind: 'link'; label: string; url: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   /** A list of what was found: each a link and what is known about it, a fact a line. */
-  | { kind: 'items'; items: readonly LetterItem[] }
+  | { kind: 'items'; items: readonly EmailItem[] }
   /** Small print that leads somewhere. */
   | { kind: 'small-link'; label: string; url: string }
   /** Small print: what to do when the letter is not expected. */
   | { kind: 'note'; text: string }
   /** Words of another person. */
   | { kind: 'quote'; text: string }
-export type Letter = {
+export type EmailContent = {
   kind: string
   isSecret: boolean
   subject: string
@@ -30,4 +30,4 @@ export type Letter = {
   heading: string
   blocks: readonly Block[]
 }
-export type LetterItem = { title: string; url: string; facts: readonly string[] }
+export type EmailItem = { title: string; url: string; facts: readonly string[] }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
-import type { Block, Letter, LetterItem, MailSite } from './email-content.ts'
+import type { Block, EmailContent, EmailItem, MailSite } from './email-content.ts'
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const MONO = 'font-family:Consolas,Menlo,monospace'
@@ -17,7 +17,7 @@ const DARK =
 const PREVIEW_END = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /** Tables and inline styles, because that is what mail clients lay out alike; at most 600 px; no picture, no tracking. */
-export function htmlOf(site: MailSite, { subject, preheader, heading, blocks }: Letter): string {
+export function htmlOf(site: MailSite, { subject, preheader, heading, blocks }: EmailContent): string {
   const name = escapeHtml(site.name)
   const url = escapeHtml(site.publicUrl)
   return (
@@ -90,7 +90,7 @@ function linkHtml({ label, url }: { label: string; url: string }): string {
   )
 }
 
-function itemHtml({ title, url, facts }: LetterItem): string {
+function itemHtml({ title, url, facts }: EmailItem): string {
   const lines = facts.map(
     (fact) =>
       `<br><span class="muted" style="font-size:14px;line-height:20px;color:#635b50">${escapeHtml(fact)}</span>`,

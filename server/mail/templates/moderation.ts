@@ -1,10 +1,10 @@
 import { RULE_WORDS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
-import { composeLetter, disagreement, link, quotedTitle, text } from './letter.ts'
+import { composeEmail, disagreement, link, quotedTitle, text } from './compose.ts'
 import type { Block, MailSite } from './email-content.ts'
 
 /** To the author of a vacancy: the rules that were broken, and what to do about each. */
-export function vacancyRefusedLetter(
+export function vacancyRefusedEmail(
   site: MailSite,
   decided: {
     vacancyId: number
@@ -17,7 +17,7 @@ export function vacancyRefusedLetter(
 ) {
   const title = quotedTitle(decided.title)
   const url = `${site.publicUrl}/personal/vacancies/${decided.vacancyId}`
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: decided.isFinal ? 'vacancy_refused' : 'vacancy_changes_asked',
     isSecret: false,
     subject: decided.isFinal

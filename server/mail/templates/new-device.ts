@@ -1,10 +1,10 @@
-import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import { composeEmail, foreignName, link, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 import { moscowMoment } from './moment.ts'
 
 /** @param signIn.device what the browser says of itself: «Chrome, Windows» */
-export function newDeviceLetter(site: MailSite, { device, at }: { device: string; at: Date }) {
-  return composeLetter(site, {
+export function newDeviceEmail(site: MailSite, { device, at }: { device: string; at: Date }) {
+  return composeEmail(site, {
     kind: 'new_device',
     isSecret: false,
     subject: `Вход с нового устройства на сайт «${site.name}»`,

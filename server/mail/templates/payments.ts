@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { composeLetter, foreignName, link, note, text } from './letter.ts'
+import { composeEmail, foreignName, link, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 /** `title`: the line of the order, which may name a vacancy. */
@@ -17,12 +17,12 @@ const factsOf = ({ title, amountKopecks }: Paid) =>
   }) as const
 
 /** @param bill.validUntil calendar date */
-export function billIssuedLetter(
+export function billIssuedEmail(
   site: MailSite,
   bill: Paid & { number: number; slug: string; validUntil: string },
 ) {
   const day = formatDay(bill.validUntil)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'bill_issued',
     isSecret: false,
     subject: `Счёт №\u00A0${bill.number} на ${formatKopecks(bill.amountKopecks)}`,
@@ -52,7 +52,7 @@ export function paymentReceivedEmail(
   },
 ) {
   const amount = formatKopecks(paid.amountKopecks)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'payment_received',
     isSecret: false,
     subject: `Оплата получена: ${amount}`,

@@ -1,7 +1,7 @@
-import type { Block, Letter, MailSite } from './email-content.ts'
+import type { Block, EmailContent, MailSite } from './email-content.ts'
 
 /** The letter for clients without HTML. A code stands alone on its line. */
-export function textOf(site: MailSite, { heading, blocks }: Letter): string {
+export function textOf(site: MailSite, { heading, blocks }: EmailContent): string {
   const footer = `--\n${site.name}: ${site.publicUrl}\nПисьмо отправлено автоматически, отвечать на него не нужно.`
   return [heading, ...blocks.map(blockText), footer].join('\n\n') + '\n'
 }

@@ -1,6 +1,6 @@
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { composeLetter, companyName, foreignName, link, note, quote, quotedTitle, text } from './letter.ts'
+import { composeEmail, companyName, foreignName, link, note, quote, quotedTitle, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 type Told = { id: number; title: string }
@@ -10,12 +10,12 @@ const ownAddress = (site: MailSite, { id }: Pick<Told, 'id'>) => `${site.publicU
 const SETTINGS = note('Как часто писать об откликах, выбирают в настройках аккаунта.')
 
 /** To the company. @param response.vacancyId the page of all responses to it */
-export function responseSentLetter(
+export function responseSentEmail(
   site: MailSite,
   { vacancyId, id, title, resume }: Told & { vacancyId: number; resume: string },
 ) {
   const vacancy = quotedTitle(title)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'response_sent',
     isSecret: false,
     subject: `Новый отклик на вакансию ${vacancy}`,
@@ -35,13 +35,13 @@ const RESPONSES = { one: 'новый отклик', few: 'новых откли�
 const VACANCIES_SHOWN = 20
 
 /** To somebody of the company: what has come since the last such letter. The most responses first. */
-export function responseDigestLetter(
+export function responseDigestEmail(
   site: MailSite,
   vacancies: readonly { vacancyId: number; title: string; count: number }[],
 ) {
   const total = vacancies.reduce((sum, { count }) => sum + count, 0)
   const rest = vacancies.length - VACANCIES_SHOWN
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'response_digest',
     isSecret: false,
     subject: `За день: ${countOf(total, RESPONSES)}`,
@@ -68,13 +68,13 @@ export function responseDigestLetter(
 }
 
 /** @param response.message what the company writes with it; may be empty */
-export function responseInvitedLetter(
+export function responseInvitedEmail(
   site: MailSite,
   { id, title, company, message }: FromCompany & { message: string },
 ) {
   const vacancy = quotedTitle(title)
   const name = companyName(company)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'response_invited',
     isSecret: message !== '',
     subject: `Компания ${name} приглашает вас`,
@@ -94,12 +94,12 @@ export function responseInvitedLetter(
  * @param response.reason in words
  * @param response.message what the company writes with it; may be empty
  */
-export function responseRejectedLetter(
+export function responseRejectedEmail(
   site: MailSite,
   { id, title, company, reason, message }: FromCompany & { reason: string; message: string },
 ) {
   const vacancy = quotedTitle(title)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'response_rejected',
     isSecret: message !== '',
     subject: `Ответ на отклик: ${vacancy}`,
@@ -116,9 +116,9 @@ export function responseRejectedLetter(
   })
 }
 
-export function responseClosedLetter(site: MailSite, { id, title }: Told) {
+export function responseClosedEmail(site: MailSite, { id, title }: Told) {
   const vacancy = quotedTitle(title)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'response_closed',
     isSecret: false,
     subject: `Вакансия ${vacancy} закрыта`,
@@ -135,11 +135,11 @@ export function responseClosedLetter(site: MailSite, { id, title }: Told) {
 }
 
 /** To the company: somebody it has invited agrees. */
-export function invitationAcceptedLetter(
+export function invitationAcceptedEmail(
   site: MailSite,
   { vacancyId, id, title, resume }: Told & { vacancyId: number; resume: string },
 ) {
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'invitation_accepted',
     isSecret: false,
     subject: `Приглашение принято: ${quotedTitle(title)}`,
@@ -156,7 +156,7 @@ export function invitationAcceptedLetter(
 }
 
 /** @param message.text what was written; the beginning of it is in the e-mail */
-export function messageLetter(
+export function messageEmail(
   site: MailSite,
   {
     title,
@@ -167,7 +167,7 @@ export function messageLetter(
 ) {
   const vacancy = quotedTitle(title)
   const who = from === 'seeker' ? 'соискателя' : `компании ${companyName(from.company)}`
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'response_message',
     // What two people write to each other is not kept after it has left.
     isSecret: true,

@@ -1,5 +1,5 @@
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
-import { composeLetter, companyName, link, note, quotedTitle, text } from './letter.ts'
+import { composeEmail, companyName, link, note, quotedTitle, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 const WHO_SEES: Readonly<Record<Visibility, string>> = {
@@ -9,11 +9,11 @@ const WHO_SEES: Readonly<Record<Visibility, string>> = {
   everyone: 'Его видят все.',
 }
 
-export function resumeApprovedLetter(
+export function resumeApprovedEmail(
   site: MailSite,
   { id, title, visibility }: { id: string; title: string; visibility: Visibility },
 ) {
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'resume_approved',
     isSecret: false,
     subject: 'Резюме прошло проверку',
@@ -27,8 +27,8 @@ export function resumeApprovedLetter(
   })
 }
 
-export function resumeRefusedLetter(site: MailSite, { id, title }: { id: string; title: string }) {
-  return composeLetter(site, {
+export function resumeRefusedEmail(site: MailSite, { id, title }: { id: string; title: string }) {
+  return composeEmail(site, {
     kind: 'resume_refused',
     isSecret: false,
     subject: 'Резюме нужно поправить',
@@ -43,12 +43,12 @@ export function resumeRefusedLetter(site: MailSite, { id, title }: { id: string;
 }
 
 /** @param opened.company title of the company */
-export function contactsOpenedLetter(
+export function contactsOpenedEmail(
   site: MailSite,
   { id, title, company }: { id: string; title: string; company: string },
 ) {
   const name = companyName(company)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'contacts_opened',
     isSecret: false,
     subject: `Компания ${name} открыла ваши контакты`,

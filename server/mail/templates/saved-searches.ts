@@ -3,8 +3,8 @@ import type { SearchKind } from '#shared/features/board/saved-searches/vocabular
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
-import { composeLetter, foreignName, link, note, smallLink, text } from './letter.ts'
-import type { LetterItem, MailSite } from './email-content.ts'
+import { composeEmail, foreignName, link, note, smallLink, text } from './compose.ts'
+import type { EmailItem, MailSite } from './email-content.ts'
 
 const FOUND = {
   vacancies: { one: 'новая вакансия', few: 'новые вакансии', many: 'новых вакансий' },
@@ -16,7 +16,7 @@ const FOUND = {
  * @param found.count all that is new, of which `items` are the first
  * @param found.listPath the list of the search, the newest first
  */
-export function savedSearchLetter(
+export function savedSearchEmail(
   site: MailSite,
   {
     kind,
@@ -28,7 +28,7 @@ export function savedSearchLetter(
   }: {
     kind: SearchKind
     name: string
-    items: readonly LetterItem[]
+    items: readonly EmailItem[]
     count: number
     listPath: string
     unsubscribeUrl: string
@@ -37,7 +37,7 @@ export function savedSearchLetter(
   const search = foreignName(name)
   const found = countOf(count, FOUND[kind])
   const rest = count - items.length
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'saved_search',
     // The link that stops the letters is for the person who reads them.
     isSecret: true,

@@ -7,10 +7,10 @@ import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { foreignName } from './letter.ts'
-import type { LetterItem, MailSite } from './email-content.ts'
+import { foreignName } from './compose.ts'
+import type { EmailItem, MailSite } from './email-content.ts'
 
-export function vacancyItem(site: MailSite, card: VacancyCard): LetterItem {
+export function vacancyItem(site: MailSite, card: VacancyCard): EmailItem {
   const { id, title, company, salary, workForm, workFrom, locations } = card
   const places = workFrom.length > 0 ? workFrom : locations
   return {
@@ -25,7 +25,7 @@ export function vacancyItem(site: MailSite, card: VacancyCard): LetterItem {
 }
 
 /** Neither a name nor a photo: who somebody is stands on the board, for those who may see it. */
-export function resumeItem(site: MailSite, card: ResumeCard): LetterItem {
+export function resumeItem(site: MailSite, card: ResumeCard): EmailItem {
   const { id, title, salary, experienceMonths, workForms, location } = card
   const pay = salary === null ? 'Зарплата не указана' : `От${NO_BREAK_SPACE}${formatAmount(salary, 'RUB')}`
   const experience = experienceLabel(experienceMonths)

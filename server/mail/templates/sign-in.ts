@@ -5,15 +5,15 @@
  */
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { composeLetter, link, note, text } from './letter.ts'
+import { composeEmail, link, note, text } from './compose.ts'
 import type { Block, MailSite } from './email-content.ts'
 import { moscowMoment } from './moment.ts'
 
 /** `minutes`: how long the code is good. */
 type CodeRequest = { code: string; minutes: number; requestedAt: Date }
 
-export function signInCodeLetter(site: MailSite, request: CodeRequest): EmailDraft {
-  return composeLetter(site, {
+export function signInCodeEmail(site: MailSite, request: CodeRequest): EmailDraft {
+  return composeEmail(site, {
     kind: 'sign_in_code',
     isSecret: true,
     subject: `Код для входа на сайт «${site.name}»`,
@@ -30,8 +30,8 @@ export function signInCodeLetter(site: MailSite, request: CodeRequest): EmailDra
   })
 }
 
-export function registrationCodeLetter(site: MailSite, request: CodeRequest): EmailDraft {
-  return composeLetter(site, {
+export function registrationCodeEmail(site: MailSite, request: CodeRequest): EmailDraft {
+  return composeEmail(site, {
     kind: 'registration_code',
     isSecret: true,
     subject: `Код для регистрации на сайте «${site.name}»`,
@@ -46,8 +46,8 @@ export function registrationCodeLetter(site: MailSite, request: CodeRequest): Em
 }
 
 /** Somebody registers with an address that has an account: the code signs in. */
-export function alreadyRegisteredLetter(site: MailSite, request: CodeRequest): EmailDraft {
-  return composeLetter(site, {
+export function alreadyRegisteredEmail(site: MailSite, request: CodeRequest): EmailDraft {
+  return composeEmail(site, {
     kind: 'already_registered',
     isSecret: true,
     subject: `У вас уже есть аккаунт на сайте «${site.name}»`,
@@ -67,8 +67,8 @@ export function alreadyRegisteredLetter(site: MailSite, request: CodeRequest): E
 }
 
 /** Somebody tries to sign in with an address that has no account. */
-export function unknownAddressLetter(site: MailSite, { requestedAt }: { requestedAt: Date }): EmailDraft {
-  return composeLetter(site, {
+export function unknownAddressEmail(site: MailSite, { requestedAt }: { requestedAt: Date }): EmailDraft {
+  return composeEmail(site, {
     kind: 'unknown_address',
     isSecret: false,
     subject: `Вы не зарегистрированы на сайте «${site.name}»`,

@@ -1,14 +1,14 @@
 import { UNDO_MINUTES } from '#shared/features/staff/moderation/vocabulary.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { composeLetter, disagreement, link, quotedTitle, text } from './letter.ts'
+import { composeEmail, disagreement, link, quotedTitle, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 import { reasonBlock } from './moderation.ts'
 
 const ownAddress = (site: MailSite, vacancyId: number) => `${site.publicUrl}/personal/vacancies/${vacancyId}`
 
 /** To the author of a vacancy that was up: why it is not any more, and what becomes of the money. */
-export function vacancyTakenDownLetter(
+export function vacancyTakenDownEmail(
   site: MailSite,
   taken: {
     vacancyId: number
@@ -20,7 +20,7 @@ export function vacancyTakenDownLetter(
   },
 ) {
   const title = quotedTitle(taken.title)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'vacancy_taken_down',
     isSecret: false,
     subject: `Вакансия ${title} снята с публикации`,
@@ -49,12 +49,12 @@ export function vacancyTakenDownLetter(
 }
 
 /** A moderator was mistaken, and somebody reads the text once more. */
-export function decisionUndoneLetter(
+export function decisionUndoneEmail(
   site: MailSite,
   undone: { vacancyId: number; title: string; wasApproved: boolean },
 ) {
   const title = quotedTitle(undone.title)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'vacancy_decision_undone',
     isSecret: false,
     subject: `Вакансия ${title} снова на проверке`,

@@ -1,6 +1,6 @@
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import { composeLetter, link, note, quotedTitle, text } from './letter.ts'
+import { composeEmail, link, note, quotedTitle, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 type ToldVacancy = { id: number; title: string }
@@ -10,10 +10,10 @@ const ownAddress = (site: MailSite, { id }: ToldVacancy) => `${site.publicUrl}/p
 const SETTINGS = note('Письма о вакансиях можно отключить в настройках аккаунта.')
 
 /** @param vacancy.expiresAt null: up without an end */
-export function vacancyPublishedLetter(site: MailSite, vacancy: ToldVacancy & { expiresAt: string | null }) {
+export function vacancyPublishedEmail(site: MailSite, vacancy: ToldVacancy & { expiresAt: string | null }) {
   const title = quotedTitle(vacancy.title)
   const until = vacancy.expiresAt === null ? '' : ` Размещение действует до ${formatDay(vacancy.expiresAt)}.`
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'vacancy_published',
     isSecret: false,
     subject: `Вакансия ${title} опубликована`,
@@ -28,9 +28,9 @@ export function vacancyPublishedLetter(site: MailSite, vacancy: ToldVacancy & { 
 }
 
 /** A new text of a vacancy that was up all the time. */
-export function vacancyChangedLetter(site: MailSite, vacancy: ToldVacancy) {
+export function vacancyChangedEmail(site: MailSite, vacancy: ToldVacancy) {
   const title = quotedTitle(vacancy.title)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'vacancy_changed',
     isSecret: false,
     subject: `Изменения в вакансии ${title} опубликованы`,
@@ -44,9 +44,9 @@ export function vacancyChangedLetter(site: MailSite, vacancy: ToldVacancy) {
   })
 }
 
-export function vacancyEndingLetter(site: MailSite, vacancy: ToldVacancy & { expiresAt: string }) {
+export function vacancyEndingEmail(site: MailSite, vacancy: ToldVacancy & { expiresAt: string }) {
   const title = quotedTitle(vacancy.title)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'vacancy_ending',
     isSecret: false,
     subject: `Размещение вакансии ${title} скоро закончится`,
@@ -62,9 +62,9 @@ export function vacancyEndingLetter(site: MailSite, vacancy: ToldVacancy & { exp
   })
 }
 
-export function vacancyEndedLetter(site: MailSite, vacancy: ToldVacancy) {
+export function vacancyEndedEmail(site: MailSite, vacancy: ToldVacancy) {
   const title = quotedTitle(vacancy.title)
-  return composeLetter(site, {
+  return composeEmail(site, {
     kind: 'vacancy_ended',
     isSecret: false,
     subject: `Размещение вакансии ${title} закончилось`,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import request from 'supertest'
 import { expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { leadStrangersOut } from '#server/http/company-cabinet.ts'
+import { redirectNonMembers } from '#server/http/company-cabinet.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -11,7 +11,7 @@ import type { TestPerson } from '#tests/support/people.ts'
 const { deps, buildPerson, buildCompany } = await testPeople()
 const app = testApp(
   cookieParser(),
-  leadStrangersOut({ deps, isHttps: true }),
+  redirectNonMembers({ deps, isHttps: true }),
   (_req, res) => void res.send('the page'),
 )
 const open = (path: string, person?: Pick<TestPerson, 'token'>) => {

@@ -4,7 +4,7 @@ import { StatsChart } from '#client/features/board/posting/stats-chart.tsx'
 import { FIELD_NAMES } from '#client/features/board/posting/steps.ts'
 import { ChoiceGroup } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
-import { faultsOf, isRequired } from '#shared/features/board/posting/forms.ts'
+import { validationErrors, isRequired } from '#shared/features/board/posting/forms.ts'
 import { VacancyContent } from '#shared/features/board/posting/model.ts'
 
 test('a vacancy marks as required what it is refused without', () => {
@@ -39,7 +39,7 @@ test('a required field is marked for the eyes and for screen readers, an optiona
 
 test('calls that a label excludes are told by the name of the label, wherever it stands', () => {
   const content = VacancyContent.parse({ hasCalls: 'yes', labels: ['no_calls'] })
-  expect(faultsOf(content)?.['hasCalls']).toBe(
+  expect(validationErrors(content)?.['hasCalls']).toBe(
     'Это противоречит метке «Без звонков»: уберите метку или ответьте «Без звонков».',
   )
 })

@@ -6,8 +6,8 @@ import { pino } from 'pino'
 import request from 'supertest'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { z } from 'zod'
-import { tellOfNews } from '#server/features/board/saved-searches/alerts.ts'
-import { letters } from '#server/db/schema/mail.ts'
+import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
+import { emails } from '#server/db/schema/mail.ts'
 import { contract } from '#shared/contract.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { ROUTES } from '#shared/routing/route-table.ts'
@@ -229,9 +229,9 @@ test('no letter to an employer has one', async () => {
   expect((await call('POST', '/api/v1/personal/searches', { as, body: search })).status).toBe(200)
   await publishCanary(90)
   board.setNow(new Date(deps.now().getTime() + HOUR_MS).toISOString())
-  await tellOfNews(deps)
-  // The authors have letters with the titles they gave; nobody else does.
-  const sent = await deps.db.select().from(letters).where(eq(letters.recipient, as.email))
+  await sendAlerts(deps)
+  // The authors have emails with the titles they gave; nobody else does.
+  const sent = await deps.db.select().from(emails).where(eq(emails.recipient, as.email))
   expect(sent.map(({ kind }) => kind)).toContain('saved_search')
   for (const { kind, subject, text, html } of sent)
     expect.soft(CANARY.exec(`${subject} ${text} ${html}`), kind).toBeNull()

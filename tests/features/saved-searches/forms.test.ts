@@ -5,7 +5,7 @@ import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import { unsubscribeAddress } from '#server/features/board/saved-searches/subscription.ts'
 import { emailJob } from '#server/mail/jobs.ts'
 import { createSmtpTransport } from '#server/mail/smtp.ts'
-import { tellOfNews } from '#server/features/board/saved-searches/alerts.ts'
+import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { startMailServer } from '#tests/platform/mail/mail-server.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
 import { openTestSession } from '#tests/support/people.ts'
@@ -182,7 +182,7 @@ test('a mail server gets the letter with both headers of one-click unsubscribing
     url: `smtp://127.0.0.1:${server.port}`,
     from: { name: 'Дистант', address: 'no-reply@distant.example' },
   })
-  await tellOfNews(deps)
+  await sendAlerts(deps)
   await runDueJobs({ ...deps, mail: { transport, metrics: { observe() {} } } }, emailJob)
   transport.close()
   await server.stop()

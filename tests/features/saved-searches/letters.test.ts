@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
-import { tellOfNews } from '#server/features/board/saved-searches/alerts.ts'
+import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { LETTER_ITEMS_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { minutesLater, NOW, PATH, searchWorld } from './search-world.ts'
@@ -100,7 +100,7 @@ describe('a letter at once', () => {
       ...deps,
       mailer: { enqueue: () => Promise.reject(new Error('The process ends here')) },
     }
-    await expect(tellOfNews(broken)).rejects.toThrow('ends here')
+    await expect(sendAlerts(broken)).rejects.toThrow('ends here')
     expect(await lettersOf(person)).toEqual([])
     board.setNow(minutesLater(2))
     await run()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { tellOfNews } from '#server/features/board/saved-searches/alerts.ts'
-import { letters } from '#server/db/schema/mail.ts'
+import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
+import { emails } from '#server/db/schema/mail.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
@@ -28,15 +28,15 @@ export async function searchWorld() {
   const listOf = async (as: TestPerson) => (await call('get', PATH, { as })).body.items
 
   /** The job, as the clock of the server has it. */
-  const run = () => tellOfNews(deps)
+  const run = () => sendAlerts(deps)
 
   /** Letters of saved searches to a person, the oldest first. */
   async function lettersOf({ email }: TestPerson) {
     const rows = await deps.db
       .select()
-      .from(letters)
-      .where(eq(letters.recipient, email))
-      .orderBy(asc(letters.id))
+      .from(emails)
+      .where(eq(emails.recipient, email))
+      .orderBy(asc(emails.id))
     return rows.filter(({ kind }) => kind === 'saved_search')
   }
 

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { enqueueWaiting } from '#server/jobs/enqueue-waiting.ts'
 import { openJobQueue } from '#server/jobs/queue.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { letters } from '#server/db/schema/mail.ts'
+import { emails } from '#server/db/schema/mail.ts'
 import { orders, payments, receipts } from '#server/db/schema/payments.ts'
-import { responses, untoldResponses } from '#server/db/schema/responses.ts'
+import { responses, pendingNotifications } from '#server/db/schema/responses.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { buildCompany, buildUser, buildVacancies } from '#tests/support/rows.ts'
@@ -37,8 +37,8 @@ test('everything that waited in the release before the queue gets a job, once', 
     html: '<p>Текст</p>',
     isSecret: false,
   }
-  const [unsent] = await db.insert(letters).values(email).returning()
-  await db.insert(letters).values([
+  const [unsent] = await db.insert(emails).values(email).returning()
+  await db.insert(emails).values([
     { ...email, sentAt: AT },
     { ...email, failedAt: AT },
   ])
@@ -96,7 +96,7 @@ test('everything that waited in the release before the queue gets a job, once', 
     })
     .returning()
   await db
-    .insert(untoldResponses)
+    .insert(pendingNotifications)
     .values({ userId: user.id, responseId: response?.id ?? 0, dueAt: '2999-01-02T06:00:00Z' })
 
   await enqueueWaiting({ db, queue })

@@ -1,47 +1,43 @@
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import {
-  deletionCancelledLetter,
-  deletionDoneLetter,
-  deletionPlannedLetter,
+  deletionCancelledEmail,
+  deletionDoneEmail,
+  deletionPlannedEmail,
 } from '#server/mail/templates/account-deletion.ts'
+import { invitationEmail, roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
+import { verificationEmail } from '#server/mail/templates/company-verification.ts'
+import { emailChangeNewEmail, emailChangeOldEmail } from '#server/mail/templates/email-change.ts'
+import { newDeviceEmail } from '#server/mail/templates/new-device.ts'
 import {
-  invitationLetter,
-  roleChangedLetter,
-  roleRemovedLetter,
-} from '#server/mail/templates/company-roles.ts'
-import { verificationLetter } from '#server/mail/templates/company-verification.ts'
-import { emailChangeNewLetter, emailChangeOldLetter } from '#server/mail/templates/email-change.ts'
-import { newDeviceLetter } from '#server/mail/templates/new-device.ts'
-import {
-  alreadyRegisteredLetter,
-  registrationCodeLetter,
-  signInCodeLetter,
-  unknownAddressLetter,
+  alreadyRegisteredEmail,
+  registrationCodeEmail,
+  signInCodeEmail,
+  unknownAddressEmail,
 } from '#server/mail/templates/sign-in.ts'
 import {
-  vacancyChangedLetter,
-  vacancyEndedLetter,
-  vacancyEndingLetter,
-  vacancyPublishedLetter,
+  vacancyChangedEmail,
+  vacancyEndedEmail,
+  vacancyEndingEmail,
+  vacancyPublishedEmail,
 } from '#server/mail/templates/vacancies.ts'
-import { decisionUndoneLetter, vacancyTakenDownLetter } from '#server/mail/templates/taken-down.ts'
-import { vacancyRefusedLetter } from '#server/mail/templates/moderation.ts'
-import { billIssuedLetter, paymentReceivedEmail } from '#server/mail/templates/payments.ts'
+import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
+import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
+import { billIssuedEmail, paymentReceivedEmail } from '#server/mail/templates/payments.ts'
 import {
-  invitationAcceptedLetter,
-  messageLetter,
-  responseClosedLetter,
-  responseDigestLetter,
-  responseInvitedLetter,
-  responseRejectedLetter,
-  responseSentLetter,
+  invitationAcceptedEmail,
+  messageEmail,
+  responseClosedEmail,
+  responseDigestEmail,
+  responseInvitedEmail,
+  responseRejectedEmail,
+  responseSentEmail,
 } from '#server/mail/templates/responses.ts'
 import {
-  contactsOpenedLetter,
-  resumeApprovedLetter,
-  resumeRefusedLetter,
+  contactsOpenedEmail,
+  resumeApprovedEmail,
+  resumeRefusedEmail,
 } from '#server/mail/templates/resumes.ts'
-import { savedSearchLetter } from '#server/mail/templates/saved-searches.ts'
+import { savedSearchEmail } from '#server/mail/templates/saved-searches.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 
 /** Names as people type them, with quotes of their own. */
@@ -78,61 +74,61 @@ const paid = { title: 'Размещение вакансии «Швея», та�
 
 /** One e-mail of every kind. */
 export const LETTERS: Record<string, EmailDraft> = {
-  sign_in_code: signInCodeLetter(site, request),
-  registration_code: registrationCodeLetter(site, request),
-  already_registered: alreadyRegisteredLetter(site, request),
-  unknown_address: unknownAddressLetter(site, { requestedAt: at }),
-  invitation: invitationLetter(site, invitation),
-  role_changed: roleChangedLetter(site, { company: COMPANY, level: 100 }),
-  role_removed: roleRemovedLetter(site, { company: COMPANY }),
-  company_verified: verificationLetter(site, { ...checked, decision: 'verify', note: null }),
-  company_verification_refused: verificationLetter(site, { ...checked, decision: 'refuse' }),
-  company_verification_revoked: verificationLetter(site, { ...checked, decision: 'revoke' }),
-  email_change_old: emailChangeOldLetter(site, { newEmail: 'new@example.ru', token, expiresAt: at }),
-  email_change_new: emailChangeNewLetter(site, { token, expiresAt: at }),
-  new_device: newDeviceLetter(site, { device: 'Chrome, Windows', at }),
-  deletion_planned: deletionPlannedLetter(site, { deletionAt: at, companies: [COMPANY] }),
-  deletion_cancelled: deletionCancelledLetter(site),
-  deletion_done: deletionDoneLetter(site),
-  vacancy_published: vacancyPublishedLetter(site, { ...vacancy, expiresAt: at.toISOString() }),
-  vacancy_changed: vacancyChangedLetter(site, vacancy),
-  vacancy_ending: vacancyEndingLetter(site, { ...vacancy, expiresAt: at.toISOString() }),
-  vacancy_ended: vacancyEndedLetter(site, vacancy),
-  vacancy_taken_down: vacancyTakenDownLetter(site, {
+  sign_in_code: signInCodeEmail(site, request),
+  registration_code: registrationCodeEmail(site, request),
+  already_registered: alreadyRegisteredEmail(site, request),
+  unknown_address: unknownAddressEmail(site, { requestedAt: at }),
+  invitation: invitationEmail(site, invitation),
+  role_changed: roleChangedEmail(site, { company: COMPANY, level: 100 }),
+  role_removed: roleRemovedEmail(site, { company: COMPANY }),
+  company_verified: verificationEmail(site, { ...checked, decision: 'verify', note: null }),
+  company_verification_refused: verificationEmail(site, { ...checked, decision: 'refuse' }),
+  company_verification_revoked: verificationEmail(site, { ...checked, decision: 'revoke' }),
+  email_change_old: emailChangeOldEmail(site, { newEmail: 'new@example.ru', token, expiresAt: at }),
+  email_change_new: emailChangeNewEmail(site, { token, expiresAt: at }),
+  new_device: newDeviceEmail(site, { device: 'Chrome, Windows', at }),
+  deletion_planned: deletionPlannedEmail(site, { deletionAt: at, companies: [COMPANY] }),
+  deletion_cancelled: deletionCancelledEmail(site),
+  deletion_done: deletionDoneEmail(site),
+  vacancy_published: vacancyPublishedEmail(site, { ...vacancy, expiresAt: at.toISOString() }),
+  vacancy_changed: vacancyChangedEmail(site, vacancy),
+  vacancy_ending: vacancyEndingEmail(site, { ...vacancy, expiresAt: at.toISOString() }),
+  vacancy_ended: vacancyEndedEmail(site, vacancy),
+  vacancy_taken_down: vacancyTakenDownEmail(site, {
     vacancyId: 42,
     title: TITLE,
     isFinal: true,
     reasons: [{ rule: 'asks_money', quote: 'оплатите набор', comment: null }],
     returnedKopecks: 49_500,
   }),
-  vacancy_decision_undone: decisionUndoneLetter(site, {
+  vacancy_decision_undone: decisionUndoneEmail(site, {
     vacancyId: 42,
     title: TITLE,
     wasApproved: true,
   }),
-  vacancy_refused: vacancyRefusedLetter(site, { ...refused, isFinal: true, isMoneyBack: true }),
-  vacancy_changes_asked: vacancyRefusedLetter(site, { ...refused, isFinal: false, isMoneyBack: false }),
-  resume_approved: resumeApprovedLetter(site, { ...resume, visibility: 'companies' }),
-  resume_refused: resumeRefusedLetter(site, resume),
-  contacts_opened: contactsOpenedLetter(site, { ...resume, company: COMPANY }),
-  response_sent: responseSentLetter(site, { ...response, vacancyId: 42, resume: TITLE }),
-  response_digest: responseDigestLetter(site, [{ vacancyId: 42, title: TITLE, count: 3 }]),
-  response_invited: responseInvitedLetter(site, { ...response, company: COMPANY, message }),
-  response_rejected: responseRejectedLetter(site, {
+  vacancy_refused: vacancyRefusedEmail(site, { ...refused, isFinal: true, isMoneyBack: true }),
+  vacancy_changes_asked: vacancyRefusedEmail(site, { ...refused, isFinal: false, isMoneyBack: false }),
+  resume_approved: resumeApprovedEmail(site, { ...resume, visibility: 'companies' }),
+  resume_refused: resumeRefusedEmail(site, resume),
+  contacts_opened: contactsOpenedEmail(site, { ...resume, company: COMPANY }),
+  response_sent: responseSentEmail(site, { ...response, vacancyId: 42, resume: TITLE }),
+  response_digest: responseDigestEmail(site, [{ vacancyId: 42, title: TITLE, count: 3 }]),
+  response_invited: responseInvitedEmail(site, { ...response, company: COMPANY, message }),
+  response_rejected: responseRejectedEmail(site, {
     ...response,
     company: COMPANY,
     reason: REJECTION_LABELS.other,
     message,
   }),
-  response_closed: responseClosedLetter(site, response),
-  invitation_accepted: invitationAcceptedLetter(site, { ...response, vacancyId: 42, resume: TITLE }),
-  response_message: messageLetter(site, {
+  response_closed: responseClosedEmail(site, response),
+  invitation_accepted: invitationAcceptedEmail(site, { ...response, vacancyId: 42, resume: TITLE }),
+  response_message: messageEmail(site, {
     title: TITLE,
     url: '/personal/responses/7',
     from: { company: COMPANY },
     text: message,
   }),
-  saved_search: savedSearchLetter(site, {
+  saved_search: savedSearchEmail(site, {
     kind: 'vacancies',
     name: 'Швея, «надомно»',
     items: [{ title: TITLE, url: `${site.publicUrl}/vacancies/42`, facts: ['от 50 000 ₽', COMPANY] }],
@@ -140,7 +136,7 @@ export const LETTERS: Record<string, EmailDraft> = {
     listPath: '/vacancies?search=x',
     unsubscribeUrl: `${site.publicUrl}/searches/unsubscribe?token=${encodeURIComponent(token)}`,
   }),
-  bill_issued: billIssuedLetter(site, { ...paid, number: 7, slug: 'a'.repeat(24), validUntil: '2026-11-28' }),
+  bill_issued: billIssuedEmail(site, { ...paid, number: 7, slug: 'a'.repeat(24), validUntil: '2026-11-28' }),
   payment_received: paymentReceivedEmail(site, {
     ...paid,
     path: '/payment/7',

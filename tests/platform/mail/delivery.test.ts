@@ -7,7 +7,7 @@ import { openJobQueue } from '#server/jobs/queue.ts'
 import { deliverEmail, purgeEmails } from '#server/mail/deliver.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { letters } from '#server/db/schema/mail.ts'
+import { emails } from '#server/db/schema/mail.ts'
 import { createSmtpTransport } from '#server/mail/smtp.ts'
 import { DAY_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -73,7 +73,7 @@ const events = () => lines.map((line) => z.object({ event: z.string() }).parse(J
 const settled = (event: string) => expect.poll(events).toContain(event)
 
 async function onlyRow() {
-  const [row, ...others] = await db.select().from(letters)
+  const [row, ...others] = await db.select().from(emails)
   expect(others).toEqual([])
   if (!row) throw new Error('There is no e-mail')
   return row
@@ -117,7 +117,7 @@ describe('an e-mail', () => {
 
   test('that was sent by a worker that then died is not sent again', async () => {
     await enqueue()
-    await db.update(letters).set({ sentAt: START })
+    await db.update(emails).set({ sentAt: START })
     await startSending()
     await enqueue({ recipient: 'next@example.ru' })
     await settled('mail.sent')
@@ -207,7 +207,7 @@ describe('an e-mail', () => {
     await enqueue({ isSecret: true })
     await settled('mail.sent')
     expect(await onlyRow()).toMatchObject({ text: '', html: '', subject: 'Привет' })
-    await db.delete(letters)
+    await db.delete(emails)
     await enqueue()
     await expect.poll(() => server.received.length).toBe(2)
     await expect.poll(async () => (await onlyRow()).sentAt).not.toBeNull()
@@ -218,11 +218,11 @@ describe('an e-mail', () => {
     await enqueue()
     await enqueue()
     await db
-      .update(letters)
+      .update(emails)
       .set({ sentAt: START, createdAt: START })
       .where(sql`id % 2 = 0`)
     await db
-      .update(letters)
+      .update(emails)
       .set({ createdAt: START })
       .where(sql`id % 2 = 1`)
     pass(29 * DAY_MS)

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createDevBox } from '#server/mail/dev-box.ts'
 import type { DevBox } from '#server/mail/dev-box.ts'
 import { mailPages } from '#server/mail/dev-page.ts'
-import { signInCodeLetter } from '#server/mail/templates/sign-in.ts'
+import { signInCodeEmail } from '#server/mail/templates/sign-in.ts'
 
 const signal = new AbortController().signal
 const site = { name: 'Дистант', publicUrl: 'https://distant.example', operatorEmail: null }
@@ -25,7 +25,7 @@ const keep = (recipient: string, code = '048213') =>
       createdAt: '2026-11-21 09:00:00+00',
       unsubscribeUrl: null,
       recipient,
-      ...signInCodeLetter(site, { code, minutes: 5, requestedAt: new Date('2026-11-21T09:00:00Z') }),
+      ...signInCodeEmail(site, { code, minutes: 5, requestedAt: new Date('2026-11-21T09:00:00Z') }),
     },
     signal,
   )

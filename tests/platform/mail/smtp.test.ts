@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OutgoingLetter } from '#server/mail/port.ts'
+import type { OutgoingEmail } from '#server/mail/port.ts'
 import { createSmtpTransport } from '#server/mail/smtp.ts'
 import { startMailServer } from './mail-server.ts'
 import type { MailServer } from './mail-server.ts'
 
 const FROM = { name: 'Дистант — работа на дому', address: 'no-reply@distant.example' }
-const letter: OutgoingLetter = {
+const letter: OutgoingEmail = {
   key: '0b6f3a52-6a06-4a3e-9d7c-5a8e7c7f2a11',
   kind: 'test',
   recipient: 'masha@example.ru',
@@ -35,7 +35,7 @@ function send(
   closing.push(() => transport.close())
   return transport.send({ ...letter, ...changes }, AbortSignal.timeout(5000))
 }
-type Options = Partial<OutgoingLetter> & {
+type Options = Partial<OutgoingEmail> & {
   scheme?: string
   login?: string
   query?: string

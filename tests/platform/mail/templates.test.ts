@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { invitationLetter, roleRemovedLetter } from '#server/mail/templates/company-roles.ts'
-import { vacancyRefusedLetter } from '#server/mail/templates/moderation.ts'
-import { messageLetter } from '#server/mail/templates/responses.ts'
-import { resumeApprovedLetter } from '#server/mail/templates/resumes.ts'
+import { invitationEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
+import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
+import { messageEmail } from '#server/mail/templates/responses.ts'
+import { resumeApprovedEmail } from '#server/mail/templates/resumes.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { code, invitation, LETTERS, site, token } from './all-letters.ts'
 
@@ -86,7 +86,7 @@ test('an invitation names company, level, inviter and the end of its time, and i
 })
 
 describe('a name that somebody typed', () => {
-  const evil = invitationLetter(site, {
+  const evil = invitationEmail(site, {
     ...invitation,
     company: '<b onclick="x">"Рога" & \'копыта\'</b>',
     inviter: 'Приз на\r\nhttps://evil.example/win и mail@evil.example',
@@ -105,7 +105,7 @@ describe('a name that somebody typed', () => {
   })
 
   test('keeps the subject on one line of sensible length', () => {
-    const { subject } = roleRemovedLetter(site, { company: `Ро\r\nмашка\u2028${'а'.repeat(500)}` })
+    const { subject } = roleRemovedEmail(site, { company: `Ро\r\nмашка\u2028${'а'.repeat(500)}` })
     expect(subject).toMatch(/^Закрыт ваш доступ к компании «Ро машка а+…»$/u)
     expect(subject.length).toBeLessThan(180)
   })
@@ -128,14 +128,14 @@ test('every kind of e-mail is looked at', async () => {
 })
 
 test('a resume that its author shows to nobody is not called published', () => {
-  const { text, subject } = resumeApprovedLetter(site, { id: 'a', title: 'Швея', visibility: 'nobody' })
+  const { text, subject } = resumeApprovedEmail(site, { id: 'a', title: 'Швея', visibility: 'nobody' })
   expect(`${subject} ${text}`).not.toMatch(/опубликован/i)
   expect(text).toContain('Пока его видите только вы')
 })
 
 test('who does not agree with a moderator is told where to write, or nothing', () => {
   expect(LETTERS['vacancy_refused']?.text).toContain('напишите на office@operator.example')
-  const { text } = vacancyRefusedLetter(
+  const { text } = vacancyRefusedEmail(
     { ...site, operatorEmail: null },
     { vacancyId: 1, title: 'Швея', isFinal: true, isMoneyBack: false, reasons: [] },
   )
@@ -144,7 +144,7 @@ test('who does not agree with a moderator is told where to write, or nothing', (
 
 test('a message comes in its e-mail, shortened and without links', () => {
   expect(LETTERS['response_message']?.text.replaceAll('\u200C', '')).toContain('> Приходите в "четверг"')
-  const long = messageLetter(site, {
+  const long = messageEmail(site, {
     title: 'Швея',
     url: '/x',
     from: 'seeker',

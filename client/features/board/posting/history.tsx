@@ -16,7 +16,7 @@ export function History({ vacancy, now }: { vacancy: OwnVacancy; now: string }) 
       <ol className="grid gap-3">
         {vacancy.history.map((change) => (
           <li key={`${change.at} ${change.toStatus}`} className="border-l-3 border-line pl-3">
-            <p>{wordsOf(change)}</p>
+            <p>{labelOf(change)}</p>
             <p className="text-small text-muted">
               <time dateTime={change.at}>{moscowMoment(change.at, now)}</time>
               {change.by && `, ${change.by}`}
@@ -28,7 +28,7 @@ export function History({ vacancy, now }: { vacancy: OwnVacancy; now: string }) 
   )
 }
 
-function wordsOf({ fromStatus, toStatus, reason }: Change) {
+function labelOf({ fromStatus, toStatus, reason }: Change) {
   if (fromStatus === null) return 'Создан черновик'
   if (toStatus === 'archived') {
     const words = Object.entries(ARCHIVE_REASON_LABELS).find(([code]) => code === reason)?.[1]

@@ -23,12 +23,12 @@ export function SaveStatus({ state, onOverwrite }: { state: SaveState; onOverwri
     )
   return (
     <p role="status" className={state.kind === 'failed' ? 'text-small text-danger' : 'text-small text-muted'}>
-      {wordsOf(state)}
+      {labelOf(state)}
     </p>
   )
 }
 
-function wordsOf(state: Exclude<SaveState, { kind: 'conflict' }>) {
+function labelOf(state: Exclude<SaveState, { kind: 'conflict' }>) {
   switch (state.kind) {
     case 'untouched':
       return 'Черновик сохраняется сам'

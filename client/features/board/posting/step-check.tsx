@@ -4,7 +4,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { checkVacancy } from '#shared/features/staff/moderation/checks.ts'
 import { RULE_WORDS } from '#shared/features/staff/moderation/labels.ts'
 import type { Duplicate } from '#shared/features/board/posting/contract.ts'
-import { faultsOf } from '#shared/features/board/posting/forms.ts'
+import { validationErrors } from '#shared/features/board/posting/forms.ts'
 import { STATUS_LABELS, titleOr } from '#shared/features/board/posting/labels.ts'
 import { checkedPartsOf } from '#shared/features/board/posting/marks.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
@@ -30,7 +30,9 @@ export function CheckStep({
   onMeant: () => void
 }) {
   const content = form.methods.watch()
-  const missing = placed(Object.entries(faultsOf(content) ?? {}).map(([field, text]) => ({ field, text })))
+  const missing = placed(
+    Object.entries(validationErrors(content) ?? {}).map(([field, text]) => ({ field, text })),
+  )
   const warnings = placed(warningsOf(content))
   const at = new Date(now)
   return (

@@ -35,7 +35,7 @@ export function Today({
             />
           )}
           {items.map((item) => (
-            <Line key={item.id} href={hrefOf(item)} title={titleOr(item.title)} text={wordsOf(item, now)} />
+            <Line key={item.id} href={hrefOf(item)} title={titleOr(item.title)} text={labelOf(item, now)} />
           ))}
         </ul>
       )}
@@ -57,7 +57,7 @@ function Line({ href, title, text }: { href: string; title: string; text: string
   )
 }
 
-function wordsOf({ kind, at }: TodayItem, now: string) {
+function labelOf({ kind, at }: TodayItem, now: string) {
   const day = formatDay(at, { now: new Date(now) })
   if (kind === 'ending') return `Размещение закончится ${day}`
   return kind === 'relist' ? `Размещение закончилось ${day}. Разместить снова?` : TODAY_LABELS[kind]

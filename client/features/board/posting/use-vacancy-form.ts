@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import { useEarlyInput } from '#client/app/form/early-input.ts'
 import { refusalOf } from '#client/app/form/refusal.ts'
 import type { AppForm, Failure } from '#client/app/form/use-app-form.ts'
-import { faultsOf, isRequired } from '#shared/features/board/posting/forms.ts'
+import { validationErrors, isRequired } from '#shared/features/board/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { FIELD_NAMES, fieldsOf, stepOf } from './steps.ts'
 import type { FieldName, StepId } from './steps.ts'
@@ -12,7 +13,7 @@ export type VacancyFields = AppForm<VacancyContent>
 
 /** The rules of the server, over the whole text: a rule may look at fields of several steps. */
 const resolve: Resolver<VacancyContent, unknown, FieldValues> = (values) => {
-  const faults = faultsOf(values)
+  const faults = validationErrors(values)
   return faults ? { values: {}, errors: asErrors(faults) } : { values, errors: {} }
 }
 
@@ -41,12 +42,14 @@ export function useVacancyForm({
   })
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
-  const isUnderWay = useRef(false)
+  const isInFlight = useRef(false)
   /** The field to focus once its step is there. */
   const wanted = useRef<FieldName | null>(null)
   const change = useEffectEvent(onChange)
 
   useEffect(() => methods.subscribe({ formState: { values: true }, callback: () => change() }), [methods])
+  // After the subscription: what it gives to the fields is a change.
+  useEarlyInput()
 
   useEffect(() => {
     const name = wanted.current
@@ -59,7 +62,7 @@ export function useVacancyForm({
   async function check(scope: StepId | 'all') {
     const names: readonly FieldName[] = scope === 'all' ? asNames(Object.keys(FIELD_NAMES)) : fieldsOf(scope)
     await methods.trigger([...names])
-    const faults = faultsOf(methods.getValues()) ?? {}
+    const faults = validationErrors(methods.getValues()) ?? {}
     const errors = names.flatMap((name) => (faults[name] ? [{ name, message: faults[name] }] : []))
     setFailure(errors.length > 0 ? { general: null, errors } : null)
     return errors.length === 0
@@ -67,8 +70,8 @@ export function useVacancyForm({
 
   /** Runs one act at a time; what it refuses stands beside the fields it names. */
   async function run(actOnce: () => Promise<unknown>) {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isInFlight.current) return
+    isInFlight.current = true
     setIsSending(true)
     try {
       await actOnce()
@@ -78,7 +81,7 @@ export function useVacancyForm({
         methods.setError(asNames([name])[0] ?? 'title', { type: 'server', message })
       setFailure({ general, errors: Object.entries(fields).map(([name, message]) => ({ name, message })) })
     } finally {
-      isUnderWay.current = false
+      isInFlight.current = false
       setIsSending(false)
     }
   }

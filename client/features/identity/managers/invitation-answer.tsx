@@ -110,11 +110,11 @@ function Accept({ token, invitation }: Props) {
       },
     }),
   )
-  const isUnderWay = accept.isPending || accept.isSuccess
+  const isInFlight = accept.isPending || accept.isSuccess
   return (
     <div className="grid gap-4">
       {accept.error && <Failure error={accept.error} />}
-      <Button aria-disabled={isUnderWay || undefined} onClick={() => !isUnderWay && accept.mutate({ token })}>
+      <Button aria-disabled={isInFlight || undefined} onClick={() => !isInFlight && accept.mutate({ token })}>
         Принять приглашение
       </Button>
       <p className="text-small text-muted">

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#client/app/api-error.ts'
-import { Form, SubmitButton, useIsAlive } from '#client/app/form/form.tsx'
+import { useHydrated } from '#client/app/use-hydrated.ts'
+import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { tellSessionChanged } from '#client/app/session-sync.ts'
 import { Checkbox } from '#client/ui/choice.tsx'
@@ -93,10 +94,10 @@ function Resend({
   resend: (sent: SentCode) => Promise<void>
   startHref: string
 }) {
-  const isAlive = useIsAlive()
+  const isHydrated = useHydrated()
   const seconds = useSecondsUntil(sent?.resendAt ?? 0)
   const again = useMutation({ mutationFn: resend })
-  if (!isAlive || !sent) {
+  if (!isHydrated || !sent) {
     return (
       <a href={startHref} className="py-2">
         Запросить новый код

@@ -64,7 +64,7 @@ function Ways({
   const [chosen, setChosen] = useState(Math.max(0, preferred))
   // One decision to buy has one key, whatever happens to the answer on its way.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
-  const isUnderWay = useRef(false)
+  const isInFlight = useRef(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const way = ways[chosen]
   const pay = useMutation({
@@ -81,7 +81,7 @@ function Ways({
       location.assign(afterOrder(ordered))
     },
     onSettled() {
-      isUnderWay.current = false
+      isInFlight.current = false
       void queryClient.invalidateQueries({ queryKey: api.ledger.balance.key() })
     },
   })
@@ -94,8 +94,8 @@ function Ways({
   }
 
   function send() {
-    if (!way || isUnderWay.current || isLeaving) return
-    isUnderWay.current = true
+    if (!way || isInFlight.current || isLeaving) return
+    isInFlight.current = true
     pay.mutate(way)
   }
 

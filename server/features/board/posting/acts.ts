@@ -77,7 +77,7 @@ function runOne(
  * @throws Problem not_found, or conflict that says why not
  */
 async function raiseIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
-  const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
+  const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   const { status, tariffCode, raiseEveryDays, nextRaiseAt } = vacancy
   if (status !== 'published') throw new Problem('conflict', 'Поднять можно только опубликованную вакансию.')
   if (raiseEveryDays === null || nextRaiseAt === null)

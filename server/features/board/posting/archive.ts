@@ -18,7 +18,7 @@ export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
 
 /** Nobody can respond from now on. A text that waits for a moderator is taken back. @throws Problem not_found, conflict */
 export async function archiveIn(ctx: Ctx, tx: Sql, { id, reason }: { id: number; reason: ArchiveReason }) {
-  const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
+  const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   if (vacancy.status === 'archived') throw new Problem('conflict', 'Эта вакансия уже закрыта.')
   await close(tx, ctx.deps, { vacancy, reason, userId: vacancy.userId, at: ctx.deps.now().toISOString() })
 }
@@ -72,7 +72,7 @@ async function close(
 
 /** Takes a closing back: the vacancy is where it was, as far as its paid term goes. @throws Problem not_found, conflict */
 export async function restoreIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
-  const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
+  const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   if (vacancy.status !== 'archived') throw new Problem('conflict', 'Эта вакансия не закрыта.')
   const now = ctx.deps.now()
   await moveVacancy(tx, {

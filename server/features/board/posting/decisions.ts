@@ -2,7 +2,7 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { vacancyChangedLetter, vacancyPublishedLetter } from '#server/mail/templates/vacancies.ts'
+import { vacancyChangedEmail, vacancyPublishedEmail } from '#server/mail/templates/vacancies.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { moveVacancy } from './lifecycle.ts'
@@ -10,7 +10,7 @@ import { showText, startTerm } from './publish.ts'
 import { findLife, lockLife, setVacancy } from './queries.ts'
 import { findRevision, setRevision } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
-import { tellAuthor } from './tell-author.ts'
+import { notifyAuthor } from './notify-author.ts'
 
 type Decision = {
   vacancyId: number
@@ -60,14 +60,14 @@ async function publish(
   await setVacancy(tx, { id, at, confirmAt: at })
   const told = { id, title: content.title }
   if (vacancy.status === 'published')
-    return tellAuthor(tx, deps, { vacancyId: id, letter: vacancyChangedLetter(deps.site, told) })
+    return notifyAuthor(tx, deps, { vacancyId: id, email: vacancyChangedEmail(deps.site, told) })
   // Put off: a regular job starts its term at the moment its author asked for.
   if (vacancy.publishAt !== null && Date.parse(vacancy.publishAt) > Date.parse(at)) return
   await startTerm(tx, deps, { vacancy, userId, at })
   const expiresAt = (await findLife(tx, id))?.expiresAt ?? null
-  await tellAuthor(tx, deps, {
+  await notifyAuthor(tx, deps, {
     vacancyId: id,
-    letter: vacancyPublishedLetter(deps.site, { ...told, expiresAt }),
+    email: vacancyPublishedEmail(deps.site, { ...told, expiresAt }),
   })
 }
 

@@ -45,7 +45,7 @@ export async function duplicatesOf(
 function isSame(one: Compared, other: Compared): boolean {
   if (one.workForm !== other.workForm || !isSamePlace(one, other)) return false
   const hasSameTitle = fold(one.title).trim() === fold(other.title).trim()
-  return commonShare(wordsOf(one), wordsOf(other)) >= (hasSameTitle ? SAME_TITLE_SHARE : ANY_TITLE_SHARE)
+  return commonShare(tokensOf(one), tokensOf(other)) >= (hasSameTitle ? SAME_TITLE_SHARE : ANY_TITLE_SHARE)
 }
 
 /** One text for ten cities is ten vacancies. */
@@ -58,7 +58,7 @@ function isSamePlace(one: Compared, other: Compared) {
   return places.some((place) => rivals.includes(place))
 }
 
-const wordsOf = ({ descriptionHtml, dutiesHtml }: Compared) =>
+const tokensOf = ({ descriptionHtml, dutiesHtml }: Compared) =>
   new Set(fold(textOfHtml(`${descriptionHtml} ${dutiesHtml}`)).match(/[\p{L}\d]{3,}/gu))
 
 function commonShare(one: ReadonlySet<string>, other: ReadonlySet<string>) {

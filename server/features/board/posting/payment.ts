@@ -2,7 +2,7 @@
 import type { Deps } from '#server/features/board/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
-import { faultsOf } from '#shared/features/board/posting/forms.ts'
+import { validationErrors } from '#shared/features/board/posting/forms.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireText } from './draft-of-row.ts'
@@ -28,7 +28,7 @@ export async function requirePayable(
   if (!PAYABLE.has(vacancy.status)) throw stateChanged()
   if (vacancy.placementDays !== null) throw paidAlready()
   const { content } = await requireText(tx, vacancyId)
-  if (faultsOf(content))
+  if (validationErrors(content))
     throw new Problem('conflict', 'Сначала заполните вакансию: не хватает обязательных полей.')
   return vacancy
 }
@@ -68,7 +68,7 @@ export async function submitPaid(
     nextRaiseAt: null,
   })
   const text = await requireText(tx, vacancyId)
-  if (!faultsOf(text.content)) await sendToModeration(tx, deps, { vacancy, text, userId, at })
+  if (!validationErrors(text.content)) await sendToModeration(tx, deps, { vacancy, text, userId, at })
 }
 
 /**

@@ -15,7 +15,7 @@ type Judged = Pick<
 const RAISE_PAUSE_MS = DAY_MS
 
 /** What its people can do with a vacancy in this state; who of them may, `canEditVacancy` says. */
-export function actsOf(vacancy: Judged, now: Date): Act[] {
+export function permittedActions(vacancy: Judged, now: Date): Act[] {
   const { status, revision } = vacancy
   const paid = isPaid(vacancy, now)
   const hasDraft = revision === 'draft'
@@ -53,7 +53,7 @@ export function actsOf(vacancy: Judged, now: Date): Act[] {
 
 /** Whether the text can be changed: an act of its own, or the first step of another. */
 export const canWrite = (vacancy: Judged, now: Date) => {
-  const acts = actsOf(vacancy, now)
+  const acts = permittedActions(vacancy, now)
   return acts.includes('edit') || acts.includes('relist') || vacancy.status === 'archived'
 }
 

@@ -16,7 +16,7 @@ import { requireText } from './draft-of-row.ts'
 import { isPaid } from './lifecycle.ts'
 import { findOwnRow } from './own-queries.ts'
 import type { OwnRow } from './own-queries.ts'
-import { actsOf } from './policy.ts'
+import { permittedActions } from './policy.ts'
 import { requireVacancy } from './service.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -102,6 +102,6 @@ export function ownRowOf(row: OwnRow, now: Date): OwnVacancyRow {
     updatedAt: instantOf(row.updatedAt),
     views: row.views,
     responses: row.responses,
-    acts: actsOf(row, now),
+    acts: permittedActions(row, now),
   }
 }

@@ -86,7 +86,7 @@ export function saveDraft(
 ): Promise<Saved> {
   const { deps } = ctx
   return deps.db.transaction(async (tx) => {
-    const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
+    const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
     const text = await requireText(tx, id)
     if (!canWrite({ ...vacancy, revision: text.state }, deps.now())) throw stateChanged()
     if (version !== null && version !== text.version)
@@ -113,7 +113,7 @@ export function saveDraft(
 /** Readers' text is the author's text again. @throws Problem not_found, or conflict where there is nothing to drop */
 export async function discardDraft(ctx: Ctx, { id }: { id: number }) {
   await ctx.deps.db.transaction(async (tx) => {
-    const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
+    const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
     if (vacancy.firstPublishedAt === null || !(await deleteDraft(tx, id))) throw stateChanged()
   })
   return readOwnVacancy(ctx, { id })
@@ -121,7 +121,7 @@ export async function discardDraft(ctx: Ctx, { id }: { id: number }) {
 
 /** Deletes a draft that nobody has seen. @throws Problem not_found, or conflict for anything that has a history */
 export async function removeIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
-  const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
+  const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   if (!isRemovable(vacancy))
     throw new Problem('conflict', 'Удалить можно только неоплаченный черновик. Эту вакансию можно закрыть.')
   // Its texts, changes and days go with it.

@@ -11,18 +11,18 @@ import { findLife, lockLife } from './queries.ts'
 import type { VacancyLife } from './queries.ts'
 
 /**
- * A vacancy that the caller may see and edit; with `isHeld` nobody else changes it until the transaction ends. Whose it
+ * A vacancy that the caller may see and edit; with `forUpdate` nobody else changes it until the transaction ends. Whose it
  * is comes before the lock: a person without access neither waits for it nor makes its owner wait.
  * @throws Problem not_found for a missing one, a foreign one, and a colleague's that the caller's level does not reach
  */
 export async function requireVacancy(
   ctx: Pick<Ctx, 'actor'>,
   db: Sql,
-  { id, isHeld = false }: { id: number; isHeld?: boolean },
+  { id, forUpdate = false }: { id: number; forUpdate?: boolean },
 ): Promise<VacancyLife & { userId: number; accessLevel: number }> {
   const { userId } = requirePerson(ctx)
   const vacancy = await requireLevel(await findLife(db, id))
-  if (!isHeld) return { ...vacancy, userId }
+  if (!forUpdate) return { ...vacancy, userId }
   // While the lock was waited for, the vacancy may have got another author.
   return { ...(await requireLevel(await lockLife(db, id))), userId }
 

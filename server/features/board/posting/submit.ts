@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/features/board/context.ts'
 import type { Duplicate } from '#shared/features/board/posting/contract.ts'
-import { faultsOf, VacancyForm } from '#shared/features/board/posting/forms.ts'
+import { validationErrors, VacancyForm } from '#shared/features/board/posting/forms.ts'
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -8,7 +8,7 @@ import { requireText } from './draft-of-row.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { vacancyWithdrawn } from './events.ts'
 import { isPaid, moveVacancy, stateChanged } from './lifecycle.ts'
-import { actsOf } from './policy.ts'
+import { permittedActions } from './policy.ts'
 import { takeBackSent } from './revision-queries.ts'
 import { readOwnVacancy } from './read.ts'
 import { sendToModeration } from './send.ts'
@@ -27,15 +27,15 @@ export async function submitVacancy(
 ): Promise<Submitted> {
   const { deps } = ctx
   return deps.db.transaction(async (tx): Promise<Submitted> => {
-    const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
+    const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
     const text = await requireText(tx, id)
     const now = deps.now()
-    const acts = actsOf({ ...vacancy, revision: text.state }, now)
+    const acts = permittedActions({ ...vacancy, revision: text.state }, now)
     if (!(['submit', 'pay', 'relist', 'restore'] as const).some((act) => acts.includes(act)))
       throw text.state === 'changes_asked' || text.state === 'rejected'
         ? new Problem('conflict', 'Сначала исправьте то, о чём написал модератор.')
         : stateChanged()
-    const faults = faultsOf(text.content)
+    const faults = validationErrors(text.content)
     if (faults) throw new Problem('invalid', 'Вакансия заполнена не до конца.', faults)
     if (vacancy.status !== 'published') refuseBadMoment(VacancyForm.parse(text.content).publishAt, now)
     const duplicates = isDuplicateMeant
@@ -70,9 +70,10 @@ function refuseBadMoment(publishAt: string | null, now: Date) {
 export async function withdrawVacancy(ctx: Ctx, { id }: { id: number }) {
   const { deps } = ctx
   await deps.db.transaction(async (tx) => {
-    const vacancy = await requireVacancy(ctx, tx, { id, isHeld: true })
+    const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
     const { state } = await requireText(tx, id)
-    if (!actsOf({ ...vacancy, revision: state }, deps.now()).includes('withdraw')) throw stateChanged()
+    if (!permittedActions({ ...vacancy, revision: state }, deps.now()).includes('withdraw'))
+      throw stateChanged()
     const at = deps.now().toISOString()
     await takeBackSent(tx, { vacancyId: id, at })
     await deps.events.raise(tx, vacancyWithdrawn, { vacancyId: id, at })

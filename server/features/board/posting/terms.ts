@@ -5,9 +5,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Deps } from '#server/features/board/context.ts'
 import {
-  vacancyEndedLetter,
-  vacancyEndingLetter,
-  vacancyPublishedLetter,
+  vacancyEndedEmail,
+  vacancyEndingEmail,
+  vacancyPublishedEmail,
 } from '#server/mail/templates/vacancies.ts'
 import { oneByOne } from '#server/kernel/one-by-one.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
@@ -17,7 +17,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { moveVacancy } from './lifecycle.ts'
 import { daysAfter, startTerm } from './publish.ts'
 import { findLife, lockLife } from './queries.ts'
-import { tellAuthor } from './tell-author.ts'
+import { notifyAuthor } from './notify-author.ts'
 
 /** At once: what is left is done by the next run, a minute later. */
 const BATCH = 500
@@ -39,7 +39,7 @@ export async function publishPutOff(deps: Tools) {
         if (vacancy.publishAt === null || Date.parse(vacancy.publishAt) > Date.parse(at)) return false
         await startTerm(tx, deps, { vacancy, userId: null, at })
         const started = (await findLife(tx, id)) ?? vacancy
-        await tellAuthor(tx, deps, { vacancyId: id, letter: vacancyPublishedLetter(site, started) })
+        await notifyAuthor(tx, deps, { vacancyId: id, email: vacancyPublishedEmail(site, started) })
         return true
       })
       if (isDone) published.push(id)
@@ -71,7 +71,7 @@ export async function endTerms(deps: Tools) {
         if (Date.parse(vacancy.expiresAt) > Date.parse(at)) return false
         await moveVacancy(tx, { vacancy, to: 'expired', userId: null, at })
         await closeResponses(tx, deps, { vacancyId: id, at })
-        await tellAuthor(tx, deps, { vacancyId: id, letter: vacancyEndedLetter(site, vacancy) })
+        await notifyAuthor(tx, deps, { vacancyId: id, email: vacancyEndedEmail(site, vacancy) })
         return true
       })
       if (isDone) ended.push(id)
@@ -97,9 +97,9 @@ export async function remindOfEnds(deps: Tools) {
         .returning({ title: vacancies.title, expiresAt: vacancies.expiresAt })
       if (vacancy?.expiresAt == null) return 0
       const { title, expiresAt } = vacancy
-      await tellAuthor(tx, deps, {
+      await notifyAuthor(tx, deps, {
         vacancyId: id,
-        letter: vacancyEndingLetter(site, { id, title, expiresAt }),
+        email: vacancyEndingEmail(site, { id, title, expiresAt }),
       })
       return 1
     })

@@ -33,13 +33,13 @@ export async function requireVacancyOfOwn(
 }
 
 /**
- * A response to a vacancy whose responses the caller may see; with `isHeld` it is locked, after its owner is known.
+ * A response to a vacancy whose responses the caller may see; with `forUpdate` it is locked, after its owner is known.
  * @throws Problem not_found
  */
 export async function requireReceived(
   ctx: Pick<Ctx, 'actor'>,
   db: Sql,
-  { id, isHeld = false }: { id: number; isHeld?: boolean },
+  { id, forUpdate = false }: { id: number; forUpdate?: boolean },
 ): Promise<{ row: ResponseRow; vacancy: VacancyOfResponse; company: string; userId: number }> {
   const { userId } = requirePerson(ctx)
   const [found] = await db
@@ -56,7 +56,7 @@ export async function requireReceived(
     .where(eq(responses.id, id))
   if (!found || !maySee(found, userId)) throw responseNotFound()
   const { vacancy, company } = found
-  const row = isHeld ? await lockResponse(db, id) : found.row
+  const row = forUpdate ? await lockResponse(db, id) : found.row
   if (!row) throw responseNotFound()
   return { row, vacancy, company, userId }
 }
@@ -65,12 +65,12 @@ export async function requireReceived(
 export async function requireOwn(
   ctx: Pick<Ctx, 'actor'>,
   db: Sql,
-  { id, isHeld = false }: { id: number; isHeld?: boolean },
+  { id, forUpdate = false }: { id: number; forUpdate?: boolean },
 ): Promise<OwnRow> {
   const { userId } = requirePerson(ctx)
   const found = await findOwnRow(db, { id, userId })
   if (!found) throw responseNotFound()
-  if (!isHeld) return found
+  if (!forUpdate) return found
   const response = await lockResponse(db, id)
   if (!response) throw responseNotFound()
   return { ...found, response }

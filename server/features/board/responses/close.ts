@@ -6,7 +6,7 @@ import { findVacancyOf } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
-import { responseClosedLetter } from '#server/mail/templates/responses.ts'
+import { responseClosedEmail } from '#server/mail/templates/responses.ts'
 
 /**
  * A vacancy that takes no more responses answers those that wait: nobody is left without an outcome. Run it in the
@@ -26,7 +26,7 @@ export async function closeResponses(
   const title = (await findVacancyOf(tx, vacancyId))?.title ?? ''
   for (const { id, email } of closed)
     if (email !== null)
-      await mailer.enqueue(tx, { ...responseClosedLetter(site, { id, title }), recipient: email })
+      await mailer.enqueue(tx, { ...responseClosedEmail(site, { id, title }), recipient: email })
 }
 
 /** Responses that wait for an answer are over with the vacancy; gives whom to tell. */

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { responseInvitedLetter, responseRejectedLetter } from '#server/mail/templates/responses.ts'
+import { responseInvitedEmail, responseRejectedEmail } from '#server/mail/templates/responses.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { DecideForm } from '#shared/features/board/responses/forms.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
@@ -45,7 +45,7 @@ async function decideIn(
 ) {
   const { deps } = ctx
   const at = deps.now().toISOString()
-  const { row, vacancy, company, userId } = await requireReceived(ctx, tx, { id, isHeld: true })
+  const { row, vacancy, company, userId } = await requireReceived(ctx, tx, { id, forUpdate: true })
   refuseWrongState(row, decision)
   const isInvitation = decision === 'invite'
   const state = isInvitation ? 'invited' : 'rejected'
@@ -66,8 +66,8 @@ async function decideIn(
   const told = { id, title: vacancy.title, company, message: text }
   await deps.mailer.enqueue(tx, {
     ...(isInvitation
-      ? responseInvitedLetter(deps.site, told)
-      : responseRejectedLetter(deps.site, { ...told, reason: REJECTION_LABELS[given ?? 'other'] })),
+      ? responseInvitedEmail(deps.site, told)
+      : responseRejectedEmail(deps.site, { ...told, reason: REJECTION_LABELS[given ?? 'other'] })),
     recipient,
   })
 }

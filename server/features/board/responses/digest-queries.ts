@@ -4,28 +4,28 @@ import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
-import { responses, untoldResponses } from '#server/db/schema/responses.ts'
+import { responses, pendingNotifications } from '#server/db/schema/responses.ts'
 
 /** A response that is sent anew is told anew. */
-export async function insertUntold(tx: Sql, row: typeof untoldResponses.$inferInsert) {
-  await tx.insert(untoldResponses).values(row).onConflictDoNothing()
+export async function insertPendingNotification(tx: Sql, row: typeof pendingNotifications.$inferInsert) {
+  await tx.insert(pendingNotifications).values(row).onConflictDoNothing()
 }
 
 /** People whose responses wait for the e-mail of the day, and when the first of them is due. */
 export function listDigests(db: Sql) {
   return db
-    .select({ userId: untoldResponses.userId, dueAt: sql<string>`min(${untoldResponses.dueAt})` })
-    .from(untoldResponses)
-    .groupBy(untoldResponses.userId)
-    .orderBy(asc(untoldResponses.userId))
+    .select({ userId: pendingNotifications.userId, dueAt: sql<string>`min(${pendingNotifications.dueAt})` })
+    .from(pendingNotifications)
+    .groupBy(pendingNotifications.userId)
+    .orderBy(asc(pendingNotifications.userId))
 }
 
 /** Claims everything that waits for the person: of two processes one gets it. */
-export async function takeUntold(tx: Sql, userId: number): Promise<number[]> {
+export async function takePendingNotifications(tx: Sql, userId: number): Promise<number[]> {
   const rows = await tx
-    .delete(untoldResponses)
-    .where(eq(untoldResponses.userId, userId))
-    .returning({ responseId: untoldResponses.responseId })
+    .delete(pendingNotifications)
+    .where(eq(pendingNotifications.userId, userId))
+    .returning({ responseId: pendingNotifications.responseId })
   return rows.map(({ responseId }) => responseId)
 }
 

@@ -2,11 +2,17 @@
 import { z } from 'zod'
 import type { Sql } from '#server/kernel/sql.ts'
 import { nextMorning } from '#server/mail/morning.ts'
-import { responseDigestLetter, responseSentLetter } from '#server/mail/templates/responses.ts'
+import { responseDigestEmail, responseSentEmail } from '#server/mail/templates/responses.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
-import { countByVacancy, findHearer, insertUntold, listDigests, takeUntold } from './digest-queries.ts'
+import {
+  countByVacancy,
+  findHearer,
+  insertPendingNotification,
+  listDigests,
+  takePendingNotifications,
+} from './digest-queries.ts'
 import { listConcerned } from './sides-queries.ts'
 
 export const responseDigestJob = defineJob({
@@ -23,17 +29,17 @@ export const responseDigestJob = defineJob({
 type Tools = Pick<Deps, 'mailer' | 'queue' | 'site' | 'now'>
 
 /** In the transaction of the response. */
-export async function tellOfResponse(
+export async function notifyOfResponse(
   tx: Sql,
   { mailer, queue, site, now }: Tools,
   told: { id: number; vacancyId: number; title: string; resume: string },
 ) {
   for (const { userId, email, zone, notifications } of await listConcerned(tx, told.vacancyId)) {
     if (notifications.newResponses === 'at_once')
-      await mailer.enqueue(tx, { ...responseSentLetter(site, told), recipient: email })
+      await mailer.enqueue(tx, { ...responseSentEmail(site, told), recipient: email })
     if (notifications.newResponses === 'daily') {
       const dueAt = nextMorning(now(), { zone })
-      await insertUntold(tx, { userId, responseId: told.id, dueAt })
+      await insertPendingNotification(tx, { userId, responseId: told.id, dueAt })
       await queue.send(tx, responseDigestJob, { userId }, { key: String(userId), startAfter: dueAt })
     }
   }
@@ -45,12 +51,12 @@ export async function sendDigest(
   { userId }: { userId: number },
 ) {
   const digests = await db.transaction(async (tx) => {
-    const responseIds = await takeUntold(tx, userId)
+    const responseIds = await takePendingNotifications(tx, userId)
     const person = await findHearer(tx, userId)
     if (!person || person.notifications.newResponses === 'off') return 0
     const vacancies = await countByVacancy(tx, { userId, responseIds })
     if (vacancies.length === 0) return 0
-    await mailer.enqueue(tx, { ...responseDigestLetter(site, vacancies), recipient: person.email })
+    await mailer.enqueue(tx, { ...responseDigestEmail(site, vacancies), recipient: person.email })
     return 1
   })
   return { digests }

@@ -14,11 +14,11 @@ import { companies } from '#server/db/schema/companies.ts'
 import { requireVacancyOfOwn } from './access.ts'
 import { putMessage } from './messages.ts'
 import { insertResponse } from './queries.ts'
-import { findPersonToTell, holdPhoto, holdVacancy } from './sides-queries.ts'
+import { findPersonToTell, lockPhoto, lockVacancy } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
 import { isOpen } from './views.ts'
 import { responses } from '#server/db/schema/responses.ts'
-import { responseInvitedLetter } from '#server/mail/templates/responses.ts'
+import { responseInvitedEmail } from '#server/mail/templates/responses.ts'
 
 /**
  * Invites the author of a resume that the caller may read. The contacts stay closed until the person agrees.
@@ -36,8 +36,8 @@ export async function inviteAuthor(
   const responseId = await deps.db.transaction(async (tx) => {
     const { companyId } = await requireVacancyOfOwn(ctx, tx, vacancyId)
     // Two invitations at once cannot pass the limit.
-    const company = await holdCompany(tx, companyId)
-    const vacancy = await holdVacancy(tx, vacancyId)
+    const company = await lockCompanyRow(tx, companyId)
+    const vacancy = await lockVacancy(tx, vacancyId)
     if (!vacancy || !isOpen(vacancy, now))
       throw new Problem('conflict', 'Пригласить можно только на открытую вакансию.')
     if (row.userId === userId) throw new Problem('conflict', 'Это ваше резюме.')
@@ -51,7 +51,7 @@ export async function inviteAuthor(
       resumeId: id,
       origin: 'invitation',
       state: 'invited',
-      resume: { text: { ...text, photoUrl: await holdPhoto(tx, id) }, updatedAt },
+      resume: { text: { ...text, photoUrl: await lockPhoto(tx, id) }, updatedAt },
       sentAt: at,
       viewedAt: at,
       updatedAt: at,
@@ -78,7 +78,7 @@ export async function inviteAuthor(
       message: message ?? '',
     }
     if (recipient !== null)
-      await deps.mailer.enqueue(tx, { ...responseInvitedLetter(deps.site, told), recipient })
+      await deps.mailer.enqueue(tx, { ...responseInvitedEmail(deps.site, told), recipient })
     return invited.id
   })
   return { id: ResponseId.parse(responseId) }
@@ -94,7 +94,7 @@ function countInvitationsOf(
   )
 }
 
-async function holdCompany(tx: Sql, id: number) {
+async function lockCompanyRow(tx: Sql, id: number) {
   const [row] = await tx
     .select({ title: companies.title })
     .from(companies)

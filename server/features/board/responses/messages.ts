@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { messageLetter } from '#server/mail/templates/responses.ts'
+import { messageEmail } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
@@ -24,7 +24,7 @@ import { standingOf } from './views.ts'
 export function writeAsSeeker(ctx: Ctx, { id, text }: { id: number; text: string }): Promise<Message> {
   const { userId } = requirePerson(ctx)
   return ctx.deps.db.transaction(async (tx) => {
-    const { response, vacancy, company } = await requireOwn(ctx, tx, { id, isHeld: true })
+    const { response, vacancy, company } = await requireOwn(ctx, tx, { id, forUpdate: true })
     const written = { response, vacancy, company: company.title, userId, text }
     return write(tx, ctx.deps, { ...written, side: 'seeker' })
   })
@@ -33,7 +33,7 @@ export function writeAsSeeker(ctx: Ctx, { id, text }: { id: number; text: string
 /** The company writes. @throws Problem not_found, conflict, too_many_requests */
 export function writeAsCompany(ctx: Ctx, { id, text }: { id: number; text: string }): Promise<Message> {
   return ctx.deps.db.transaction(async (tx) => {
-    const { row, ...found } = await requireReceived(ctx, tx, { id, isHeld: true })
+    const { row, ...found } = await requireReceived(ctx, tx, { id, forUpdate: true })
     return write(tx, ctx.deps, { ...found, response: row, side: 'company', text })
   })
 }
@@ -125,10 +125,10 @@ async function tell(
     const recipient = await findPersonToTell(tx, response.userId)
     const url = `/personal/responses/${response.id}`
     if (recipient !== null)
-      await mailer.enqueue(tx, { ...messageLetter(site, { title, url, from: { company }, text }), recipient })
+      await mailer.enqueue(tx, { ...messageEmail(site, { title, url, from: { company }, text }), recipient })
     return
   }
   const url = `/responses/${id}?response=${response.id}`
   for (const recipient of await listRecipients(tx, id))
-    await mailer.enqueue(tx, { ...messageLetter(site, { title, url, from: 'seeker', text }), recipient })
+    await mailer.enqueue(tx, { ...messageEmail(site, { title, url, from: 'seeker', text }), recipient })
 }

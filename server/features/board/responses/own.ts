@@ -2,7 +2,7 @@
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { contactsOfOwn } from '#server/features/board/resumes/access.ts'
 import { removePhotos, unusedAfterWithdrawal } from '#server/features/board/resumes/photo.ts'
-import { invitationAcceptedLetter } from '#server/mail/templates/responses.ts'
+import { invitationAcceptedEmail } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { OwnResponse } from '#shared/features/board/responses/contract.ts'
@@ -74,7 +74,7 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
   const { userId } = requirePerson(ctx)
   const at = deps.now().toISOString()
   const { row, unused } = await deps.db.transaction(async (tx) => {
-    const found = await requireOwn(ctx, tx, { id, isHeld: true })
+    const found = await requireOwn(ctx, tx, { id, forUpdate: true })
     const { response } = found
     if (!canWithdraw(standingOf(response))) throw new Problem('conflict', 'Этот отклик уже отозван.')
     const { resume, resumeId } = response
@@ -102,7 +102,7 @@ export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promis
   const { userId } = requirePerson(ctx)
   const at = deps.now().toISOString()
   const row = await deps.db.transaction(async (tx) => {
-    const found = await requireOwn(ctx, tx, { id, isHeld: true })
+    const found = await requireOwn(ctx, tx, { id, forUpdate: true })
     const { response, vacancy } = found
     if (!canAccept(standingOf(response))) throw new Problem('conflict', 'Это приглашение уже не ждёт ответа.')
     const contacts = await contactsOfOwn(tx, { resumeId: response.resumeId, userId })
@@ -117,7 +117,7 @@ export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promis
       resume: response.resume.text.title,
     }
     for (const recipient of await listRecipients(tx, vacancy.id))
-      await deps.mailer.enqueue(tx, { ...invitationAcceptedLetter(deps.site, told), recipient })
+      await deps.mailer.enqueue(tx, { ...invitationAcceptedEmail(deps.site, told), recipient })
     return { ...found, response: changed }
   })
   return ownResponseOf(deps, deps.db, row)

@@ -39,7 +39,7 @@ export async function openReceived(ctx: Ctx, { id }: { id: number }): Promise<Re
   const { deps } = ctx
   const at = deps.now().toISOString()
   const { row, vacancy } = await deps.db.transaction(async (tx) => {
-    const found = await requireReceived(ctx, tx, { id, isHeld: true })
+    const found = await requireReceived(ctx, tx, { id, forUpdate: true })
     const { state, unreadByCompany } = found.row
     if (state === 'sent') {
       await insertEvents(tx, [{ responseId: id, event: 'viewed', side: 'company', userId: found.userId, at }])

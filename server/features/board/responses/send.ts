@@ -22,10 +22,10 @@ import { resumes } from '#server/db/schema/resumes.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { insertResponse, setResponse } from './queries.ts'
-import { findVacancyOf, holdPhoto, holdVacancy } from './sides-queries.ts'
+import { findVacancyOf, lockPhoto, lockVacancy } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
-import { tellOfResponse } from './digest.ts'
+import { notifyOfResponse } from './digest.ts'
 import { isOpen, vacancyBrief } from './views.ts'
 import { companyAnswers, responses } from '#server/db/schema/responses.ts'
 
@@ -86,7 +86,7 @@ export async function sendResponse(
     // Whoever sends a response holds the person's row, whoever invites the company's: two at once cannot pass a
     // limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
-    const vacancy = await holdVacancy(tx, id)
+    const vacancy = await lockVacancy(tx, id)
     if (!vacancy || vacancy.publishedAt === null) throw vacancyNotFound()
     const refusal = await refusalOf(tx, vacancy, { userId, now: deps.now() })
     if (refusal !== null) throw new Problem('conflict', refusal)
@@ -103,7 +103,7 @@ export async function sendResponse(
       state: 'sent' as const,
       letter,
       resume: {
-        text: { ...resume.content, photoUrl: await holdPhoto(tx, resumeId) },
+        text: { ...resume.content, photoUrl: await lockPhoto(tx, resumeId) },
         updatedAt: instantOf(resume.publishedAt ?? resume.updatedAt),
       },
       contacts: resume.contacts,
@@ -125,7 +125,7 @@ export async function sendResponse(
       at,
     })
     const told = { id: row.id, vacancyId: id, title: vacancy.title, resume: resume.content.title }
-    await tellOfResponse(tx, deps, told)
+    await notifyOfResponse(tx, deps, told)
     return row.id
   })
   return { id: ResponseId.parse(responseId) }

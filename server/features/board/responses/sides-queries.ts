@@ -7,7 +7,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 
 /** The vacancy of a response, held so that it cannot be closed meanwhile. */
-export async function holdVacancy(tx: Sql, id: number) {
+export async function lockVacancy(tx: Sql, id: number) {
   const [row] = await tx.select(vacancyColumns).from(vacancies).where(eq(vacancies.id, id)).for('share')
   return row ?? null
 }
@@ -34,7 +34,7 @@ export type VacancyOfResponse = NonNullable<Awaited<ReturnType<typeof findVacanc
  * The photo that readers of a resume see, with its row held: its file is not removed before the copy that shows it is
  * written.
  */
-export async function holdPhoto(tx: Sql, resumeId: string): Promise<string | null> {
+export async function lockPhoto(tx: Sql, resumeId: string): Promise<string | null> {
   const [row] = await tx
     .select({ content: resumes.content })
     .from(resumes)

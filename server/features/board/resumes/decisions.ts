@@ -3,7 +3,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
-import { resumeApprovedLetter, resumeRefusedLetter } from '#server/mail/templates/resumes.ts'
+import { resumeApprovedEmail, resumeRefusedEmail } from '#server/mail/templates/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { resumeChanged } from './changes.ts'
 import { removePhotos, unusedPhotos } from './photo.ts'
@@ -58,8 +58,8 @@ export async function applyResumeDecision(
   if (notifications.vacancies)
     await deps.mailer.enqueue(tx, {
       ...(outcome === 'approved'
-        ? resumeApprovedLetter(deps.site, { ...letter, visibility: row.visibility })
-        : resumeRefusedLetter(deps.site, letter)),
+        ? resumeApprovedEmail(deps.site, { ...letter, visibility: row.visibility })
+        : resumeRefusedEmail(deps.site, letter)),
       recipient: email,
     })
   const unused = await unusedPhotos(tx, row, changed)

@@ -42,7 +42,7 @@ export async function readableIds(ctx: Ctx, ids: readonly string[]): Promise<Rea
   // Of those that were published. In no order.
   const [rows, viewer] = await Promise.all([
     ctx.deps.db
-      .select(sightColumns)
+      .select(visibilityColumns)
       .from(resumes)
       .where(and(inArray(resumes.id, [...ids]), isNotNull(resumes.content), isNotNull(resumes.publishedAt))),
     viewerOf(ctx),
@@ -70,7 +70,7 @@ export async function readableCards(
   )
 }
 
-const isReadable = (row: Sighted, { audience, userId, hidden }: Viewer) =>
+const isReadable = (row: VisibilityRow, { audience, userId, hidden }: Viewer) =>
   canRead({
     status: row.status,
     visibility: row.visibility,
@@ -80,7 +80,7 @@ const isReadable = (row: Sighted, { audience, userId, hidden }: Viewer) =>
     hidesFromSomebody: row.hiddenInns.length + row.hiddenDomains.length > 0,
   })
 
-const sightColumns = {
+const visibilityColumns = {
   id: resumes.id,
   number: resumes.number,
   userId: resumes.userId,
@@ -91,4 +91,4 @@ const sightColumns = {
 }
 
 /** What it takes to say who may read a resume. */
-type Sighted = Pick<ResumeRow, keyof typeof sightColumns>
+type VisibilityRow = Pick<ResumeRow, keyof typeof visibilityColumns>

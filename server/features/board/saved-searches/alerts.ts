@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { listResumeCards } from '#server/features/board/resumes/search.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
-import { savedSearchLetter } from '#server/mail/templates/saved-searches.ts'
+import { savedSearchEmail } from '#server/mail/templates/saved-searches.ts'
 import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import {
@@ -15,8 +15,8 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { addressOfQuery, queryOfAddress } from './address.ts'
-import { gatherNewcomers } from './newcomers.ts'
-import type { Newcomers } from './newcomers.ts'
+import { collectNewMatches } from './new-matches.ts'
+import type { NewMatches } from './new-matches.ts'
 import { noticeArrivals } from './notice.ts'
 import { canUseSearch } from './policy.ts'
 import { nextLetterAt } from './schedule.ts'
@@ -37,7 +37,7 @@ const SEARCHES_AT_ONCE = 500
  * Writes the letters whose time has come. Safe to run twice, by two processes too, and to be broken off: a letter and
  * the move of its search are one transaction, and the move happens from where the search was read or not at all.
  */
-export async function tellOfNews(deps: Tools): Promise<{ letters: number }> {
+export async function sendAlerts(deps: Tools): Promise<{ letters: number }> {
   let letters = 0
   for (const kind of SEARCH_KINDS) if (await hasSearches(deps.db, kind)) letters += await tellOf(deps, kind)
   return { letters }
@@ -59,20 +59,20 @@ async function tellOf(deps: Tools, kind: SearchKind): Promise<number> {
     if (!last) return letters
     afterId = last.id
     const after = Math.min(...due.map(({ toldUpTo }) => toldUpTo))
-    const newcomers = await gatherNewcomers(deps, { kind, after, upTo })
+    const newcomers = await collectNewMatches(deps, { kind, after, upTo })
     const withoutNews: number[] = []
     for (const search of due) {
       const found = await newsOf(newcomers, kind, search)
       if (found.length > 0) letters += await tell(deps, { kind, search, found, upTo, now })
       else if (search.rhythm === 'at_once') withoutNews.push(search.id)
-      else await moveOn(deps.db, search, { toldUpTo: upTo, nextLetterAt: nextTime(search, now) })
+      else await advanceCursor(deps.db, search, { toldUpTo: upTo, nextLetterAt: nextTime(search, now) })
     }
-    await passOver(deps.db, withoutNews, upTo)
+    await skipTo(deps.db, withoutNews, upTo)
   }
 }
 
 /** What came while somebody had no right to it is passed over, not kept for later. */
-async function newsOf(newcomers: Newcomers, kind: SearchKind, search: DueSearch): Promise<number[]> {
+async function newsOf(newcomers: NewMatches, kind: SearchKind, search: DueSearch): Promise<number[]> {
   const { userId, staffRole, address, toldUpTo, level } = search
   if (!canUseSearch({ kind, level })) return []
   return newcomers.fitting({ kind, address, person: { userId, staffRole } }, toldUpTo)
@@ -90,7 +90,7 @@ async function tell(
 ): Promise<number> {
   const items = await itemsOf(deps, kind, found.slice(0, LETTER_ITEMS_MAX))
   const unsubscribeUrl = unsubscribeAddress(deps, search.id)
-  const letter = savedSearchLetter(deps.site, {
+  const letter = savedSearchEmail(deps.site, {
     kind,
     name: search.name,
     items,
@@ -99,7 +99,7 @@ async function tell(
     unsubscribeUrl,
   })
   return deps.db.transaction(async (tx) => {
-    const recipient = await moveOn(tx, search, {
+    const recipient = await advanceCursor(tx, search, {
       toldUpTo: upTo,
       seenUpTo: upTo,
       toldAt: now.toISOString(),
@@ -182,7 +182,7 @@ function listDue(
  * Moves a search on if it still stands where it was read: of two processes one does. Gives the address of its person;
  * null when somebody else has moved or changed it meanwhile.
  */
-async function moveOn(
+async function advanceCursor(
   tx: Sql,
   { id, toldUpTo, rhythm }: Pick<SearchRow, 'id' | 'toldUpTo' | 'rhythm'>,
   change: Change,
@@ -207,7 +207,7 @@ async function moveOn(
 }
 
 /** Arrivals that fit none of these searches are behind them. */
-async function passOver(db: Sql, ids: readonly number[], upTo: number) {
+async function skipTo(db: Sql, ids: readonly number[], upTo: number) {
   if (ids.length === 0) return
   await db
     .update(savedSearches)

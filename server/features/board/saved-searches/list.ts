@@ -12,7 +12,7 @@ import { companyRoles } from '#server/db/schema/managers.ts'
 import { queryOfAddress } from './address.ts'
 import { lastArrival } from './arrival-queries.ts'
 import { listConditions } from './conditions.ts'
-import { glanceAtNewcomers } from './newcomers.ts'
+import { previewNewMatches } from './new-matches.ts'
 import { canUseSearch } from './policy.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import { isKept } from './queries.ts'
@@ -29,7 +29,7 @@ export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[]; ma
       SEARCH_KINDS.map(async (kind) => {
         const seen = rows.filter(({ search }) => search.kind === kind).map(({ search }) => search.seenUpTo)
         const upTo = seen.length === 0 ? 0 : await lastArrival(deps.db, kind)
-        return [kind, await glanceAtNewcomers(deps, { kind, after: Math.min(upTo, ...seen), upTo })] as const
+        return [kind, await previewNewMatches(deps, { kind, after: Math.min(upTo, ...seen), upTo })] as const
       }),
     ),
   )

@@ -11,7 +11,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { deleteEmailChange, findUserByEmail, setUser } from './queries.ts'
 import { requireSelf } from './service.ts'
 import { emailChanges } from '#server/db/schema/accounts.ts'
-import { emailChangeNewLetter, emailChangeOldLetter } from '#server/mail/templates/email-change.ts'
+import { emailChangeNewEmail, emailChangeOldEmail } from '#server/mail/templates/email-change.ts'
 
 const LIFE_MS = DAY_MS
 /** Letters to strangers that one person may cause in a day. */
@@ -44,13 +44,13 @@ export async function requestEmailChange(ctx: Ctx, { email }: { email: string })
     })
     const uselessAfter = expiresAt.toISOString()
     await deps.mailer.enqueue(tx, {
-      ...emailChangeOldLetter(deps.site, { newEmail: email, token: oldToken, expiresAt }),
+      ...emailChangeOldEmail(deps.site, { newEmail: email, token: oldToken, expiresAt }),
       recipient: user.email,
       uselessAfter,
       isUrgent: true,
     })
     await deps.mailer.enqueue(tx, {
-      ...emailChangeNewLetter(deps.site, { token: newEmailToken, expiresAt }),
+      ...emailChangeNewEmail(deps.site, { token: newEmailToken, expiresAt }),
       recipient: email,
       uselessAfter,
       isUrgent: true,

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { canEditCompany } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { verificationLetter } from '#server/mail/templates/company-verification.ts'
+import { verificationEmail } from '#server/mail/templates/company-verification.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
@@ -107,7 +107,7 @@ export async function decideVerification(ctx: Ctx, { id, decision, note }: Decis
       details: { note },
       at: now,
     })
-    const letter = verificationLetter(deps.site, { ...stored, decision, note })
+    const letter = verificationEmail(deps.site, { ...stored, decision, note })
     for (const { email } of await listVerificationReaders(tx, stored))
       await deps.mailer.enqueue(tx, { ...letter, recipient: email })
     return findForStaff(tx, id)

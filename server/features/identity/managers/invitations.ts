@@ -28,7 +28,7 @@ import {
 } from './queries.ts'
 import { grantRole, lockCompanyAs } from './service.ts'
 import { invitations } from '#server/db/schema/managers.ts'
-import { invitationLetter } from '#server/mail/templates/company-roles.ts'
+import { invitationEmail } from '#server/mail/templates/company-roles.ts'
 
 const LIFE_MS = 7 * DAY_MS
 /** Letters to strangers that one person may cause in a day. */
@@ -85,7 +85,7 @@ export async function inviteManager(
       details: { companyId: id, accessLevel },
     })
     await deps.mailer.enqueue(tx, {
-      ...invitationLetter(deps.site, {
+      ...invitationEmail(deps.site, {
         company: company?.title ?? '',
         level: accessLevel,
         inviter: fullName(inviter),

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { roleChangedLetter, roleRemovedLetter } from '#server/mail/templates/company-roles.ts'
+import { roleChangedEmail, roleRemovedEmail } from '#server/mail/templates/company-roles.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
@@ -90,7 +90,7 @@ export async function setManagerLevel(
       })
       if (target.userId !== caller.userId)
         await deps.mailer.enqueue(tx, {
-          ...roleChangedLetter(deps.site, { company: company?.title ?? '', level: accessLevel }),
+          ...roleChangedEmail(deps.site, { company: company?.title ?? '', level: accessLevel }),
           recipient: target.email,
         })
     }
@@ -126,7 +126,7 @@ export async function removeManager(
     })
     if (!isSelf)
       await deps.mailer.enqueue(tx, {
-        ...roleRemovedLetter(deps.site, { company: company?.title ?? '' }),
+        ...roleRemovedEmail(deps.site, { company: company?.title ?? '' }),
         recipient: target.email,
       })
   })

@@ -3,10 +3,10 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { findPersonByEmail } from '#server/features/identity/accounts/service.ts'
 import {
-  alreadyRegisteredLetter,
-  registrationCodeLetter,
-  signInCodeLetter,
-  unknownAddressLetter,
+  alreadyRegisteredEmail,
+  registrationCodeEmail,
+  signInCodeEmail,
+  unknownAddressEmail,
 } from '#server/mail/templates/sign-in.ts'
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
@@ -36,8 +36,8 @@ export function requestSignInCode(ctx: Ctx, { email, proof }: Asked): Promise<Ch
     const user = await findPersonByEmail(tx, email)
     return {
       letter: user
-        ? signInCodeLetter(ctx.deps.site, codeRequest(ctx, code))
-        : unknownAddressLetter(ctx.deps.site, { requestedAt: ctx.deps.now() }),
+        ? signInCodeEmail(ctx.deps.site, codeRequest(ctx, code))
+        : unknownAddressEmail(ctx.deps.site, { requestedAt: ctx.deps.now() }),
       registration: null,
     }
   })
@@ -50,7 +50,7 @@ export function requestRegistration(
 ): Promise<Challenge> {
   return sendCode(ctx, { email, proof }, async (tx, code) => {
     const user = await findPersonByEmail(tx, email)
-    const letterOf = user ? alreadyRegisteredLetter : registrationCodeLetter
+    const letterOf = user ? alreadyRegisteredEmail : registrationCodeEmail
     return {
       letter: letterOf(ctx.deps.site, codeRequest(ctx, code)),
       registration: { firstName, lastName, intent, ip: ctx.session.ip },

@@ -9,7 +9,7 @@ import type { OpenedSession } from '#server/kernel/session-port.ts'
 import { deleteSession } from './queries.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import { devices, sessions } from '#server/db/schema/session.ts'
-import { newDeviceLetter } from '#server/mail/templates/new-device.ts'
+import { newDeviceEmail } from '#server/mail/templates/new-device.ts'
 
 /** Specification, section 9: 7 776 000 seconds. */
 export const REMEMBERED_SECONDS = 7_776_000
@@ -49,7 +49,7 @@ export async function openSession(
   const { isStrange, deviceMark } = await recogniseDevice(ctx, tx, user.id)
   if (isStrange)
     await ctx.deps.mailer.enqueue(tx, {
-      ...newDeviceLetter(ctx.deps.site, { device, at: now }),
+      ...newDeviceEmail(ctx.deps.site, { device, at: now }),
       recipient: user.email,
     })
   return { token, remember, deviceMark }

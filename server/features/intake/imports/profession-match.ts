@@ -14,11 +14,11 @@ export function createProfessionMatcher(
 ): (title: string) => number | null {
   const root: Node = { next: new Map(), id: null }
   // Names win over synonyms, and of two equal synonyms the first profession has it.
-  for (const { id, name } of professions) add(wordsOf(name), id)
-  for (const { id, synonyms } of professions) for (const synonym of synonyms) add(wordsOf(synonym), id)
+  for (const { id, name } of professions) add(stemsOf(name), id)
+  for (const { id, synonyms } of professions) for (const synonym of synonyms) add(stemsOf(synonym), id)
 
   return (title) => {
-    const words = wordsOf(title)
+    const words = stemsOf(title)
     let best: { id: number; length: number } | null = null
     for (let start = 0; start < words.length; start += 1) {
       let node: Node | undefined = root
@@ -50,4 +50,4 @@ export function createProfessionMatcher(
 
 const GRADES = new Set(['ведущий', 'старший', 'младший', 'главный'].map(stem))
 
-const wordsOf = (text: string) => indexTokens(text).map(({ word }) => stem(word))
+const stemsOf = (text: string) => indexTokens(text).map(({ word }) => stem(word))

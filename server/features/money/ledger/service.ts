@@ -37,7 +37,7 @@ export async function post(tx: Sql, { amountKopecks, from, to, ...event }: Posti
   if (!Number.isSafeInteger(amountKopecks) || amountKopecks <= 0 || from === to)
     throw new Error(`The ledger cannot move ${amountKopecks} from ${from} to ${to}`)
   const { companyId } = event
-  await holdMoney(tx, companyId)
+  await lockMoney(tx, companyId)
   const transactionId = await insertTransaction(tx, event)
   if (transactionId === null) return false
   if (from === 'balance') await requireMoney(tx, { companyId, amountKopecks })
@@ -79,7 +79,7 @@ async function sumAccount(db: Sql, { companyId, account }: { companyId: number; 
 }
 
 /** Keeps everybody else from the company's money until the transaction ends. */
-export async function holdMoney(tx: Sql, companyId: number) {
+export async function lockMoney(tx: Sql, companyId: number) {
   await tx
     .select({ id: companies.id })
     .from(companies)

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { holdMoney } from '#server/features/money/ledger/service.ts'
+import { lockMoney } from '#server/features/money/ledger/service.ts'
 import type { FirstFree } from '#shared/features/money/payments/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { findPayer } from './queries.ts'
@@ -10,7 +10,7 @@ import { orders } from '#server/db/schema/payments.ts'
 
 /** The first vacancy of a verified company costs nothing; its INN counts, not the number of its profiles. */
 export async function requireFirst(tx: Sql, { companyId, kind, tariffCode }: OrderRow) {
-  await holdMoney(tx, companyId)
+  await lockMoney(tx, companyId)
   if (kind !== 'placement' || tariffCode !== 'basic' || (await firstFreeOf(tx, companyId)) !== 'now')
     throw new Problem(
       'payment_required',

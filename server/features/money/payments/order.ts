@@ -4,7 +4,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { issueBill } from '#server/features/money/documents/bills.ts'
 import { awaitPayment, requirePayable, stopAwaitingPayment } from '#server/features/board/posting/payment.ts'
 import type { PayableVacancy } from '#server/features/board/posting/payment.ts'
-import { billIssuedLetter } from '#server/mail/templates/payments.ts'
+import { billIssuedEmail } from '#server/mail/templates/payments.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
 import type { Order, Ordered, OrderItem, PurchaseWay } from '#shared/features/money/payments/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -184,7 +184,7 @@ async function billOrder(
     at,
   })
   if (order.billSlug !== bill.slug)
-    await mailer.enqueue(tx, { ...billIssuedLetter(site, { ...order, ...bill }), recipient })
+    await mailer.enqueue(tx, { ...billIssuedEmail(site, { ...order, ...bill }), recipient })
   return setOrder(tx, orderId, { billedAt: at, billSlug: bill.slug })
 }
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit, recordFirst } from '#server/features/identity/audit/service.ts'
-import { balanceOf, holdMoney, post } from '#server/features/money/ledger/service.ts'
+import { balanceOf, lockMoney, post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import type { SeenRefund } from '#server/payments/port.ts'
 import { findPayment, lockPaidFor } from './queries.ts'
@@ -46,7 +46,7 @@ async function writeRefund(
   }: { log: Deps['log']; order: OrderRow; payment: PaymentRow; seen: SeenRefund; at: string },
 ) {
   const { id: paymentId, companyId } = payment
-  await holdMoney(tx, companyId)
+  await lockMoney(tx, companyId)
   const before = await sumRefunds(tx, paymentId)
   const fromBalanceKopecks = Math.max(0, Math.min(amountKopecks, await balanceOf(tx, companyId)))
   const isPossible = currency === 'RUB' && amountKopecks > 0 && Number.isSafeInteger(amountKopecks)

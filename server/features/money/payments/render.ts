@@ -7,7 +7,7 @@ import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { makeAct } from '#server/features/money/documents/acts.ts'
 import { actKeyOf } from '#server/features/money/documents/of-order.ts'
-import { holdMoney } from '#server/features/money/ledger/service.ts'
+import { lockMoney } from '#server/features/money/ledger/service.ts'
 import { orderOfPackage } from '#server/features/money/packages/service.ts'
 import { ProviderRefused } from '#server/payments/port.ts'
 import type { Deps } from '#server/features/money/context.ts'
@@ -95,7 +95,7 @@ async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; 
 /** The advances that the service was paid with; what came by bank transfer needs no receipt. */
 async function planReceipts(tx: Sql, queue: JobQueue, order: OrderRow, at: string) {
   const { companyId } = order
-  await holdMoney(tx, companyId)
+  await lockMoney(tx, companyId)
   let rest = order.amountKopecks - order.returnedKopecks
   const own = order.packageId === null ? order.id : await orderOfPackage(tx, order.packageId)
   for (const orderId of [own, null]) {

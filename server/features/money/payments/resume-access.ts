@@ -1,7 +1,7 @@
 /** Paid access of a company to contacts in resumes. */
 import { desc, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { holdMoney } from '#server/features/money/ledger/service.ts'
+import { lockMoney } from '#server/features/money/ledger/service.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { setOrder } from './queries.ts'
 import { resumeAccess } from '#server/db/schema/payments.ts'
@@ -24,7 +24,7 @@ export async function openResumeAccess(
   { companyId, orderId, days, at }: { companyId: number; orderId: number; days: number; at: string },
 ) {
   // Of two at once the second must see the end that the first has set.
-  await holdMoney(tx, companyId)
+  await lockMoney(tx, companyId)
   const startsAt = (await resumeAccessUntil(tx, { companyId, at })) ?? at
   const endsAt = new Date(Date.parse(startsAt) + days * DAY_MS).toISOString()
   await tx.insert(resumeAccess).values({ companyId, orderId, startsAt, endsAt })

@@ -18,7 +18,7 @@ import { hasResponseFrom } from '#server/features/board/resumes/access.ts'
 import { resumeNotFound } from '#server/features/board/resumes/own.ts'
 import { requireReadable } from '#server/features/board/resumes/read.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
-import { contactsOpenedLetter } from '#server/mail/templates/resumes.ts'
+import { contactsOpenedEmail } from '#server/mail/templates/resumes.ts'
 
 /** People one company meets in a day; a program that copies the base meets more. */
 const OPENINGS_A_DAY = 150
@@ -70,7 +70,7 @@ export async function openContacts(
       const person = await requireUser(tx, row.userId)
       if (person.notifications.responses && person.deletedAt === null)
         await deps.mailer.enqueue(tx, {
-          ...contactsOpenedLetter(deps.site, { id, title: row.draft.title, company: company?.title ?? '' }),
+          ...contactsOpenedEmail(deps.site, { id, title: row.draft.title, company: company?.title ?? '' }),
           recipient: person.email,
         })
     }

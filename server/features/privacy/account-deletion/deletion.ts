@@ -6,9 +6,9 @@ import { oneByOne } from '#server/kernel/one-by-one.ts'
 import { companiesLeftWith, refuseLeavingWithoutAdmin } from '#server/features/identity/managers/service.ts'
 import type { Ctx, Deps } from '#server/features/privacy/context.ts'
 import {
-  deletionCancelledLetter,
-  deletionDoneLetter,
-  deletionPlannedLetter,
+  deletionCancelledEmail,
+  deletionDoneEmail,
+  deletionPlannedEmail,
 } from '#server/mail/templates/account-deletion.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -28,7 +28,7 @@ export async function requestDeletion(ctx: Ctx): Promise<CurrentUser> {
     await recordAudit(tx, { ...actOn(self.id), userId: self.id, action: 'user.deletion_asked' })
     const companies = (await companiesLeftWith(tx, self.id)).map(({ title }) => title)
     await deps.mailer.enqueue(tx, {
-      ...deletionPlannedLetter(deps.site, { deletionAt, companies }),
+      ...deletionPlannedEmail(deps.site, { deletionAt, companies }),
       recipient: self.email,
     })
     return leaving
@@ -50,7 +50,7 @@ export async function cancelDeletion(ctx: Ctx): Promise<CurrentUser> {
     if (self.deletionAt === null) return self
     const staying = present(await setPerson(tx, self.id, { deletionAt: null }))
     await recordAudit(tx, { ...actOn(self.id), userId: self.id, action: 'user.deletion_cancelled' })
-    await deps.mailer.enqueue(tx, { ...deletionCancelledLetter(deps.site), recipient: self.email })
+    await deps.mailer.enqueue(tx, { ...deletionCancelledEmail(deps.site), recipient: self.email })
     return staying
   })
   return currentUserOf(user)
@@ -93,7 +93,7 @@ async function deleteAccount({ db, now, mailer, site, personalData }: DeletionDe
     // The account itself comes first in the export, and goes last.
     for (const held of personalData.toReversed()) await held.erase?.(tx, { userId: id, email, at })
     await recordAudit(tx, { ...actOn(id), userId: null, action: 'user.deleted' })
-    await mailer.enqueue(tx, { ...deletionDoneLetter(site), recipient: email })
+    await mailer.enqueue(tx, { ...deletionDoneEmail(site), recipient: email })
     return true
   })
 }

@@ -7,7 +7,7 @@ import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { moderatedOf } from './kinds.ts'
 import { findCase, lockCase, setCase } from './queries.ts'
-import { assertOpen, caseNotFound } from './hold.ts'
+import { assertOpen, caseNotFound } from './taken-cases.ts'
 
 /**
  * Approves a text or sends it back with its reasons; the author gets a letter. The same decision sent twice by one

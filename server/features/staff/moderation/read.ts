@@ -15,7 +15,7 @@ import {
   listWaiting,
 } from './queries.ts'
 import type { HistoryFilter } from './queries.ts'
-import { caseNotFound, holderOf } from './hold.ts'
+import { caseNotFound, holderOf } from './taken-cases.ts'
 import { countOpenVacancies } from './vacancy-queries.ts'
 import { usualMinutes } from './wait.ts'
 

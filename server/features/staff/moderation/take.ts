@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
-import { assertOpen, caseNotFound, HELD_MS } from './hold.ts'
+import { assertOpen, caseNotFound, HELD_MS } from './taken-cases.ts'
 import { lockCase, setCase } from './queries.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
 

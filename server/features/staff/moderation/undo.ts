@@ -1,9 +1,9 @@
 /** Decisions that are taken back, and vacancies that are taken down after an approval. */
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { tellAuthor } from '#server/features/board/posting/tell-author.ts'
+import { notifyAuthor } from '#server/features/board/posting/notify-author.ts'
 import { takeDown, undoDecision } from '#server/features/board/posting/undo.ts'
 import { chargeAgain, returnRest } from '#server/features/money/payments/service.ts'
-import { decisionUndoneLetter, vacancyTakenDownLetter } from '#server/mail/templates/taken-down.ts'
+import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
@@ -14,7 +14,7 @@ import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { openCase, withdrawCase } from './cases.ts'
 import { assertReasoned } from './decide.ts'
-import { caseNotFound } from './hold.ts'
+import { caseNotFound } from './taken-cases.ts'
 import { findCase, findLastCase, insertCase, lockCase } from './queries.ts'
 import type { CaseRow } from './queries.ts'
 import { lockVacancy } from './vacancy-queries.ts'
@@ -59,12 +59,12 @@ export async function undoCase(ctx: Ctx, { id }: { id: number }): Promise<{ id: 
       at: row.submittedAt,
     })
     await record(tx, { row, userId, action: 'vacancy.decision_undone', at, details: { decision: row.state } })
-    const letter = decisionUndoneLetter(deps.site, {
+    const email = decisionUndoneEmail(deps.site, {
       vacancyId,
       title,
       wasApproved: row.state === 'approved',
     })
-    await tellAuthor(tx, deps, { vacancyId, letter })
+    await notifyAuthor(tx, deps, { vacancyId, email })
     return { row, id: reopened.id }
   })
   await tell(ctx, done.row)
@@ -115,8 +115,8 @@ export async function takeDownCase(
       at,
       details: { isFinal, rules, returnedKopecks },
     })
-    const letter = vacancyTakenDownLetter(deps.site, { vacancyId, title, isFinal, reasons, returnedKopecks })
-    await tellAuthor(tx, deps, { vacancyId, letter })
+    const email = vacancyTakenDownEmail(deps.site, { vacancyId, title, isFinal, reasons, returnedKopecks })
+    await notifyAuthor(tx, deps, { vacancyId, email })
     return { row, id: written.id }
   })
   await tell(ctx, done.row)

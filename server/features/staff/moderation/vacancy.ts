@@ -2,8 +2,8 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { returnPlacement } from '#server/features/money/payments/service.ts'
 import { applyDecision } from '#server/features/board/posting/decisions.ts'
-import { tellAuthor } from '#server/features/board/posting/tell-author.ts'
-import { vacancyRefusedLetter } from '#server/mail/templates/moderation.ts'
+import { notifyAuthor } from '#server/features/board/posting/notify-author.ts'
+import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
@@ -76,7 +76,7 @@ export const moderatedVacancy: Moderated = {
     // Of an approval the author learns when the vacancy is published.
     if (outcome !== 'approved') {
       const refused = { vacancyId, title: row.title, isFinal, reasons, isMoneyBack: returned !== null }
-      await tellAuthor(tx, deps, { vacancyId, letter: vacancyRefusedLetter(deps.site, refused) })
+      await notifyAuthor(tx, deps, { vacancyId, email: vacancyRefusedEmail(deps.site, refused) })
     }
     return async () => {
       await deps.changes.publish({ kind: 'vacancies', ids: [vacancyId] })

@@ -150,7 +150,7 @@ export type VacancyForm = z.output<typeof VacancyForm>
 /** Whether a vacancy without the field is refused whatever else it says. */
 export const isRequired = (name: string) => REQUIRED.has(name)
 
-export function faultsOf(content: VacancyContent): Record<string, string> | null {
+export function validationErrors(content: VacancyContent): Record<string, string> | null {
   const { error } = VacancyForm.safeParse(content)
   if (!error) return null
   const faults: Record<string, string> = {}
@@ -159,7 +159,7 @@ export function faultsOf(content: VacancyContent): Record<string, string> | null
 }
 
 const REQUIRED: ReadonlySet<string> = new Set(
-  Object.entries(faultsOf(VacancyContent.parse({})) ?? {}).flatMap(([name, message]) =>
+  Object.entries(validationErrors(VacancyContent.parse({})) ?? {}).flatMap(([name, message]) =>
     message === FORM_MESSAGES.required ? [name] : [],
   ),
 )

@@ -88,10 +88,10 @@ async function listTexts(db: Sql, { afterId, limit }: { afterId: number; limit: 
     .where(and(isListed(), gt(resumes.number, afterId)))
     .orderBy(asc(resumes.number))
     .limit(limit)
-  return rows.map(({ id, content }) => ({ id, text: content === null ? '' : wordsOf(content) }))
+  return rows.map(({ id, content }) => ({ id, text: content === null ? '' : searchTextOf(content) }))
 }
 
-const wordsOf = ({ title, about, skills, experience }: ResumeText) =>
+const searchTextOf = ({ title, about, skills, experience }: ResumeText) =>
   [
     title,
     about,

@@ -7,8 +7,8 @@ export const HELD_MS = 10 * MINUTE_MS
 
 /** Who reads a case now; null for nobody. */
 export function holderOf({ takenBy, takenAt }: Pick<CaseRow, 'takenBy' | 'takenAt'>, now: Date) {
-  const isHeld = takenAt !== null && Date.parse(takenAt) > now.getTime() - HELD_MS
-  return isHeld ? takenBy : null
+  const isTaken = takenAt !== null && Date.parse(takenAt) > now.getTime() - HELD_MS
+  return isTaken ? takenBy : null
 }
 
 export const caseNotFound = () => new Problem('not_found', 'Такого текста в модерации нет.')

@@ -3,7 +3,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { load, loadUnless, pageData } from '#client/app/page-data.ts'
-import { CompanyDocuments, mayReadPapers, papers } from './company-documents.tsx'
+import {
+  CompanyDocuments,
+  mayReadPapers,
+  papers,
+} from '#client/features/money/documents/company-documents.tsx'
 import { SiteDocuments } from './site-documents.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

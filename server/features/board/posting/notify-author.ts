@@ -8,16 +8,16 @@ import { companyRoles } from '#server/db/schema/managers.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 
 /**
- * Puts a letter to the author of a vacancy into the queue: to who still works in the company and has not turned such
+ * Puts a email to the author of a vacancy into the queue: to who still works in the company and has not turned such
  * letters off.
  */
-export async function tellAuthor(
+export async function notifyAuthor(
   tx: Sql,
   { mailer }: Pick<Deps, 'mailer'>,
-  { vacancyId, letter }: { vacancyId: number; letter: EmailDraft },
+  { vacancyId, email }: { vacancyId: number; email: EmailDraft },
 ): Promise<void> {
   const recipient = await findAuthorAddress(tx, vacancyId)
-  if (recipient !== null) await mailer.enqueue(tx, { ...letter, recipient })
+  if (recipient !== null) await mailer.enqueue(tx, { ...email, recipient })
 }
 
 /** Where letters about a vacancy go; null for an imported one, and for an author who is gone or does not want them. */

@@ -9,7 +9,7 @@ type Told = { message: string }
  */
 export function issueWords(issue: Told, data: unknown): string {
   if (/[а-яё]/i.test(issue.message) || !isZodIssue(issue)) return issue.message
-  return isMissing(data, issue.path) ? FORM_MESSAGES.required : wordsOf(issue)
+  return isMissing(data, issue.path) ? FORM_MESSAGES.required : messageOf(issue)
 }
 
 /** Specification, section 5: whitespace alone counts as empty. */
@@ -18,7 +18,7 @@ function isMissing(data: unknown, path: readonly PropertyKey[]) {
   return value == null || (typeof value === 'string' && value.trim() === '')
 }
 
-function wordsOf(issue: z.core.$ZodIssue): string {
+function messageOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return String(issue.expected) === 'file' ? FORM_MESSAGES.fileType : FORM_MESSAGES.numeric

@@ -20,7 +20,7 @@ const ARRIVALS_MAX = 5000
  * Arrivals of a kind after a number, to be asked for those that fit searches. Reads them into the indexes first: another
  * process may have published them, and its word of it may still be on the way.
  */
-export async function gatherNewcomers(
+export async function collectNewMatches(
   deps: Tools,
   { kind, after, upTo }: { kind: SearchKind; after: number; upTo: number },
 ) {
@@ -30,15 +30,15 @@ export async function gatherNewcomers(
   return newcomersAmong(deps, arrivals)
 }
 
-/** As `gatherNewcomers`, from the indexes as they are: for a number on a page. */
-export async function glanceAtNewcomers(
+/** As `collectNewMatches`, from the indexes as they are: for a number on a page. */
+export async function previewNewMatches(
   deps: Tools,
   { kind, after, upTo }: { kind: SearchKind; after: number; upTo: number },
 ) {
   return newcomersAmong(deps, await listArrivals(deps.db, { kind, after, upTo, limit: ARRIVALS_MAX }))
 }
 
-export type Newcomers = ReturnType<typeof newcomersAmong>
+export type NewMatches = ReturnType<typeof newcomersAmong>
 
 function newcomersAmong(deps: Tools, arrivals: readonly Arrival[]) {
   const ofVacancies = new Map<string, Promise<number[]>>()

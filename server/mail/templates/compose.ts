@@ -6,9 +6,9 @@ import { companyInQuotes, inQuotes } from '#shared/kernel/quotes.ts'
 import { textOf } from './plain-text.ts'
 import type { MailSite } from './email-content.ts'
 import type { Block } from './email-content.ts'
-import type { Letter } from './email-content.ts'
+import type { EmailContent } from './email-content.ts'
 
-export function composeLetter(site: MailSite, letter: Letter): EmailDraft {
+export function composeEmail(site: MailSite, letter: EmailContent): EmailDraft {
   return {
     kind: letter.kind,
     isSecret: letter.isSecret,
