@@ -16,9 +16,9 @@ test('a person puts up a photo, cut to shape, and takes it away again', async ({
   const photo = page.getByRole('main').locator('img[src^="/files/"]')
   await expect(photo).toBeVisible()
   // The cropper begins with nine tenths of what fits.
-  expect(
-    await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
-  ).toEqual([180, 180])
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([180, 180])
   await page.getByRole('button', { name: 'Удалить фото' }).click()
   await expect(photo).toBeHidden()
 })
