@@ -16,7 +16,7 @@ const VENDOR =
  * library is not among them: public pages have no use for those.
  */
 const COMMON =
-  /(client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!form|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|lists[\\/](?!schema)|features[\\/]vacancies[\\/](?!contract|model|filter)))/
+  /(client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!form|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|model|filter|match-reason)))/
 
 /** What the entry needs on every page whoever else does: each file of its own would cost a journey on a slow line. */
 const ENTRY_PARTS =
@@ -24,7 +24,7 @@ const ENTRY_PARTS =
 
 /** Cards and the search form: on the home page, every list and every landing. */
 const LIST_PARTS =
-  /client[\\/](lists[\\/](?!filter-panel|list-view|chosen-filters|no-results|list-state)|ui[\\/](sheet|draft-state|highlighted)\.)|features[\\/](responses[\\/](answers|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|client[\\/]features[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
+  /client[\\/](lists[\\/](?!filter-panel|list-view|chosen-filters|no-results|list-state)|ui[\\/](sheet|draft-state|highlighted)\.)|features[\\/]board[\\/](responses[\\/](answers|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: new URL('..', import.meta.url).pathname,
@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /** Pages that weigh most: the ones people come to from a search engine. */
 const VISITORS_PAGES =
-  /client[\\/](entry-client|features[\\/](home[\\/]index|landing[\\/]landing|locations[\\/][\w-]+|vacancies[\\/][\w-]+|companies[\\/]employer-slug)\.page)\.tsx$/
+  /client[\\/](entry-client|features[\\/](content[\\/](home[\\/]index|landing[\\/]landing)|reference[\\/]locations[\\/][\w-]+|board[\\/]vacancies[\\/][\w-]+|identity[\\/]companies[\\/]employer-slug)\.page)\.tsx$/
 
 /** What only cabinets share stays out of the file that every visitor takes. */
 function commonOfVisitors(id: string, graph: ModuleGraph) {
