@@ -19,7 +19,7 @@ export const SEARCH_FAULTS = [
     name: 'a vacancy whose term is over stays in lists until the index is read again',
     file: 'server/features/board/vacancies/index/plan.ts',
     find: `if (!(float64(expiresAt, slot) > now)) hidden`,
-    replace: `if (float64(expiresAt, slot) === -Infinity) hidden`,
+    replace: `if (!(float64(expiresAt, slot) > now) && slot < 0) hidden`,
     tests: ['tests/features/vacancies/search/filters.test.ts'],
   },
   {

@@ -6,8 +6,12 @@ export const SQL_FAULTS = [
     file: 'server/features/board/resumes/own.ts',
     find: `async function lockOwn(tx: Sql, { id, userId }: { id: string; userId: number }) {
   const [row] = await tx.select().from(resumes).where(isOwn(id, userId)).for('update')`,
-    replace: `async function lockOwn(tx: Sql, { id }: { id: string; userId: number }) {
-  const [row] = await tx.select().from(resumes).where(eq(resumes.id, id)).for('update')`,
+    replace: `async function lockOwn(tx: Sql, { id, userId }: { id: string; userId: number }) {
+  const [row] = await tx
+    .select()
+    .from(resumes)
+    .where(isOwn(id, userId) && eq(resumes.id, id))
+    .for('update')`,
     tests: ['tests/features/resumes/own.test.ts'],
   },
   {
@@ -122,7 +126,7 @@ export const SQL_FAULTS = [
     name: 'the second response of a day is not counted',
     file: 'server/features/board/posting/day-counts.ts',
     find: 'set: { responses: sql`${vacancyDays.responses} + 1` }',
-    replace: 'set: { responses: 1 }',
+    replace: 'set: { responses: sql`1` }',
     tests: ['tests/features/responses/sending.test.ts'],
   },
   {

@@ -74,16 +74,10 @@ export async function listSimilarCompanies(
 }
 
 /** Open vacancies of other companies for the professions that the company hires for, by company. */
-async function countRivals({ vacancies, directories }: Pick<Deps, 'vacancies' | 'directories'>, id: number) {
+async function countRivals({ vacancies }: Pick<Deps, 'vacancies'>, id: number) {
   const own = await vacancies.countBy(['profession'], { filter: { company: id } })
-  const slugs = [...own.profession.keys()].flatMap((one) => directories.professions.byId(one)?.slug ?? [])
-  const counts = new Map<number, number>()
-  for (const profession of slugs) {
-    const { company } = await vacancies.countBy(['company'], { filter: { profession } })
-    for (const [other, count] of company) counts.set(other, (counts.get(other) ?? 0) + count)
-  }
-  counts.delete(id)
-  return counts
+  const { company } = await vacancies.countBy(['company'], { professionIds: new Set(own.profession.keys()) })
+  return new Map([...company].filter(([other]) => other !== id))
 }
 
 /** The first that have a name, in the order of the ids, each with the number of its open vacancies. */

@@ -28,21 +28,13 @@ export async function openCase(
     at: string
   },
 ): Promise<{ id: number }> {
-  await setWithdrawn(tx, { kind: submitted.kind, objectId: submitted.objectId, at })
+  await withdrawCase(tx, { kind: submitted.kind, objectId: submitted.objectId, at })
   return insertCase(tx, { ...submitted, submittedAt: at })
-}
-
-/** Takes the object out of the queue: its author changed their mind. Without a waiting case nothing happens. */
-export async function withdrawCase(
-  tx: Sql,
-  withdrawn: { kind: ModeratedKind; objectId: string; at: string },
-): Promise<void> {
-  await setWithdrawn(tx, withdrawn)
 }
 
 /** The object is gone: its cases say who decided what and when, without anything of its text. */
 export async function eraseCases(tx: Sql, removed: { kind: ModeratedKind; objectId: string; at: string }) {
-  await setWithdrawn(tx, removed)
+  await withdrawCase(tx, removed)
   // Marks and reasons quote the text.
   await tx
     .update(moderationCases)
@@ -51,7 +43,7 @@ export async function eraseCases(tx: Sql, removed: { kind: ModeratedKind; object
 }
 
 /** The object's waiting case, if there is one, leaves the queue. */
-async function setWithdrawn(tx: Sql, { kind, objectId, at }: CaseObject & { at: string }) {
+export async function withdrawCase(tx: Sql, { kind, objectId, at }: CaseObject & { at: string }) {
   await tx
     .update(moderationCases)
     .set({ state: 'withdrawn', decidedAt: at, takenBy: null, takenAt: null })

@@ -24,7 +24,7 @@ export function createVacancyPlans(
 
   return function planOf(
     store: ColumnStore<VacancyRow, VacancyColumns>,
-    { filter, isNamed = false, isNamedFirst = false }: Question<VacancyTypes>,
+    { filter, isNamed = false, isNamedFirst = false, professionIds }: Question<VacancyTypes>,
     now: number,
   ): Plan<VacancyTypes> {
     const columns = store.columns()
@@ -44,7 +44,13 @@ export function createVacancyPlans(
     return {
       hidden: hiddenAt(columns, { size: store.size(), now }),
       conditions: [
-        { name: 'profession', accepted: equals(columns.profession, wanted), counter: byProfession },
+        {
+          name: 'profession',
+          accepted: professionIds
+            ? { column: columns.profession, table: tableOf(professionIds) }
+            : equals(columns.profession, wanted),
+          counter: byProfession,
+        },
         { name: 'location', accepted: within && { column: placeSet, table: within }, counter: byPlaceSet },
         { name: 'salary', accepted: acceptedPay(columns, filter) },
         { name: 'direct', accepted: equals(columns.isDirect, filter.direct ? 1 : null) },
@@ -85,6 +91,11 @@ export function createVacancyPlans(
         },
       },
     }
+  }
+
+  /** By the numbers of the column: 0 is no profession. */
+  function tableOf(ids: ReadonlySet<number>) {
+    return Uint8Array.from([0, ...professions.all.map(({ id }) => (ids.has(id) ? 1 : 0))])
   }
 
   function countsByPlace(counts: Int32Array) {

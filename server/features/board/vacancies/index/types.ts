@@ -12,6 +12,8 @@ export type VacancyTypes = {
     isNamed?: boolean
     /** Those come before the others. */
     isNamedFirst?: boolean
+    /** Only vacancies of these professions, in place of the one of the filter. */
+    professionIds?: ReadonlySet<number>
   }
   facts: VacancyFacts
   /** `namedLocation`: vacancies that name the place or one below it. */
