@@ -25,7 +25,7 @@ export function PlacesField({
   onKnown,
   suggested = NONE,
 }: {
-  form: Omit<VacancyFields, 'onSubmit'>
+  form: VacancyFields
   name: 'workFromIds' | 'locationIds'
   hint: string
   known: readonly LocationRef[]

@@ -2,7 +2,7 @@ import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { isAway } from '#shared/features/board/posting/forms.ts'
-import { SALARY_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
+import { SALARY_MAX, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { typedNumber } from '#shared/kernel/form-fields.ts'
 import type { PreviewedVacancy } from '#shared/features/board/vacancies/contract.ts'
 import { excerpt, retoldHtml } from '#shared/kernel/html-text.ts'
@@ -15,12 +15,6 @@ export function previewCard(
   const { workForm } = content
   const isFromAnywhere = workForm !== null && isAway(workForm)
   const named = (ids: readonly number[]) => places.filter(({ id }) => ids.includes(id))
-  const parts = [
-    content.descriptionHtml,
-    content.dutiesHtml,
-    content.requirementsHtml,
-    content.conditionsHtml,
-  ]
   const [from, to] = [content.salaryFrom, content.salaryTo].map(amountOf)
   return {
     id: null,
@@ -45,7 +39,9 @@ export function previewCard(
     labels: content.labels,
     locations: isFromAnywhere ? [] : named(content.locationIds),
     workFrom: isFromAnywhere ? named(content.workFromIds) : [],
-    summary: excerpt(retoldHtml(parts.join('<p>')), 240) || 'Здесь будут первые строки описания.',
+    summary:
+      excerpt(retoldHtml(TEXT_PARTS.map((part) => content[part]).join('<p>')), 240) ||
+      'Здесь будут первые строки описания.',
     publishedAt: now,
     isHighlighted: false,
     answers: null,

@@ -16,7 +16,7 @@ export function ProfessionField({
   known,
   onKnown,
 }: {
-  form: Omit<VacancyFields, 'onSubmit'>
+  form: VacancyFields
   known: ProfessionRef | null
   onKnown: (profession: ProfessionRef) => void
 }) {

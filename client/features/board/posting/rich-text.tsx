@@ -5,6 +5,7 @@ import { useHydrated } from '#client/app/use-hydrated.ts'
 import { isAway, isRequired } from '#shared/features/board/posting/forms.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import { DESCRIPTION_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
+import type { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import type { RichTextProps } from './rich-text-editor.tsx'
@@ -12,16 +13,14 @@ import { FIELD_NAMES } from './steps.ts'
 import { TextWarnings } from './text-warnings.tsx'
 import type { VacancyFields } from './use-vacancy-form.ts'
 
-type Part = 'descriptionHtml' | 'dutiesHtml' | 'requirementsHtml' | 'conditionsHtml'
-
 /** A text with simple formatting. Until the editor arrives, or if it never does, a plain field takes its place. */
 export function RichText({
   form,
   name,
   hint,
 }: {
-  form: Omit<VacancyFields, 'onSubmit'>
-  name: Part
+  form: VacancyFields
+  name: (typeof TEXT_PARTS)[number]
   hint: ReactNode
 }) {
   // The editor needs a document, so the server and the first render of the browser have the plain field.

@@ -14,7 +14,7 @@ import { FIELD_NAMES } from './steps.ts'
 import type { VacancyFields } from './use-vacancy-form.ts'
 
 /** Skills of the directory, or others in one's own words. */
-export function SkillsField({ form }: { form: Omit<VacancyFields, 'onSubmit'> }) {
+export function SkillsField({ form }: { form: VacancyFields }) {
   const { field, fieldState } = useController({ control: form.methods.control, name: 'skills' })
   const [typed, setTyped] = useState('')
   const asked = useSettled(typed.trim())

@@ -12,6 +12,7 @@ import { moscowLocal } from '#shared/features/board/posting/moscow-moment.ts'
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { PlainInputs } from './plain-inputs.tsx'
 import { FIELD_NAMES, STEPS } from './steps.ts'
 import type { VacancyFields } from './use-vacancy-form.ts'
 
@@ -22,7 +23,7 @@ export function CheckStep({
   duplicates,
   onMeant,
 }: {
-  form: Omit<VacancyFields, 'onSubmit'>
+  form: VacancyFields
   now: string
   /** Readers see an older text: when to publish is no question. */
   isUp: boolean
@@ -52,13 +53,7 @@ export function CheckStep({
           <p>Посмотрите, как вакансия выглядит в списке, и отправляйте.</p>
         </Notice>
       )}
-      <Input
-        label={FIELD_NAMES.contactName}
-        hint="Как обращаться к тому, кто отвечает на отклики"
-        maxLength={100}
-        autoComplete="name"
-        {...form.field('contactName')}
-      />
+      <PlainInputs form={form} step="check" />
       {!isUp && (
         <Input
           label={FIELD_NAMES.publishAt}
@@ -97,11 +92,8 @@ type Place = { field: string; text: string; place: string }
 const placed = (found: readonly { field: string; text: string }[]): Place[] =>
   STEPS.flatMap(({ fields, title }, at) =>
     found
-      .filter(({ field }) => fields.some((one) => one === field))
-      .map(({ field, text }) => {
-        const name = Object.entries(FIELD_NAMES).find(([one]) => one === field)?.[1] ?? field
-        return { field, text, place: `${at + 1}. ${title} — ${name}` }
-      }),
+      .filter(({ field }) => field in fields)
+      .map(({ field, text }) => ({ field, text, place: `${at + 1}. ${title} — ${fields[field]}` })),
   )
 
 /** What the checks of moderation find in the texts, each once. */

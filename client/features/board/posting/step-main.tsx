@@ -31,7 +31,7 @@ export function MainStep({
   names,
   onNames,
 }: {
-  form: Omit<VacancyFields, 'onSubmit'>
+  form: VacancyFields
   names: Names
   onNames: (names: Names) => void
 }) {
@@ -88,7 +88,7 @@ export function MainStep({
   )
 }
 
-function WorkFormField({ form }: { form: Omit<VacancyFields, 'onSubmit'> }) {
+function WorkFormField({ form }: { form: VacancyFields }) {
   const { field, fieldState } = useController({ control: form.methods.control, name: 'workForm' })
   const error = fieldState.error?.message
   return (

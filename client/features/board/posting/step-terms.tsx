@@ -14,16 +14,15 @@ import {
 } from '#shared/features/board/vacancies/labels.ts'
 import { CONTRACTS, CURRENCIES, LABELS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { currencySign } from '#shared/kernel/money.ts'
+import { PlainInputs } from './plain-inputs.tsx'
 import { FIELD_NAMES } from './steps.ts'
 import type { VacancyFields } from './use-vacancy-form.ts'
-
-type Fields = Omit<VacancyFields, 'onSubmit'>
 
 const PERIOD_LABELS = { month: 'За месяц', shift: 'За смену', hour: 'За час', project: 'За проект' }
 const TAX_LABELS = { net: 'На руки', gross: 'До вычета налогов' }
 const CALLS_LABELS = { no: 'Без звонков', yes: 'Будут звонки' }
 
-export function TermsStep({ form }: { form: Fields }) {
+export function TermsStep({ form }: { form: VacancyFields }) {
   return (
     <>
       <fieldset className="grid gap-4">
@@ -54,19 +53,7 @@ export function TermsStep({ form }: { form: Fields }) {
           <Choice form={form} name="employment" labels={EMPLOYMENT_LABELS} />
           <Choice form={form} name="experience" labels={EXPERIENCE_LABELS} />
           <Choice form={form} name="schedule" labels={SCHEDULE_LABELS} />
-          <Input
-            label={FIELD_NAMES.hoursPerDay}
-            inputMode="numeric"
-            maxLength={2}
-            {...form.field('hoursPerDay')}
-          />
-          <Input
-            label={FIELD_NAMES.workStartsAt}
-            hint="По Москве"
-            type="time"
-            {...form.field('workStartsAt')}
-          />
-          <Input label={FIELD_NAMES.workEndsAt} hint="По Москве" type="time" {...form.field('workEndsAt')} />
+          <PlainInputs form={form} step="terms" />
         </div>
         <Boxes form={form} name="contracts" legend={FIELD_NAMES.contracts}>
           {CONTRACTS.map((value) => (
@@ -92,7 +79,7 @@ export function TermsStep({ form }: { form: Fields }) {
   )
 }
 
-function register(form: Fields, name: FieldPath<VacancyContent>) {
+function register(form: VacancyFields, name: FieldPath<VacancyContent>) {
   const { error: _told, ...wiring } = form.field(name)
   return wiring
 }
@@ -104,7 +91,7 @@ function Choice({
   labels,
   isRequired = false,
 }: {
-  form: Fields
+  form: VacancyFields
   name:
     | 'salaryTax'
     | 'salaryPeriod'
@@ -143,7 +130,7 @@ function Boxes({
   legend,
   children,
 }: {
-  form: Fields
+  form: VacancyFields
   name: 'contracts' | 'labels'
   legend: string
   children: ReactNode

@@ -9,9 +9,7 @@ import { SkillsField } from './skills-field.tsx'
 import { FIELD_NAMES } from './steps.ts'
 import type { VacancyFields } from './use-vacancy-form.ts'
 
-type Fields = Omit<VacancyFields, 'onSubmit'>
-
-export function TextStep({ form }: { form: Fields }) {
+export function TextStep({ form }: { form: VacancyFields }) {
   return (
     <>
       <RichText
@@ -28,7 +26,7 @@ export function TextStep({ form }: { form: Fields }) {
   )
 }
 
-function Languages({ form }: { form: Fields }) {
+function Languages({ form }: { form: VacancyFields }) {
   const { fields, append, remove } = useFieldArray({ control: form.methods.control, name: 'languages' })
   return (
     <fieldset className="grid gap-3">

@@ -9,7 +9,7 @@ import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { FIELD_NAMES, fieldsOf, stepOf } from './steps.ts'
 import type { FieldName, StepId } from './steps.ts'
 
-export type VacancyFields = AppForm<VacancyContent>
+export type VacancyFields = Omit<AppForm<VacancyContent>, 'onSubmit'>
 
 /** The rules of the server, over the whole text: a rule may look at fields of several steps. */
 const resolve: Resolver<VacancyContent, unknown, FieldValues> = (values) => {
@@ -60,8 +60,8 @@ export function useVacancyForm({
 
   /** Whether the fields of a step, or all of them, are sound; if not, it is said where the person looks. */
   async function check(scope: StepId | 'all') {
-    const names: readonly FieldName[] = scope === 'all' ? asNames(Object.keys(FIELD_NAMES)) : fieldsOf(scope)
-    await methods.trigger([...names])
+    const names = asNames(Object.keys(scope === 'all' ? FIELD_NAMES : fieldsOf(scope)))
+    await methods.trigger(names)
     const faults = validationErrors(methods.getValues()) ?? {}
     const errors = names.flatMap((name) => (faults[name] ? [{ name, message: faults[name] }] : []))
     setFailure(errors.length > 0 ? { general: null, errors } : null)
@@ -86,7 +86,7 @@ export function useVacancyForm({
     }
   }
 
-  const form: Omit<VacancyFields, 'onSubmit'> = {
+  const form: VacancyFields = {
     field: (name) => ({
       ...methods.register(name),
       error: methods.getFieldState(name, methods.formState).error?.message,
