@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from '#server/db/columns.ts'
-import type { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, parsedJson } from '#server/db/columns.ts'
+import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { REVISION_STATES } from '#shared/features/board/posting/vocabulary.ts'
 import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -18,8 +18,8 @@ export const vacancyRevisions = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     vacancyId: vacancyId(),
     state: text({ enum: REVISION_STATES }).notNull().default('draft'),
-    /** Fields of the form; those of a draft may be missing. What was typed is kept as it was typed. */
-    content: jsonb().$type<VacancyContent>().notNull(),
+    /** Fields of the form as they were typed; those of a draft may be empty. */
+    content: parsedJson(VacancyContent).notNull(),
     /** Grows with every save of a draft: who saves over a version they have not seen is told. */
     version: integer().notNull().default(1),
     authorId: integer().notNull(),

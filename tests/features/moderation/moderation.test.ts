@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { withdrawCase } from '#server/features/staff/moderation/cases.ts'
@@ -6,7 +6,7 @@ import { moderationCases } from '#server/db/schema/moderation.ts'
 import { observeModeration } from '#server/features/staff/moderation/metrics.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { requireText } from '#server/features/board/posting/draft-of-row.ts'
+import { requireText } from '#server/features/board/posting/working-text.ts'
 import { sendToModeration } from '#server/features/board/posting/send.ts'
 import { lockLife } from '#server/features/board/posting/queries.ts'
 import { insertRevision } from '#server/features/board/posting/revision-queries.ts'
@@ -265,6 +265,21 @@ describe('a text that is read', () => {
     )
     expect(statusesOf(answers)).toEqual([200, 409])
   })
+})
+
+test('a text that was sent before a field became required is read by a moderator and published', async () => {
+  const { vacancyId, caseId } = await send({ title: 'Прежний текст' })
+  await deps.db
+    .update(vacancyRevisions)
+    .set({ content: sql`${vacancyRevisions.content} - 'experience' - 'languages' - 'contactName'` })
+    .where(eq(vacancyRevisions.vacancyId, vacancyId))
+  const { body: read } = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: moderator })
+  expect(read.facts).toContainEqual({ label: 'Занятость', value: 'Полная занятость' })
+  expect((await decide(caseId, { outcome: 'approved' })).status).toBe(200)
+  const { body: shown } = await call('GET', `/api/v1/vacancies/${vacancyId}`)
+  expect(shown).toMatchObject({ title: 'Прежний текст', experience: null, languages: [] })
+  const { body: own } = await call('GET', `/api/v1/personal/vacancies/${vacancyId}`, { as: author })
+  expect(own.content).toMatchObject({ experience: null, languages: [], contact_name: '' })
 })
 
 test('the same work under another name is told, whether the first is published or waits', async () => {

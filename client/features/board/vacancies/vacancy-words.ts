@@ -1,5 +1,5 @@
-import type { LocationRef } from '#shared/features/reference/locations/model.ts'
-import type { Vacancy, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { namesOf } from '#shared/features/board/vacancies/facts.ts'
 import type { Total } from '#shared/lists/answer.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -22,30 +22,4 @@ export function placesLabel(
   const names = namesOf(places.slice(0, shown))
   const rest = places.length - shown
   return rest > 0 ? `${names} и${NO_BREAK_SPACE}ещё${NO_BREAK_SPACE}${rest}` : names
-}
-
-export function namesOf(places: readonly LocationRef[]): string {
-  return places.map(({ name }) => name).join(', ')
-}
-
-/** «с 9:00 до 18:00 по Москве, 8 часов в день»; null when nothing is said. */
-export function hoursLabel({
-  workStartsAt,
-  workEndsAt,
-  hoursPerDay,
-}: Pick<Vacancy, 'workStartsAt' | 'workEndsAt' | 'hoursPerDay'>) {
-  const parts = []
-  if (workStartsAt !== null && workEndsAt !== null) {
-    parts.push(
-      `с${NO_BREAK_SPACE}${clock(workStartsAt)} до${NO_BREAK_SPACE}${clock(workEndsAt)} по${NO_BREAK_SPACE}Москве`,
-    )
-  }
-  if (hoursPerDay !== null) {
-    parts.push(`${countOf(hoursPerDay, { one: 'час', few: 'часа', many: 'часов' })} в${NO_BREAK_SPACE}день`)
-  }
-  return parts.length > 0 ? parts.join(', ') : null
-}
-
-function clock(minutes: number) {
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }

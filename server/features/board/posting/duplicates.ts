@@ -8,7 +8,7 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { requireText } from './draft-of-row.ts'
+import { requireText } from './working-text.ts'
 import { requireVacancy } from './service.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
@@ -83,7 +83,7 @@ function listRivalTexts(db: Sql, { companyId, exceptId }: { companyId: number; e
         select ${vacancyRevisions.content} from ${vacancyRevisions}
         where ${vacancyRevisions.vacancyId} = ${vacancies.id} and ${vacancies.status} <> 'published'
         order by ${vacancyRevisions.id} desc limit 1
-      )`,
+      )`.mapWith(vacancyRevisions.content),
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))

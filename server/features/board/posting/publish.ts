@@ -1,7 +1,7 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { rewriteVacancy } from '#server/features/board/vacancies/write.ts'
-import { VacancyForm } from '#shared/features/board/posting/forms.ts'
+import { VacancyValues } from '#shared/features/board/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { columnsOf } from './content.ts'
@@ -11,7 +11,7 @@ import type { VacancyLife } from './queries.ts'
 
 export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
 
-/** Readers see this text from now on. It was complete when it was sent. */
+/** Readers see this text from now on. It was complete by the rules of the day it was sent. */
 export async function showText(
   tx: Sql,
   {
@@ -20,7 +20,7 @@ export async function showText(
     at,
   }: { vacancy: Pick<VacancyLife, 'id' | 'companyId'>; content: VacancyContent; at: string },
 ) {
-  const columns = columnsOf(VacancyForm.parse(content))
+  const columns = columnsOf(VacancyValues.parse(content))
   await rewriteVacancy(tx, { id: vacancy.id, draft: { ...columns, companyId: vacancy.companyId }, at })
 }
 

@@ -4,7 +4,7 @@ import { validationErrors, VacancyForm } from '#shared/features/board/posting/fo
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { requireText } from './draft-of-row.ts'
+import { requireText } from './working-text.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { vacancyWithdrawn } from './events.ts'
 import { isPaid, moveVacancy, stateChanged } from './lifecycle.ts'

@@ -58,7 +58,7 @@ export function cardOf(row: CardRow, tree: LocationTree): VacancyCard {
 /** Only a vacancy that was never published has no date, and no list has those. */
 const EPOCH = '1970-01-01T00:00:00Z'
 
-function salaryOf(
+export function salaryOf(
   row: Pick<CardRow, 'salaryFrom' | 'salaryTo' | 'currency' | 'salaryGross' | 'salaryPeriod'>,
 ): Salary | null {
   if (row.salaryFrom === null && row.salaryTo === null) return null

@@ -2,6 +2,7 @@ import { countOpenOf } from './of-company.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
+import { VacancyDetails } from '#shared/features/board/vacancies/contract.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -24,26 +25,12 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
   const profession = row.professionId === null ? null : professions.byId(row.professionId)
   return {
     ...cardOf(row, locations),
+    ...VacancyDetails.parse(row),
     state,
-    descriptionHtml: row.descriptionHtml,
-    dutiesHtml: row.dutiesHtml,
-    requirementsHtml: row.requirementsHtml,
-    conditionsHtml: row.conditionsHtml,
-    hoursPerDay: row.hoursPerDay,
-    workStartsAt: row.workStartsAt,
-    workEndsAt: row.workEndsAt,
-    contracts: row.contracts,
     profession: profession && ProfessionRef.parse(profession),
-    skills: row.skills,
-    equipment: row.equipment,
-    hasCalls: row.hasCalls,
-    languages: row.languages,
-    address: row.address,
     companyType: isNamed(row.company) ? row.company.type : null,
     companySiteUrl: row.company.siteUrl,
     companyVacancyCount: isNamed(row.company) ? await countOpenOf(ctx.deps, row.companyId) : 0,
-    source: row.source,
-    sourceUrl: row.sourceUrl,
     firstPublishedAt: instantOf(row.firstPublishedAt ?? row.publishedAt ?? row.createdAt),
     expiresAt: instantOrNull(row.expiresAt),
     archivedAt: instantOrNull(row.archivedAt),

@@ -5,6 +5,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { vacancySearch } from '#server/db/schema/vacancies-index.ts'
 import { vectorsOf } from '#server/lists/text/tables.ts'
 import { excerpt, retoldHtml, textOfHtml } from '#shared/kernel/html-text.ts'
+import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyDraft } from './draft.ts'
 import { monthlySalary } from './monthly-salary.ts'
 import { vacancies, vacancyContacts } from '#server/db/schema/vacancies.ts'
@@ -102,7 +103,7 @@ function contentHashOf(draft: Omit<VacancyDraft, 'emails' | 'phones'>) {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 }
 
-type Texts = Pick<VacancyDraft, 'descriptionHtml' | 'dutiesHtml' | 'requirementsHtml' | 'conditionsHtml'>
+type Texts = Pick<VacancyDraft, (typeof TEXT_PARTS)[number]>
 
 /** Two lines of a card. */
 export const summaryOf = (draft: Texts) => excerpt(retoldHtml(partsOf(draft).join('<p>')), SUMMARY_LENGTH)
@@ -114,10 +115,7 @@ export function textOf(draft: Texts) {
     .join(' ')
 }
 
-const partsOf = (draft: Texts) =>
-  [draft.descriptionHtml, draft.dutiesHtml, draft.requirementsHtml, draft.conditionsHtml].map(
-    (html) => html ?? '',
-  )
+const partsOf = (draft: Texts) => TEXT_PARTS.map((part) => draft[part] ?? '')
 
 async function knownHashes(sqlDb: Sql, drafts: readonly VacancyDraft[]) {
   const sourceIds = drafts.flatMap((draft) => (draft.source && draft.sourceId ? [draft.sourceId] : []))

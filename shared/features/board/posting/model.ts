@@ -72,4 +72,9 @@ export const VacancyContent = z.object({
 })
 export type VacancyContent = z.infer<typeof VacancyContent>
 
+/** Lines of plain text. */
+export const TEXT_LINES = ['title', 'address', 'contactName'] as const
+/** Lines that the page prints: e-mails and phones are taken out of them. */
+export const PRINTED_LINES = ['address'] as const
+
 export const EMPTY_CONTENT: VacancyContent = VacancyContent.parse({})

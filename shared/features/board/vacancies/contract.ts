@@ -55,7 +55,8 @@ export type PreviewedVacancy = Omit<VacancyCard, 'id' | 'workForm'> & {
   workForm: VacancyCard['workForm'] | null
 }
 
-export const Vacancy = VacancyCard.extend({
+/** What the page shows in addition to the card. */
+const PageFields = z.object({
   /** `closed`: expired or archived; stays readable, takes no responses. */
   state: z.enum(['open', 'closed']),
   descriptionHtml: z.string(),
@@ -72,7 +73,7 @@ export const Vacancy = VacancyCard.extend({
   equipment: EquipmentProvider.nullable(),
   hasCalls: z.boolean().nullable(),
   languages: z.array(z.object({ language: z.string(), level: z.string() })),
-  /** City and street without a contact; null when not said. */
+  /** City and street without a contact; null when not stated. */
   address: z.string().nullable(),
   /** Null for a company that the source of the vacancy did not name. */
   companyType: z.string().nullable(),
@@ -86,6 +87,22 @@ export const Vacancy = VacancyCard.extend({
   archivedAt: Instant.nullable(),
   confirmAt: Instant.nullable(),
 })
+
+/** Those of them that are columns of the vacancy as they are. */
+export const VacancyDetails = PageFields.omit({
+  state: true,
+  profession: true,
+  companyType: true,
+  companySiteUrl: true,
+  companyVacancyCount: true,
+  firstPublishedAt: true,
+  expiresAt: true,
+  archivedAt: true,
+  confirmAt: true,
+})
+export type VacancyDetails = z.infer<typeof VacancyDetails>
+
+export const Vacancy = VacancyCard.extend(PageFields.shape)
 export type Vacancy = z.infer<typeof Vacancy>
 
 const Facets = z.record(z.enum(vacancyList.facets), z.array(FacetValue))

@@ -58,6 +58,8 @@ export const TITLE_LENGTH = { min: 3, max: 100 } as const
 /** Characters of text, tags not counted. */
 export const DESCRIPTION_LENGTH = { min: 150, max: 10_000 } as const
 export const SKILLS_MAX = 30
+/** The texts of a vacancy: HTML, in the order of the page. */
+export const TEXT_PARTS = ['descriptionHtml', 'dutiesHtml', 'requirementsHtml', 'conditionsHtml'] as const
 
 export const SORTS = ['relevance', 'date', 'salary_desc', 'salary_asc'] as const
 /** `from`: at least the sum; `or_unsaid`: those that say no pay too; `stated`: only those that say it. */
