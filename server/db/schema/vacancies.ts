@@ -3,12 +3,12 @@ import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } 
 import { instant } from '#server/db/columns.ts'
 import {
   ARCHIVE_REASONS,
-  CONTRACTS,
+  AGREEMENT_TYPES,
   CURRENCIES,
   EMPLOYMENT_FORMS,
   EQUIPMENT_PROVIDERS,
   EXPERIENCES,
-  LABELS,
+  BADGES,
   PAY_FREQUENCIES,
   SALARY_PERIODS,
   SCHEDULES,
@@ -41,7 +41,7 @@ export const vacancies = pgTable(
     /** Minutes after midnight, Moscow time. */
     workStartsAt: smallint(),
     workEndsAt: smallint(),
-    contracts: text({ enum: CONTRACTS }).array().notNull().default([]),
+    contracts: text({ enum: AGREEMENT_TYPES }).array().notNull().default([]),
     experience: text({ enum: EXPERIENCES }),
     salaryFrom: integer(),
     salaryTo: integer(),
@@ -60,7 +60,7 @@ export const vacancies = pgTable(
     workFromIds: integer().array().notNull().default([]),
     equipment: text({ enum: EQUIPMENT_PROVIDERS }),
     hasCalls: boolean(),
-    labels: text({ enum: LABELS }).array().notNull().default([]),
+    labels: text({ enum: BADGES }).array().notNull().default([]),
     languages: jsonb().$type<{ language: string; level: string }[]>().notNull().default([]),
     contactName: text(),
     address: text(),

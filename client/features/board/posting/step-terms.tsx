@@ -4,15 +4,15 @@ import { Checkbox, ChoiceGroup } from '#client/ui/choice.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import {
-  CONTRACT_LABELS,
+  AGREEMENT_LABELS,
   EMPLOYMENT_LABELS,
   EQUIPMENT_LABELS,
   EXPERIENCE_LABELS,
-  LABEL_LABELS,
+  BADGE_LABELS,
   PAY_FREQUENCY_LABELS,
   SCHEDULE_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
-import { CONTRACTS, CURRENCIES, LABELS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { AGREEMENT_TYPES, CURRENCIES, BADGES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { currencySign } from '#shared/kernel/money.ts'
 import { PlainInputs } from './plain-inputs.tsx'
 import { FIELD_NAMES } from './steps.ts'
@@ -56,11 +56,11 @@ export function TermsStep({ form }: { form: VacancyFields }) {
           <PlainInputs form={form} step="terms" />
         </div>
         <Boxes form={form} name="contracts" legend={FIELD_NAMES.contracts}>
-          {CONTRACTS.map((value) => (
+          {AGREEMENT_TYPES.map((value) => (
             <Checkbox
               key={value}
               value={value}
-              label={CONTRACT_LABELS[value]}
+              label={AGREEMENT_LABELS[value]}
               {...register(form, 'contracts')}
             />
           ))}
@@ -70,8 +70,8 @@ export function TermsStep({ form }: { form: VacancyFields }) {
           <Choice form={form} name="hasCalls" labels={CALLS_LABELS} />
         </div>
         <Boxes form={form} name="labels" legend={FIELD_NAMES.labels}>
-          {LABELS.map((value) => (
-            <Checkbox key={value} value={value} label={LABEL_LABELS[value]} {...register(form, 'labels')} />
+          {BADGES.map((value) => (
+            <Checkbox key={value} value={value} label={BADGE_LABELS[value]} {...register(form, 'labels')} />
           ))}
         </Boxes>
       </fieldset>

@@ -9,7 +9,7 @@ import type { CardMarks } from '#shared/lists/answer.ts'
 import {
   EMPLOYMENT_LABELS,
   EXPERIENCE_LABELS,
-  LABEL_LABELS,
+  BADGE_LABELS,
   PAY_FREQUENCY_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
 import { answersLabel } from '#shared/features/board/responses/answers.ts'
@@ -74,7 +74,7 @@ export function VacancyCard({
       {vacancy.answers && <p className="text-small text-muted">{answersLabel(vacancy.answers)}</p>}
       <div className="flex flex-wrap items-center gap-1.5">
         {mark}
-        <Labels vacancy={vacancy} />
+        <Badges vacancy={vacancy} />
         {vacancy.id !== null && (
           <time dateTime={vacancy.publishedAt} className="ml-auto py-0.5 text-small text-muted">
             {formatAge(vacancy.publishedAt, new Date(now))}
@@ -86,7 +86,7 @@ export function VacancyCard({
   )
 }
 
-function Labels({
+function Badges({
   vacancy: { experience, employment, payFrequency, labels },
 }: {
   vacancy: PreviewedVacancy
@@ -97,7 +97,7 @@ function Labels({
     employment !== null && employment !== 'full' && EMPLOYMENT_LABELS[employment],
     (payFrequency === 'daily' || payFrequency === 'weekly') &&
       `Выплаты: ${PAY_FREQUENCY_LABELS[payFrequency].toLowerCase()}`,
-    ...labels.map((label) => LABEL_LABELS[label]),
+    ...labels.map((label) => BADGE_LABELS[label]),
   ]
   return texts.filter((text) => text !== false).map((text) => <Badge key={text}>{text}</Badge>)
 }

@@ -10,7 +10,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { HtmlProse } from '#client/ui/prose.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import type { SimilarVacancy, Vacancy } from '#shared/features/board/vacancies/contract.ts'
-import { LABEL_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { BADGE_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { CompanyBlock } from './company-block.tsx'
@@ -58,7 +58,7 @@ export function VacancyView({
               <ul className="flex flex-wrap gap-2">
                 {vacancy.labels.map((label) => (
                   <li key={label}>
-                    <Badge tone="accent">{LABEL_LABELS[label]}</Badge>
+                    <Badge tone="accent">{BADGE_LABELS[label]}</Badge>
                   </li>
                 ))}
               </ul>

@@ -13,7 +13,7 @@ import { checkedPartsOf } from '#shared/features/board/posting/marks.ts'
 import type { CheckedField } from '#shared/features/board/posting/marks.ts'
 import { VacancyValues } from '#shared/features/board/posting/forms.ts'
 import { vacancyFacts } from '#shared/features/board/vacancies/facts.ts'
-import { LABEL_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { BADGE_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
@@ -92,7 +92,7 @@ function factsOf({ directories: { locations, professions } }: Deps, values: Vaca
       locations: locationRefs(locations, columns.locationIds),
       workFrom: locationRefs(locations, columns.workFromIds),
     }),
-    { label: 'Пометки', value: labels.map((label) => LABEL_LABELS[label]).join(', ') },
+    { label: 'Пометки', value: labels.map((label) => BADGE_LABELS[label]).join(', ') },
     { label: 'Навыки', value: skills.join(', ') },
     { label: 'Контактное лицо', value: contactName },
     { label: 'Адрес', value: address },

@@ -9,11 +9,11 @@ import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyFilter, VacancySort } from './filter.ts'
 import {
-  Contract,
+  AgreementType,
   EmploymentForm,
   EquipmentProvider,
   Experience,
-  Label,
+  Badge,
   PayFrequency,
   Salary,
   Schedule,
@@ -37,7 +37,7 @@ export const VacancyCard = z.object({
   employment: EmploymentForm.nullable(),
   schedule: Schedule.nullable(),
   payFrequency: PayFrequency.nullable(),
-  labels: z.array(Label),
+  labels: z.array(Badge),
   locations: z.array(LocationRef),
   workFrom: z.array(LocationRef),
   /** Plain text, about two lines. */
@@ -67,7 +67,7 @@ const PageFields = z.object({
   /** Minutes after midnight, Moscow time. */
   workStartsAt: z.number().int().nullable(),
   workEndsAt: z.number().int().nullable(),
-  contracts: z.array(Contract),
+  contracts: z.array(AgreementType),
   profession: ProfessionRef.nullable(),
   skills: z.array(z.string()),
   equipment: EquipmentProvider.nullable(),

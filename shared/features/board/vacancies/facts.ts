@@ -4,7 +4,7 @@ import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import type { Vacancy, VacancyDetails } from './contract.ts'
 import {
-  CONTRACT_LABELS,
+  AGREEMENT_LABELS,
   EMPLOYMENT_LABELS,
   EQUIPMENT_LABELS,
   EXPERIENCE_LABELS,
@@ -35,7 +35,7 @@ export function vacancyFacts(vacancy: Described) {
     { name: 'employment', label: 'Занятость', value: employment && EMPLOYMENT_LABELS[employment] },
     { name: 'schedule', label: 'График', value: schedule && SCHEDULE_LABELS[schedule] },
     { name: 'hours', label: 'Часы', value: hoursLabel(vacancy) },
-    { name: 'contracts', label: 'Оформление', value: contractsLabel(vacancy.contracts) },
+    { name: 'contracts', label: 'Оформление', value: agreementsLabel(vacancy.contracts) },
     { name: 'payFrequency', label: 'Выплаты', value: payFrequency && PAY_FREQUENCY_LABELS[payFrequency] },
     { name: 'equipment', label: 'Оборудование', value: equipment && EQUIPMENT_LABELS[equipment] },
     { name: 'hasCalls', label: 'Звонки', value: hasCalls === null ? null : CALLS_LABELS[`${hasCalls}`] },
@@ -70,7 +70,7 @@ function clock(minutes: number) {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-function contractsLabel(contracts: Vacancy['contracts']) {
-  const [first = '', ...others] = contracts.map((contract) => CONTRACT_LABELS[contract])
+function agreementsLabel(contracts: Vacancy['contracts']) {
+  const [first = '', ...others] = contracts.map((contract) => AGREEMENT_LABELS[contract])
   return [first, ...others.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(', ')
 }

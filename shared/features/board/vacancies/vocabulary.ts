@@ -16,11 +16,11 @@ export const SCHEDULES = [
   'flexible',
   'other',
 ] as const
-export const CONTRACTS = ['labour', 'civil', 'self_employed', 'sole_proprietor'] as const
+export const AGREEMENT_TYPES = ['labour', 'civil', 'self_employed', 'sole_proprietor'] as const
 export const EXPERIENCES = ['none', 'from_1_to_3', 'from_3_to_6', 'over_6'] as const
 export const SALARY_PERIODS = ['month', 'shift', 'hour', 'project'] as const
 export const PAY_FREQUENCIES = ['daily', 'weekly', 'twice_monthly', 'monthly', 'per_project'] as const
-export const LABELS = [
+export const BADGES = [
   'disability',
   'from_age_14',
   'internship',
