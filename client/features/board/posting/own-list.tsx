@@ -8,13 +8,13 @@ import { Checkbox } from '#client/ui/choice.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { OwnVacancyRow } from '#shared/features/board/posting/contract.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
-import type { BulkAct } from '#shared/features/board/posting/vocabulary.ts'
+import type { BulkAction } from '#shared/features/board/posting/vocabulary.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { OwnRow } from './own-row.tsx'
 
-const DONE: Record<BulkAct, string> = {
+const DONE: Record<BulkAction, string> = {
   archive: 'Закрыто',
   restore: 'Возвращено',
   raise: 'Поднято',
@@ -46,7 +46,7 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
   )
   const error = bulk.error && (messageOf(bulk.error) ?? 'Не получилось. Повторите.')
 
-  function run(act: BulkAct, ids = present.map(({ id }) => id)) {
+  function run(act: BulkAction, ids = present.map(({ id }) => id)) {
     if (!bulk.isPending && ids.length > 0) bulk.mutate({ ids, act })
   }
 
@@ -59,7 +59,7 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
   const areAllChosen = present.length === vacancies.length
   /** Of those chosen some may be closed already. */
   const closing = present.filter(({ acts }) => acts.includes('archive'))
-  const can = (act: BulkAct) => present.some(({ acts }) => acts.includes(act))
+  const can = (act: BulkAction) => present.some(({ acts }) => acts.includes(act))
   return (
     <section aria-label="Вакансии" className="grid gap-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">

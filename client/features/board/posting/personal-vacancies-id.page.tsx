@@ -17,7 +17,7 @@ import { History } from './history.tsx'
 import { isJudged, moderationOf, ModerationNotes } from './moderation-notes.tsx'
 import { StatsChart } from './stats-chart.tsx'
 import { StatusBadges } from './status-badge.tsx'
-import { NextStep, OtherActs } from './vacancy-acts.tsx'
+import { NextStep, OtherActions } from './vacancy-actions.tsx'
 import { VacancyTerms } from './vacancy-terms.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -72,7 +72,7 @@ function Shown({ vacancy, now }: { vacancy: OwnVacancy; now: string }) {
         </div>
         <div className="grid md:gap-4">
           <VacancyTerms vacancy={vacancy} now={now} />
-          <OtherActs vacancy={vacancy} />
+          <OtherActions vacancy={vacancy} />
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { postingContract } from '#shared/features/board/posting/contract.ts'
-import { archiveVacancy, raiseVacancy, removeVacancy, restoreVacancy, runBulk } from './acts.ts'
+import { archiveVacancy, raiseVacancy, removeVacancy, restoreVacancy, runBulk } from './actions.ts'
 import { checkDuplicates } from './duplicates.ts'
 import { listOwnVacancies, readCompanyStats, readStats } from './list.ts'
 import { readOwnVacancy, readVacancyOfCompany } from './read.ts'

@@ -1,4 +1,4 @@
-import type { RevisionState, Act } from '#shared/features/board/posting/vocabulary.ts'
+import type { RevisionState, VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { isPaid } from './lifecycle.ts'
 import type { VacancyLife } from './queries.ts'
@@ -15,7 +15,7 @@ type Judged = Pick<
 const RAISE_PAUSE_MS = DAY_MS
 
 /** What its people can do with a vacancy in this state; who of them may, `canEditVacancy` says. */
-export function permittedActions(vacancy: Judged, now: Date): Act[] {
+export function permittedActions(vacancy: Judged, now: Date): VacancyAction[] {
   const { status, revision } = vacancy
   const paid = isPaid(vacancy, now)
   const hasDraft = revision === 'draft'

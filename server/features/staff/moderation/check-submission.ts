@@ -7,7 +7,7 @@ import { checkVacancy, wholeMark } from '#shared/features/staff/moderation/check
 import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
 import type { ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
 import type { VacancyForm } from '#shared/features/board/posting/forms.ts'
-import { checkedPartsOf } from '#shared/features/board/posting/marks.ts'
+import { checkedPartsOf } from '#shared/features/board/posting/checked-parts.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'

@@ -10,7 +10,7 @@ import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { access, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { VacancyContent } from './model.ts'
-import { ACTS, BULK_ACTS, LIST_TABS, REVISION_STATES, TODAY_KINDS } from './vocabulary.ts'
+import { VACANCY_ACTIONS, BULK_ACTIONS, LIST_TABS, REVISION_STATES, TODAY_KINDS } from './vocabulary.ts'
 
 const Id = z.object({ id: VacancyId })
 const ArchiveReason = z.enum(ARCHIVE_REASONS)
@@ -43,7 +43,7 @@ export const OwnVacancyRow = z.object({
   views: z.number().int(),
   responses: z.number().int(),
   /** What the caller may do now. */
-  acts: z.array(z.enum(ACTS)),
+  acts: z.array(z.enum(VACANCY_ACTIONS)),
 })
 export type OwnVacancyRow = z.infer<typeof OwnVacancyRow>
 
@@ -248,7 +248,7 @@ export const postingContract = {
     .input(
       z.object({
         ids: z.array(VacancyId).min(1).max(BULK_MAX),
-        act: z.enum(BULK_ACTS),
+        act: z.enum(BULK_ACTIONS),
         /** For `archive`. */
         reason: ArchiveReason.nullable().default(null),
       }),

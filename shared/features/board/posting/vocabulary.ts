@@ -30,7 +30,7 @@ export const UNPUBLISHED_MAX = 300
 export const ENDING_SOON_DAYS = 3
 
 /** What can be done with a vacancy of one's company; which of them, its state says. */
-export const ACTS = [
+export const VACANCY_ACTIONS = [
   'edit',
   'submit',
   'pay',
@@ -43,9 +43,9 @@ export const ACTS = [
   'copy',
   'remove',
 ] as const
-export type Act = (typeof ACTS)[number]
-export const BULK_ACTS = ['archive', 'restore', 'raise', 'remove'] as const
-export type BulkAct = (typeof BULK_ACTS)[number]
+export type VacancyAction = (typeof VACANCY_ACTIONS)[number]
+export const BULK_ACTIONS = ['archive', 'restore', 'raise', 'remove'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 export const LIST_TABS = ['all', 'published', 'moderation', 'unfinished', 'closed'] as const
 export type ListTab = (typeof LIST_TABS)[number]

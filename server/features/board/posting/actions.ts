@@ -1,6 +1,6 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import type { BulkAct } from '#shared/features/board/posting/vocabulary.ts'
+import type { BulkAction } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
@@ -13,7 +13,7 @@ import { canRaise } from './policy.ts'
 import { setVacancy } from './queries.ts'
 import { daysAfter } from './publish.ts'
 
-type ActIn = (tx: Sql) => Promise<void>
+type ActionIn = (tx: Sql) => Promise<void>
 
 /** Closes one, takes a closing back, or raises one. @throws Problem not_found, conflict */
 export const archiveVacancy = (ctx: Ctx, input: { id: number; reason: ArchiveReason }) =>
@@ -23,7 +23,7 @@ export const restoreVacancy = (ctx: Ctx, input: { id: number }) =>
 export const raiseVacancy = (ctx: Ctx, input: { id: number }) =>
   act(ctx, input, (tx) => raiseIn(ctx, tx, input))
 
-async function act(ctx: Ctx, { id }: { id: number }, run: ActIn) {
+async function act(ctx: Ctx, { id }: { id: number }, run: ActionIn) {
   await ctx.deps.db.transaction(run)
   await ctx.deps.changes.publish({ kind: 'vacancies', ids: [id] })
   return readOwnVacancy(ctx, { id })
@@ -38,7 +38,7 @@ export async function removeVacancy(ctx: Ctx, { id }: { id: number }) {
 /** One act on several vacancies, each by itself: one that refuses does not hold up the others. */
 export async function runBulk(
   ctx: Ctx,
-  { ids, act: name, reason }: { ids: readonly VacancyId[]; act: BulkAct; reason: ArchiveReason | null },
+  { ids, act: name, reason }: { ids: readonly VacancyId[]; act: BulkAction; reason: ArchiveReason | null },
 ) {
   const done: VacancyId[] = []
   const refused: { id: VacancyId; message: string }[] = []
@@ -58,7 +58,7 @@ export async function runBulk(
 function runOne(
   ctx: Ctx,
   tx: Sql,
-  { id, name, reason }: { id: VacancyId; name: BulkAct; reason: ArchiveReason | null },
+  { id, name, reason }: { id: VacancyId; name: BulkAction; reason: ArchiveReason | null },
 ) {
   switch (name) {
     case 'archive':

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
-import type { Act } from '#shared/features/board/posting/vocabulary.ts'
+import type { VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { moscowMoment } from './moment-words.ts'
@@ -132,12 +132,12 @@ function stepOf(vacancy: OwnVacancy, now: string): Step {
 }
 
 /** Everything else, quietly. */
-export function OtherActs({ vacancy }: { vacancy: OwnVacancy }) {
+export function OtherActions({ vacancy }: { vacancy: OwnVacancy }) {
   const { id, acts } = vacancy
   const [asked, setAsked] = useState<'archive' | 'remove' | null>(null)
   const navigate = useNavigate()
-  const done = useAfterAct()
-  const can = (act: Act) => acts.includes(act)
+  const done = useAfterAction()
+  const can = (act: VacancyAction) => acts.includes(act)
   const raise = useMutation(
     api.posting.raise.mutationOptions({ onSuccess: done('Вакансия поднята в списках') }),
   )
@@ -156,7 +156,7 @@ export function OtherActs({ vacancy }: { vacancy: OwnVacancy }) {
   const copy = useMutation(
     api.posting.copy.mutationOptions({
       onSuccess: (made) => navigate(pathOf('personal-vacancies-id-edit', { id: made.id })),
-      onError: tellFailure,
+      onError: showFailure,
     }),
   )
   const remove = useMutation(
@@ -170,17 +170,17 @@ export function OtherActs({ vacancy }: { vacancy: OwnVacancy }) {
       mutate: (input: { id: OwnVacancy['id'] }, how: { onError: (error: unknown) => void }) => void
     }) =>
     () => {
-      if (!mutation.isPending) mutation.mutate({ id }, { onError: tellFailure })
+      if (!mutation.isPending) mutation.mutate({ id }, { onError: showFailure })
     }
   return (
     <Card aria-labelledby="acts" className="grid gap-3">
       <h2 id="acts">Действия</h2>
       <div className="flex flex-wrap gap-2 lg:grid">
-        {can('raise') && <ActButton onClick={run(raise)}>Поднять сейчас</ActButton>}
-        {can('withdraw') && <ActButton onClick={run(withdraw)}>Забрать с проверки</ActButton>}
-        {can('discard') && <ActButton onClick={run(discard)}>Отбросить изменения</ActButton>}
-        {can('copy') && <ActButton onClick={run(copy)}>Создать копию</ActButton>}
-        {can('archive') && <ActButton onClick={() => setAsked('archive')}>Закрыть вакансию</ActButton>}
+        {can('raise') && <ActionButton onClick={run(raise)}>Поднять сейчас</ActionButton>}
+        {can('withdraw') && <ActionButton onClick={run(withdraw)}>Забрать с проверки</ActionButton>}
+        {can('discard') && <ActionButton onClick={run(discard)}>Отбросить изменения</ActionButton>}
+        {can('copy') && <ActionButton onClick={run(copy)}>Создать копию</ActionButton>}
+        {can('archive') && <ActionButton onClick={() => setAsked('archive')}>Закрыть вакансию</ActionButton>}
         {can('remove') && (
           <Button variant="danger" size="small" onClick={() => setAsked('remove')}>
             Удалить черновик
@@ -212,14 +212,14 @@ export function OtherActs({ vacancy }: { vacancy: OwnVacancy }) {
 }
 
 function RestoreButton({ vacancy: { id } }: { vacancy: OwnVacancy }) {
-  const done = useAfterAct()
+  const done = useAfterAction()
   const restore = useMutation(
-    api.posting.restore.mutationOptions({ onSuccess: done('Закрытие отменено'), onError: tellFailure }),
+    api.posting.restore.mutationOptions({ onSuccess: done('Закрытие отменено'), onError: showFailure }),
   )
   return <Button onClick={() => !restore.isPending && restore.mutate({ id })}>Отменить закрытие</Button>
 }
 
-function ActButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+function ActionButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Button variant="secondary" size="small" onClick={onClick}>
       {children}
@@ -228,7 +228,7 @@ function ActButton({ onClick, children }: { onClick: () => void; children: React
 }
 
 /** Puts the answer where the page reads it, and says what has happened. */
-function useAfterAct() {
+function useAfterAction() {
   const queryClient = useQueryClient()
   return (title: string) => async (changed: OwnVacancy) => {
     queryClient.setQueryData(api.posting.read.queryKey({ input: { id: changed.id } }), changed)
@@ -238,5 +238,5 @@ function useAfterAct() {
   }
 }
 
-const tellFailure = (error: unknown) =>
+const showFailure = (error: unknown) =>
   void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' })
