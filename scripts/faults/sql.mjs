@@ -96,8 +96,8 @@ export const SQL_FAULTS = [
   {
     name: 'two raises at the same time use up two of the tariff',
     file: 'server/features/board/posting/queries.ts',
-    find: `const [row] = await tx.select(lifeColumns).from(vacancies).where(eq(vacancies.id, id)).for('update')`,
-    replace: `const [row] = await tx.select(lifeColumns).from(vacancies).where(eq(vacancies.id, id))`,
+    find: `const [row] = await tx.select(lifecycleColumns).from(vacancies).where(eq(vacancies.id, id)).for('update')`,
+    replace: `const [row] = await tx.select(lifecycleColumns).from(vacancies).where(eq(vacancies.id, id))`,
     tests: ['tests/features/posting/terms.test.ts'],
   },
   {

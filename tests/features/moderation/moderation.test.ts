@@ -6,9 +6,9 @@ import { moderationCases } from '#server/db/schema/moderation.ts'
 import { observeModeration } from '#server/features/staff/moderation/metrics.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { requireText } from '#server/features/board/posting/working-text.ts'
+import { requireWorkingText } from '#server/features/board/posting/working-text.ts'
 import { sendToModeration } from '#server/features/board/posting/send.ts'
-import { lockLife } from '#server/features/board/posting/queries.ts'
+import { lockLifecycle } from '#server/features/board/posting/queries.ts'
 import { insertRevision } from '#server/features/board/posting/revision-queries.ts'
 import { Registry } from 'prom-client'
 import { statusesOf, testPeople } from '#tests/support/people.ts'
@@ -326,7 +326,7 @@ test('the metrics tell how many wait and what was decided in a day', async () =>
 async function resend(vacancyId: number, content: typeof HONEST_TEXT) {
   const at = deps.now().toISOString()
   await deps.db.transaction(async (tx) => {
-    const vacancy = await lockLife(tx, vacancyId)
+    const vacancy = await lockLifecycle(tx, vacancyId)
     if (!vacancy) throw new Error('No vacancy')
     await tx
       .delete(vacancyRevisions)
@@ -341,7 +341,7 @@ async function resend(vacancyId: number, content: typeof HONEST_TEXT) {
     })
     await sendToModeration(tx, deps, {
       vacancy,
-      text: await requireText(tx, vacancyId),
+      text: await requireWorkingText(tx, vacancyId),
       userId: author.id,
       at,
     })

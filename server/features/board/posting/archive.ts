@@ -9,8 +9,8 @@ import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { vacancyClosed } from './events.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { moveVacancy } from './lifecycle.ts'
-import { takeBackSent } from './revision-queries.ts'
-import type { VacancyLife } from './queries.ts'
+import { withdrawPending } from './revision-queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 import { requireVacancy } from './service.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 
@@ -32,7 +32,7 @@ export async function archiveAbandoned(
   deps: Pick<Deps, 'mailer' | 'site' | 'changes' | 'events'>,
   { companyIds, at }: { companyIds: readonly number[]; at: string },
 ) {
-  const open = await lockOpenOf(tx, companyIds)
+  const open = await lockOpenVacancies(tx, companyIds)
   for (const vacancy of open) await close(tx, deps, { vacancy, reason: 'not_needed', userId: null, at })
   if (open.length > 0)
     afterCommit(tx, () => deps.changes.publish({ kind: 'vacancies', ids: open.map(({ id }) => id) }))
@@ -48,7 +48,7 @@ async function close(
     at,
   }: {
     /** Locked. */
-    vacancy: Pick<VacancyLife, 'id' | 'status'>
+    vacancy: Pick<VacancyLifecycle, 'id' | 'status'>
     reason: ArchiveReason
     /** Null for the system. */
     userId: number | null
@@ -65,7 +65,7 @@ async function close(
     reason,
     set: { archivedAt: at, archiveReason: reason },
   })
-  await takeBackSent(tx, { vacancyId: id, at })
+  await withdrawPending(tx, { vacancyId: id, at })
   await deps.events.raise(tx, vacancyClosed, { vacancyId: id, at })
   await closeResponses(tx, deps, { vacancyId: id, at })
 }
@@ -85,7 +85,7 @@ export async function restoreIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
 }
 
 function statusAfterRestoring(
-  { expiresAt }: VacancyLife,
+  { expiresAt }: VacancyLifecycle,
   before: VacancyStatus | null,
   now: Date,
 ): VacancyStatus {
@@ -117,7 +117,7 @@ async function findStatusBefore(db: Sql, vacancyId: number): Promise<VacancyStat
 }
 
 /** Held until the transaction ends: vacancies of these companies that readers see or are about to. */
-async function lockOpenOf(tx: Sql, companyIds: readonly number[]) {
+async function lockOpenVacancies(tx: Sql, companyIds: readonly number[]) {
   if (companyIds.length === 0) return []
   return tx
     .select({ id: vacancies.id, status: vacancies.status })

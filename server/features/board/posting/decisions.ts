@@ -6,10 +6,10 @@ import { vacancyChangedEmail, vacancyPublishedEmail } from '#server/mail/templat
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { moveVacancy } from './lifecycle.ts'
-import { showText, startTerm } from './publish.ts'
-import { findLife, lockLife, setVacancy } from './queries.ts'
+import { publishText, startTerm } from './publish.ts'
+import { findLifecycle, lockLifecycle, setVacancy } from './queries.ts'
 import { findRevision, setRevision } from './revision-queries.ts'
-import type { VacancyLife } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 import { notifyAuthor } from './notify-author.ts'
 
 type Decision = {
@@ -35,7 +35,7 @@ export async function applyDecision(
   decision: Decision,
 ): Promise<{ isPlacementOver: boolean }> {
   const { vacancyId, revisionId, at } = decision
-  const vacancy = await lockLife(tx, vacancyId)
+  const vacancy = await lockLifecycle(tx, vacancyId)
   const revision = vacancy && (await findRevision(tx, { id: revisionId, vacancyId }))
   if (!vacancy || !revision) throw vacancyNotFound()
   if (revision.state !== 'pending')
@@ -53,10 +53,10 @@ async function publish(
     vacancy,
     content,
     decision: { userId, at },
-  }: { vacancy: VacancyLife; content: VacancyContent; decision: Decision },
+  }: { vacancy: VacancyLifecycle; content: VacancyContent; decision: Decision },
 ) {
   const { id } = vacancy
-  await showText(tx, { vacancy, content, at })
+  await publishText(tx, { vacancy, content, at })
   await setVacancy(tx, { id, at, confirmAt: at })
   const told = { id, title: content.title }
   if (vacancy.status === 'published')
@@ -64,14 +64,14 @@ async function publish(
   // Put off: a regular job starts its term at the moment its author asked for.
   if (vacancy.publishAt !== null && Date.parse(vacancy.publishAt) > Date.parse(at)) return
   await startTerm(tx, deps, { vacancy, userId, at })
-  const expiresAt = (await findLife(tx, id))?.expiresAt ?? null
+  const expiresAt = (await findLifecycle(tx, id))?.expiresAt ?? null
   await notifyAuthor(tx, deps, {
     vacancyId: id,
     email: vacancyPublishedEmail(deps.site, { ...told, expiresAt }),
   })
 }
 
-async function sendBack(tx: Sql, vacancy: VacancyLife, { isFinal, outcome, userId, at }: Decision) {
+async function sendBack(tx: Sql, vacancy: VacancyLifecycle, { isFinal, outcome, userId, at }: Decision) {
   if (vacancy.status !== 'moderation') return { isPlacementOver: false }
   const isPlacementOver = isFinal && vacancy.placementDays !== null
   await moveVacancy(tx, {

@@ -8,7 +8,7 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { requireText } from './working-text.ts'
+import { requireWorkingText } from './working-text.ts'
 import { requireVacancy } from './service.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
@@ -26,7 +26,7 @@ type Compared = Pick<
 export async function checkDuplicates(ctx: Ctx, { id }: { id: number }): Promise<Duplicate[]> {
   const { db } = ctx.deps
   const { companyId } = await requireVacancy(ctx, db, { id })
-  const { content } = await requireText(db, id)
+  const { content } = await requireWorkingText(db, id)
   return duplicatesOf(db, { id, companyId, content })
 }
 

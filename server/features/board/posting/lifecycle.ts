@@ -2,7 +2,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { insertStateChange, setVacancy } from './queries.ts'
-import type { VacancyLife } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 
 /** Where a vacancy may go from each state (decisions, section 4). A new text of a published one is not a change of state. */
 const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> = {
@@ -21,7 +21,7 @@ const canMove = (from: VacancyStatus, to: VacancyStatus) => NEXT_STATUSES[from].
 
 /** Whether the placement is paid for: it has not begun yet, or its term still runs. */
 export function isPaid(
-  { placementDays, expiresAt }: Pick<VacancyLife, 'placementDays' | 'expiresAt'>,
+  { placementDays, expiresAt }: Pick<VacancyLifecycle, 'placementDays' | 'expiresAt'>,
   now: Date,
 ) {
   return placementDays !== null || (expiresAt !== null && Date.parse(expiresAt) > now.getTime())
@@ -43,7 +43,7 @@ export async function moveVacancy(
     reason = null,
     set = {},
   }: {
-    vacancy: Pick<VacancyLife, 'id' | 'status'>
+    vacancy: Pick<VacancyLifecycle, 'id' | 'status'>
     to: VacancyStatus
     /** Null for the system. */
     userId: number | null

@@ -17,7 +17,7 @@ import {
   listDaysOf,
   listDaysOfCompany,
   listOwnRows,
-  listUnsettled,
+  listNeedingAction,
 } from './own-queries.ts'
 import type { Visible } from './own-queries.ts'
 import { ownRowOf, statsSince } from './read.ts'
@@ -78,7 +78,7 @@ export async function listOwnVacancies(
 async function todayOf({ deps }: Ctx, visible: Visible): Promise<TodayItem[]> {
   const now = deps.now()
   const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
-  const rows = await listUnsettled(deps.db, {
+  const rows = await listNeedingAction(deps.db, {
     ...visible,
     endingBefore: daysFromNow(ENDING_SOON_DAYS),
     endedAfter: daysFromNow(-RELIST_DAYS),
@@ -99,7 +99,7 @@ function todayKindOf({
   status,
   revision,
   placementDays,
-}: Awaited<ReturnType<typeof listUnsettled>>[number]): TodayKind | null {
+}: Awaited<ReturnType<typeof listNeedingAction>>[number]): TodayKind | null {
   switch (status) {
     case 'rejected':
       // A final refusal leaves nothing to do.

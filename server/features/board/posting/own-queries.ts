@@ -5,7 +5,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { RevisionState } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { vacancyDays, vacancyRevisions } from '#server/db/schema/posting.ts'
-import { lifeColumns } from './queries.ts'
+import { lifecycleColumns } from './queries.ts'
 
 /** Vacancies of a company that one of its people may see: all, or their own. */
 export type Visible = { companyId: number; authorId: number | null }
@@ -28,7 +28,7 @@ function selectOwn(db: Sql, since: string) {
   )::int`
   return db
     .select({
-      ...lifeColumns,
+      ...lifecycleColumns,
       updatedAt: vacancies.updatedAt,
       author: { firstName: users.firstName, lastName: users.lastName, photoUrl: users.photoUrl },
       revision: workingState,
@@ -80,7 +80,7 @@ export function countByStatus(db: Sql, visible: Visible) {
 }
 
 /** Vacancies that may ask for an act: everything unfinished, what ends before `endingBefore` or ended after `endedAfter`. */
-export function listUnsettled(
+export function listNeedingAction(
   db: Sql,
   {
     endingBefore,

@@ -5,15 +5,15 @@ import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { validationErrors } from '#shared/features/board/posting/forms.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { requireText } from './working-text.ts'
+import { requireWorkingText } from './working-text.ts'
 import { moveVacancy, stateChanged } from './lifecycle.ts'
-import { lockLife, setVacancy } from './queries.ts'
-import type { VacancyLife } from './queries.ts'
+import { lockLifecycle, setVacancy } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 import { sendToModeration } from './send.ts'
 
-export type PayableVacancy = Pick<VacancyLife, 'id' | 'companyId' | 'title' | 'status' | 'authorId'>
+export type PayableVacancy = Pick<VacancyLifecycle, 'id' | 'companyId' | 'title' | 'status' | 'authorId'>
 
-const PAYABLE = new Set<VacancyLife['status']>(['draft', 'awaiting_payment', 'expired', 'archived'])
+const PAYABLE = new Set<VacancyLifecycle['status']>(['draft', 'awaiting_payment', 'expired', 'archived'])
 
 /**
  * The vacancy of a company that a placement can be bought for; its row is held until the transaction ends.
@@ -23,11 +23,11 @@ export async function requirePayable(
   tx: Sql,
   { vacancyId, companyId }: { vacancyId: number; companyId: number },
 ): Promise<PayableVacancy> {
-  const vacancy = await lockLife(tx, vacancyId)
+  const vacancy = await lockLifecycle(tx, vacancyId)
   if (!vacancy || vacancy.companyId !== companyId) throw vacancyNotFound()
   if (!PAYABLE.has(vacancy.status)) throw stateChanged()
   if (vacancy.placementDays !== null) throw paidAlready()
-  const { content } = await requireText(tx, vacancyId)
+  const { content } = await requireWorkingText(tx, vacancyId)
   if (validationErrors(content))
     throw new Problem('conflict', 'Сначала заполните вакансию: не хватает обязательных полей.')
   return vacancy
@@ -55,7 +55,7 @@ export async function submitPaid(
     at: string
   },
 ): Promise<void> {
-  const vacancy = await lockLife(tx, vacancyId)
+  const vacancy = await lockLifecycle(tx, vacancyId)
   if (!vacancy) throw vacancyNotFound()
   if (!PAYABLE.has(vacancy.status) || vacancy.placementDays !== null) throw paidAlready()
   await setVacancy(tx, {
@@ -67,7 +67,7 @@ export async function submitPaid(
     isHighlighted: tariff.isHighlighted,
     nextRaiseAt: null,
   })
-  const text = await requireText(tx, vacancyId)
+  const text = await requireWorkingText(tx, vacancyId)
   if (!validationErrors(text.content)) await sendToModeration(tx, deps, { vacancy, text, userId, at })
 }
 
@@ -87,7 +87,7 @@ export async function stopAwaitingPayment(
   tx: Sql,
   { vacancyId, userId, at }: { vacancyId: number; userId: number | null; at: string },
 ) {
-  const vacancy = await lockLife(tx, vacancyId)
+  const vacancy = await lockLifecycle(tx, vacancyId)
   if (vacancy?.status === 'awaiting_payment') await moveVacancy(tx, { vacancy, to: 'draft', userId, at })
 }
 

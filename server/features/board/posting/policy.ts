@@ -1,10 +1,10 @@
 import type { RevisionState, VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { isPaid } from './lifecycle.ts'
-import type { VacancyLife } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 
-type Judged = Pick<
-  VacancyLife,
+type ActionState = Pick<
+  VacancyLifecycle,
   'status' | 'placementDays' | 'expiresAt' | 'firstPublishedAt' | 'publishedAt' | 'nextRaiseAt' | 'confirmAt'
 > & {
   /** State of the text its author works on. */
@@ -15,7 +15,7 @@ type Judged = Pick<
 const RAISE_PAUSE_MS = DAY_MS
 
 /** What its people can do with a vacancy in this state; who of them may, `canEditVacancy` says. */
-export function permittedActions(vacancy: Judged, now: Date): VacancyAction[] {
+export function permittedActions(vacancy: ActionState, now: Date): VacancyAction[] {
   const { status, revision } = vacancy
   const paid = isPaid(vacancy, now)
   const hasDraft = revision === 'draft'
@@ -52,13 +52,13 @@ export function permittedActions(vacancy: Judged, now: Date): VacancyAction[] {
 }
 
 /** Whether the text can be changed: an act of its own, or the first step of another. */
-export const canWrite = (vacancy: Judged, now: Date) => {
+export const canWrite = (vacancy: ActionState, now: Date) => {
   const acts = permittedActions(vacancy, now)
   return acts.includes('edit') || acts.includes('relist') || vacancy.status === 'archived'
 }
 
 /** The tariff has a raise left, and the vacancy has not been raised within a day. */
-export function canRaise({ status, nextRaiseAt, expiresAt, publishedAt }: Judged, now: Date) {
+export function canRaise({ status, nextRaiseAt, expiresAt, publishedAt }: ActionState, now: Date) {
   if (status !== 'published' || nextRaiseAt === null || publishedAt === null) return false
   if (expiresAt !== null && Date.parse(nextRaiseAt) >= Date.parse(expiresAt)) return false
   return now.getTime() - Date.parse(publishedAt) >= RAISE_PAUSE_MS
@@ -69,5 +69,5 @@ export const isRemovable = ({
   status,
   placementDays,
   firstPublishedAt,
-}: Pick<Judged, 'status' | 'placementDays' | 'firstPublishedAt'>) =>
+}: Pick<ActionState, 'status' | 'placementDays' | 'firstPublishedAt'>) =>
   (status === 'draft' || status === 'awaiting_payment') && placementDays === null && firstPublishedAt === null

@@ -7,18 +7,18 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { columnsOf } from './content.ts'
 import { vacancyPublished } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
-import type { VacancyLife } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 
 export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
 
 /** Readers see this text from now on. It was complete by the rules of the day it was sent. */
-export async function showText(
+export async function publishText(
   tx: Sql,
   {
     vacancy,
     content,
     at,
-  }: { vacancy: Pick<VacancyLife, 'id' | 'companyId'>; content: VacancyContent; at: string },
+  }: { vacancy: Pick<VacancyLifecycle, 'id' | 'companyId'>; content: VacancyContent; at: string },
 ) {
   const columns = columnsOf(VacancyValues.parse(content))
   await rewriteVacancy(tx, { id: vacancy.id, draft: { ...columns, companyId: vacancy.companyId }, at })
@@ -28,7 +28,7 @@ export async function showText(
 export async function startTerm(
   tx: Sql,
   { events }: Pick<Deps, 'events'>,
-  { vacancy, userId, at }: { vacancy: VacancyLife; userId: number | null; at: string },
+  { vacancy, userId, at }: { vacancy: VacancyLifecycle; userId: number | null; at: string },
 ) {
   const { id, placementDays, raiseEveryDays, firstPublishedAt } = vacancy
   // A term that runs already goes on: the days were counted from its first publication.

@@ -12,7 +12,7 @@ import { STATS_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { requireText } from './working-text.ts'
+import { requireWorkingText } from './working-text.ts'
 import { isPaid } from './lifecycle.ts'
 import { findOwnRow } from './own-queries.ts'
 import type { OwnRow } from './own-queries.ts'
@@ -41,7 +41,7 @@ async function ownVacancyOf(deps: Deps, db: Sql, id: number): Promise<OwnVacancy
   const now = deps.now()
   const [row, text, history] = await Promise.all([
     findOwnRow(db, { id, since: statsSince(now) }),
-    requireText(db, id),
+    requireWorkingText(db, id),
     db
       .select({
         fromStatus: vacancyStateChanges.fromStatus,

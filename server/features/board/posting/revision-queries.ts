@@ -47,7 +47,7 @@ export async function setRevision(
 }
 
 /** The text that waits for a moderator, or was let through and waits for its moment. */
-export async function takeBackSent(tx: Sql, { vacancyId, at }: { vacancyId: number; at: string }) {
+export async function withdrawPending(tx: Sql, { vacancyId, at }: { vacancyId: number; at: string }) {
   const hasDraft = await findDraftId(tx, vacancyId)
   await tx
     .update(vacancyRevisions)

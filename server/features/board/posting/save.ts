@@ -9,7 +9,7 @@ import { cutText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { cleanContent } from './content.ts'
-import { requireText } from './working-text.ts'
+import { requireWorkingText } from './working-text.ts'
 import { stateChanged } from './lifecycle.ts'
 import { canWrite, isRemovable } from './policy.ts'
 import { insertStateChange, setVacancy } from './queries.ts'
@@ -35,7 +35,7 @@ export function createVacancy(
 export function copyVacancy(ctx: Ctx, { id }: { id: number }): Promise<Saved> {
   return ctx.deps.db.transaction(async (tx) => {
     const { companyId, userId } = await requireVacancy(ctx, tx, { id })
-    const { content } = await requireText(tx, id)
+    const { content } = await requireWorkingText(tx, id)
     return begin(ctx, tx, { companyId, userId, content: { ...content, publishAt: '' } })
   })
 }
@@ -52,7 +52,7 @@ async function begin(
   const id = await insertVacancy(tx, {
     companyId,
     authorId: userId,
-    ...shownOf(cleaned),
+    ...listColumnsOf(cleaned),
     descriptionHtml: '',
     summary: '',
     status: 'draft',
@@ -71,7 +71,7 @@ async function begin(
 }
 
 /** What lists of the company call a vacancy that nobody else has seen. */
-const shownOf = ({ title, workForm }: VacancyContent) => ({
+const listColumnsOf = ({ title, workForm }: VacancyContent) => ({
   title: cutText(title.trim(), 100),
   workForm: workForm ?? ('remote' as const),
 })
@@ -87,7 +87,7 @@ export function saveDraft(
   const { deps } = ctx
   return deps.db.transaction(async (tx) => {
     const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
-    const text = await requireText(tx, id)
+    const text = await requireWorkingText(tx, id)
     if (!canWrite({ ...vacancy, revision: text.state }, deps.now())) throw stateChanged()
     if (version !== null && version !== text.version)
       throw new Problem('conflict', 'Эту вакансию уже изменили в другой вкладке или это сделал коллега.')
@@ -105,7 +105,7 @@ export function saveDraft(
         createdAt: at,
         updatedAt: at,
       })
-    await setVacancy(tx, { id, at, ...(vacancy.firstPublishedAt === null ? shownOf(cleaned) : {}) })
+    await setVacancy(tx, { id, at, ...(vacancy.firstPublishedAt === null ? listColumnsOf(cleaned) : {}) })
     return { id: VacancyId.parse(id), version: next, savedAt: at }
   })
 }

@@ -7,7 +7,7 @@ import { moveVacancy } from './lifecycle.ts'
 import type { WorkingText } from './working-text.ts'
 import { setVacancy } from './queries.ts'
 import { insertRevision, setRevision } from './revision-queries.ts'
-import type { VacancyLife } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function sendToModeration(
     text,
     userId,
     at,
-  }: { vacancy: VacancyLife; text: WorkingText; userId: number | null; at: string },
+  }: { vacancy: VacancyLifecycle; text: WorkingText; userId: number | null; at: string },
 ) {
   const form = VacancyForm.parse(text.content)
   // A text that waits for a moderator gives way to a newer one.
@@ -52,7 +52,7 @@ async function pendingOf(
     vacancy,
     userId,
     at,
-  }: { text: WorkingText; vacancy: VacancyLife; userId: number | null; at: string },
+  }: { text: WorkingText; vacancy: VacancyLifecycle; userId: number | null; at: string },
 ) {
   if (text.state === 'draft' && text.revisionId !== null) {
     await setRevision(tx, { id: text.revisionId, state: 'pending', submittedAt: at, updatedAt: at })

@@ -7,8 +7,8 @@ import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { Visible } from './own-queries.ts'
-import { findLife, lockLife } from './queries.ts'
-import type { VacancyLife } from './queries.ts'
+import { findLifecycle, lockLifecycle } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 
 /**
  * A vacancy that the caller may see and edit; with `forUpdate` nobody else changes it until the transaction ends. Whose it
@@ -19,14 +19,14 @@ export async function requireVacancy(
   ctx: Pick<Ctx, 'actor'>,
   db: Sql,
   { id, forUpdate = false }: { id: number; forUpdate?: boolean },
-): Promise<VacancyLife & { userId: number; accessLevel: number }> {
+): Promise<VacancyLifecycle & { userId: number; accessLevel: number }> {
   const { userId } = requirePerson(ctx)
-  const vacancy = await requireLevel(await findLife(db, id))
+  const vacancy = await requireLevel(await findLifecycle(db, id))
   if (!forUpdate) return { ...vacancy, userId }
   // While the lock was waited for, the vacancy may have got another author.
-  return { ...(await requireLevel(await lockLife(db, id))), userId }
+  return { ...(await requireLevel(await lockLifecycle(db, id))), userId }
 
-  async function requireLevel(found: VacancyLife | null) {
+  async function requireLevel(found: VacancyLifecycle | null) {
     if (!found) throw vacancyNotFound()
     const level = await levelIn(db, { companyId: found.companyId, userId })
     if (level === null || !canEditVacancy(level, { isOwn: found.authorId === userId }))

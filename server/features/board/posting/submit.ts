@@ -4,12 +4,12 @@ import { validationErrors, VacancyForm } from '#shared/features/board/posting/fo
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { requireText } from './working-text.ts'
+import { requireWorkingText } from './working-text.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { vacancyWithdrawn } from './events.ts'
 import { isPaid, moveVacancy, stateChanged } from './lifecycle.ts'
 import { permittedActions } from './policy.ts'
-import { takeBackSent } from './revision-queries.ts'
+import { withdrawPending } from './revision-queries.ts'
 import { readOwnVacancy } from './read.ts'
 import { sendToModeration } from './send.ts'
 import { requireVacancy } from './service.ts'
@@ -28,7 +28,7 @@ export async function submitVacancy(
   const { deps } = ctx
   return deps.db.transaction(async (tx): Promise<Submitted> => {
     const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
-    const text = await requireText(tx, id)
+    const text = await requireWorkingText(tx, id)
     const now = deps.now()
     const acts = permittedActions({ ...vacancy, revision: text.state }, now)
     if (!(['submit', 'pay', 'relist', 'restore'] as const).some((act) => acts.includes(act)))
@@ -71,11 +71,11 @@ export async function withdrawVacancy(ctx: Ctx, { id }: { id: number }) {
   const { deps } = ctx
   await deps.db.transaction(async (tx) => {
     const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
-    const { state } = await requireText(tx, id)
+    const { state } = await requireWorkingText(tx, id)
     if (!permittedActions({ ...vacancy, revision: state }, deps.now()).includes('withdraw'))
       throw stateChanged()
     const at = deps.now().toISOString()
-    await takeBackSent(tx, { vacancyId: id, at })
+    await withdrawPending(tx, { vacancyId: id, at })
     await deps.events.raise(tx, vacancyWithdrawn, { vacancyId: id, at })
     if (vacancy.status === 'moderation')
       await moveVacancy(tx, { vacancy, to: 'draft', userId: vacancy.userId, at, set: { confirmAt: null } })

@@ -16,7 +16,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { moveVacancy } from './lifecycle.ts'
 import { daysAfter, startTerm } from './publish.ts'
-import { findLife, lockLife } from './queries.ts'
+import { findLifecycle, lockLifecycle } from './queries.ts'
 import { notifyAuthor } from './notify-author.ts'
 
 /** At once: what is left is done by the next run, a minute later. */
@@ -25,20 +25,20 @@ const BATCH = 500
 type Tools = Pick<Deps, 'db' | 'now' | 'changes' | 'mailer' | 'site' | 'events'>
 
 /** Vacancies that are let through and whose moment has come. */
-export async function publishPutOff(deps: Tools) {
+export async function publishScheduled(deps: Tools) {
   const { db, site } = deps
   const at = deps.now().toISOString()
   const published: number[] = []
-  const due = await listPutOff(db, { at, limit: BATCH })
+  const due = await listScheduled(db, { at, limit: BATCH })
   try {
     await oneByOne(due, async (id) => {
       const isDone = await db.transaction(async (tx) => {
-        const vacancy = await lockLife(tx, id)
+        const vacancy = await lockLifecycle(tx, id)
         // Taken back, changed or published meanwhile.
         if (vacancy?.status !== 'moderation' || vacancy.confirmAt === null) return false
         if (vacancy.publishAt === null || Date.parse(vacancy.publishAt) > Date.parse(at)) return false
         await startTerm(tx, deps, { vacancy, userId: null, at })
-        const started = (await findLife(tx, id)) ?? vacancy
+        const started = (await findLifecycle(tx, id)) ?? vacancy
         await notifyAuthor(tx, deps, { vacancyId: id, email: vacancyPublishedEmail(site, started) })
         return true
       })
@@ -66,7 +66,7 @@ export async function endTerms(deps: Tools) {
   try {
     await oneByOne(due, async (id) => {
       const isDone = await db.transaction(async (tx) => {
-        const vacancy = await lockLife(tx, id)
+        const vacancy = await lockLifecycle(tx, id)
         if (vacancy?.status !== 'published' || vacancy.expiresAt === null) return false
         if (Date.parse(vacancy.expiresAt) > Date.parse(at)) return false
         await moveVacancy(tx, { vacancy, to: 'expired', userId: null, at })
@@ -114,7 +114,7 @@ async function tell({ changes }: Tools, ids: number[]) {
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-async function listPutOff(db: Sql, { at, limit }: { at: string; limit: number }) {
+async function listScheduled(db: Sql, { at, limit }: { at: string; limit: number }) {
   const rows = await db
     .select({ id: vacancies.id })
     .from(vacancies)

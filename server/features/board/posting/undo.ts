@@ -8,13 +8,13 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { publicationPaused } from './events.ts'
 import { moveVacancy, stateChanged } from './lifecycle.ts'
-import { showText } from './publish.ts'
-import { lockLife, setVacancy } from './queries.ts'
-import { findRevision, revisionColumns, setRevision, takeBackSent } from './revision-queries.ts'
-import type { VacancyLife } from './queries.ts'
+import { publishText } from './publish.ts'
+import { lockLifecycle, setVacancy } from './queries.ts'
+import { findRevision, revisionColumns, setRevision, withdrawPending } from './revision-queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
-type Judged = {
+type Decided = {
   vacancyId: number
   revisionId: number
   userId: number
@@ -38,20 +38,20 @@ export async function undoDecision(
     at,
     decidedAt,
     chargeAgain,
-  }: Judged & {
+  }: Decided & {
     decidedAt: string
     /** Takes what a final refusal returned; gives the days it pays for, null when nothing was returned. */
     chargeAgain: (tx: Sql, charged: { vacancyId: number; at: string }) => Promise<number | null>
   },
 ): Promise<void> {
-  const { vacancy, revision } = await requireJudged(tx, { vacancyId, revisionId })
+  const { vacancy, revision } = await lockDecided(tx, { vacancyId, revisionId })
   await setRevision(tx, { id: revisionId, state: 'pending', decidedAt: null })
   if (revision.state !== 'approved') return undoRefusal(tx, { vacancy, revisionId, userId, at, chargeAgain })
   if (vacancy.status === 'moderation') return setVacancy(tx, { id: vacancyId, at, confirmAt: null })
   if (vacancy.status !== 'published') throw stateChanged()
   // Published by this decision, or by its moment that came since.
   if (vacancy.publishedAt !== null && Date.parse(vacancy.publishedAt) >= Date.parse(decidedAt))
-    return takeOff(tx, deps, { vacancy, to: 'moderation', reason: 'undone', userId, at })
+    return unpublish(tx, deps, { vacancy, to: 'moderation', reason: 'undone', userId, at })
   // The text that readers saw before this one.
   const [before] = await tx
     .select(revisionColumns)
@@ -66,7 +66,7 @@ export async function undoDecision(
     .orderBy(desc(vacancyRevisions.id))
     .limit(1)
   if (!before) throw new Problem('conflict', 'Прежнего текста нет: вакансию можно только снять с публикации.')
-  await showText(tx, { vacancy, content: before.content, at })
+  await publishText(tx, { vacancy, content: before.content, at })
 }
 
 async function undoRefusal(
@@ -77,7 +77,7 @@ async function undoRefusal(
     userId,
     at,
     chargeAgain,
-  }: { vacancy: VacancyLife } & Pick<
+  }: { vacancy: VacancyLifecycle } & Pick<
     Parameters<typeof undoDecision>[2],
     'revisionId' | 'userId' | 'at' | 'chargeAgain'
   >,
@@ -114,19 +114,19 @@ export async function takeDown(
     at,
     outcome,
     isFinal,
-  }: Judged & {
+  }: Decided & {
     outcome: 'changes_asked' | 'rejected'
     isFinal: boolean
   },
 ): Promise<number | null> {
-  const { vacancy, revision } = await requireJudged(tx, { vacancyId, revisionId })
+  const { vacancy, revision } = await lockDecided(tx, { vacancyId, revisionId })
   if (vacancy.status !== 'published' || revision.state !== 'approved')
     throw new Problem('conflict', 'Этой вакансии уже нет среди опубликованных.')
   // A newer text that waits goes back to its author.
-  await takeBackSent(tx, { vacancyId, at })
+  await withdrawPending(tx, { vacancyId, at })
   await setRevision(tx, { id: revisionId, state: outcome, decidedAt: at })
   if (!isFinal) {
-    await takeOff(tx, deps, { vacancy, to: 'rejected', reason: 'taken_down', userId, at })
+    await unpublish(tx, deps, { vacancy, to: 'rejected', reason: 'taken_down', userId, at })
     return null
   }
   const unusedDays = daysLeft(vacancy, at, Math.floor)
@@ -137,7 +137,7 @@ export async function takeDown(
 }
 
 /** Readers do not see it any more; a begun day counts as unused. */
-async function takeOff(
+async function unpublish(
   tx: Sql,
   { events }: Pick<Deps, 'events'>,
   {
@@ -146,7 +146,7 @@ async function takeOff(
     reason,
     userId,
     at,
-  }: { vacancy: VacancyLife; to: 'moderation' | 'rejected'; reason: string; userId: number; at: string },
+  }: { vacancy: VacancyLifecycle; to: 'moderation' | 'rejected'; reason: string; userId: number; at: string },
 ) {
   const { id } = vacancy
   const placementDays = vacancy.expiresAt === null ? null : Math.max(1, daysLeft(vacancy, at, Math.ceil))
@@ -158,12 +158,12 @@ async function takeOff(
 /** Its address answers as that of a draft: the text may be what readers must not see. */
 const UNSEEN = { publishedAt: null, confirmAt: null, nextRaiseAt: null }
 
-function daysLeft({ expiresAt }: VacancyLife, at: string, round: (days: number) => number) {
+function daysLeft({ expiresAt }: VacancyLifecycle, at: string, round: (days: number) => number) {
   return expiresAt === null ? 0 : Math.max(0, round((Date.parse(expiresAt) - Date.parse(at)) / DAY_MS))
 }
 
-async function requireJudged(tx: Sql, { vacancyId, revisionId }: { vacancyId: number; revisionId: number }) {
-  const vacancy = await lockLife(tx, vacancyId)
+async function lockDecided(tx: Sql, { vacancyId, revisionId }: { vacancyId: number; revisionId: number }) {
+  const vacancy = await lockLifecycle(tx, vacancyId)
   const revision = vacancy && (await findRevision(tx, { id: revisionId, vacancyId }))
   if (!vacancy || !revision) throw vacancyNotFound()
   return { vacancy, revision }

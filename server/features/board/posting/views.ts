@@ -8,7 +8,7 @@ import { networkOf } from '#server/kernel/network.ts'
 import { levelIn } from '#server/features/identity/managers/service.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
-import { findLife } from './queries.ts'
+import { findLifecycle } from './queries.ts'
 import type { ViewCounter } from './view-counter.ts'
 
 const FLUSH_MS = 10_000
@@ -65,7 +65,7 @@ export async function countView(ctx: Ctx, { id }: { id: number }): Promise<Recor
 
 async function isOwnPerson({ actor, deps }: Ctx, id: number) {
   if (actor.kind !== 'user') return false
-  const vacancy = await findLife(deps.db, id)
+  const vacancy = await findLifecycle(deps.db, id)
   return (
     vacancy !== null &&
     (await levelIn(deps.db, { companyId: vacancy.companyId, userId: actor.userId })) !== null

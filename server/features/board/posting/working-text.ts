@@ -17,7 +17,7 @@ export type WorkingText = {
 }
 
 /** The text that the author works on; that of an imported vacancy is read from what readers see. @throws Problem not_found */
-export async function requireText(db: Sql, vacancyId: number): Promise<WorkingText> {
+export async function requireWorkingText(db: Sql, vacancyId: number): Promise<WorkingText> {
   const revision = await findWorkingRevision(db, vacancyId)
   if (revision) {
     const { id, state, content, version, updatedAt } = revision
