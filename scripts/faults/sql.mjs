@@ -102,7 +102,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'a vacancy without an author is missing in the list of its company',
-    file: 'server/features/board/posting/own-queries.ts',
+    file: 'server/features/board/posting/my-queries.ts',
     find: `    .from(vacancies)
     .leftJoin(users, eq(users.id, vacancies.authorId))
 }`,
@@ -162,7 +162,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'vacancies that were changed at the same moment change places between pages',
-    file: 'server/features/board/posting/own-queries.ts',
+    file: 'server/features/board/posting/my-queries.ts',
     find: `    .where(isFound(found))
     .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))`,
     replace: `    .where(isFound(found))
@@ -178,7 +178,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'a percent sign in the search finds every vacancy of the company',
-    file: 'server/features/board/posting/own-queries.ts',
+    file: 'server/features/board/posting/my-queries.ts',
     find: "ilike(vacancies.title, `%${search.replace(/[\\\\%_]/g, '\\\\$&')}%`)",
     replace: 'ilike(vacancies.title, `%${search}%`)',
     tests: ['tests/features/posting/list.test.ts'],

@@ -1,12 +1,12 @@
 import { Card } from '#client/ui/card.tsx'
-import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { ARCHIVE_REASON_LABELS, STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
 import { moscowMoment } from './moment-words.ts'
 
-type Change = OwnVacancy['history'][number]
+type Change = MyVacancy['history'][number]
 
 /** Every change of the state, with who and when. */
-export function History({ vacancy, now }: { vacancy: OwnVacancy; now: string }) {
+export function History({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   if (vacancy.history.length === 0) return null
   return (
     <Card aria-labelledby="history">

@@ -3,12 +3,12 @@ import { api } from '#client/app/api.ts'
 import { Card } from '#client/ui/card.tsx'
 import type { OwnModeration } from '#shared/features/staff/moderation/contract.ts'
 import { RULE_WORDS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
-import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
 /** Whether moderation has anything to say of the vacancy. */
-export const isJudged = ({ status, revision }: Pick<OwnVacancy, 'status' | 'revision'>) =>
+export const isJudged = ({ status, revision }: Pick<MyVacancy, 'status' | 'revision'>) =>
   status === 'moderation' ||
   status === 'rejected' ||
   revision === 'pending' ||
@@ -18,7 +18,7 @@ export const isJudged = ({ status, revision }: Pick<OwnVacancy, 'status' | 'revi
 export const moderationOf = (id: number) => api.moderation.ofVacancy.queryOptions({ input: { id } })
 
 /** How long the text will wait, or why it came back: with the quote, the rule and what to do about it. */
-export function ModerationNotes({ vacancy }: { vacancy: OwnVacancy }) {
+export function ModerationNotes({ vacancy }: { vacancy: MyVacancy }) {
   const { data } = useQuery({ ...moderationOf(vacancy.id), enabled: isJudged(vacancy) })
   if (!data) return null
   if (data.place !== null)

@@ -12,7 +12,7 @@ import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
@@ -46,7 +46,7 @@ export function Component() {
       {id === null || id === madeHere ? (
         <NewVacancy onMade={setMadeHere} />
       ) : (
-        <OwnVacancyForm key={id} id={id} />
+        <ExistingVacancy key={id} id={id} />
       )}
     </div>
   )
@@ -74,7 +74,7 @@ function NewVacancy({ onMade }: { onMade: (id: VacancyId) => void }) {
   )
 }
 
-function OwnVacancyForm({ id }: { id: VacancyId }) {
+function ExistingVacancy({ id }: { id: VacancyId }) {
   const session = useSession()
   const { data } = useSuspenseQuery(editedVacancy(id))
   const roles = session.status === 'user' ? session.roles : []
@@ -84,7 +84,7 @@ function OwnVacancyForm({ id }: { id: VacancyId }) {
   return <Editor vacancy={data} role={role} heading={titleOr(data.title)} onMade={() => undefined} />
 }
 
-const canWrite = ({ acts, status }: OwnVacancy) =>
+const canWrite = ({ acts, status }: MyVacancy) =>
   acts.includes('edit') || acts.includes('relist') || status === 'archived'
 
 function Editor({
@@ -93,7 +93,7 @@ function Editor({
   heading,
   onMade,
 }: {
-  vacancy: OwnVacancy | null
+  vacancy: MyVacancy | null
   role: CompanyRole
   heading: string
   onMade: (id: VacancyId) => void
@@ -143,7 +143,7 @@ function NoCompany() {
   )
 }
 
-function Closed({ vacancy }: { vacancy: OwnVacancy }) {
+function Closed({ vacancy }: { vacancy: MyVacancy }) {
   return (
     <div className="grid gap-4">
       <h1>{titleOr(vacancy.title)}</h1>

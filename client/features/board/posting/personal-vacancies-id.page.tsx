@@ -9,7 +9,7 @@ import { MatchingResumes } from '#client/features/board/matches/matching-resumes
 import { ResumeCard } from '#client/features/board/resumes/resume-card.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Card } from '#client/ui/card.tsx'
-import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -35,7 +35,7 @@ export function Component() {
   return <Shown key={data.id} vacancy={data} now={now} />
 }
 
-function Shown({ vacancy, now }: { vacancy: OwnVacancy; now: string }) {
+function Shown({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   return (
     <div className="container grid gap-4 py-6 md:py-8">
       <Breadcrumbs crumbs={[{ href: pathOf('personal-vacancies'), text: 'Мои вакансии' }]} />

@@ -15,7 +15,7 @@ import { LIST_TABS } from '#shared/features/board/posting/vocabulary.ts'
 import type { ListTab } from '#shared/features/board/posting/vocabulary.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { OwnList } from './own-list.tsx'
+import { MyVacancyList } from './my-vacancy-list.tsx'
 import { StatsChart } from './stats-chart.tsx'
 import { Today } from './today.tsx'
 import { pagesOf } from '#shared/kernel/paging.ts'
@@ -87,7 +87,11 @@ export function Component() {
           </nav>
           <SearchLine {...shown} />
           {data.items.length > 0 ? (
-            <OwnList key={`${shown.tab} ${shown.search} ${shown.page}`} vacancies={data.items} now={now} />
+            <MyVacancyList
+              key={`${shown.tab} ${shown.search} ${shown.page}`}
+              vacancies={data.items}
+              now={now}
+            />
           ) : (
             <EmptyState title={shown.search === '' ? 'Здесь пусто' : 'Ничего не нашлось'}>
               <p>

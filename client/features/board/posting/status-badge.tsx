@@ -1,5 +1,5 @@
 import { Badge } from '#client/ui/badge.tsx'
-import type { OwnVacancyRow } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancyRow } from '#shared/features/board/posting/contract.ts'
 import { STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
 
 const TONES = {
@@ -13,7 +13,7 @@ const TONES = {
 } as const
 
 type Shown = Pick<
-  OwnVacancyRow,
+  MyVacancyRow,
   'status' | 'revision' | 'confirmAt' | 'publishAt' | 'isPaid' | 'firstPublishedAt'
 >
 

@@ -9,14 +9,14 @@ import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { showToast } from '#client/ui/toast.tsx'
-import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import type { VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { moscowMoment } from './moment-words.ts'
 
 /** What the state asks its people to do. */
-export function NextStep({ vacancy, now }: { vacancy: OwnVacancy; now: string }) {
+export function NextStep({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   const { id, acts } = vacancy
   const edit = pathOf('personal-vacancies-id-edit', { id })
   const step = stepOf(vacancy, now)
@@ -63,7 +63,7 @@ export function NextStep({ vacancy, now }: { vacancy: OwnVacancy; now: string })
 
 type Step = { tone: 'info' | 'success' | 'warning' | 'error'; title: string; text?: string }
 
-function stepOf(vacancy: OwnVacancy, now: string): Step {
+function stepOf(vacancy: MyVacancy, now: string): Step {
   const { status, revision, isPaid, confirmAt, publishAt, expiresAt } = vacancy
   switch (status) {
     case 'draft':
@@ -132,7 +132,7 @@ function stepOf(vacancy: OwnVacancy, now: string): Step {
 }
 
 /** Everything else, quietly. */
-export function OtherActions({ vacancy }: { vacancy: OwnVacancy }) {
+export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
   const { id, acts } = vacancy
   const [asked, setAsked] = useState<'archive' | 'remove' | null>(null)
   const navigate = useNavigate()
@@ -167,7 +167,7 @@ export function OtherActions({ vacancy }: { vacancy: OwnVacancy }) {
   const run =
     (mutation: {
       isPending: boolean
-      mutate: (input: { id: OwnVacancy['id'] }, how: { onError: (error: unknown) => void }) => void
+      mutate: (input: { id: MyVacancy['id'] }, how: { onError: (error: unknown) => void }) => void
     }) =>
     () => {
       if (!mutation.isPending) mutation.mutate({ id }, { onError: showFailure })
@@ -211,7 +211,7 @@ export function OtherActions({ vacancy }: { vacancy: OwnVacancy }) {
   )
 }
 
-function RestoreButton({ vacancy: { id } }: { vacancy: OwnVacancy }) {
+function RestoreButton({ vacancy: { id } }: { vacancy: MyVacancy }) {
   const done = useAfterAction()
   const restore = useMutation(
     api.posting.restore.mutationOptions({ onSuccess: done('Закрытие отменено'), onError: showFailure }),
@@ -230,7 +230,7 @@ function ActionButton({ onClick, children }: { onClick: () => void; children: Re
 /** Puts the answer where the page reads it, and says what has happened. */
 function useAfterAction() {
   const queryClient = useQueryClient()
-  return (title: string) => async (changed: OwnVacancy) => {
+  return (title: string) => async (changed: MyVacancy) => {
     queryClient.setQueryData(api.posting.read.queryKey({ input: { id: changed.id } }), changed)
     showToast({ type: 'success', title })
     await queryClient.invalidateQueries({ queryKey: api.posting.list.key() })

@@ -8,7 +8,7 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { showToast } from '#client/ui/toast.tsx'
-import type { Duplicate, OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import type { Duplicate, MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/posting/model.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
@@ -40,7 +40,7 @@ export function VacancyEditor({
   renderPreview,
 }: {
   /** Null for one that is just begun. */
-  vacancy: OwnVacancy | null
+  vacancy: MyVacancy | null
   companyId: number
   heading: string
   step: StepId

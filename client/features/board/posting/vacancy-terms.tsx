@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
-import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { ARCHIVE_REASON_LABELS } from '#shared/features/board/posting/labels.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { moscowMoment } from './moment-words.ts'
 
 /** Dates and what was paid for. */
-export function VacancyTerms({ vacancy, now }: { vacancy: OwnVacancy; now: string }) {
+export function VacancyTerms({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   const { tariffCode, publishAt, firstPublishedAt, publishedAt, expiresAt, nextRaiseAt, archivedAt } = vacancy
   const moment = (iso: string) => moscowMoment(iso, now)
   const isUp = vacancy.status === 'published'

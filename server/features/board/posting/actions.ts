@@ -6,7 +6,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { archiveIn, restoreIn } from './archive.ts'
 import type { ArchiveReason } from './archive.ts'
-import { readOwnVacancy } from './read.ts'
+import { readMyVacancy } from './read.ts'
 import { removeIn } from './save.ts'
 import { requireVacancy } from './service.ts'
 import { canRaise } from './policy.ts'
@@ -26,7 +26,7 @@ export const raiseVacancy = (ctx: Ctx, input: { id: number }) =>
 async function act(ctx: Ctx, { id }: { id: number }, run: ActionIn) {
   await ctx.deps.db.transaction(run)
   await ctx.deps.changes.publish({ kind: 'vacancies', ids: [id] })
-  return readOwnVacancy(ctx, { id })
+  return readMyVacancy(ctx, { id })
 }
 
 /** @throws Problem not_found, conflict */

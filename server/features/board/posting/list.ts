@@ -13,14 +13,14 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import {
   countByStatus,
-  countOwn,
+  countMine,
   listDaysOf,
   listDaysOfCompany,
-  listOwnRows,
+  listMyRows,
   listNeedingAction,
-} from './own-queries.ts'
-import type { Visible } from './own-queries.ts'
-import { ownRowOf, statsSince } from './read.ts'
+} from './my-queries.ts'
+import type { Visible } from './my-queries.ts'
+import { myRowOf, statsSince } from './read.ts'
 import { requireCompany, requireVacancy } from './service.ts'
 
 const TODAY_MAX = 6
@@ -38,7 +38,7 @@ const TAB_STATUSES: Record<ListTab, readonly VacancyStatus[]> = {
 }
 
 /** Vacancies of the company that the caller may see, twenty a page. @throws Problem */
-export async function listOwnVacancies(
+export async function listMyVacancies(
   ctx: Ctx,
   input: { companyId: number | null; tab: ListTab; search: string; page: number },
 ) {
@@ -47,13 +47,13 @@ export async function listOwnVacancies(
   const { companyId, accessLevel, visible } = await requireCompany(ctx, db, input)
   const found = { ...visible, statuses: TAB_STATUSES[input.tab], search: input.search }
   const [rows, count, byStatus, today] = await Promise.all([
-    listOwnRows(db, {
+    listMyRows(db, {
       ...found,
       since: statsSince(now),
       limit: PAGE_SIZE,
       offset: (input.page - 1) * PAGE_SIZE,
     }),
-    countOwn(db, found),
+    countMine(db, found),
     countByStatus(db, visible),
     todayOf(ctx, visible),
   ])
@@ -70,7 +70,7 @@ export async function listOwnVacancies(
       unfinished: countOf('unfinished'),
       closed: countOf('closed'),
     },
-    items: rows.map((row) => ownRowOf(row, now)),
+    items: rows.map((row) => myRowOf(row, now)),
     today,
   }
 }

@@ -14,7 +14,7 @@ import { stateChanged } from './lifecycle.ts'
 import { canWrite, isRemovable } from './policy.ts'
 import { insertStateChange, setVacancy } from './queries.ts'
 import { insertRevision, setRevision } from './revision-queries.ts'
-import { readOwnVacancy } from './read.ts'
+import { readMyVacancy } from './read.ts'
 import { requireCompany, requireVacancy } from './service.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
@@ -116,7 +116,7 @@ export async function discardDraft(ctx: Ctx, { id }: { id: number }) {
     const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
     if (vacancy.firstPublishedAt === null || !(await deleteDraft(tx, id))) throw stateChanged()
   })
-  return readOwnVacancy(ctx, { id })
+  return readMyVacancy(ctx, { id })
 }
 
 /** Deletes a draft that nobody has seen. @throws Problem not_found, or conflict for anything that has a history */

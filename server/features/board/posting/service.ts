@@ -6,7 +6,7 @@ import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import type { Visible } from './own-queries.ts'
+import type { Visible } from './my-queries.ts'
 import { findLifecycle, lockLifecycle } from './queries.ts'
 import type { VacancyLifecycle } from './queries.ts'
 

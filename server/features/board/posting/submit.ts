@@ -10,7 +10,7 @@ import { vacancyWithdrawn } from './events.ts'
 import { isPaid, moveVacancy, stateChanged } from './lifecycle.ts'
 import { permittedActions } from './policy.ts'
 import { withdrawPending } from './revision-queries.ts'
-import { readOwnVacancy } from './read.ts'
+import { readMyVacancy } from './read.ts'
 import { sendToModeration } from './send.ts'
 import { requireVacancy } from './service.ts'
 
@@ -80,5 +80,5 @@ export async function withdrawVacancy(ctx: Ctx, { id }: { id: number }) {
     if (vacancy.status === 'moderation')
       await moveVacancy(tx, { vacancy, to: 'draft', userId: vacancy.userId, at, set: { confirmAt: null } })
   })
-  return readOwnVacancy(ctx, { id })
+  return readMyVacancy(ctx, { id })
 }

@@ -17,7 +17,7 @@ const ArchiveReason = z.enum(ARCHIVE_REASONS)
 const tags = ['posting']
 
 /** A vacancy in the list of its company. */
-export const OwnVacancyRow = z.object({
+export const MyVacancyRow = z.object({
   id: VacancyId,
   companyId: CompanyId,
   /** As typed: empty for a draft without a title. */
@@ -45,7 +45,7 @@ export const OwnVacancyRow = z.object({
   /** What the caller may do now. */
   acts: z.array(z.enum(VACANCY_ACTIONS)),
 })
-export type OwnVacancyRow = z.infer<typeof OwnVacancyRow>
+export type MyVacancyRow = z.infer<typeof MyVacancyRow>
 
 const StateChange = z.object({
   fromStatus: VacancyStatus.nullable(),
@@ -57,7 +57,7 @@ const StateChange = z.object({
 })
 
 /** One vacancy for its own people: its life, and the text its author works on. */
-export const OwnVacancy = OwnVacancyRow.extend({
+export const MyVacancy = MyVacancyRow.extend({
   content: VacancyContent,
   /** Sent with a save; 0 before the first one. */
   version: z.number().int(),
@@ -70,7 +70,7 @@ export const OwnVacancy = OwnVacancyRow.extend({
   /** The newest first. */
   history: z.array(StateChange),
 })
-export type OwnVacancy = z.infer<typeof OwnVacancy>
+export type MyVacancy = z.infer<typeof MyVacancy>
 
 const Saved = z.object({ id: VacancyId, version: z.number().int(), savedAt: Instant })
 const Duplicate = z.object({ id: VacancyId, title: z.string(), status: VacancyStatus })
@@ -121,7 +121,7 @@ export const postingContract = {
         count: z.number().int(),
         /** Of all that the caller may see, whatever is searched for. */
         counts: z.record(z.enum(LIST_TABS), z.number().int()),
-        items: z.array(OwnVacancyRow),
+        items: z.array(MyVacancyRow),
         /** What needs doing, most urgent first. */
         today: z.array(TodayItem),
       }),
@@ -133,7 +133,7 @@ export const postingContract = {
   read: access('signed_in')
     .route({ method: 'GET', path: '/v1/personal/vacancies/{id}', summary: 'Своя вакансия', tags })
     .input(Id)
-    .output(OwnVacancy),
+    .output(MyVacancy),
   /** The address of the specification, section 7. */
   ofCompany: access('signed_in')
     .route({
@@ -143,7 +143,7 @@ export const postingContract = {
       tags,
     })
     .input(z.object({ id: CompanyId, vacancyId: VacancyId }))
-    .output(OwnVacancy),
+    .output(MyVacancy),
   saveDraft: access('signed_in')
     .route({
       method: 'PUT',
@@ -167,7 +167,7 @@ export const postingContract = {
       tags,
     })
     .input(Id)
-    .output(OwnVacancy),
+    .output(MyVacancy),
   check: access('signed_in')
     .route({
       method: 'GET',
@@ -197,11 +197,11 @@ export const postingContract = {
       tags,
     })
     .input(Id)
-    .output(OwnVacancy),
+    .output(MyVacancy),
   archive: access('signed_in')
     .route({ method: 'POST', path: '/v1/personal/vacancies/{id}/archive', summary: 'Закрыть вакансию', tags })
     .input(Id.extend({ reason: ArchiveReason }))
-    .output(OwnVacancy),
+    .output(MyVacancy),
   restore: access('signed_in')
     .route({
       method: 'POST',
@@ -210,7 +210,7 @@ export const postingContract = {
       tags,
     })
     .input(Id)
-    .output(OwnVacancy),
+    .output(MyVacancy),
   raise: access('signed_in')
     .route({
       method: 'POST',
@@ -219,7 +219,7 @@ export const postingContract = {
       tags,
     })
     .input(Id)
-    .output(OwnVacancy),
+    .output(MyVacancy),
   copy: access('signed_in', { limit: 'drafts' })
     .route({
       method: 'POST',

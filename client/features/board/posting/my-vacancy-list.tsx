@@ -6,13 +6,13 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { OwnVacancyRow } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancyRow } from '#shared/features/board/posting/contract.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import type { BulkAction } from '#shared/features/board/posting/vocabulary.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
-import { OwnRow } from './own-row.tsx'
+import { MyVacancy } from './my-vacancy.tsx'
 
 const DONE: Record<BulkAction, string> = {
   archive: 'Закрыто',
@@ -21,10 +21,10 @@ const DONE: Record<BulkAction, string> = {
   remove: 'Удалено',
 }
 
-type Told = { text: string; refused: string[]; undo: OwnVacancyRow['id'][] }
+type Told = { text: string; refused: string[]; undo: MyVacancyRow['id'][] }
 
 /** Vacancies of a company, one by one and several at once. */
-export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[]; now: string }) {
+export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacancyRow[]; now: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isArchiving, setIsArchiving] = useState(false)
   const [told, setTold] = useState<Told | null>(null)
@@ -120,7 +120,7 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
       <Card as="div" className="py-0 md:py-0">
         <ul className="divide-y divide-line">
           {vacancies.map((vacancy) => (
-            <OwnRow
+            <MyVacancy
               key={vacancy.id}
               vacancy={vacancy}
               now={now}
@@ -148,5 +148,5 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
   )
 }
 
-const titleOf = (vacancies: readonly OwnVacancyRow[], id: number) =>
+const titleOf = (vacancies: readonly MyVacancyRow[], id: number) =>
   titleOr(vacancies.find((one) => one.id === id)?.title ?? '')

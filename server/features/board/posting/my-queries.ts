@@ -21,7 +21,7 @@ const workingState = sql<RevisionState | null>`(
 )`
 
 /** @param since day of Moscow from which views and responses are summed */
-function selectOwn(db: Sql, since: string) {
+function selectMine(db: Sql, since: string) {
   const sum = (column: typeof vacancyDays.views | typeof vacancyDays.responses) => sql<number>`(
     select coalesce(sum(${column}), 0) from ${vacancyDays}
     where ${vacancyDays.vacancyId} = ${vacancies.id} and ${vacancyDays.day} >= ${since}
@@ -39,12 +39,12 @@ function selectOwn(db: Sql, since: string) {
     .leftJoin(users, eq(users.id, vacancies.authorId))
 }
 
-export async function findOwnRow(db: Sql, { id, since }: { id: number; since: string }) {
-  const [row] = await selectOwn(db, since).where(eq(vacancies.id, id))
+export async function findMyRow(db: Sql, { id, since }: { id: number; since: string }) {
+  const [row] = await selectMine(db, since).where(eq(vacancies.id, id))
   return row ?? null
 }
 
-export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnRow>>>
+export type MyRow = NonNullable<Awaited<ReturnType<typeof findMyRow>>>
 
 type Found = Visible & { statuses: readonly VacancyStatus[]; search: string }
 
@@ -56,18 +56,18 @@ const isFound = ({ statuses, search, ...visible }: Found) =>
   )
 
 /** The one touched last comes first. */
-export function listOwnRows(
+export function listMyRows(
   db: Sql,
   { since, limit, offset, ...found }: Found & { since: string; limit: number; offset: number },
-): Promise<OwnRow[]> {
-  return selectOwn(db, since)
+): Promise<MyRow[]> {
+  return selectMine(db, since)
     .where(isFound(found))
     .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))
     .limit(limit)
     .offset(offset)
 }
 
-export function countOwn(db: Sql, found: Found): Promise<number> {
+export function countMine(db: Sql, found: Found): Promise<number> {
   return db.$count(vacancies, isFound(found))
 }
 
