@@ -1,7 +1,7 @@
 import { Card } from '#client/ui/card.tsx'
 import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { ARCHIVE_REASON_LABELS, STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
-import { moscowMoment } from './moment-words.ts'
+import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
 
 type Change = MyVacancy['history'][number]
 
@@ -18,7 +18,7 @@ export function History({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
           <li key={`${change.at} ${change.toStatus}`} className="border-l-3 border-line pl-3">
             <p>{labelOf(change)}</p>
             <p className="text-small text-muted">
-              <time dateTime={change.at}>{moscowMoment(change.at, now)}</time>
+              <time dateTime={change.at}>{formatMoscowMoment(change.at, now)}</time>
               {change.by && `, ${change.by}`}
             </p>
           </li>

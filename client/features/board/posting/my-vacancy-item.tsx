@@ -8,7 +8,7 @@ import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { StatusBadges } from './status-badge.tsx'
 
-export function MyVacancy({
+export function MyVacancyItem({
   vacancy,
   now,
   isChosen,

@@ -12,7 +12,7 @@ import type { BulkAction } from '#shared/features/board/posting/vocabulary.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
-import { MyVacancy } from './my-vacancy.tsx'
+import { MyVacancyItem } from './my-vacancy-item.tsx'
 
 const DONE: Record<BulkAction, string> = {
   archive: 'Закрыто',
@@ -120,7 +120,7 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
       <Card as="div" className="py-0 md:py-0">
         <ul className="divide-y divide-line">
           {vacancies.map((vacancy) => (
-            <MyVacancy
+            <MyVacancyItem
               key={vacancy.id}
               vacancy={vacancy}
               now={now}

@@ -12,7 +12,7 @@ import { PLACES_MAX } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FIELD_NAMES } from './steps.ts'
-import type { VacancyFields } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 const NONE: readonly string[] = []
 
@@ -25,7 +25,7 @@ export function PlacesField({
   onKnown,
   suggested = NONE,
 }: {
-  form: VacancyFields
+  form: VacancyFormFields
   name: 'workFromIds' | 'locationIds'
   hint: string
   known: readonly LocationRef[]

@@ -1,8 +1,7 @@
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
-import { isAway } from '#shared/features/board/posting/forms.ts'
-import { SALARY_MAX, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { isDistantForm, SALARY_MAX, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { typedNumber } from '#shared/kernel/form-fields.ts'
 import type { PreviewedVacancy } from '#shared/features/board/vacancies/contract.ts'
 import { excerpt, retoldHtml } from '#shared/kernel/html-text.ts'
@@ -13,7 +12,7 @@ export function previewCard(
   { company, places, now }: { company: CompanyRef; places: readonly LocationRef[]; now: string },
 ): PreviewedVacancy {
   const { workForm } = content
-  const isFromAnywhere = workForm !== null && isAway(workForm)
+  const isDistant = isDistantForm(workForm)
   const named = (ids: readonly number[]) => places.filter(({ id }) => ids.includes(id))
   const [from, to] = [content.salaryFrom, content.salaryTo].map(amountOf)
   return {
@@ -31,14 +30,14 @@ export function previewCard(
             period: content.salaryPeriod,
           },
     workForm,
-    distantWork: isFromAnywhere,
+    distantWork: isDistant,
     experience: content.experience,
     employment: content.employment,
     schedule: content.schedule,
     payFrequency: content.payFrequency,
     labels: content.labels,
-    locations: isFromAnywhere ? [] : named(content.locationIds),
-    workFrom: isFromAnywhere ? named(content.workFromIds) : [],
+    locations: isDistant ? [] : named(content.locationIds),
+    workFrom: isDistant ? named(content.workFromIds) : [],
     summary:
       excerpt(retoldHtml(TEXT_PARTS.map((part) => content[part]).join('<p>')), 240) ||
       'Здесь будут первые строки описания.',

@@ -2,16 +2,16 @@ import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useHydrated } from '#client/app/use-hydrated.ts'
-import { isAway, isRequired } from '#shared/features/board/posting/forms.ts'
+import { isRequired } from '#shared/features/board/posting/forms.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
-import { DESCRIPTION_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
+import { DESCRIPTION_LENGTH, isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import type { RichTextProps } from './rich-text-editor.tsx'
 import { FIELD_NAMES } from './steps.ts'
 import { TextWarnings } from './text-warnings.tsx'
-import type { VacancyFields } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 /** A text with simple formatting. Until the editor arrives, or if it never does, a plain field takes its place. */
 export function RichText({
@@ -19,7 +19,7 @@ export function RichText({
   name,
   hint,
 }: {
-  form: VacancyFields
+  form: VacancyFormFields
   name: (typeof TEXT_PARTS)[number]
   hint: ReactNode
 }) {
@@ -76,7 +76,7 @@ export function RichText({
       <TextWarnings
         part={name}
         text={plainTextOf(field.value)}
-        isAboutHomeWork={isAway(form.methods.watch('workForm'))}
+        isAboutHomeWork={isDistantForm(form.methods.watch('workForm'))}
       />
     </div>
   )

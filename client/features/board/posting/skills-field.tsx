@@ -11,10 +11,10 @@ import { SKILLS_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FIELD_NAMES } from './steps.ts'
-import type { VacancyFields } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 /** Skills of the directory, or others in one's own words. */
-export function SkillsField({ form }: { form: VacancyFields }) {
+export function SkillsField({ form }: { form: VacancyFormFields }) {
   const { field, fieldState } = useController({ control: form.methods.control, name: 'skills' })
   const [typed, setTyped] = useState('')
   const asked = useSettled(typed.trim())

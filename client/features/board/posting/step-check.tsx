@@ -14,7 +14,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PlainInputs } from './plain-inputs.tsx'
 import { FIELD_NAMES, STEPS } from './steps.ts'
-import type { VacancyFields } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 export function CheckStep({
   form,
@@ -23,7 +23,7 @@ export function CheckStep({
   duplicates,
   onMeant,
 }: {
-  form: VacancyFields
+  form: VacancyFormFields
   now: string
   /** Readers see an older text: when to publish is no question. */
   isUp: boolean

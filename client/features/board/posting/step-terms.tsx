@@ -16,13 +16,13 @@ import { AGREEMENT_TYPES, CURRENCIES, BADGES } from '#shared/features/board/vaca
 import { currencySign } from '#shared/kernel/money.ts'
 import { PlainInputs } from './plain-inputs.tsx'
 import { FIELD_NAMES } from './steps.ts'
-import type { VacancyFields } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 const PERIOD_LABELS = { month: 'За месяц', shift: 'За смену', hour: 'За час', project: 'За проект' }
 const TAX_LABELS = { net: 'На руки', gross: 'До вычета налогов' }
 const CALLS_LABELS = { no: 'Без звонков', yes: 'Будут звонки' }
 
-export function TermsStep({ form }: { form: VacancyFields }) {
+export function TermsStep({ form }: { form: VacancyFormFields }) {
   return (
     <>
       <fieldset className="grid gap-4">
@@ -79,7 +79,7 @@ export function TermsStep({ form }: { form: VacancyFields }) {
   )
 }
 
-function register(form: VacancyFields, name: FieldPath<VacancyContent>) {
+function register(form: VacancyFormFields, name: FieldPath<VacancyContent>) {
   const { error: _told, ...wiring } = form.field(name)
   return wiring
 }
@@ -91,7 +91,7 @@ function Choice({
   labels,
   isRequired = false,
 }: {
-  form: VacancyFields
+  form: VacancyFormFields
   name:
     | 'salaryTax'
     | 'salaryPeriod'
@@ -130,7 +130,7 @@ function Boxes({
   legend,
   children,
 }: {
-  form: VacancyFields
+  form: VacancyFormFields
   name: 'contracts' | 'labels'
   legend: string
   children: ReactNode

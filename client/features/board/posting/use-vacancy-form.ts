@@ -9,7 +9,7 @@ import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { FIELD_NAMES, fieldsOf, stepOf } from './steps.ts'
 import type { FieldName, StepId } from './steps.ts'
 
-export type VacancyFields = Omit<AppForm<VacancyContent>, 'onSubmit'>
+export type VacancyFormFields = Omit<AppForm<VacancyContent>, 'onSubmit'>
 
 /** The rules of the server, over the whole text: a rule may look at fields of several steps. */
 const resolve: Resolver<VacancyContent, unknown, FieldValues> = (values) => {
@@ -86,7 +86,7 @@ export function useVacancyForm({
     }
   }
 
-  const form: VacancyFields = {
+  const form: VacancyFormFields = {
     field: (name) => ({
       ...methods.register(name),
       error: methods.getFieldState(name, methods.formState).error?.message,

@@ -13,7 +13,7 @@ import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import type { VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
-import { moscowMoment } from './moment-words.ts'
+import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
 
 /** What the state asks its people to do. */
 export function NextStep({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
@@ -85,7 +85,7 @@ function stepOf(vacancy: MyVacancy, now: string): Step {
         return {
           tone: 'success',
           title: 'Вакансия проверена',
-          text: `Она выйдет ${moscowMoment(publishAt, now)} по Москве.`,
+          text: `Она выйдет ${formatMoscowMoment(publishAt, now)} по Москве.`,
         }
       return { tone: 'info', title: 'Вакансия на проверке', text: 'Когда её проверят, придёт письмо.' }
     case 'rejected':
@@ -114,7 +114,9 @@ function stepOf(vacancy: MyVacancy, now: string): Step {
       return {
         tone: 'success',
         title: 'Вакансия опубликована',
-        ...(expiresAt ? { text: `Размещение действует до ${moscowMoment(expiresAt, now)} по Москве.` } : {}),
+        ...(expiresAt
+          ? { text: `Размещение действует до ${formatMoscowMoment(expiresAt, now)} по Москве.` }
+          : {}),
       }
     case 'expired':
       return {

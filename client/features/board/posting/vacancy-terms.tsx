@@ -4,12 +4,12 @@ import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { ARCHIVE_REASON_LABELS } from '#shared/features/board/posting/labels.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
-import { moscowMoment } from './moment-words.ts'
+import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
 
 /** Dates and what was paid for. */
 export function VacancyTerms({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   const { tariffCode, publishAt, firstPublishedAt, publishedAt, expiresAt, nextRaiseAt, archivedAt } = vacancy
-  const moment = (iso: string) => moscowMoment(iso, now)
+  const moment = (iso: string) => formatMoscowMoment(iso, now)
   const isUp = vacancy.status === 'published'
   return (
     <Card aria-labelledby="terms">

@@ -22,7 +22,7 @@ import { countView } from './count-view.ts'
 import { GoneVacancy } from './gone-vacancy.tsx'
 import { OwnLink } from './own-link.tsx'
 import { VacancyView } from './vacancy-view.tsx'
-import { placesLabel } from './vacancy-words.ts'
+import { placesLabel } from './vacancy-labels.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyIdOf(args.params['*'])

@@ -17,7 +17,7 @@ import { formatAge } from '#shared/kernel/dates.ts'
 import { CompanyLine } from './company-line.tsx'
 import { Highlighted } from '#client/ui/highlighted.tsx'
 import { Salary } from './salary.tsx'
-import { placesLabel } from './vacancy-words.ts'
+import { placesLabel } from './vacancy-labels.ts'
 import { WorkForm } from './work-form.tsx'
 
 /**

@@ -14,7 +14,7 @@ import type { VacancyListState } from './list-state.ts'
 import type { PlaceOption } from './place-field.tsx'
 import { SearchForm } from './search-form.tsx'
 import { VacancyCard } from './vacancy-card.tsx'
-import { totalLabel } from './vacancy-words.ts'
+import { totalLabel } from './vacancy-labels.ts'
 
 const WORDS: ListWords<VacancySort> = {
   label: 'Вакансии',

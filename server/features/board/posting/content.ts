@@ -3,12 +3,11 @@ import { extractContacts, extractLineContacts } from '#server/features/board/vac
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies/sanitise.ts'
 import type { vacancies } from '#server/db/schema/vacancies.ts'
-import { isAway } from '#shared/features/board/posting/forms.ts'
 import type { VacancyValues } from '#shared/features/board/posting/forms.ts'
 import { PRINTED_LINES, TEXT_LINES, VacancyContent } from '#shared/features/board/posting/model.ts'
 import { HTML_LENGTH_MAX, LANGUAGE_LEVELS } from '#shared/features/board/posting/vocabulary.ts'
-import { levelCode } from '#shared/features/board/vacancies/language-label.ts'
-import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { levelCode } from '#shared/features/board/vacancies/languages.ts'
+import { isDistantForm, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
@@ -53,14 +52,14 @@ export function columnsOf(values: VacancyValues): Omit<VacancyDraft, 'companyId'
 
 /** The same as it was typed, for a moderator. */
 export function columnsWithContacts({ salaryTax, hasCalls, publishAt: _moment, ...values }: VacancyValues) {
-  const isRemote = isAway(values.workForm)
+  const isDistant = isDistantForm(values.workForm)
   return {
     ...values,
     salaryGross: salaryTax === null ? null : salaryTax === 'gross',
     hasCalls: hasCalls === null ? null : hasCalls === 'yes',
     // Places that the form of work does not use were typed before it was chosen.
-    locationIds: isRemote ? [] : values.locationIds,
-    workFromIds: isRemote ? values.workFromIds : [],
+    locationIds: isDistant ? [] : values.locationIds,
+    workFromIds: isDistant ? values.workFromIds : [],
     languages: values.languages.filter(({ language }) => language.trim() !== ''),
   }
 }

@@ -6,6 +6,7 @@ import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import type { Salary } from '#shared/features/board/vacancies/model.ts'
+import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import { listCardRows } from './card-queries.ts'
 import type { CardRow } from './card-queries.ts'
 
@@ -40,7 +41,7 @@ export function cardOf(row: CardRow, tree: LocationTree): VacancyCard {
     },
     salary: salaryOf(row),
     workForm: row.workForm,
-    distantWork: row.workForm === 'remote' || row.workForm === 'home',
+    distantWork: isDistantForm(row.workForm),
     experience: row.experience,
     employment: row.employment,
     schedule: row.schedule,

@@ -9,7 +9,7 @@ import { textOf } from './write.ts'
 const VACANCIES_AT_ONCE = 200
 
 /** The search finds vacancies by their company's title: run it in the transaction that changes the title. */
-export async function retitleVacancies(
+export async function reindexCompanyTitle(
   tx: Sql,
   { companyId, title }: { companyId: number; title: string },
 ): Promise<void> {

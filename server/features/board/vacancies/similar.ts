@@ -7,7 +7,7 @@ import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { listCards } from './cards.ts'
 import type { VacancyFacts } from './index/columns.ts'
-import { placeOf } from './place-fit.ts'
+import { placeFitOf } from './place-fit.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
 import { vacancyNotFound } from './not-found.ts'
@@ -74,7 +74,7 @@ function reasonsFor({ deps }: Ctx, row: VacancyRow, candidate: VacancyFacts, ran
   if (candidate.workForm === maskOf(WORK_FORMS, [row.workForm]))
     reasons.push({ kind: 'work_form', text: `тоже ${WORK_FORM_LABELS[row.workForm].toLowerCase()}` })
   const [city] = row.locationIds
-  if (city !== undefined && placeOf(locations, { ...candidate.places, isAway: false }, city) === 'city')
+  if (city !== undefined && placeFitOf(locations, { ...candidate.places, isDistant: false }, city) === 'city')
     reasons.push({ kind: 'city', text: 'в том же городе' })
   const pay = row.salaryMonthlyTo ?? row.salaryMonthlyFrom
   if (pay !== null && candidate.payFrom >= pay) reasons.push({ kind: 'pay', text: 'зарплата не ниже' })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import {
   DESCRIPTION_LENGTH,
+  isDistantForm,
   SALARY_MAX,
   TITLE_LENGTH,
   WORK_FORMS,
@@ -104,12 +105,13 @@ const RULES: readonly {
   {
     field: 'workFromIds',
     message: FORM_MESSAGES.required,
-    isMet: ({ workForm, workFromIds }) => !isAway(workForm) || (workFromIds ?? []).length > 0,
+    isMet: ({ workForm, workFromIds }) => !isDistantForm(workForm) || (workFromIds ?? []).length > 0,
   },
   {
     field: 'locationIds',
     message: FORM_MESSAGES.required,
-    isMet: ({ workForm, locationIds }) => !workForm || isAway(workForm) || (locationIds ?? []).length > 0,
+    isMet: ({ workForm, locationIds }) =>
+      !workForm || isDistantForm(workForm) || (locationIds ?? []).length > 0,
   },
   {
     field: 'salaryTo',
@@ -138,8 +140,6 @@ const RULES: readonly {
     isMet: ({ hasCalls, labels }) => hasCalls !== 'yes' || !labels?.includes('no_calls'),
   },
 ]
-
-export const isAway = (workForm: string | null | undefined) => workForm === 'remote' || workForm === 'home'
 
 export const VacancyForm = RULES.reduce<typeof Fields>(
   (schema, { field, message, isMet }) =>

@@ -12,7 +12,7 @@ import {
   SCHEDULE_LABELS,
   WORK_FORM_LABELS,
 } from './labels.ts'
-import { languageLabel } from './language-label.ts'
+import { languageLabel } from './languages.ts'
 
 type Described = Omit<VacancyDetails, 'source' | 'sourceUrl'> &
   Pick<Vacancy, 'workForm' | 'experience' | 'employment' | 'schedule' | 'payFrequency'> & {

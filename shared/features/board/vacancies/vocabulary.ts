@@ -5,6 +5,9 @@
 
 /** Where the work is done. Remote and home work are what the board is for, so every vacancy states it. */
 export const WORK_FORMS = ['remote', 'home', 'hybrid', 'travelling', 'on_site'] as const
+/** Whether the work is done away from an office altogether. */
+export const isDistantForm = (workForm: string | null | undefined) =>
+  workForm === 'remote' || workForm === 'home'
 export const EMPLOYMENT_FORMS = ['full', 'part', 'project', 'temporary', 'internship', 'rotation'] as const
 /** Schedule by days: working days / days off. */
 export const SCHEDULES = [

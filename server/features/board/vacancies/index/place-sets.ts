@@ -7,7 +7,7 @@ export type Places = {
   /** From where one may work; empty means everywhere. Counts only when the work is done away from an office. */
   workFromIds: readonly number[]
   /** Remote or home work. */
-  isAway: boolean
+  isDistant: boolean
 }
 
 /**
@@ -105,18 +105,18 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
 }
 
 /** Of no vacancy: every set that is asked for was interned. */
-const NOWHERE: Places = { locationIds: [], workFromIds: [], isAway: false }
+const NOWHERE: Places = { locationIds: [], workFromIds: [], isDistant: false }
 
-function keyOf({ locationIds, workFromIds, isAway }: Places): string {
+function keyOf({ locationIds, workFromIds, isDistant }: Places): string {
   const list = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join()
-  return `${list(locationIds)}/${isAway ? list(workFromIds) : 'office'}`
+  return `${list(locationIds)}/${isDistant ? list(workFromIds) : 'office'}`
 }
 
 /** A place of work is found under itself and above; a place to work from also under everything below it. */
-function placeSet(tree: LocationTree, { locationIds, workFromIds, isAway }: Places): PlaceSet {
-  const from = isAway ? workFromIds : []
+function placeSet(tree: LocationTree, { locationIds, workFromIds, isDistant }: Places): PlaceSet {
+  const from = isDistant ? workFromIds : []
   const named = namedOrders(tree, [...locationIds, ...from])
-  if (isAway && workFromIds.length === 0) return { stretches: [[0, tree.size]], points: [], named }
+  if (isDistant && workFromIds.length === 0) return { stretches: [[0, tree.size]], points: [], named }
   const stretches = outermost(from.map((id) => tree.range(id)).filter((range) => range !== null))
   const points = new Set<number>()
   for (const id of locationIds) addPoint(id)
