@@ -2,10 +2,10 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { BulkAction } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { archiveIn, restoreIn } from './archive.ts'
-import type { ArchiveReason } from './archive.ts'
 import { readMyVacancy } from './read.ts'
 import { removeIn } from './save.ts'
 import { requireVacancy } from './service.ts'
@@ -15,7 +15,7 @@ import { daysAfter } from './publish.ts'
 
 type ActionIn = (tx: Sql) => Promise<void>
 
-/** Closes one, takes a closing back, or raises one. @throws Problem not_found, conflict */
+/** Closes a vacancy, undoes that, or raises it. @throws Problem not_found, conflict */
 export const archiveVacancy = (ctx: Ctx, input: { id: number; reason: ArchiveReason }) =>
   act(ctx, input, (tx) => archiveIn(ctx, tx, input))
 export const restoreVacancy = (ctx: Ctx, input: { id: number }) =>
@@ -35,7 +35,7 @@ export async function removeVacancy(ctx: Ctx, { id }: { id: number }) {
   return {}
 }
 
-/** One act on several vacancies, each by itself: one that refuses does not hold up the others. */
+/** One action on several vacancies, each in a transaction of its own: a refusal does not stop the others. */
 export async function runBulk(
   ctx: Ctx,
   { ids, act: name, reason }: { ids: readonly VacancyId[]; act: BulkAction; reason: ArchiveReason | null },

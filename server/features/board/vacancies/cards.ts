@@ -7,8 +7,8 @@ import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import type { Salary } from '#shared/features/board/vacancies/model.ts'
 import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
-import { listCardRows } from './card-queries.ts'
-import type { CardRow } from './card-queries.ts'
+import { listCardRows } from './queries.ts'
+import type { CardRow } from './queries.ts'
 
 /** Cards in the order of the ids; those no longer in the database are left out. */
 export async function listCards(

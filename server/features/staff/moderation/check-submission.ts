@@ -2,7 +2,7 @@ import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { columnsOf } from '#server/features/board/posting/content.ts'
 import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
-import { summaryOf, textOf } from '#server/features/board/vacancies/write.ts'
+import { summaryOf, textOf, textColumns } from '#server/features/board/vacancies/write.ts'
 import { checkVacancy, wholeMark } from '#shared/features/staff/moderation/checks.ts'
 import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
 import type { ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
@@ -14,7 +14,7 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { countOutcomes, findCompanyFacts } from './queries.ts'
-import { textColumns } from './vacancy-queries.ts'
+
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** Two texts of one company that have this much in common are one vacancy. */

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { returnPlacement } from '#server/features/money/payments/service.ts'
 import { columnsWithContacts } from '#server/features/board/posting/content.ts'
 import { locationRefs, salaryOf } from '#server/features/board/vacancies/cards.ts'
+import { textColumns } from '#server/features/board/vacancies/write.ts'
 import { applyDecision } from '#server/features/board/posting/decisions.ts'
 import { notifyAuthor } from '#server/features/board/posting/notify-author.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
@@ -20,7 +21,7 @@ import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Moderated } from './moderated.ts'
 import { findPerson } from './queries.ts'
-import { lockVacancy, textColumns } from './vacancy-queries.ts'
+import { lockVacancy } from './vacancy-queries.ts'
 
 const PART_LABELS: Record<CheckedField, string> = {
   title: 'Название',

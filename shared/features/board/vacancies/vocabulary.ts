@@ -56,6 +56,7 @@ export const VACANCY_STATUSES = [
   'archived',
 ] as const
 export const ARCHIVE_REASONS = ['hired_here', 'hired_elsewhere', 'not_needed'] as const
+export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
 
 export const TITLE_LENGTH = { min: 3, max: 100 } as const
 /** Characters of text, tags not counted. */
