@@ -11,7 +11,7 @@ const vacancyId = () =>
     .notNull()
     .references(() => vacancies.id, { onDelete: 'cascade' })
 
-/** Texts of a vacancy as its author wrote them. Readers see the columns of `vacancies`: the last approved text. */
+/** Texts of a vacancy as its author wrote them. Readers see the last approved one, in the columns of `vacancies`. */
 export const vacancyRevisions = pgTable(
   'vacancy_revisions',
   {
@@ -20,7 +20,7 @@ export const vacancyRevisions = pgTable(
     state: text({ enum: REVISION_STATES }).notNull().default('draft'),
     /** Fields of the form as they were typed; those of a draft may be empty. */
     content: parsedJson(VacancyContent).notNull(),
-    /** Grows with every save of a draft: who saves over a version they have not seen is told. */
+    /** Incremented by every save of a draft; a save over a version that its author has not seen is a conflict. */
     version: integer().notNull().default(1),
     authorId: integer().notNull(),
     createdAt: instant().notNull(),
@@ -39,7 +39,7 @@ export const vacancyRevisions = pgTable(
   ],
 )
 
-/** Every change of a vacancy's state, with who and when. Only ever appended. */
+/** Log of the states of a vacancy. Append-only. */
 export const vacancyStateChanges = pgTable(
   'vacancy_state_changes',
   {
@@ -56,7 +56,7 @@ export const vacancyStateChanges = pgTable(
   (table) => [index('vacancy_state_changes_vacancy_idx').on(table.vacancyId, table.id)],
 )
 
-/** What happened to a vacancy on a day, Moscow time. */
+/** Views and responses of a vacancy by day, Moscow time. */
 export const vacancyDays = pgTable(
   'vacancy_days',
   {

@@ -49,7 +49,7 @@ export const vacancies = pgTable(
     salaryGross: boolean(),
     salaryPeriod: text({ enum: SALARY_PERIODS }).notNull().default('month'),
     payFrequency: text({ enum: PAY_FREQUENCIES }),
-    /** Roubles a month: what filters and sorting compare; null when no pay is said or it cannot be compared. */
+    /** Roubles a month, for filters and sorting; null when no pay is stated or it cannot be compared. */
     salaryMonthlyFrom: integer(),
     salaryMonthlyTo: integer(),
     professionId: integer().references(() => professions.id),
@@ -69,14 +69,14 @@ export const vacancies = pgTable(
     status: text({ enum: VACANCY_STATUSES }).notNull().default('draft'),
     tariffCode: text({ enum: TARIFF_CODES }),
     isHighlighted: boolean().notNull().default(false),
-    /** The tariff raises it by itself; null for one that does not. */
+    /** Days between the raises of the tariff; null for a tariff without raises. */
     raiseEveryDays: smallint(),
     nextRaiseAt: instant(),
-    /** The moment the author asked for; null: as soon as moderation lets it through. */
+    /** The moment the author has chosen; null: as soon as it is approved. */
     publishAt: instant(),
-    /** Days of a placement that is paid for and has not begun: it begins with the publication. */
+    /** Days of a paid placement that has not begun: it begins with the publication. */
     placementDays: smallint(),
-    /** When its people were told that the term is about to end. */
+    /** When its author was reminded that the term is about to end. */
     endingToldAt: instant(),
     archiveReason: text({ enum: ARCHIVE_REASONS }),
     /** Where an imported vacancy came from: idempotence is by the pair. */
@@ -116,7 +116,7 @@ export const vacancies = pgTable(
   ],
 )
 
-/** E-mails and phones taken out of a text: kept apart so that no page, feed or export can print them. */
+/** E-mails and phones taken out of a text: a table apart, so that no page, feed or export can print them. */
 export const vacancyContacts = pgTable('vacancy_contacts', {
   vacancyId: integer()
     .primaryKey()
@@ -125,7 +125,7 @@ export const vacancyContacts = pgTable('vacancy_contacts', {
   phones: text().array().notNull().default([]),
 })
 
-/** What lists show at a moment. */
+/** Whether lists show a vacancy at a moment. */
 export const isShown = (now: Date) =>
   and(
     eq(vacancies.status, 'published'),

@@ -5,7 +5,7 @@ import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment
 
 type Change = MyVacancy['history'][number]
 
-/** Every change of the state, with who and when. */
+/** Every change of the state, with its author and moment. */
 export function History({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   if (vacancy.history.length === 0) return null
   return (
@@ -31,8 +31,8 @@ export function History({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
 function labelOf({ fromStatus, toStatus, reason }: Change) {
   if (fromStatus === null) return 'Создан черновик'
   if (toStatus === 'archived') {
-    const words = Object.entries(ARCHIVE_REASON_LABELS).find(([code]) => code === reason)?.[1]
-    return words ? `Закрыта: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : STATUS_LABELS.archived
+    const label = Object.entries(ARCHIVE_REASON_LABELS).find(([code]) => code === reason)?.[1]
+    return label ? `Закрыта: ${label.charAt(0).toLowerCase()}${label.slice(1)}` : STATUS_LABELS.archived
   }
   if (fromStatus === 'archived' && toStatus !== 'awaiting_payment' && toStatus !== 'moderation')
     return 'Закрытие отменено'

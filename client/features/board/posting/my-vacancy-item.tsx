@@ -69,7 +69,7 @@ function Figure({ name, value, href }: { name: string; value: number; href?: str
   )
 }
 
-/** When it matters next, and whose it is. */
+/** The date that matters next, and the author. */
 function lineOf(vacancy: MyVacancyRow, now: Date) {
   const day = (iso: string) => formatDay(iso, { now })
   const { status, expiresAt, archivedAt, publishAt, updatedAt, author } = vacancy

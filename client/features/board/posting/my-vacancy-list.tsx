@@ -21,19 +21,19 @@ const DONE: Record<BulkAction, string> = {
   remove: 'Удалено',
 }
 
-type Told = { text: string; refused: string[]; undo: MyVacancyRow['id'][] }
+type BulkResult = { text: string; refused: string[]; undo: MyVacancyRow['id'][] }
 
 /** Vacancies of a company, one by one and several at once. */
 export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacancyRow[]; now: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isArchiving, setIsArchiving] = useState(false)
-  const [told, setTold] = useState<Told | null>(null)
+  const [result, setResult] = useState<BulkResult | null>(null)
   const queryClient = useQueryClient()
   const present = vacancies.filter(({ id }) => chosen.has(id))
   const bulk = useMutation(
     api.posting.bulk.mutationOptions({
       onSuccess: async ({ done, refused }, { act }) => {
-        setTold({
+        setResult({
           text: `${DONE[act]}: ${countOf(done.length, VACANCY_FORMS)}`,
           refused: refused.map(({ id, message }) => `${titleOf(vacancies, id)}: ${message}`),
           undo: act === 'archive' ? done : [],
@@ -57,7 +57,7 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
   }
 
   const areAllChosen = present.length === vacancies.length
-  /** Of those chosen some may be closed already. */
+  /** Some of the chosen may be closed already. */
   const closing = present.filter(({ acts }) => acts.includes('archive'))
   const can = (act: BulkAction) => present.some(({ acts }) => acts.includes(act))
   return (
@@ -94,21 +94,21 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
         )}
       </div>
       <div role="status" className="empty:hidden">
-        {told && (
+        {result && (
           <Notice
-            tone={told.refused.length > 0 ? 'warning' : 'success'}
-            title={told.text}
+            tone={result.refused.length > 0 ? 'warning' : 'success'}
+            title={result.text}
             action={
-              told.undo.length > 0 ? (
-                <Button size="small" variant="secondary" onClick={() => run('restore', told.undo)}>
+              result.undo.length > 0 ? (
+                <Button size="small" variant="secondary" onClick={() => run('restore', result.undo)}>
                   Отменить
                 </Button>
               ) : null
             }
           >
-            {told.refused.length > 0 && (
+            {result.refused.length > 0 && (
               <ul className="text-small">
-                {told.refused.map((line) => (
+                {result.refused.map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return privatePage(args, 'Изменение вакансии', load(args, editedVacancy(id)))
 }
 
-/** A copy of its own, asked once by each visit: what is typed must not change under the hands. */
+/** Loaded once a visit, under a key of its own: a refetch must not change what the user types. */
 const editedVacancy = (id: VacancyId) => ({
   ...api.posting.read.queryOptions({ input: { id }, queryKey: [EDITED_KEY, id] }),
   staleTime: Infinity,
@@ -39,7 +39,7 @@ const editedVacancy = (id: VacancyId) => ({
 
 export function Component() {
   const id = vacancyIdOf(useParams()['id'])
-  // The fields stay as they are while the address changes under them.
+  // The first save changes the address; the form keeps its state.
   const [madeHere, setMadeHere] = useState<VacancyId | null>(null)
   return (
     <div className="container py-6 md:py-8">

@@ -14,7 +14,7 @@ import { titleOr } from '#shared/features/board/posting/labels.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { History } from './history.tsx'
-import { isJudged, moderationOf, ModerationNotes } from './moderation-notes.tsx'
+import { hasModerationCase, moderationQuery, ModerationNotes } from './moderation-notes.tsx'
 import { StatsChart } from './stats-chart.tsx'
 import { StatusBadges } from './status-badge.tsx'
 import { NextStep, OtherActions } from './vacancy-actions.tsx'
@@ -24,7 +24,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyIdOf(args.params['id'])
   if (id === null) return refusePage(404)
   const vacancy = await load(args, api.posting.read.queryOptions({ input: { id } }))
-  return privatePage(args, 'Моя вакансия', ...(isJudged(vacancy) ? [load(args, moderationOf(id))] : []))
+  return privatePage(
+    args,
+    'Моя вакансия',
+    ...(hasModerationCase(vacancy) ? [load(args, moderationQuery(id))] : []),
+  )
 }
 
 export function Component() {

@@ -16,7 +16,7 @@ import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 const NONE: readonly string[] = []
 
-/** Places of the directory, several. `known` are the names of those that were chosen before. */
+/** Several places of the directory. `known` has the names of those that were chosen before. */
 export function PlacesField({
   form,
   name,
@@ -30,7 +30,7 @@ export function PlacesField({
   hint: string
   known: readonly LocationRef[]
   onKnown: (place: LocationRef) => void
-  /** Slugs that one press chooses while nothing is chosen. */
+  /** Slugs with a button each while nothing is chosen. */
   suggested?: readonly string[]
 }) {
   const { field, fieldState } = useController({ control: form.methods.control, name })

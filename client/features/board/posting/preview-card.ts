@@ -6,7 +6,7 @@ import { typedNumber } from '#shared/kernel/form-fields.ts'
 import type { PreviewedVacancy } from '#shared/features/board/vacancies/contract.ts'
 import { excerpt, retoldHtml } from '#shared/kernel/html-text.ts'
 
-/** The card that a reader would see of what is typed by now. */
+/** The card of the text as it is typed now. */
 export function previewCard(
   content: VacancyContent,
   { company, places, now }: { company: CompanyRef; places: readonly LocationRef[]; now: string },

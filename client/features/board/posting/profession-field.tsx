@@ -10,7 +10,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './steps.ts'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
 
-/** One profession of the directory. What was typed and not chosen is given up. */
+/** One profession of the directory. Text that was typed and not chosen is dropped. */
 export function ProfessionField({
   form,
   known,

@@ -13,7 +13,7 @@ import { FIELD_NAMES } from './steps.ts'
 import { TextWarnings } from './text-warnings.tsx'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
 
-/** A text with simple formatting. Until the editor arrives, or if it never does, a plain field takes its place. */
+/** A text with simple formatting. A plain textarea takes the place of the editor until its chunk is loaded. */
 export function RichText({
   form,
   name,
@@ -23,7 +23,7 @@ export function RichText({
   name: (typeof TEXT_PARTS)[number]
   hint: ReactNode
 }) {
-  // The editor needs a document, so the server and the first render of the browser have the plain field.
+  // The editor needs a document, so the server and the first render of the browser draw the textarea.
   const isHydrated = useHydrated()
   const { field, fieldState } = useController({ control: form.methods.control, name })
   const id = useId()
@@ -82,7 +82,7 @@ export function RichText({
   )
 }
 
-/** Without its chunk the plain field stays. */
+/** Where its chunk does not load, the textarea stays. */
 const Editor = lazy(() => import('./rich-text-editor.tsx').catch(() => ({ default: PlainText })))
 
 function PlainText({

@@ -3,7 +3,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { formatMoscowTime } from '#shared/features/board/posting/moscow-moment.ts'
 import type { SaveState } from './use-autosave.ts'
 
-/** Says quietly that the draft is kept, and loudly when it is not. */
+/** The state of autosave: a quiet line, or an alert about a conflict. */
 export function SaveStatus({ state, onOverwrite }: { state: SaveState; onOverwrite: () => void }) {
   if (state.kind === 'conflict')
     return (

@@ -13,7 +13,7 @@ import { ChosenList } from './chosen-list.tsx'
 import { FIELD_NAMES } from './steps.ts'
 import type { VacancyFormFields } from './use-vacancy-form.ts'
 
-/** Skills of the directory, or others in one's own words. */
+/** Skills of the directory, or any other text. */
 export function SkillsField({ form }: { form: VacancyFormFields }) {
   const { field, fieldState } = useController({ control: form.methods.control, name: 'skills' })
   const [typed, setTyped] = useState('')
@@ -53,7 +53,7 @@ export function SkillsField({ form }: { form: VacancyFormFields }) {
               className="min-w-0 grow"
               role="presentation"
               onKeyDown={(event) => {
-                // The field itself takes Enter when it chooses from its list.
+                // The combobox handles Enter when it chooses from its list.
                 if (event.key !== 'Enter' || event.defaultPrevented || typed.trim() === '') return
                 event.preventDefault()
                 add(typed)

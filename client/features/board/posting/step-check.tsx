@@ -19,16 +19,16 @@ import type { VacancyFormFields } from './use-vacancy-form.ts'
 export function CheckStep({
   form,
   now,
-  isUp,
+  isPublished,
   duplicates,
-  onMeant,
+  onConfirmDuplicate,
 }: {
   form: VacancyFormFields
   now: string
-  /** Readers see an older text: when to publish is no question. */
-  isUp: boolean
+  /** Readers see an older text, so that there is no moment of publication to choose. */
+  isPublished: boolean
   duplicates: readonly Duplicate[]
-  onMeant: () => void
+  onConfirmDuplicate: () => void
 }) {
   const content = form.methods.watch()
   const missing = placed(
@@ -54,7 +54,7 @@ export function CheckStep({
         </Notice>
       )}
       <PlainInputs form={form} step="check" />
-      {!isUp && (
+      {!isPublished && (
         <Input
           label={FIELD_NAMES.publishAt}
           hint="Время московское. Оставьте пустым, чтобы вакансия вышла сразу после проверки"
@@ -76,7 +76,7 @@ export function CheckStep({
               ))}
             </ul>
             <p className="mb-2">Одинаковые вакансии мешают соискателям. Лучше изменить прежнюю.</p>
-            <Button size="small" variant="secondary" onClick={onMeant}>
+            <Button size="small" variant="secondary" onClick={onConfirmDuplicate}>
               Это другая вакансия, отправить
             </Button>
           </Notice>
@@ -96,7 +96,7 @@ const placed = (found: readonly { field: string; text: string }[]): Place[] =>
       .map(({ field, text }) => ({ field, text, place: `${at + 1}. ${title} — ${fields[field]}` })),
   )
 
-/** What the checks of moderation find in the texts, each once. */
+/** Findings of the checks of moderation, each once. */
 function warningsOf(content: VacancyContent) {
   const marks = checkVacancy({ workForm: content.workForm, parts: checkedPartsOf(content) })
   const found = marks.map(({ rule, part, quote }) => ({

@@ -35,7 +35,7 @@ export function MainStep({
   onNames: (names: Names) => void
 }) {
   const workForm = form.methods.watch('workForm')
-  const keepPlace = (place: LocationRef) =>
+  const addPlace = (place: LocationRef) =>
     onNames({ ...names, places: [...names.places.filter(({ id }) => id !== place.id), place] })
   return (
     <>
@@ -65,7 +65,7 @@ export function MainStep({
           name="workFromIds"
           hint="Страны и регионы, из которых вы примете человека"
           known={names.places}
-          onKnown={keepPlace}
+          onKnown={addPlace}
           suggested={['rossiya']}
         />
       )}
@@ -77,7 +77,7 @@ export function MainStep({
             name="locationIds"
             hint="Города или регионы, где нужно работать"
             known={names.places}
-            onKnown={keepPlace}
+            onKnown={addPlace}
           />
           <Input
             label={FIELD_NAMES.address}

@@ -80,11 +80,11 @@ export function TermsStep({ form }: { form: VacancyFormFields }) {
 }
 
 function register(form: VacancyFormFields, name: FieldPath<VacancyContent>) {
-  const { error: _told, ...wiring } = form.field(name)
+  const { error: _error, ...wiring } = form.field(name)
   return wiring
 }
 
-/** One value of a closed list; nothing chosen is null. */
+/** A select of a closed list; nothing chosen is null. */
 function Choice({
   form,
   name,

@@ -15,7 +15,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
 
-/** What the state asks its people to do. */
+/** What to do next in the present state. */
 export function NextStep({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   const { id, acts } = vacancy
   const edit = pathOf('personal-vacancies-id-edit', { id })
@@ -133,7 +133,7 @@ function stepOf(vacancy: MyVacancy, now: string): Step {
   }
 }
 
-/** Everything else, quietly. */
+/** The other permitted actions. */
 export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
   const { id, acts } = vacancy
   const [asked, setAsked] = useState<'archive' | 'remove' | null>(null)
@@ -229,7 +229,7 @@ function ActionButton({ onClick, children }: { onClick: () => void; children: Re
   )
 }
 
-/** Puts the answer where the page reads it, and says what has happened. */
+/** Stores the answer for the page and shows a toast. */
 function useAfterAction() {
   const queryClient = useQueryClient()
   return (title: string) => async (changed: MyVacancy) => {

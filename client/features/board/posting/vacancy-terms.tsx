@@ -10,7 +10,7 @@ import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment
 export function VacancyTerms({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   const { tariffCode, publishAt, firstPublishedAt, publishedAt, expiresAt, nextRaiseAt, archivedAt } = vacancy
   const moment = (iso: string) => formatMoscowMoment(iso, now)
-  const isUp = vacancy.status === 'published'
+  const isPublished = vacancy.status === 'published'
   return (
     <Card aria-labelledby="terms">
       <h2 id="terms" className="mb-3">
@@ -20,13 +20,13 @@ export function VacancyTerms({ vacancy, now }: { vacancy: MyVacancy; now: string
         <Term name="Тариф">{tariffCode ? TARIFF_TITLES[tariffCode] : 'Не выбран'}</Term>
         {publishAt && vacancy.status === 'moderation' && <Term name="Выйдет">{moment(publishAt)}</Term>}
         {firstPublishedAt && <Term name="Впервые опубликована">{moment(firstPublishedAt)}</Term>}
-        {isUp && publishedAt && publishedAt !== firstPublishedAt && (
+        {isPublished && publishedAt && publishedAt !== firstPublishedAt && (
           <Term name="Поднята">{moment(publishedAt)}</Term>
         )}
-        {isUp && nextRaiseAt && expiresAt && nextRaiseAt < expiresAt && (
+        {isPublished && nextRaiseAt && expiresAt && nextRaiseAt < expiresAt && (
           <Term name="Следующее поднятие">{moment(nextRaiseAt)}</Term>
         )}
-        {expiresAt && <Term name={isUp ? 'Действует до' : 'Срок'}>{moment(expiresAt)}</Term>}
+        {expiresAt && <Term name={isPublished ? 'Действует до' : 'Срок'}>{moment(expiresAt)}</Term>}
         {archivedAt && (
           <Term name="Закрыта">
             {moment(archivedAt)}

@@ -21,8 +21,8 @@ import { placesLabel } from './vacancy-labels.ts'
 import { WorkForm } from './work-form.tsx'
 
 /**
- * A vacancy in a list, in the order people decide by. `now` is the clock of the page, so that both sides print the
- * same age; `action` stands at the corner.
+ * A vacancy in a list, the most important facts first. `now` is the clock of the page, so that server and browser print
+ * the same age; `action` is in the corner.
  */
 export function VacancyCard({
   vacancy,
@@ -35,13 +35,13 @@ export function VacancyCard({
 }: {
   vacancy: VacancyCardData | PreviewedVacancy
   now: string
-  /** What the search found in the texts. */
+  /** Highlights of the search in the texts. */
   marks?: CardMarks
   heading?: 'h2' | 'h3'
   action?: ReactNode
-  /** What the reader has to do with the vacancy already. */
+  /** The reader's response to the vacancy. */
   mark?: ReactNode
-  /** What the list says of it, at the end. */
+  /** A note of the list, at the end. */
   note?: ReactNode
 }) {
   const title = <Highlighted text={vacancy.title} ranges={marks?.title} />
@@ -93,7 +93,7 @@ function Badges({
 }) {
   const texts = [
     experience === 'none' && EXPERIENCE_LABELS.none,
-    // Full time is what a reader expects, so it is not said.
+    // Full time is what a reader expects, so it has no badge.
     employment !== null && employment !== 'full' && EMPLOYMENT_LABELS[employment],
     (payFrequency === 'daily' || payFrequency === 'weekly') &&
       `Выплаты: ${PAY_FREQUENCY_LABELS[payFrequency].toLowerCase()}`,

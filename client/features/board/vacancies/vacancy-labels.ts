@@ -12,7 +12,7 @@ export function totalLabel({ value, isExact }: Total): string {
     : `более${NO_BREAK_SPACE}${formatNumber(value)}${NO_BREAK_SPACE}вакансий`
 }
 
-/** Where one may work from, else where the place of work is: «Россия», «Казань, Омск и ещё 3». Null when not said. */
+/** The places to work from, else the places of work: «Россия», «Казань, Омск и ещё 3»; null for none. */
 export function placesLabel(
   { workFrom, locations }: Pick<VacancyCard, 'workFrom' | 'locations'>,
   shown = 2,

@@ -33,7 +33,7 @@ type VacancyListProps = {
   crumbs: readonly Crumb[]
   /** Address of this list as RSS. */
   rssPath?: string | undefined
-  /** What a card has for its reader alone; null for a guest. */
+  /** The part of a card that depends on its reader; null for a guest. */
   ownOf?: ((vacancy: VacancyCardData) => { action: ReactNode; mark: ReactNode }) | null
   /** Saves the search: above the cards, or in place of them. */
   save?: ReactNode

@@ -20,7 +20,7 @@ import { ShareButton } from './share-button.tsx'
 import { SimilarVacancies } from './similar-vacancies.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
-/** One vacancy: what decides first, then its text, who offers it, and others like it. */
+/** One vacancy: its facts, texts and company, and similar vacancies. */
 export function VacancyView({
   vacancy,
   similar,
@@ -32,7 +32,7 @@ export function VacancyView({
   similar: readonly SimilarVacancy[]
   now: string
   crumbs: readonly Crumb[]
-  /** Stand beside the button that responds. */
+  /** Next to the button that responds. */
   actions?: ReactNode
 }) {
   const isClosed = vacancy.state === 'closed'
@@ -108,7 +108,7 @@ export function VacancyView({
   )
 }
 
-/** Where one responds: here, or on the board the vacancy was imported from. */
+/** Responds here, or on the board the vacancy was imported from. */
 function RespondLink({ vacancy: { id, sourceUrl } }: { vacancy: Vacancy }) {
   if (sourceUrl === null)
     return (
@@ -124,7 +124,7 @@ function RespondLink({ vacancy: { id, sourceUrl } }: { vacancy: Vacancy }) {
   )
 }
 
-/** A text that begins with a heading of its own needs no second one to look at. */
+/** The heading is for screen readers only where the text begins with one. */
 function Part({ title, html }: { title: string; html: string | null }): ReactNode {
   if (!html) return null
   return (
@@ -138,7 +138,7 @@ function Part({ title, html }: { title: string; html: string | null }): ReactNod
 const beginsWithHeading = (html: string) =>
   /^\s*<(?:h[34]>|p><strong>[^<]{1,60}<\/strong>\s*:?\s*<(?:\/p|br)\b)/.test(html)
 
-/** When it was published and where it comes from. */
+/** The date of publication and the source. */
 function Origin({ vacancy: { id, publishedAt, source } }: { vacancy: Vacancy }) {
   return (
     <p className="text-small text-muted">

@@ -27,7 +27,7 @@ export function cleanContent(content: VacancyContent): VacancyContent {
   return cleaned
 }
 
-/** Of names that differ by case only, the last. */
+/** Of names that differ only by case, the last. */
 function uniqueNames(names: readonly string[]) {
   const known = new Map(names.filter((name) => name !== '').map((name) => [name.toLowerCase(), name]))
   return [...known.values()]

@@ -4,16 +4,16 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { insertStateChange, setVacancy } from './queries.ts'
 import type { VacancyLifecycle } from './queries.ts'
 
-/** Where a vacancy may go from each state (decisions, section 4). A new text of a published one is not a change of state. */
+/** Permitted changes of state (decisions, section 4). A new text of a published vacancy changes no state. */
 const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> = {
   draft: ['awaiting_payment', 'moderation', 'archived'],
   awaiting_payment: ['draft', 'moderation', 'archived'],
   moderation: ['published', 'rejected', 'draft', 'archived'],
   rejected: ['moderation', 'archived'],
-  // A moderator takes an approval back, or the vacancy down.
+  // A moderator undoes an approval, or takes the vacancy down.
   published: ['expired', 'archived', 'moderation', 'rejected'],
   expired: ['awaiting_payment', 'moderation', 'archived'],
-  // Back where it was, or on to another placement.
+  // Restored, or placed again.
   archived: ['draft', 'awaiting_payment', 'moderation', 'rejected', 'published', 'expired'],
 }
 
@@ -28,10 +28,10 @@ export function isPaid(
 }
 
 /**
- * Changes the state of a vacancy and keeps who did it and when. The caller has locked the row in this transaction, so
- * that of two changes at once the second sees the first; it publishes to `deps.changes` after the commit.
+ * Changes the state of a vacancy and logs the change. The caller has locked the row in this transaction, so that of two
+ * concurrent changes the second sees the first; it publishes to `deps.changes` after the commit.
  * @param vacancy as it was read under the lock
- * @throws Problem conflict for a state that cannot be left that way
+ * @throws Problem conflict for a change that is not permitted
  */
 export async function moveVacancy(
   tx: Sql,

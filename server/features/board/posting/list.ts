@@ -24,9 +24,9 @@ import { myRowOf, statsSince } from './read.ts'
 import { requireCompany, requireVacancy } from './service.ts'
 
 const TODAY_MAX = 6
-/** What nobody has touched for so long does not need doing today. */
-const FORGOTTEN_DAYS = 30
-/** A vacancy that ended is offered to be placed again for this long. */
+/** An older unfinished vacancy is not listed for today. */
+const UNTOUCHED_DAYS = 30
+/** Days after the end of a term when a new placement is offered. */
 const RELIST_DAYS = 14
 
 const TAB_STATUSES: Record<ListTab, readonly VacancyStatus[]> = {
@@ -82,7 +82,7 @@ async function todayOf({ deps }: Ctx, visible: Visible): Promise<TodayItem[]> {
     ...visible,
     endingBefore: daysFromNow(ENDING_SOON_DAYS),
     endedAfter: daysFromNow(-RELIST_DAYS),
-    touchedAfter: daysFromNow(-FORGOTTEN_DAYS),
+    touchedAfter: daysFromNow(-UNTOUCHED_DAYS),
     limit: 100,
   })
   return rows
@@ -102,7 +102,7 @@ function todayKindOf({
 }: Awaited<ReturnType<typeof listNeedingAction>>[number]): TodayKind | null {
   switch (status) {
     case 'rejected':
-      // A final refusal leaves nothing to do.
+      // After a final refusal there is nothing to do.
       return placementDays === null ? null : 'mend'
     case 'published':
       return revision === 'changes_asked' || revision === 'rejected' ? 'mend' : 'ending'
@@ -118,7 +118,7 @@ function todayKindOf({
   }
 }
 
-/** Each day of the last thirty, those without a reader too. @throws Problem not_found */
+/** Each of the last thirty days, those without views too. @throws Problem not_found */
 export async function readStats(ctx: Ctx, { id }: { id: number }): Promise<VacancyDay[]> {
   await requireVacancy(ctx, ctx.deps.db, { id })
   const now = ctx.deps.now()

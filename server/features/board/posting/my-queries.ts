@@ -7,13 +7,13 @@ import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { vacancyDays, vacancyRevisions } from '#server/db/schema/posting.ts'
 import { lifecycleColumns } from './queries.ts'
 
-/** Vacancies of a company that one of its people may see: all, or their own. */
+/** The vacancies of a company that a manager may see: all, or those of one author. */
 export type Visible = { companyId: number; authorId: number | null }
 
 const isVisible = ({ companyId, authorId }: Visible) =>
   and(eq(vacancies.companyId, companyId), authorId === null ? undefined : eq(vacancies.authorId, authorId))
 
-/** State of the text its author works on: the draft, else the last one that was sent. */
+/** State of the text its author works on: the draft, else the last one sent. */
 const workingState = sql<RevisionState | null>`(
   select ${vacancyRevisions.state} from ${vacancyRevisions}
   where ${vacancyRevisions.vacancyId} = ${vacancies.id}
@@ -55,7 +55,7 @@ const isFound = ({ statuses, search, ...visible }: Found) =>
     search === '' ? undefined : ilike(vacancies.title, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
   )
 
-/** The one touched last comes first. */
+/** The last updated first. */
 export function listMyRows(
   db: Sql,
   { since, limit, offset, ...found }: Found & { since: string; limit: number; offset: number },
@@ -79,7 +79,7 @@ export function countByStatus(db: Sql, visible: Visible) {
     .groupBy(vacancies.status)
 }
 
-/** Vacancies that may ask for an act: everything unfinished, what ends before `endingBefore` or ended after `endedAfter`. */
+/** Unfinished vacancies, and those whose term ends before `endingBefore` or ended after `endedAfter`. */
 export function listNeedingAction(
   db: Sql,
   {

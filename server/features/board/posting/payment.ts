@@ -16,7 +16,7 @@ export type PayableVacancy = Pick<VacancyLifecycle, 'id' | 'companyId' | 'title'
 const PAYABLE = new Set<VacancyLifecycle['status']>(['draft', 'awaiting_payment', 'expired', 'archived'])
 
 /**
- * The vacancy of a company that a placement can be bought for; its row is held until the transaction ends.
+ * Locks a vacancy of a company that a placement can be bought for.
  * @throws Problem not_found for a foreign or a missing one, conflict when it is not complete or is paid for already
  */
 export async function requirePayable(
@@ -34,9 +34,9 @@ export async function requirePayable(
 }
 
 /**
- * The placement is paid: its days and benefits are the vacancy's, and its text goes to moderation. A text that is not
- * complete any more stays a paid draft, because the money has come. Call `deps.changes.publish` after the commit.
- * @throws Problem not_found, or conflict when another placement is paid for already: the money is to be returned
+ * Gives a vacancy its paid placement and sends its text to moderation. A text that is not complete any more stays a paid
+ * draft, because the payment has succeeded. Call `deps.changes.publish` after the commit.
+ * @throws Problem not_found, or conflict when another placement is paid for already: the payment is to be refunded
  */
 export async function submitPaid(
   tx: Sql,
@@ -72,7 +72,7 @@ export async function submitPaid(
 }
 
 /**
- * A draft shows that it waits for money; whatever else can be paid for stays as readers see it.
+ * Moves a draft to `awaiting_payment`; a vacancy in another payable state keeps it.
  * @param vacancy from `requirePayable` of the same transaction
  */
 export async function awaitPayment(
@@ -82,7 +82,7 @@ export async function awaitPayment(
   if (vacancy.status === 'draft') await moveVacancy(tx, { vacancy, to: 'awaiting_payment', userId, at })
 }
 
-/** The order was given up: what waited for its money is a draft again. @param userId null for the system */
+/** The order was cancelled: the vacancy is a draft again. @param userId null for the system */
 export async function stopAwaitingPayment(
   tx: Sql,
   { vacancyId, userId, at }: { vacancyId: number; userId: number | null; at: string },

@@ -11,10 +11,10 @@ type ActionState = Pick<
   revision: RevisionState | null
 }
 
-/** A raise right after a raise would be a raise wasted. */
+/** A raise right after another has no effect. */
 const RAISE_PAUSE_MS = DAY_MS
 
-/** What its people can do with a vacancy in this state; who of them may, `canEditVacancy` says. */
+/** What the company can do with a vacancy in this state; `canEditVacancy` decides which of its managers may. */
 export function permittedActions(vacancy: ActionState, now: Date): VacancyAction[] {
   const { status, revision } = vacancy
   const paid = isPaid(vacancy, now)
@@ -27,7 +27,7 @@ export function permittedActions(vacancy: ActionState, now: Date): VacancyAction
     case 'moderation':
       return ['edit', ...(hasDraft ? (['submit'] as const) : []), 'withdraw', 'copy', 'archive']
     case 'rejected':
-      // A final refusal has given the money back: only another vacancy can be sent.
+      // After a final refusal the payment was refunded: only another vacancy can be sent.
       if (!paid) return ['copy', 'archive']
       return ['edit', ...(hasDraft ? (['submit'] as const) : []), 'copy', 'archive']
     case 'published':
@@ -51,10 +51,10 @@ export function permittedActions(vacancy: ActionState, now: Date): VacancyAction
   }
 }
 
-/** Whether the text can be changed: an act of its own, or the first step of another. */
+/** Whether the text can be changed: to edit it, to place it again, or to restore it. */
 export const canWrite = (vacancy: ActionState, now: Date) => {
-  const acts = permittedActions(vacancy, now)
-  return acts.includes('edit') || acts.includes('relist') || vacancy.status === 'archived'
+  const actions = permittedActions(vacancy, now)
+  return actions.includes('edit') || actions.includes('relist') || vacancy.status === 'archived'
 }
 
 /** The tariff has a raise left, and the vacancy has not been raised within a day. */
@@ -64,7 +64,7 @@ export function canRaise({ status, nextRaiseAt, expiresAt, publishedAt }: Action
   return now.getTime() - Date.parse(publishedAt) >= RAISE_PAUSE_MS
 }
 
-/** Nothing was paid and nobody has seen it. */
+/** Neither paid for nor ever published. */
 export const isRemovable = ({
   status,
   placementDays,

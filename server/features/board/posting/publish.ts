@@ -11,7 +11,7 @@ import type { VacancyLifecycle } from './queries.ts'
 
 export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
 
-/** Readers see this text from now on. It was complete by the rules of the day it was sent. */
+/** Makes a text public. It was complete by the rules of the day it was sent. */
 export async function publishText(
   tx: Sql,
   {
@@ -24,14 +24,14 @@ export async function publishText(
   await rewriteVacancy(tx, { id: vacancy.id, draft: { ...columns, companyId: vacancy.companyId }, at })
 }
 
-/** The paid term begins. The first publication date stays what it is. */
+/** Publishes a vacancy and begins its paid term. The date of the first publication stays. */
 export async function startTerm(
   tx: Sql,
   { events }: Pick<Deps, 'events'>,
   { vacancy, userId, at }: { vacancy: VacancyLifecycle; userId: number | null; at: string },
 ) {
   const { id, placementDays, raiseEveryDays, firstPublishedAt } = vacancy
-  // A term that runs already goes on: the days were counted from its first publication.
+  // A running term continues: its days were counted from its first publication.
   const expiresAt = placementDays === null ? vacancy.expiresAt : daysAfter(at, placementDays)
   await moveVacancy(tx, {
     vacancy,

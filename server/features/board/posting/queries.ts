@@ -3,7 +3,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 
-/** What the life of a vacancy is decided by. */
+/** Columns of the life cycle of a vacancy. */
 export const lifecycleColumns = {
   id: vacancies.id,
   companyId: vacancies.companyId,
@@ -30,7 +30,7 @@ export async function findLifecycle(db: Sql, id: number) {
   return row ?? null
 }
 
-/** Held until the transaction ends: of two acts at once the second sees what the first has done. */
+/** Locks the row: of two concurrent actions the second sees the result of the first. */
 export async function lockLifecycle(tx: Sql, id: number) {
   const [row] = await tx.select(lifecycleColumns).from(vacancies).where(eq(vacancies.id, id)).for('update')
   return row ?? null

@@ -27,7 +27,7 @@ export async function readMyVacancy(ctx: Ctx, { id }: { id: number }): Promise<M
   return myVacancyOf(ctx.deps, ctx.deps.db, id)
 }
 
-/** The same by the address of the specification: the company has to be the vacancy's own. @throws Problem not_found */
+/** The same by the address of the specification, which names the company too. @throws Problem not_found */
 export async function readVacancyOfCompany(
   ctx: Ctx,
   { id, vacancyId }: { id: number; vacancyId: number },

@@ -11,8 +11,8 @@ import type { VacancyLifecycle } from './queries.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 /**
- * A complete text goes to the moderators; what waited there gives way to it. A published vacancy keeps its state and its
- * old text. The caller holds the row of the vacancy.
+ * Sends a complete text to moderation in place of a pending one. A published vacancy keeps its state and its old text.
+ * The caller has locked the row of the vacancy.
  */
 export async function sendToModeration(
   tx: Sql,
@@ -25,7 +25,6 @@ export async function sendToModeration(
   }: { vacancy: VacancyLifecycle; text: WorkingText; userId: number | null; at: string },
 ) {
   const form = VacancyForm.parse(text.content)
-  // A text that waits for a moderator gives way to a newer one.
   await tx
     .update(vacancyRevisions)
     .set({ state: 'superseded', decidedAt: at })
@@ -44,7 +43,7 @@ export async function sendToModeration(
   await moveVacancy(tx, { vacancy, to: 'moderation', userId, at, set: waiting })
 }
 
-/** The draft itself, or a copy of an older text that is sent once more. */
+/** The draft itself, or a copy of an older text that is sent again. */
 async function pendingOf(
   tx: Sql,
   {

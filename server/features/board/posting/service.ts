@@ -1,4 +1,4 @@
-/** Vacancies of a company for its own people. */
+/** Access of managers to the vacancies of their company. */
 import type { Sql } from '#server/kernel/sql.ts'
 import { canEditVacancy, canSeeCabinet } from '#server/features/identity/managers/policy.ts'
 import { levelIn, requireRole } from '#server/features/identity/managers/service.ts'
@@ -11,9 +11,9 @@ import { findLifecycle, lockLifecycle } from './queries.ts'
 import type { VacancyLifecycle } from './queries.ts'
 
 /**
- * A vacancy that the caller may see and edit; with `forUpdate` nobody else changes it until the transaction ends. Whose it
- * is comes before the lock: a person without access neither waits for it nor makes its owner wait.
- * @throws Problem not_found for a missing one, a foreign one, and a colleague's that the caller's level does not reach
+ * A vacancy that the caller may see and edit; `forUpdate` locks it. Access is checked before the lock: a caller without
+ * access neither waits for it nor makes the owner wait.
+ * @throws Problem not_found also for a vacancy of another company, and for a colleague's that the caller may not edit
  */
 export async function requireVacancy(
   ctx: Pick<Ctx, 'actor'>,
@@ -23,7 +23,7 @@ export async function requireVacancy(
   const { userId } = requirePerson(ctx)
   const vacancy = await requireLevel(await findLifecycle(db, id))
   if (!forUpdate) return { ...vacancy, userId }
-  // While the lock was waited for, the vacancy may have got another author.
+  // The vacancy may have another author after the wait for the lock.
   return { ...(await requireLevel(await lockLifecycle(db, id))), userId }
 
   async function requireLevel(found: VacancyLifecycle | null) {
@@ -35,7 +35,7 @@ export async function requireVacancy(
   }
 }
 
-/** The company that is named, or the one the caller acts for. @throws Problem */
+/** The given company, or the one the caller acts for. @throws Problem */
 export async function requireCompany(ctx: Ctx, db: Sql, { companyId }: { companyId: number | null }) {
   const { userId, role } = requirePerson(ctx)
   const id = companyId ?? role?.companyId ?? null

@@ -26,7 +26,7 @@ import {
 } from './term-phrases.ts'
 import type { Phrases } from './term-phrases.ts'
 
-/** What a text says of the terms of work. An empty list or null: it does not say. */
+/** The terms of work that a text states; an empty list or null for those it does not. */
 type DerivedTerms = {
   employment: EmploymentForm | null
   schedule: Schedule | null

@@ -16,7 +16,7 @@ import type { CompanyVacancy } from '#shared/features/board/vacancies/company-co
 import { cardOf, listCardRowsInOrder } from './cards.ts'
 
 const SIMILAR_COMPANIES_MAX = 6
-/** Each source of imports has one company without a name. */
+/** Spare rows for companies without a name: each source of imports has one. */
 const UNNAMED_SPARE = 10
 
 /**

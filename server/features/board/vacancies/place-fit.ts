@@ -1,12 +1,12 @@
 import type { LocationTree } from '#server/features/reference/data/location-tree.ts'
 import type { Places } from './index/place-sets.ts'
 
-/** `unknown`: one side has not said where it is, or said it too broadly to tell. */
+/** `unknown`: one side has stated no place, or one that is too broad to compare. */
 export type PlaceFit = 'anywhere' | 'allowed' | 'city' | 'region' | 'unknown'
 
 /**
- * Whether somebody who lives in a place can do the work; null when they cannot.
- * Work away from an office is bound by where one may work from, work at an office by where it stands.
+ * Whether a person who lives in a place can do the work; null when they cannot. Distant work is limited by the places to
+ * work from, other work by its place.
  */
 export function placeFitOf(
   tree: LocationTree,
@@ -15,7 +15,7 @@ export function placeFitOf(
 ): PlaceFit | null {
   if (isDistant && workFromIds.length === 0) return 'anywhere'
   const ids = isDistant ? workFromIds : locationIds
-  // Work that is tied to a place and does not say which one is within nobody's reach.
+  // Work that is tied to an unnamed place cannot be reached.
   if (ids.length === 0) return null
   if (home === null) return 'unknown'
   const above = new Set<number>(tree.ancestors(home).map(({ id }) => id))

@@ -12,7 +12,7 @@ import { vacancyNotFound } from './not-found.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
 
-/** How long a vacancy that takes no more responses stays readable at its address. */
+/** How long a closed vacancy stays readable. */
 const READABLE_AFTER_CLOSING_MS = 30 * DAY_MS
 
 /** @throws Problem `not_found` for one that was never published, `gone` 30 days after it closed */
@@ -38,7 +38,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
   }
 }
 
-/** Null for a vacancy that readers have never seen or may not see now. */
+/** Null for a vacancy that was never published or is hidden. */
 function stateOf(
   { status, publishedAt, expiresAt, archivedAt, updatedAt }: VacancyRow,
   now: Date,
@@ -46,7 +46,7 @@ function stateOf(
   if (publishedAt === null) return null
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= now.getTime()
   if (status === 'published' && !isOver) return 'open'
-  // Between two placements it is closed too: mended, paid for or read by a moderator.
+  // Between two placements it is closed too: while it is edited, paid for or moderated.
   const closedAt = archivedAt ?? expiresAt ?? updatedAt
   return now.getTime() - Date.parse(closedAt) <= READABLE_AFTER_CLOSING_MS ? 'closed' : 'gone'
 }

@@ -28,7 +28,7 @@ export const MyVacancyRow = z.object({
   author: Person.nullable(),
   tariffCode: z.enum(TARIFF_CODES).nullable(),
   isHighlighted: z.boolean(),
-  /** The placement is paid for: mending and sending again costs nothing. */
+  /** The placement is paid for: sending the text again is free. */
   isPaid: z.boolean(),
   publishAt: Instant.nullable(),
   firstPublishedAt: Instant.nullable(),
@@ -42,7 +42,7 @@ export const MyVacancyRow = z.object({
   /** In the last 30 days. */
   views: z.number().int(),
   responses: z.number().int(),
-  /** What the caller may do now. */
+  /** Permitted actions. */
   acts: z.array(z.enum(VACANCY_ACTIONS)),
 })
 export type MyVacancyRow = z.infer<typeof MyVacancyRow>
@@ -56,13 +56,13 @@ const StateChange = z.object({
   by: z.string().nullable(),
 })
 
-/** One vacancy for its own people: its life, and the text its author works on. */
+/** One vacancy for its company: its state and history, and the text its author works on. */
 export const MyVacancy = MyVacancyRow.extend({
   content: VacancyContent,
-  /** Sent with a save; 0 before the first one. */
+  /** Sent with a save; 0 before the first save. */
   version: z.number().int(),
   savedAt: Instant.nullable(),
-  /** Whether readers see another text than this one. */
+  /** Whether readers see another text. */
   isChanged: z.boolean(),
   /** Names of what the content names by id. */
   profession: ProfessionRef.nullable(),
@@ -119,10 +119,10 @@ export const postingContract = {
         companyId: CompanyId,
         accessLevel: AccessLevel,
         count: z.number().int(),
-        /** Of all that the caller may see, whatever is searched for. */
+        /** Of all that the caller may see, without the search. */
         counts: z.record(z.enum(LIST_TABS), z.number().int()),
         items: z.array(MyVacancyRow),
-        /** What needs doing, most urgent first. */
+        /** What to do today, most urgent first. */
         today: z.array(TodayItem),
       }),
     ),
@@ -154,7 +154,7 @@ export const postingContract = {
     .input(
       Id.extend({
         content: VacancyContent,
-        /** The version this one grew from; null writes over whatever is there. */
+        /** The version that was edited; null overwrites any. */
         version: z.number().int().min(0).nullable(),
       }),
     )
@@ -283,7 +283,7 @@ export const postingContract = {
       }),
     )
     .output(z.object({ days: z.array(VacancyDay) })),
-  /** A reader has opened the page. Answers the same whatever is counted. */
+  /** A reader has opened the page. The answer does not depend on what is counted. */
   countView: access('public')
     .route({
       method: 'POST',

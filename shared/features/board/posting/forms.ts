@@ -64,7 +64,7 @@ const optionalHtml = htmlOf({ min: 0, max: DESCRIPTION_LENGTH.max }).transform((
 
 const required = { error: FORM_MESSAGES.required }
 
-/** What was typed, as values. A text that was sent long ago has them all, whatever has become required since. */
+/** The typed fields as values. It asks for no field that a later release may require, so it reads older texts too. */
 export const VacancyValues = VacancyContent.extend({
   workForm: z.enum(WORK_FORMS, required),
   address: optionalText({ max: 300 }).unwrap(),
@@ -148,7 +148,7 @@ export const VacancyForm = RULES.reduce<typeof Fields>(
 )
 export type VacancyForm = z.output<typeof VacancyForm>
 
-/** Whether a vacancy without the field is refused whatever its other fields are. */
+/** Whether the field is required whatever the other fields are. */
 export const isRequired = (name: string) => REQUIRED.has(name)
 
 /** Why a text cannot be published, a message for each such field; null for a complete text. */

@@ -1,4 +1,4 @@
-/** Russian names of the states and acts of a vacancy, for its own people. */
+/** Russian labels of the states of a vacancy, for its company. */
 import type { ArchiveReason, VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { ListTab, TodayKind } from './vocabulary.ts'
 
@@ -34,5 +34,5 @@ export const TODAY_LABELS: Readonly<Record<TodayKind, string>> = {
   relist: 'Размещение закончилось',
 }
 
-/** What a list calls a draft without a title. */
+/** The title, or a placeholder for a draft without one. */
 export const titleOr = (title: string) => title.trim() || 'Вакансия без названия'

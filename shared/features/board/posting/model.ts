@@ -28,8 +28,8 @@ const id = z.number().int().positive().max(2_147_483_647)
 const ids = z.array(id).max(PLACES_MAX).default([])
 
 /**
- * A vacancy as it stands in the fields of the form, whole or not: numbers, hours and moments as they were typed. What
- * makes it complete is `VacancyForm`.
+ * The fields of the form as they were typed, numbers, hours and moments too. `VacancyForm` has the rules of a complete
+ * vacancy.
  */
 export const VacancyContent = z.object({
   title: typed(200),

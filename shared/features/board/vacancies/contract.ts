@@ -43,13 +43,13 @@ export const VacancyCard = z.object({
   /** Plain text, about two lines. */
   summary: z.string(),
   publishedAt: Instant,
-  /** Its tariff sets it off in lists. */
+  /** Its tariff highlights it in lists. */
   isHighlighted: z.boolean(),
-  /** How the company answers responses; null while there are too few of them to tell. */
+  /** How the company answers responses; null while there are too few of them. */
   answers: CompanyAnswers.nullable(),
 })
 export type VacancyCard = z.infer<typeof VacancyCard>
-/** Of a draft: it has no page yet, and what was not chosen is not said. */
+/** Of a draft: without a page, and perhaps without a form of work. */
 export type PreviewedVacancy = Omit<VacancyCard, 'id' | 'workForm'> & {
   id: VacancyCard['id'] | null
   workForm: VacancyCard['workForm'] | null
@@ -144,7 +144,7 @@ const ListResult = SearchResult.extend({
 })
 export type ListResult = z.infer<typeof ListResult>
 
-/** With why it is shown. */
+/** With the reasons why it is similar. */
 const SimilarVacancy = VacancyCard.extend({ reasons: z.array(MatchReason) })
 export type SimilarVacancy = z.infer<typeof SimilarVacancy>
 

@@ -1,4 +1,4 @@
-/** What a person decides by, beside the pay and the texts: the list of the public page and of a moderator. */
+/** The facts of a vacancy, for its public page and for moderators. */
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'

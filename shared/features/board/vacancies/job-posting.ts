@@ -15,7 +15,7 @@ import { WORK_FORM_LABELS } from './labels.ts'
 import type { EmploymentForm, Experience, Salary, SalaryPeriod } from './model.ts'
 import { isDistantForm } from './vocabulary.ts'
 
-/** A place outside Russia has to tell its country, or it is taken for a Russian one. */
+/** A place outside Russia needs its country; otherwise it is taken for a Russian one. */
 type PostedPlace = LocationRef & { countryIso2?: string }
 type PostedVacancy = Omit<Vacancy, 'locations' | 'workFrom'> & {
   locations: readonly PostedPlace[]
@@ -55,7 +55,7 @@ export function jobPosting(
   }
 }
 
-/** The text as it stands on the page. Work away from an office has to be told by the text itself. */
+/** The text of the page. Google asks for a text that states remote work itself. */
 function description(vacancy: PostedVacancy, isDistant: boolean): string {
   const parts = [
     part(null, vacancy.descriptionHtml),
@@ -80,7 +80,7 @@ function organization({ company, companySiteUrl }: PostedVacancy, { publicUrl }:
   return data
 }
 
-/** No place said means everywhere, which has no name of its own: the country of the board stands for it. */
+/** No place means anywhere, which has no name: the country of the board takes its place. */
 function workFrom(places: readonly PostedPlace[]) {
   return oneOrMany(places.length === 0 ? [area({ type: 'country', name: 'Россия' })] : places.map(area))
 }

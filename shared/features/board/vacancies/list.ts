@@ -104,7 +104,7 @@ export const vacancyList = defineList({
     ['period'],
     ['direct'],
   ],
-  // Without a sum, "also those who state none" is everybody.
+  // Without a sum, "also those that state none" is all vacancies.
   simplified: (filter) =>
     filter.salary === null && filter.salaryMode === 'or_unsaid' ? { ...filter, salaryMode: 'from' } : filter,
 })

@@ -52,7 +52,7 @@ export const Salary = z.object({
   from: z.number().int().positive().nullable(),
   to: z.number().int().positive().nullable(),
   currency: Currency,
-  /** true: before tax; false: "на руки"; null: not said */
+  /** true: before tax; false: "на руки"; null: not stated */
   gross: z.boolean().nullable(),
   period: SalaryPeriod,
 })

@@ -22,14 +22,14 @@ type PlaceSet = {
 }
 
 /**
- * Most vacancies share a few sets of places, so each set is kept once and a vacancy holds its number: a filter by
+ * Most vacancies share a few sets of places, so each set is stored once and a vacancy has its number: a filter by
  * place looks at the sets, not at the vacancies, and a count by place adds up what each set has.
  */
 export type PlaceSets = {
   size(): number
-  /** Forgets all sets and their numbers. */
+  /** Drops all sets and their numbers. */
   clear(): void
-  /** The places that a number stands for. */
+  /** The places of a number. */
   at(number: number): Places
   /** Number of the set, the same for equal places. */
   intern(places: Places): number
@@ -104,7 +104,7 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
   }
 }
 
-/** Of no vacancy: every set that is asked for was interned. */
+/** For a number that is not interned. */
 const NOWHERE: Places = { locationIds: [], workFromIds: [], isDistant: false }
 
 function keyOf({ locationIds, workFromIds, isDistant }: Places): string {
