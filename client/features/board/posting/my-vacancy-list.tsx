@@ -21,6 +21,13 @@ const DONE: Record<BulkAction, string> = {
   remove: 'Удалено',
 }
 
+const BULK_BUTTONS = [
+  { action: 'raise', text: 'Поднять', variant: 'secondary' },
+  { action: 'archive', text: 'Закрыть', variant: 'secondary' },
+  { action: 'restore', text: 'Вернуть', variant: 'secondary' },
+  { action: 'remove', text: 'Удалить черновики', variant: 'danger' },
+] as const
+
 type BulkResult = { text: string; refused: string[]; undo: MyVacancyRow['id'][] }
 
 /** Vacancies of a company, one by one and several at once. */
@@ -70,26 +77,16 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
         />
         {present.length > 0 && (
           <div className="flex flex-wrap gap-2" role="group" aria-label="Действия с выбранными">
-            {can('raise') && (
-              <Button size="small" variant="secondary" onClick={() => run('raise')}>
-                Поднять
+            {BULK_BUTTONS.filter(({ action }) => can(action)).map(({ action, text, variant }) => (
+              <Button
+                key={action}
+                size="small"
+                variant={variant}
+                onClick={() => (action === 'archive' ? setIsArchiving(true) : run(action))}
+              >
+                {text}
               </Button>
-            )}
-            {can('archive') && (
-              <Button size="small" variant="secondary" onClick={() => setIsArchiving(true)}>
-                Закрыть
-              </Button>
-            )}
-            {can('restore') && (
-              <Button size="small" variant="secondary" onClick={() => run('restore')}>
-                Вернуть
-              </Button>
-            )}
-            {can('remove') && (
-              <Button size="small" variant="danger" onClick={() => run('remove')}>
-                Удалить черновики
-              </Button>
-            )}
+            ))}
           </div>
         )}
       </div>
@@ -135,7 +132,7 @@ export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacanc
         action={
           closing.length === 1
             ? 'Закрыть вакансию'
-            : `Закрыть ${countOf(closing.length, { one: 'вакансию', few: 'вакансии', many: 'вакансий' })}`
+            : `Закрыть ${countOf(closing.length, { ...VACANCY_FORMS, one: 'вакансию' })}`
         }
         isPending={bulk.isPending}
         error={error}

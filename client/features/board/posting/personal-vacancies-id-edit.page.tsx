@@ -10,7 +10,6 @@ import { load, privatePage, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
@@ -18,6 +17,7 @@ import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { NoCompany } from './no-company.tsx'
 import { previewCard } from './preview-card.ts'
 import { stepIn } from './steps.ts'
 import type { StepId } from './steps.ts'
@@ -56,7 +56,14 @@ function NewVacancy({ onMade }: { onMade: (id: VacancyId) => void }) {
   const session = useSession()
   const navigate = useNavigate()
   const role = session.status === 'user' ? session.currentRole : null
-  if (!role || role.accessLevel < ACCESS_LEVELS.MANAGER) return <NoCompany />
+  if (!role || role.accessLevel < ACCESS_LEVELS.MANAGER)
+    return (
+      <NoCompany
+        heading="Новая вакансия"
+        title="Вакансию размещает компания"
+        text="Добавьте свою, это две минуты: нужны только название и тип."
+      />
+    )
   return (
     <Editor
       vacancy={null}
@@ -120,26 +127,6 @@ function Editor({
         />
       )}
     />
-  )
-}
-
-function NoCompany() {
-  return (
-    <>
-      <h1 className="sr-only">Новая вакансия</h1>
-      <EmptyState
-        title="Вакансию размещает компания"
-        action={
-          <ButtonLink
-            href={`${pathOf('companies-new')}?redirect_uri=${encodeURIComponent(pathOf('vacancies-new'))}`}
-          >
-            Добавить компанию
-          </ButtonLink>
-        }
-      >
-        <p>Добавьте свою, это две минуты: нужны только название и тип.</p>
-      </EmptyState>
-    </>
   )
 }
 

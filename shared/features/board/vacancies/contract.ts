@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MatchReason } from './match-reason.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Counted, Instant } from '#shared/kernel/contract.ts'
 import { FacetValue, listAnswer, Total } from '#shared/lists/answer.ts'
 import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
@@ -22,8 +22,6 @@ import {
 } from './model.ts'
 import { vacancyList } from './list.ts'
 import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
-import { Instant } from '#shared/kernel/contract.ts'
-import { Counted } from '#shared/kernel/contract.ts'
 
 export const VacancyCard = z.object({
   id: VacancyId,
