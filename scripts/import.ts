@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { loadDirectories } from '#server/features/intake/imports/directories.ts'
+import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
 import { openInput } from '#server/features/intake/imports/input.ts'
 import { createProgress } from '#server/features/intake/imports/progress.ts'
 import { finishImport, runImport } from '#server/features/intake/imports/run-import.ts'
 import type { ImportOptions, ImportSummary } from '#server/features/intake/imports/run-import.ts'
-import { seedDirectories } from '#server/features/reference/data/seed.ts'
+import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 
 const USAGE = `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]
@@ -54,8 +54,8 @@ async function main(args: string[]): Promise<number> {
   const handle = await openDatabase(settings.database)
   try {
     await migrateDatabase(handle)
-    await seedDirectories(handle.jobs)
-    const target = { db: handle.jobs, directories: await loadDirectories(handle.jobs) }
+    await seedReferenceData(handle.jobs)
+    const target = { db: handle.jobs, matchers: await loadMatchers(handle.jobs) }
     let changed = 0
     try {
       if (opened) changed += changedBy(await importOne(opened, { ...base, target }))

@@ -3,14 +3,14 @@
  * what `npm run import` reads and writes nothing. `--samples` prints quotes, to judge them by eye.
  */
 import { parseArgs } from 'node:util'
-import { NO_DIRECTORIES } from '#server/features/intake/imports/directories.ts'
+import { NO_MATCHERS } from '#server/features/intake/imports/matchers.ts'
 import { openInput } from '#server/features/intake/imports/input.ts'
 import type { InputRecord } from '#server/features/intake/imports/input-record.ts'
 import { parseRecord, RefusedRecord } from '#server/features/intake/imports/import-record.ts'
 import { createProfessionMatcher } from '#server/features/intake/imports/profession-match.ts'
 import { toImportedVacancy } from '#server/features/intake/imports/to-draft.ts'
 import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
-import professions from '#server/features/reference/data/directory/professions/professions.json' with { type: 'json' }
+import professions from '#server/features/reference/data/files/professions/professions.json' with { type: 'json' }
 import { checkVacancy } from '#shared/features/staff/moderation/checks.ts'
 import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
@@ -23,8 +23,8 @@ const { values, positionals } = parseArgs({
 })
 const samples = Number(values.samples)
 const now = new Date()
-const directories = {
-  ...NO_DIRECTORIES,
+const matchers = {
+  ...NO_MATCHERS,
   matchProfession: createProfessionMatcher(professions),
 }
 
@@ -62,7 +62,7 @@ type Parts = { part: string; text: string }[]
 function measured(record: InputRecord) {
   if (!('value' in record)) return null
   try {
-    const { draft } = toImportedVacancy(parseRecord(record.value), { directories, now })
+    const { draft } = toImportedVacancy(parseRecord(record.value), { matchers, now })
     const parts: Parts = [
       { part: 'title', text: draft.title },
       { part: 'descriptionHtml', text: plainTextOf(draft.descriptionHtml) },

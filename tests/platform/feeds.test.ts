@@ -14,9 +14,9 @@ import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
 const board = await testBoard()
 const { deps } = board
 const app = testApp(machineFiles({ deps, settings: SITE }))
-const profession = deps.directories.professions.all[0]
-const kazan = deps.directories.locations.bySlug('kazan')
-if (!profession || !kazan) throw new Error('The directories are empty')
+const profession = deps.referenceData.professions.all[0]
+const kazan = deps.referenceData.locations.bySlug('kazan')
+if (!profession || !kazan) throw new Error('The referenceData are empty')
 
 const hoursAgo = (hours: number) => new Date(deps.now().getTime() - hours * HOUR_MS).toISOString()
 let agency = 0

@@ -29,7 +29,7 @@ export const locations = pgTable(
 )
 
 /** Content hash of each directory file as it was last written to its table. */
-export const directoryVersions = pgTable('directory_versions', {
+export const referenceVersions = pgTable('directory_versions', {
   name: text().primaryKey(),
   hash: text().notNull(),
 })

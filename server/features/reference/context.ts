@@ -5,10 +5,10 @@ import type { Call, KernelDeps } from '#server/kernel/context.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { MailSite } from '#server/mail/templates/email-content.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 
 export type Deps = KernelDeps & {
-  directories: Directories
+  referenceData: ReferenceData
   suggestions: Suggestions
   /** Pictures of people and companies. */
   files: Files

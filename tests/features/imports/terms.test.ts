@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { loadDirectories } from '#server/features/intake/imports/directories.ts'
+import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
 import { runImport } from '#server/features/intake/imports/run-import.ts'
 import { giveTerms } from '#server/features/intake/imports/terms.ts'
 import { endTerms } from '#server/features/board/posting/terms.ts'
@@ -12,7 +12,7 @@ import { buildRecord, jsonLines, openText } from './records.ts'
 const NOW = '2026-11-21T09:00:00Z'
 const { board, send } = await wholeApp()
 const { deps } = board
-const directories = await loadDirectories(deps.db)
+const matchers = await loadMatchers(deps.db)
 const daysAfter = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS).toISOString()
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 async function importRecord(fields: Record<string, unknown> = {}) {
   const summary = await runImport({
     input: await openText(jsonLines([buildRecord(fields)]), { name: null }),
-    target: { db: deps.db, directories },
+    target: { db: deps.db, matchers },
     now: deps.now(),
   })
   const { id, expiresAt, status } = await only()

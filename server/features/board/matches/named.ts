@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
 import { valuesIn } from '#server/lists/columns.ts'
 import {
@@ -14,7 +14,7 @@ const SKILLS_NAMED = 5
 
 /** What the phrases name of the vacancy. */
 export function namedOf(
-  { professions, skills }: Pick<Directories, 'professions' | 'skills'>,
+  { professions, skills }: Pick<ReferenceData, 'professions' | 'skills'>,
   { vacancy, fit }: { vacancy: VacancyFacts; fit: Fit },
 ): Named {
   return {

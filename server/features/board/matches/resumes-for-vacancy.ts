@@ -47,7 +47,7 @@ export async function matchResumes(
 
 /** What is said of each resume by its number, the best first; null when the vacancy is not open. */
 export async function findResumes(
-  { vacancies, resumes, directories, now }: Pick<Deps, 'vacancies' | 'resumes' | 'directories' | 'now'>,
+  { vacancies, resumes, referenceData, now }: Pick<Deps, 'vacancies' | 'resumes' | 'referenceData' | 'now'>,
   { id, viewer, limit }: { id: number; viewer: ResumeViewer; limit: number },
 ): Promise<Map<number, Omit<ResumeMatch, 'resume'>> | null> {
   const moment = now().getTime()
@@ -55,7 +55,7 @@ export async function findResumes(
   if (!vacancy || vacancy.expiresAt <= moment) return null
   const side = vacancySideOf(vacancy)
   const where = vacancy.places
-  const fields = fieldsOf(directories)
+  const fields = fieldsOf(referenceData)
   const fieldOf = (profession: number) => fields[profession] ?? 0
   const places = new Map<number | null, PlaceFit | null>()
   const best = await resumes.best({ viewer, scoreOf: (resume) => fitTo(resume)?.score ?? null, limit })
@@ -64,7 +64,7 @@ export async function findResumes(
       const found = fitTo(resume)
       if (!found) return []
       const { fit } = found
-      const named = namedOf(directories, { vacancy, fit })
+      const named = namedOf(referenceData, { vacancy, fit })
       return [[resume.id, { reasons: reasonsOf(fit, named, 'company'), gaps: gapsOf(fit, named, 'company') }]]
     }),
   )
@@ -79,7 +79,7 @@ export async function findResumes(
   function placeFitOf(home: number | null): PlaceFit | null {
     const known = places.get(home)
     if (known !== undefined) return known
-    const place = placeOf(directories.locations, where, home)
+    const place = placeOf(referenceData.locations, where, home)
     places.set(home, place)
     return place
   }

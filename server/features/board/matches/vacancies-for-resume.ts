@@ -38,11 +38,11 @@ export async function matchVacancies(
   { id, limit }: { id: string; limit: number },
 ): Promise<{ items: VacancyMatch[]; isTold: boolean }> {
   const { deps } = ctx
-  const { db, directories } = deps
+  const { db, referenceData } = deps
   const { userId } = requirePerson(ctx)
   const row = await requireOwn(ctx, db, id)
   const facts = factsOf(row.draft)
-  const seeker = seekerOfFacts(directories, facts, deps.now().toISOString())
+  const seeker = seekerOfFacts(referenceData, facts, deps.now().toISOString())
   if (seeker.profession === 0 && seeker.skills.length === 0) return { items: [], isTold: false }
   const [answered, own, hidden] = await Promise.all([
     listAnsweredVacancies(db, userId),
@@ -75,7 +75,7 @@ function withoutDoubles(cards: readonly VacancyCard[]): VacancyCard[] {
 
 /** What is said of each vacancy by its id, the best first. */
 export async function findVacancies(
-  { vacancies, directories, now }: Pick<Deps, 'vacancies' | 'directories' | 'now'>,
+  { vacancies, referenceData, now }: Pick<Deps, 'vacancies' | 'referenceData' | 'now'>,
   {
     seeker,
     home,
@@ -89,7 +89,7 @@ export async function findVacancies(
   },
 ): Promise<Map<number, Omit<VacancyMatch, 'vacancy'>>> {
   const moment = now().getTime()
-  const fields = fieldsOf(directories)
+  const fields = fieldsOf(referenceData)
   const fieldOf = (profession: number) => fields[profession] ?? 0
   const places = new Map<Places, PlaceFit | null>()
   const best = await vacancies.best({
@@ -103,7 +103,7 @@ export async function findVacancies(
         const found = fitTo(vacancy)
         if (!found) return []
         const { fit } = found
-        const named = namedOf(directories, { vacancy, fit })
+        const named = namedOf(referenceData, { vacancy, fit })
         return [
           [vacancy.id, { reasons: reasonsOf(fit, named, 'seeker'), gaps: gapsOf(fit, named, 'seeker') }],
         ]
@@ -121,7 +121,7 @@ export async function findVacancies(
   function placeFitOf(where: Places): PlaceFit | null {
     const known = places.get(where)
     if (known !== undefined) return known
-    const place = placeOf(directories.locations, where, home)
+    const place = placeOf(referenceData.locations, where, home)
     places.set(where, place)
     return place
   }

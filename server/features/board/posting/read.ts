@@ -58,7 +58,7 @@ async function ownVacancyOf(deps: Deps, db: Sql, id: number): Promise<OwnVacancy
   ])
   if (!row) throw vacancyNotFound()
   const { content } = text
-  const { locations, professions } = deps.directories
+  const { locations, professions } = deps.referenceData
   const profession = content.professionId === null ? null : professions.byId(content.professionId)
   return {
     ...ownRowOf(row, now),

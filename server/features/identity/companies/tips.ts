@@ -23,6 +23,6 @@ export async function suggestAddresses(
 ): Promise<Suggested<AddressTip>> {
   if (search.trim() === '') return { items: [], isComplete: true }
   await ctx.deps.limits.take('suggestions', String(requirePerson(ctx).userId))
-  const within = location === null ? null : ctx.deps.directories.locations.bySlug(location)
+  const within = location === null ? null : ctx.deps.referenceData.locations.bySlug(location)
   return ctx.deps.suggestions.addresses({ query: search, within })
 }

@@ -27,7 +27,7 @@ const STALE_DAYS = 14
 
 /**
  * Fills the board with invented vacancies of invented companies: the same ones for the same seed. What is there already
- * is left alone, so a second call does nothing; a demo gone stale gets new dates. Needs the directories.
+ * is left alone, so a second call does nothing; a demo gone stale gets new dates. Needs the reference data.
  */
 export async function fillDemo(
   db: Database,

@@ -1,7 +1,7 @@
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 
-type DirectoryProfession = { id: number; name: string; synonyms: readonly string[] }
+type KnownProfession = { id: number; name: string; synonyms: readonly string[] }
 
 type Node = { next: Map<string, Node>; id: number | null }
 
@@ -10,7 +10,7 @@ type Node = { next: Map<string, Node>; id: number | null }
  * compared by their stems, so that «бухгалтера» and «операторы» are known too. Null when the title names none.
  */
 export function createProfessionMatcher(
-  professions: readonly DirectoryProfession[],
+  professions: readonly KnownProfession[],
 ): (title: string) => number | null {
   const root: Node = { next: new Map(), id: null }
   // Names win over synonyms, and of two equal synonyms the first profession has it.

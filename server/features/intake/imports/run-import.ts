@@ -6,7 +6,7 @@ import { rebuildVacancyVocabulary } from '#server/features/board/vacancies/index
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { writeVacancies } from '#server/features/board/vacancies/write.ts'
 import { dropSharedTaxNumbers, saveCompanies } from './company-writes.ts'
-import { NO_DIRECTORIES } from './directories.ts'
+import { NO_MATCHERS } from './matchers.ts'
 import { findPosition, setPosition } from './import-runs.ts'
 import { parseRecord, RefusedRecord } from './import-record.ts'
 import type { Refusal } from './import-record.ts'
@@ -14,7 +14,7 @@ import type { InputRecord } from './input-record.ts'
 import type { Input } from './input.ts'
 import { endOf, renewTerms } from './terms.ts'
 import { inventedInstant, toImportedVacancy } from './to-draft.ts'
-import type { Directories, ImportedVacancy } from './to-draft.ts'
+import type { Matchers, ImportedVacancy } from './to-draft.ts'
 
 export type ImportSummary = {
   /** Records read in this run, those refused with them. */
@@ -34,7 +34,7 @@ export type ImportSummary = {
 export type ImportOptions = {
   input: Input
   /** null only checks the records and writes nothing. */
-  target: { db: Database; directories: Directories } | null
+  target: { db: Database; matchers: Matchers } | null
   now: Date
   isRestart?: boolean
   batchSize?: number
@@ -101,7 +101,7 @@ export async function runImport(options: ImportOptions): Promise<ImportSummary> 
         continue
       }
       summary.read += 1
-      const prepared = prepare(record, target?.directories ?? NO_DIRECTORIES, options.now, refuse)
+      const prepared = prepare(record, target?.matchers ?? NO_MATCHERS, options.now, refuse)
       if (prepared) batch.push(prepared)
       // Preparing takes the processor whole: the writer needs its turns to talk to the database.
       if (position % TURN === 0) await nextTurn()
@@ -137,11 +137,11 @@ const TURN = 5
 type Prepared = { place: string; vacancy: ImportedVacancy }
 type Refuse = (place: string, refusal: RefusedRecord) => void
 
-function prepare(record: InputRecord, directories: Directories, now: Date, refuse: Refuse): Prepared | null {
+function prepare(record: InputRecord, matchers: Matchers, now: Date, refuse: Refuse): Prepared | null {
   const { place } = record
   try {
     if ('fault' in record) throw record.fault
-    return { place, vacancy: toImportedVacancy(parseRecord(record.value), { directories, now }) }
+    return { place, vacancy: toImportedVacancy(parseRecord(record.value), { matchers, now }) }
   } catch (error) {
     if (!(error instanceof RefusedRecord)) throw error
     refuse(place, error)

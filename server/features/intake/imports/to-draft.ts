@@ -15,7 +15,7 @@ import type { ImportRecord } from './import-record.ts'
 import type { PlaceMatch, StatedPlace } from './place-match.ts'
 import { htmlOfText } from './text-to-html.ts'
 
-export type Directories = {
+export type Matchers = {
   matchPlace: (stated: StatedPlace) => PlaceMatch
   matchProfession: (title: string) => number | null
   nameSkills: (names: readonly string[]) => string[]
@@ -38,7 +38,7 @@ export type ImportedVacancy = {
 /** @throws RefusedRecord when the record cannot stand as a vacancy */
 export function toImportedVacancy(
   record: ImportRecord,
-  { directories, now }: { directories: Directories; now: Date },
+  { matchers, now }: { matchers: Matchers; now: Date },
 ): ImportedVacancy {
   const sourceId = (record.source_id || record.id || '').trim()
   if (sourceId === '') throw new RefusedRecord('no_identity', 'neither source_id nor id is given')
@@ -47,7 +47,7 @@ export function toImportedVacancy(
   const text = textOfHtml(description.html)
   const lines = linesOfHtml(description.html)
   const address = addressOf(record)
-  const place = directories.matchPlace(record)
+  const place = matchers.matchPlace(record)
   const terms = deriveTerms(
     [title, record.schedule_raw, record.employment_raw, record.experience_raw, lines]
       .filter(Boolean)
@@ -55,7 +55,7 @@ export function toImportedVacancy(
   )
   const workForm = deriveWorkForm({ title, text: lines, stated: statedWorkForm(record) })
   const isDistant = workForm === 'remote' || workForm === 'home'
-  const countryId = place.countryId ?? directories.homeCountryId
+  const countryId = place.countryId ?? matchers.homeCountryId
   const employment = employmentOf(record) ?? terms.employment
   return {
     company: importedCompany(record),
@@ -77,8 +77,8 @@ export function toImportedVacancy(
       experience: experienceOf(record.experience) ?? terms.experience,
       ...salaryOf(record, `${title}\n${text}`),
       payFrequency: terms.payFrequency,
-      professionId: professionOf(record, title, directories),
-      skills: directories.nameSkills(record.key_skills),
+      professionId: professionOf(record, title, matchers),
+      skills: matchers.nameSkills(record.key_skills),
       locationIds: place.locationIds,
       workFromIds: isDistant && countryId !== null ? [countryId] : [],
       equipment: terms.equipment,
@@ -174,7 +174,7 @@ function addressOf({ address, city }: ImportRecord) {
 function professionOf(
   { professional_roles: roles }: ImportRecord,
   title: string,
-  { matchProfession }: Directories,
+  { matchProfession }: Matchers,
 ) {
   return matchProfession(title) ?? roles.map(matchProfession).find((id) => id !== null) ?? null
 }

@@ -7,14 +7,14 @@ import { LOCATION_TYPES } from '#shared/features/reference/locations/model.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import { professions } from '#server/db/schema/professions.ts'
 import { skills } from '#server/db/schema/skills.ts'
-import { directoryVersions, locations } from '#server/db/schema/locations.ts'
+import { referenceVersions, locations } from '#server/db/schema/locations.ts'
 
 /**
  * Writes the places, professions and skills of the directory files into their tables. A file that has not changed
  * since it was written is not even parsed, so a usual start costs reading and hashing.
  * @throws ZodError when a file has another shape
  */
-export async function seedDirectories(db: Database) {
+export async function seedReferenceData(db: Database) {
   const [known, ...sources] = await Promise.all([
     listDirectoryVersions(db),
     ...DIRECTORIES.map(readDirectory),
@@ -33,7 +33,7 @@ type Directory = { name: string; folder: URL; write: (db: Sql, rows: unknown[]) 
 const DIRECTORIES: readonly Directory[] = [
   {
     name: 'locations',
-    folder: new URL('./directory/locations/', import.meta.url),
+    folder: new URL('./files/locations/', import.meta.url),
     write: (db, rows) =>
       upsertLocations(
         db,
@@ -60,7 +60,7 @@ const DIRECTORIES: readonly Directory[] = [
   },
   {
     name: 'professions',
-    folder: new URL('./directory/professions/', import.meta.url),
+    folder: new URL('./files/professions/', import.meta.url),
     write: (db, rows) =>
       upsertProfessions(
         db,
@@ -76,7 +76,7 @@ const DIRECTORIES: readonly Directory[] = [
   },
   {
     name: 'skills',
-    folder: new URL('./directory/skills/', import.meta.url),
+    folder: new URL('./files/skills/', import.meta.url),
     write: (db, rows) => upsertSkills(db, z.array(SkillRow).parse(rows)),
   },
 ]
@@ -126,15 +126,15 @@ const SkillRow = z.object({ id, slug, name: z.string(), aliases: z.array(z.strin
 const BATCH_ROWS = 500
 
 async function listDirectoryVersions(db: Sql): Promise<Map<string, string>> {
-  const rows = await db.select().from(directoryVersions)
+  const rows = await db.select().from(referenceVersions)
   return new Map(rows.map(({ name, hash }) => [name, hash]))
 }
 
-async function setDirectoryVersion(db: Sql, version: typeof directoryVersions.$inferInsert) {
+async function setDirectoryVersion(db: Sql, version: typeof referenceVersions.$inferInsert) {
   await db
-    .insert(directoryVersions)
+    .insert(referenceVersions)
     .values(version)
-    .onConflictDoUpdate({ target: directoryVersions.name, set: { hash: version.hash } })
+    .onConflictDoUpdate({ target: referenceVersions.name, set: { hash: version.hash } })
 }
 
 async function upsertLocations(db: Sql, rows: readonly (typeof locations.$inferInsert)[]) {

@@ -2,7 +2,7 @@ import { fold } from '#shared/lists/text/fold.ts'
 
 type Skill = { id: number; slug: string; name: string; aliases: readonly string[] }
 
-export type SkillDirectory = {
+export type SkillCatalogue = {
   all: readonly Skill[]
   /** The skill that the text names, by its name or an alias, whatever the case. */
   byName(name: string): Skill | null
@@ -15,7 +15,7 @@ export type SkillDirectory = {
   nameOf(number: number): string
 }
 
-export function createSkillDirectory(rows: readonly Skill[]): SkillDirectory {
+export function createSkillCatalogue(rows: readonly Skill[]): SkillCatalogue {
   const byName = new Map<string, Skill>()
   for (const skill of rows) for (const alias of skill.aliases) byName.set(keyOf(alias), skill)
   for (const skill of rows) byName.set(keyOf(skill.name), skill)

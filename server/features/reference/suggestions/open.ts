@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { createDadata } from '#server/suggestions/dadata.ts'
 import { guardedSuggestions } from '#server/suggestions/guarded.ts'
 import { ownSuggestions } from './own.ts'
@@ -8,7 +8,7 @@ import type { Suggestions } from '#server/suggestions/port.ts'
 
 type Parts = {
   db: Sql
-  directories: Directories
+  referenceData: ReferenceData
   /** Of DaData. */
   url: string
   /** Null: suggestions come from the board's own companies and places. */
@@ -18,7 +18,7 @@ type Parts = {
   timeoutMs?: number
 }
 
-export function openSuggestions({ db, directories, url, token, ...tools }: Parts): Suggestions {
-  const own = ownSuggestions({ db, directories })
+export function openSuggestions({ db, referenceData, url, token, ...tools }: Parts): Suggestions {
+  const own = ownSuggestions({ db, referenceData })
   return token === null ? own : guardedSuggestions(createDadata({ url, token }), own, tools)
 }

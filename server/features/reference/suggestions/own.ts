@@ -1,5 +1,5 @@
 import type { Sql } from '#server/kernel/sql.ts'
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { ADDRESS_TIPS_COUNT, COMPANY_TIPS_COUNT } from '#server/suggestions/port.ts'
@@ -8,7 +8,13 @@ import { listCompaniesLike } from './queries.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 
 /** Suggestions from what the board knows itself: its companies, and places down to the city. Never complete. */
-export function ownSuggestions({ db, directories }: { db: Sql; directories: Directories }): Suggestions {
+export function ownSuggestions({
+  db,
+  referenceData,
+}: {
+  db: Sql
+  referenceData: ReferenceData
+}): Suggestions {
   return {
     async companies(query) {
       const text = fold(query)
@@ -30,7 +36,7 @@ export function ownSuggestions({ db, directories }: { db: Sql; directories: Dire
       return { items, isComplete: false }
     },
     addresses: async ({ query, within }) => {
-      const { locations, locationNames } = directories
+      const { locations, locationNames } = referenceData
       const isWithin = (place: Location) =>
         !within || place.id === within.id || locations.ancestors(place.id).some(({ id }) => id === within.id)
       const places = locationNames

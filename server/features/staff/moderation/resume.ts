@@ -10,7 +10,7 @@ import { resumePartsOf } from './resume-parts.ts'
 import type { Moderated } from './moderated.ts'
 
 export const moderatedResume: Moderated = {
-  async read({ db, directories }, { objectId, revisionId }) {
+  async read({ db, referenceData }, { objectId, revisionId }) {
     // The text that is judged and the one that readers see; null when the resume is gone.
     const [resume] = await db
       .select({ userId: resumes.userId, shown: resumes.content, sent: resumeRevisions.content })
@@ -31,7 +31,7 @@ export const moderatedResume: Moderated = {
         .filter(({ text, before: old }) => text !== '' || (old ?? '') !== ''),
       facts: factsOf(
         sent,
-        sent.professionId === null ? null : (directories.professions.byId(sent.professionId)?.name ?? null),
+        sent.professionId === null ? null : (referenceData.professions.byId(sent.professionId)?.name ?? null),
       ),
     }
   },

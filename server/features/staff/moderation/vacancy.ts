@@ -84,13 +84,13 @@ export const moderatedVacancy: Moderated = {
   },
 }
 
-function factsOf({ directories }: Deps, form: VacancyForm) {
+function factsOf({ referenceData }: Deps, form: VacancyForm) {
   const { salaryFrom: from, salaryTo: to, currency, salaryTax, salaryPeriod: period } = form
   const salary =
     from === null && to === null
       ? null
       : { from, to, currency, gross: salaryTax === null ? null : salaryTax === 'gross', period }
-  const profession = directories.professions.byId(form.professionId)?.name
+  const profession = referenceData.professions.byId(form.professionId)?.name
   const facts: [label: string, value: string | null | undefined][] = [
     ['Оплата', salaryLabel(salary)],
     ['Профессия', profession],

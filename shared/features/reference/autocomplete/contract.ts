@@ -8,7 +8,7 @@ const Typed = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(8).describe('Сколько строк вернуть.'),
 })
 
-export const directoriesContract = {
+export const autocompleteContract = {
   professions: access('public')
     .route({
       method: 'GET',

@@ -6,9 +6,9 @@ import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.
 import { createPlaceMatcher } from './place-match.ts'
 import { createProfessionMatcher } from './profession-match.ts'
 import { createSkillNaming } from './skill-names.ts'
-import type { Directories } from './to-draft.ts'
+import type { Matchers } from './to-draft.ts'
 
-export async function loadDirectories(db: Sql): Promise<Directories> {
+export async function loadMatchers(db: Sql): Promise<Matchers> {
   const [places, professionRows, skillRows] = await Promise.all([
     db.select().from(locations).orderBy(locations.id),
     db.select().from(professions).orderBy(professions.id),
@@ -24,7 +24,7 @@ export async function loadDirectories(db: Sql): Promise<Directories> {
 }
 
 /** For a check without a database: matches nothing, since nothing is refused for its place or profession. */
-export const NO_DIRECTORIES: Directories = {
+export const NO_MATCHERS: Matchers = {
   matchPlace: () => ({ locationIds: [], countryId: null }),
   matchProfession: () => null,
   nameSkills: (names) => [...names],

@@ -5,13 +5,16 @@ import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 type Typed = { search: string; limit: number }
 
 /** Professions with a word, or a synonym's word, that begins with the text; those that begin with it themselves first. */
-export function findProfessions({ directories }: Pick<Deps, 'directories'>, typed: Typed): ProfessionRef[] {
-  const { all } = directories.professions
+export function findProfessions(
+  { referenceData }: Pick<Deps, 'referenceData'>,
+  typed: Typed,
+): ProfessionRef[] {
+  const { all } = referenceData.professions
   return best(all, typed, ({ name, synonyms }) => [name, ...synonyms]).map((one) => ProfessionRef.parse(one))
 }
 
-export function findSkills({ directories }: Pick<Deps, 'directories'>, typed: Typed): { name: string }[] {
-  return best(directories.skills.all, typed, ({ name, aliases }) => [name, ...aliases]).map(({ name }) => ({
+export function findSkills({ referenceData }: Pick<Deps, 'referenceData'>, typed: Typed): { name: string }[] {
+  return best(referenceData.skills.all, typed, ({ name, aliases }) => [name, ...aliases]).map(({ name }) => ({
     name,
   }))
 }
