@@ -326,7 +326,7 @@ async function importedRecords() {
   const { text } = await request(app).get('/yandex-vacancies.xml').expect(200)
   const records = new Map<string, ReturnType<typeof parseRecord>>()
   for await (const record of readOffers(Readable.from([Buffer.from(text)]))) {
-    if (!('value' in record)) throw record.fault
+    if (!('value' in record)) throw record.error
     const parsed = parseRecord(record.value)
     records.set(parsed.source_id ?? '', parsed)
   }

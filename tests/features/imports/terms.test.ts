@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
 import { runImport } from '#server/features/intake/imports/run-import.ts'
-import { giveTerms } from '#server/features/intake/imports/terms.ts'
+import { setMissingTerms } from '#server/features/intake/imports/terms.ts'
 import { endTerms } from '#server/features/board/posting/terms.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -70,8 +70,8 @@ describe('an imported vacancy', () => {
   test('that was imported without a term gets one', async () => {
     const { id } = await importRecord()
     await deps.db.update(vacancies).set({ expiresAt: null, updatedAt: NOW }).where(eq(vacancies.id, id))
-    expect(await giveTerms(deps)).toEqual({ given: 1 })
+    expect(await setMissingTerms(deps)).toEqual({ given: 1 })
     expect(new Date((await only()).expiresAt ?? 0).toISOString()).toBe(daysAfter(60))
-    expect(await giveTerms(deps)).toEqual({ given: 0 })
+    expect(await setMissingTerms(deps)).toEqual({ given: 0 })
   })
 })

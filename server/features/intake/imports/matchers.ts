@@ -2,6 +2,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { locations } from '#server/db/schema/locations.ts'
 import { professions } from '#server/db/schema/professions.ts'
 import { skills } from '#server/db/schema/skills.ts'
+import { createSkillCatalogue } from '#server/features/reference/data/skills.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import { createPlaceMatcher } from './place-match.ts'
 import { createProfessionMatcher } from './profession-match.ts'
@@ -17,13 +18,13 @@ export async function loadMatchers(db: Sql): Promise<Matchers> {
   return {
     matchPlace: createPlaceMatcher(places),
     matchProfession: createProfessionMatcher(professionRows),
-    nameSkills: createSkillNaming(skillRows),
+    nameSkills: createSkillNaming(createSkillCatalogue(skillRows)),
     homeCountryId:
       places.find(({ type, countryIso2 }) => type === 'country' && countryIso2 === HOME_COUNTRY)?.id ?? null,
   }
 }
 
-/** For a check without a database: matches nothing, since nothing is refused for its place or profession. */
+/** For checks without a database: records are never refused for their place or profession. */
 export const NO_MATCHERS: Matchers = {
   matchPlace: () => ({ locationIds: [], countryId: null }),
   matchProfession: () => null,

@@ -20,7 +20,7 @@ export type StatedPlace = {
 
 export type PlaceMatch = { locationIds: number[]; countryId: number | null }
 
-/** Finds what an input calls a city, a region and a country in the directory of places. */
+/** Matches the city, region and country of a record with the known locations. */
 export function createPlaceMatcher(places: readonly KnownPlace[]): (stated: StatedPlace) => PlaceMatch {
   const byId = new Map(places.map((place) => [place.id, place]))
   const byName = new Map<string, KnownPlace[]>()
@@ -40,7 +40,7 @@ export function createPlaceMatcher(places: readonly KnownPlace[]): (stated: Stat
     const cities = citiesOf(city ?? firstOfAddress(address)).flatMap((name) => {
       const candidates = named(name).filter((place) => place.type === 'city' && within(place))
       const inRegion = statedRegion && candidates.filter((place) => isWithin(place, statedRegion))
-      // Another city of that name in another region is another city.
+      // A city of the same name in another region is another city.
       const found = inRegion?.length
         ? largest(inRegion)
         : statedRegion?.type === 'region'
@@ -73,12 +73,12 @@ export function createPlaceMatcher(places: readonly KnownPlace[]): (stated: Stat
   }
 }
 
-/** Regions before cities of the same name («Московская область» is no city), then the largest. */
+/** The most populous. */
 function largest(places: readonly KnownPlace[]) {
   return places.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0) || a.id - b.id)[0] ?? null
 }
 
-/** «г. Орёл», «Московская обл.» and «Республика Татарстан (Татарстан)» in one form. */
+/** Normalises «г. Орёл», «Московская обл.» and «Республика Татарстан (Татарстан)». */
 function keyOf(name: string) {
   return fold(name)
     .replace(/\([^()]*\)/g, ' ')
@@ -96,7 +96,7 @@ const CITIES_MAX = 10
 function citiesOf(stated: string | null): string[] {
   if (!stated) return []
   const plain = PUBLISHED_IN.exec(stated.trim())?.[1] ?? stated
-  // «Нур-Султан (Астана)»: either name may be the known one.
+  // «Нур-Султан (Астана)»: either name may be known.
   const inside = /\(([^()]+)\)/.exec(plain)?.[1]
   return [...plain.split(/[,;/]|\s+и\s+/), ...(inside ? [inside] : [])]
     .map((name) => name.trim())

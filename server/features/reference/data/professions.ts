@@ -3,8 +3,8 @@ import type { Profession } from '#shared/features/reference/professions/model.ts
 /** `synonyms` are in lower case, as people type them. */
 export type ProfessionEntry = Profession & { synonyms: readonly string[] }
 
-/** The professions, in the order of their ids. */
 export type ProfessionCatalogue = {
+  /** By id. */
   all: readonly ProfessionEntry[]
   byId(id: number): ProfessionEntry | null
   bySlug(slug: string): ProfessionEntry | null

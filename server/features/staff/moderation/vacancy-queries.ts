@@ -1,4 +1,3 @@
-/** What the checks and the moderators ask of other vacancies. */
 import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -12,7 +11,7 @@ export const textColumns = {
   conditionsHtml: vacancies.conditionsHtml,
 }
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockVacancy(tx: Sql, id: number) {
   await tx.select({ id: vacancies.id }).from(vacancies).where(eq(vacancies.id, id)).for('update')
 }

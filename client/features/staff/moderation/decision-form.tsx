@@ -5,12 +5,12 @@ import {
   COMMENT_LENGTH_MAX,
   QUOTE_LENGTH_MAX,
   REFUSAL_RULES,
-  ruleWords,
+  ruleLabels,
 } from '#shared/features/staff/moderation/labels.ts'
 import type { RefusalRule } from '#shared/features/staff/moderation/labels.ts'
 import type { ModeratedKind } from '#shared/features/staff/moderation/vocabulary.ts'
-import { keyOfRule } from './verdict.ts'
-import type { Refusal, Verdict } from './verdict.ts'
+import { keyOfRule } from './decision-draft.ts'
+import type { Refusal, DecisionDraft } from './decision-draft.ts'
 
 const REFUSALS: readonly [Refusal, string][] = [
   ['changes_asked', 'Попросить исправить'],
@@ -18,11 +18,11 @@ const REFUSALS: readonly [Refusal, string][] = [
   ['final', 'Отказать навсегда, деньги вернутся'],
 ]
 
-/** Approves with one press; a refusal names its rules. */
-export function VerdictForm({
+/** Approval takes one click; a refusal names the broken rules. */
+export function DecisionForm({
   kind,
-  verdict,
-  fault,
+  draft,
+  error,
   isBusy,
   onChange,
   onToggle,
@@ -30,20 +30,20 @@ export function VerdictForm({
   onRefuse,
 }: {
   kind: ModeratedKind
-  verdict: Verdict
-  fault: string | null
+  draft: DecisionDraft
+  error: string | null
   isBusy: boolean
-  onChange: (verdict: Verdict) => void
+  onChange: (draft: DecisionDraft) => void
   onToggle: (rule: RefusalRule) => void
-  /** Left out where the text is neither shown nor waits: no keys work there, and there is nothing to approve. */
+  /** Missing where a vacancy is taken down: nothing can be approved there, and no keys work. */
   onApprove?: () => void
   onRefuse: () => void
 }) {
-  const chosen = new Set(verdict.reasons.map(({ rule }) => rule))
+  const chosen = new Set(draft.reasons.map(({ rule }) => rule))
   const edit = (rule: RefusalRule, change: { quote?: string; comment?: string }) =>
     onChange({
-      ...verdict,
-      reasons: verdict.reasons.map((reason) => (reason.rule === rule ? { ...reason, ...change } : reason)),
+      ...draft,
+      reasons: draft.reasons.map((reason) => (reason.rule === rule ? { ...reason, ...change } : reason)),
     })
   return (
     <div className="grid gap-4">
@@ -58,13 +58,13 @@ export function VerdictForm({
             onClick={() => onToggle(rule)}
           >
             {onApprove && <kbd aria-hidden="true">{keyOfRule(rule, kind)} </kbd>}
-            {ruleWords(rule, kind).title}
+            {ruleLabels(rule, kind).title}
           </button>
         ))}
       </div>
-      {verdict.reasons.map(({ rule, quote, comment }) => (
+      {draft.reasons.map(({ rule, quote, comment }) => (
         <fieldset key={rule} className="grid gap-3 rounded-box bg-sunken p-3">
-          <legend className="float-left font-semibold">{ruleWords(rule, kind).title}</legend>
+          <legend className="float-left font-semibold">{ruleLabels(rule, kind).title}</legend>
           <Field
             label="Место в тексте"
             hint={onApprove ? 'Выделите его в тексте или впишите' : 'Слова, которые нарушают правило'}
@@ -93,32 +93,32 @@ export function VerdictForm({
           </Field>
         </fieldset>
       ))}
-      {/* A resume costs nothing and can always be sent again. */}
-      {verdict.reasons.length > 0 && kind === 'vacancy' && (
+      {/* A resume costs nothing and can always be submitted again. */}
+      {draft.reasons.length > 0 && kind === 'vacancy' && (
         <ChoiceGroup legend="Решение">
           {REFUSALS.map(([refusal, label]) => (
             <Radio
               key={refusal}
               name="refusal"
               label={label}
-              checked={verdict.refusal === refusal}
-              onChange={() => onChange({ ...verdict, refusal })}
+              checked={draft.refusal === refusal}
+              onChange={() => onChange({ ...draft, refusal })}
             />
           ))}
         </ChoiceGroup>
       )}
       <p role="alert" className="text-danger empty:hidden">
-        {fault}
+        {error}
       </p>
       <div className="flex flex-wrap gap-3">
-        {verdict.reasons.length === 0 && onApprove && (
+        {draft.reasons.length === 0 && onApprove && (
           <Button aria-disabled={isBusy || undefined} onClick={onApprove}>
             Одобрить
           </Button>
         )}
-        {verdict.reasons.length > 0 && (
+        {draft.reasons.length > 0 && (
           <Button variant="danger" aria-disabled={isBusy || undefined} onClick={onRefuse}>
-            {REFUSALS.find(([refusal]) => refusal === verdict.refusal)?.[1].split(',')[0]}
+            {REFUSALS.find(([refusal]) => refusal === draft.refusal)?.[1].split(',')[0]}
           </Button>
         )}
       </div>

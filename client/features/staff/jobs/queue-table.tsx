@@ -6,13 +6,13 @@ const MINUTES = { one: 'минута', few: 'минуты', many: 'минут' }
 const LATE_SECONDS = 60
 
 const COLUMNS = ['Ждут', 'Отложены', 'Идут', 'Выполнена', 'Сбой'] as const
-/** On a phone each row is a small grid of its own, and each figure carries the name of its column. */
+/** On a phone each row is a grid, and each cell shows the name of its column. */
 const CELL =
   'md:px-4 md:py-2 lg:whitespace-nowrap max-md:grid max-md:content-start max-md:before:text-muted max-md:before:content-[attr(data-column)]'
 
-/** Each queue in one row: what waits, what runs, when it last succeeded and failed. */
+/** Queues with their numbers of jobs and the times of the last success and failure. */
 export function QueueTable({ queues, now }: { queues: readonly JobQueueState[]; now: string }) {
-  const momentOf = (instant: string | null) => (instant === null ? '—' : formatMoment(instant, { now }))
+  const formatOrDash = (instant: string | null) => (instant === null ? '—' : formatMoment(instant, { now }))
   return (
     <section aria-labelledby="queues" className="grid gap-4">
       <h2 id="queues">Очереди</h2>
@@ -56,6 +56,6 @@ export function QueueTable({ queues, now }: { queues: readonly JobQueueState[]; 
   )
 
   function cellsOf({ due, later, running, finishedAt, failedAt }: JobQueueState) {
-    return [due, later, running, momentOf(finishedAt), momentOf(failedAt)]
+    return [due, later, running, formatOrDash(finishedAt), formatOrDash(failedAt)]
   }
 }

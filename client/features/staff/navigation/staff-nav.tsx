@@ -3,7 +3,7 @@ import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts
 import type { StaffRoute } from '#shared/features/identity/accounts/staff-pages.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** From one page of staff to the others that the person may open. */
+/** Links to the staff pages that the user may open. */
 export function StaffNav({ current }: { current: StaffRoute }) {
   const session = useSession()
   const pages = staffPagesFor(session.status === 'user' ? session.user.staffRole : null)

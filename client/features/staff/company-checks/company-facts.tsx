@@ -7,15 +7,15 @@ import { registrationFaults } from '#shared/features/identity/companies/registra
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { compareDomains } from './compare-domains.ts'
 
-/** What there is to compare a company by, each fact with what is known of it. */
-export function CompanyChecks({ company }: { company: StaffCompany }) {
-  const faults = registrationFaults(company)
+/** The facts of a company with the results of their checks. */
+export function CompanyFacts({ company }: { company: StaffCompany }) {
+  const errors = registrationFaults(company)
   return (
     <dl className="grid gap-x-6 sm:grid-cols-[180px_minmax(0,1fr)] sm:gap-y-3">
       <Fact name="Тип">{COMPANY_TYPE_LABELS[company.type]}</Fact>
-      <NumberFact name="ИНН" digits={company.inn} isRight={isInn} fault={faults.inn} />
-      <NumberFact name="КПП" digits={company.kpp} isRight={isKpp} fault={faults.kpp} />
-      <NumberFact name="ОГРН" digits={company.ogrn} isRight={isOgrn} fault={faults.ogrn} />
+      <NumberFact name="ИНН" digits={company.inn} isValid={isInn} error={errors.inn} />
+      <NumberFact name="КПП" digits={company.kpp} isValid={isKpp} error={errors.kpp} />
+      <NumberFact name="ОГРН" digits={company.ogrn} isValid={isOgrn} error={errors.ogrn} />
       <Fact name="Полное название">{company.legalTitle ?? <Missing />}</Fact>
       <Fact name="Адрес">{company.address ?? <Missing />}</Fact>
       <Fact name="Место">{company.location?.name ?? <Missing />}</Fact>
@@ -61,16 +61,16 @@ const Missing = () => <span className="text-muted">не указано</span>
 function NumberFact({
   name,
   digits,
-  isRight,
-  fault,
+  isValid,
+  error,
 }: {
   name: string
   digits: string | null
-  isRight: (digits: string) => boolean
-  /** What the type of the company says against it. */
-  fault: string | undefined
+  isValid: (digits: string) => boolean
+  /** Why it does not fit the type of the company. */
+  error: string | undefined
 }) {
-  const hasControl = name !== 'КПП'
+  const hasCheckDigits = name !== 'КПП'
   return (
     <Fact name={name}>
       {digits === null ? (
@@ -78,14 +78,18 @@ function NumberFact({
       ) : (
         <>
           <span className="font-medium tabular-nums select-all">{digits}</span>
-          {isRight(digits) ? (
-            <Sign tone="good">{hasControl ? 'контрольные цифры верны' : 'запись верна'}</Sign>
+          {isValid(digits) ? (
+            <CheckResult tone="good">
+              {hasCheckDigits ? 'контрольные цифры верны' : 'запись верна'}
+            </CheckResult>
           ) : (
-            <Sign tone="bad">{hasControl ? 'контрольные цифры не сходятся' : 'запись неверна'}</Sign>
+            <CheckResult tone="bad">
+              {hasCheckDigits ? 'контрольные цифры не сходятся' : 'запись неверна'}
+            </CheckResult>
           )}
         </>
       )}
-      {fault && <Sign tone="bad">{fault}</Sign>}
+      {error && <CheckResult tone="bad">{error}</CheckResult>}
     </Fact>
   )
 }
@@ -96,32 +100,32 @@ function EmailDomain({ company: { emailDomain, siteDomain, askedBy } }: { compan
     <>
       {askedBy && `${askedBy}, `}
       <span className="inline-block max-w-full break-words">@{emailDomain}</span>
-      <DomainSign outcome={compareDomains({ emailDomain, siteDomain })} />
+      <DomainCheck outcome={compareDomains({ emailDomain, siteDomain })} />
     </>
   )
 }
 
-function DomainSign({ outcome }: { outcome: ReturnType<typeof compareDomains> }) {
+function DomainCheck({ outcome }: { outcome: ReturnType<typeof compareDomains> }) {
   switch (outcome) {
     case 'same':
-      return <Sign tone="good">домен сайта</Sign>
+      return <CheckResult tone="good">домен сайта</CheckResult>
     case 'public':
-      return <Sign tone="neutral">общая почта: ничего не доказывает</Sign>
+      return <CheckResult tone="neutral">общая почта: ничего не доказывает</CheckResult>
     case 'other':
-      return <Sign tone="bad">не домен сайта</Sign>
+      return <CheckResult tone="bad">не домен сайта</CheckResult>
     case 'no-site':
-      return <Sign tone="neutral">сравнить не с чем: сайта нет</Sign>
+      return <CheckResult tone="neutral">сравнить не с чем: сайта нет</CheckResult>
   }
 }
 
-const SIGNS = {
+const RESULT_STYLES = {
   good: { Icon: CheckIcon, className: 'text-good' },
   bad: { Icon: WarningIcon, className: 'text-danger' },
   neutral: { Icon: InfoIcon, className: 'text-muted' },
 } as const
 
-function Sign({ tone, children }: { tone: keyof typeof SIGNS; children: ReactNode }) {
-  const { Icon, className } = SIGNS[tone]
+function CheckResult({ tone, children }: { tone: keyof typeof RESULT_STYLES; children: ReactNode }) {
+  const { Icon, className } = RESULT_STYLES[tone]
   return (
     <span className={`flex items-start gap-1 text-small ${className}`}>
       <Icon className="size-4 shrink-0 translate-y-0.5" />

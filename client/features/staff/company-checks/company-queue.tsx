@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { FileList } from '#client/ui/file-list.tsx'
@@ -6,13 +6,14 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { CompanyChecks } from './company-checks.tsx'
-import { Decision } from './decision.tsx'
-import type { DecisionKeys } from './decision.tsx'
+import { isTextField, useShortcutFocus } from '#client/ui/shortcuts.ts'
+import { CompanyDecisionForm } from './company-decision.tsx'
+import type { CompanyDecision, CompanyDecisionKeys } from './company-decision.tsx'
+import { CompanyFacts } from './company-facts.tsx'
 
 /**
- * The companies on the left, the chosen one with its facts and the decision beside them. Keys work while the focus is
- * in the queue and nothing is typed (WCAG 2.1.4); they go by the place on the keyboard, whatever its layout.
+ * Companies on the left, the chosen one with its facts and the decision on the right. Keys work while the focus is in
+ * the queue but not in a text field (WCAG 2.1.4), by position on the keyboard, independent of its layout.
  */
 export function CompanyQueue({
   companies,
@@ -21,36 +22,29 @@ export function CompanyQueue({
 }: {
   companies: readonly StaffCompany[]
   now: string
-  onDecided: (company: StaffCompany, verdict: 'verify' | 'refuse' | 'revoke') => void
+  onDecided: (company: StaffCompany, decision: CompanyDecision) => void
 }) {
   const box = useRef<HTMLElement>(null)
   const [chosenId, setChosenId] = useState<number | null>(null)
-  const decision = useRef<DecisionKeys>(null)
+  const decision = useRef<CompanyDecisionKeys>(null)
   const at = Math.max(
     0,
     companies.findIndex(({ id }) => id === chosenId),
   )
   const chosen = companies[at]
-  const chosenKey = chosen?.id
-
-  // A person who reads three hundred of them begins with the keyboard at once, and goes on with it after a decision.
-  useEffect(() => {
-    if (chosenKey === undefined) return
-    const { activeElement } = document
-    if (activeElement === null || activeElement === document.body || activeElement.tagName === 'MAIN')
-      box.current?.focus({ preventScroll: true })
-  }, [chosenKey])
+  useShortcutFocus(box, chosen?.id ?? null)
 
   function choose(index: number) {
     const next = companies[index]
-    if (!next) return
-    setChosenId(next.id)
+    if (next) setChosenId(next.id)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.metaKey || event.ctrlKey || event.altKey) return
-    if (event.key === 'Escape' && isTyping(event.target)) return box.current?.focus()
-    if (isTyping(event.target)) return
+    if (isTextField(event.target)) {
+      if (event.key === 'Escape') box.current?.focus()
+      return
+    }
     if (event.code === 'KeyJ' || event.key === 'ArrowDown') choose(at + 1)
     else if (event.code === 'KeyK' || event.key === 'ArrowUp') choose(at - 1)
     else if (event.code === 'KeyV' && chosen?.verification === 'asked') decision.current?.verify()
@@ -61,7 +55,7 @@ export function CompanyQueue({
 
   if (!chosen) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- Keys of the whole queue; every act has its button too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- Keys of the whole queue; every action has a button too.
     <section
       ref={box}
       tabIndex={-1}
@@ -112,7 +106,7 @@ export function CompanyQueue({
             <p>Номера неполные, не сходятся по контрольным цифрам или не подходят типу компании.</p>
           </Notice>
         )}
-        <CompanyChecks company={chosen} />
+        <CompanyFacts company={chosen} />
         <div>
           <h3>Документы</h3>
           {chosen.documents.length > 0 ? (
@@ -135,11 +129,8 @@ export function CompanyQueue({
             <p className="mt-1 whitespace-pre-line">{chosen.verificationNote}</p>
           </div>
         )}
-        <Decision key={chosen.id} company={chosen} ref={decision} onDecided={onDecided} />
+        <CompanyDecisionForm key={chosen.id} company={chosen} ref={decision} onDecided={onDecided} />
       </Card>
     </section>
   )
 }
-
-const isTyping = (target: EventTarget) =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement

@@ -1,4 +1,4 @@
-/** Anybody may have an address there. */
+/** Free mail services. */
 const PUBLIC_MAIL = new Set([
   'bk.ru',
   'gmail.com',
@@ -20,7 +20,7 @@ const PUBLIC_MAIL = new Set([
   'yandex.ru',
 ])
 
-/** Whether who asks writes from the company's own domain or from one below or above it. */
+/** Whether the e-mail domain of the applicant is that of the company's site, or a domain above or below it. */
 export function compareDomains({
   emailDomain,
   siteDomain,
@@ -32,7 +32,7 @@ export function compareDomains({
   if (PUBLIC_MAIL.has(email)) return 'public'
   if (siteDomain === null) return 'no-site'
   const site = siteDomain.toLowerCase().replace(/^www\./, '')
-  // A bare zone («ru») is above everything and proves nothing.
+  // A top-level domain («ru») is above every site and proves nothing.
   const isAbove = (upper: string, lower: string) => upper.includes('.') && lower.endsWith(`.${upper}`)
   return email === site || isAbove(site, email) || isAbove(email, site) ? 'same' : 'other'
 }

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import type { ModerationCase } from '#shared/features/staff/moderation/contract.ts'
-import { RULE_WORDS } from '#shared/features/staff/moderation/labels.ts'
+import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
 import { diffOf } from './text-diff.ts'
 
 type Part = ModerationCase['parts'][number]
-type Mark = ModerationCase['marks'][number]
+type Finding = ModerationCase['marks'][number]
 
-/** A part of the text: what the checks have found is marked, what its former edition had is struck out. */
-export function MarkedText({ part: { part, text, before }, marks }: { part: Part; marks: readonly Mark[] }) {
-  const places = marks.filter((mark) => mark.part === part && mark.end > mark.start)
+/** A part of the text with findings highlighted and changes from the published text shown. */
+export function CaseText({
+  part: { part, text, before },
+  findings,
+}: {
+  part: Part
+  findings: readonly Finding[]
+}) {
+  const inPart = findings.filter((finding) => finding.part === part && finding.end > finding.start)
   const runs =
     before === null || before === text
       ? [{ kind: 'same' as const, start: 0, end: text.length }]
@@ -22,7 +28,7 @@ export function MarkedText({ part: { part, text, before }, marks }: { part: Part
           </del>
         ) : (
           <Run key={run.start} isAdded={run.kind === 'added'}>
-            {markedRun(text, { from: run.start, to: run.end, marks: places })}
+            {highlight(text, { from: run.start, to: run.end, findings: inPart })}
           </Run>
         ),
       )}
@@ -34,21 +40,21 @@ function Run({ isAdded, children }: { isAdded: boolean; children: ReactNode }) {
   return isAdded ? <ins className="bg-good-soft text-good">{children}</ins> : children
 }
 
-function markedRun(
+function highlight(
   text: string,
-  { from, to, marks }: { from: number; to: number; marks: readonly Mark[] },
+  { from, to, findings }: { from: number; to: number; findings: readonly Finding[] },
 ): ReactNode[] {
   const pieces: ReactNode[] = []
   let at = from
-  for (const { start, end, rule } of marks) {
+  for (const { start, end, rule } of findings) {
     const begin = Math.max(start, at)
     const finish = Math.min(end, to)
     if (begin >= finish) continue
     if (begin > at) pieces.push(text.slice(at, begin))
     pieces.push(
-      <mark key={begin} title={RULE_WORDS[rule].title}>
+      <mark key={begin} title={RULE_LABELS[rule].title}>
         {text.slice(begin, finish)}
-        <span className="sr-only"> ({RULE_WORDS[rule].title})</span>
+        <span className="sr-only"> ({RULE_LABELS[rule].title})</span>
       </mark>,
     )
     at = finish

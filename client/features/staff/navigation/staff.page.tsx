@@ -5,7 +5,7 @@ import { loadUnless, refusePage } from '#client/app/page-data.ts'
 import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** `/staff`: to the first page that the person may open; for everybody else there is nothing here. */
+/** `/staff`: redirects to the first page that the user may open; not found for everyone else. */
 export async function loader(args: LoaderFunctionArgs) {
   const person = await loadUnless(args, [401], api.accounts.me.queryOptions())
   const [first] = staffPagesFor(person?.staffRole ?? null)

@@ -8,57 +8,57 @@ import { Field } from '#client/ui/field.tsx'
 import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 
-type Verdict = 'verify' | 'refuse' | 'revoke'
+export type CompanyDecision = 'verify' | 'refuse' | 'revoke'
 
-/** What the keys of the queue do here. */
-export type DecisionKeys = { verify: () => void; focusNote: () => void }
+/** Actions for the keys of the queue. */
+export type CompanyDecisionKeys = { verify: () => void; focusNote: () => void }
 
-/** What the company will read, ready to be finished by hand. */
+/** Templates of the note that the company reads. */
 const REASONS = [
   'ИНН и название не совпадают с реестром.',
   'Организация ликвидирована или исключена из реестра.',
   'По этим реквизитам не видно, что вы действуете от имени компании. Напишите с почты на домене её сайта.',
 ] as const
 
-/** Verifies with one press; a refusal and a revocation say why, because the company reads it. */
-export function Decision({
+/** Verification takes one click; a refusal or a revocation needs a note for the company. */
+export function CompanyDecisionForm({
   company,
   ref,
   onDecided,
 }: {
   company: StaffCompany
-  ref: Ref<DecisionKeys>
-  onDecided: (company: StaffCompany, verdict: Verdict) => void
+  ref: Ref<CompanyDecisionKeys>
+  onDecided: (company: StaffCompany, verdict: CompanyDecision) => void
 }) {
   const [note, setNote] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const noteField = useRef<HTMLTextAreaElement>(null)
   const reasonsId = useId()
   const decide = useMutation(
     api.companies.staffDecide.mutationOptions({
       onSuccess: (_answer, { decision }) => onDecided(company, decision ?? 'verify'),
-      onError: (error) => {
-        const { fields, general } = refusalOf(error, (name) => name === 'note')
-        setFault(fields['note'] ?? general)
+      onError: (failure) => {
+        const { fields, general } = refusalOf(failure, (name) => name === 'note')
+        setError(fields['note'] ?? general)
       },
     }),
   )
   const isAsked = company.verification === 'asked'
-  const negative: Verdict = isAsked ? 'refuse' : 'revoke'
+  const negative: CompanyDecision = isAsked ? 'refuse' : 'revoke'
 
-  function give(decision: Verdict) {
+  function send(decision: CompanyDecision) {
     if (decide.isPending) return
     if (decision !== 'verify' && note.trim() === '') {
-      setFault(FORM_MESSAGES.required)
+      setError(FORM_MESSAGES.required)
       noteField.current?.focus()
       return
     }
-    setFault(null)
+    setError(null)
     decide.mutate({ id: company.id, decision, note })
   }
 
   useImperativeHandle(ref, () => ({
-    verify: () => give('verify'),
+    verify: () => send('verify'),
     focusNote: () => noteField.current?.focus(),
   }))
 
@@ -68,7 +68,7 @@ export function Decision({
       <Field
         label={isAsked ? 'Заметка' : 'Почему отметка снимается'}
         hint={isAsked ? 'Обязательна для отказа: её прочитает компания' : 'Её прочитает компания'}
-        error={fault}
+        error={error}
       >
         {(wiring) => (
           <textarea
@@ -79,7 +79,7 @@ export function Decision({
             value={note}
             onChange={({ target }) => {
               setNote(target.value)
-              setFault(null)
+              setError(null)
             }}
             {...wiring}
           />
@@ -97,7 +97,7 @@ export function Decision({
               className="chip text-left"
               onClick={() => {
                 setNote(note.trim() === '' ? reason : `${note.trim()}\n${reason}`)
-                setFault(null)
+                setError(null)
               }}
             >
               {reason}
@@ -107,11 +107,11 @@ export function Decision({
       </div>
       <div className="flex flex-wrap gap-3">
         {isAsked && (
-          <Button aria-disabled={decide.isPending || undefined} onClick={() => give('verify')}>
+          <Button aria-disabled={decide.isPending || undefined} onClick={() => send('verify')}>
             Подтвердить
           </Button>
         )}
-        <Button variant="danger" aria-disabled={decide.isPending || undefined} onClick={() => give(negative)}>
+        <Button variant="danger" aria-disabled={decide.isPending || undefined} onClick={() => send(negative)}>
           {isAsked ? 'Отказать' : 'Снять отметку'}
         </Button>
       </div>

@@ -1,27 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { moderationCases } from '#server/db/schema/moderation.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { canEditVacancy } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
-import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
-import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
+import { requirePerson } from '#server/kernel/access.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
-import type { OwnModeration } from '#shared/features/staff/moderation/contract.ts'
-import { Problem } from '#shared/kernel/problem.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { vacancies } from '#server/db/schema/vacancies.ts'
-import { findLastCase } from './queries.ts'
-import { usualMinutes } from './wait.ts'
+import type { VacancyModeration } from '#shared/features/staff/moderation/contract.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { findLastCase, medianWaitMinutes } from './queries.ts'
 import type { CaseRow } from './queries.ts'
-import { moderationCases } from '#server/db/schema/moderation.ts'
 
 /**
- * For its author and the editors of the company.
- * @throws Problem not_found for a foreign or a missing vacancy
+ * For the author of the vacancy and the editors of the company.
+ * @throws Problem not_found, also for a vacancy of another company
  */
-export async function readOwnModeration(ctx: Ctx, { id }: { id: number }): Promise<OwnModeration> {
+export async function readVacancyModeration(ctx: Ctx, { id }: { id: number }): Promise<VacancyModeration> {
   const { db } = ctx.deps
   const { userId } = requirePerson(ctx)
-  // Whose vacancy it is; null for none.
   const [vacancy] = await db
     .select({ companyId: vacancies.companyId, authorId: vacancies.authorId })
     .from(vacancies)
@@ -44,29 +42,28 @@ export async function readOwnModeration(ctx: Ctx, { id }: { id: number }): Promi
       usualMinutes: null,
       reasons: [],
     }
-  const isWaiting = last.state === 'waiting'
-  const [before, minutes] = await Promise.all([
-    isWaiting ? countBefore(db, last) : null,
-    isWaiting ? usualMinutes(db) : null,
-  ])
+  const { state, isFinal, reasons } = last
+  const [place, usualMinutes] =
+    state === 'waiting' ? await Promise.all([placeInQueue(db, last), medianWaitMinutes(db)]) : [null, null]
   return {
-    state: last.state,
-    isFinal: last.isFinal,
+    state,
+    isFinal,
     submittedAt: instantOf(last.submittedAt),
     decidedAt: instantOrNull(last.decidedAt),
-    place: before === null ? null : before + 1,
-    usualMinutes: minutes,
-    reasons: last.reasons,
+    place,
+    usualMinutes,
+    reasons,
   }
 }
 
-/** How many texts wait before this one. */
-function countBefore(db: Sql, { id, submittedAt }: Pick<CaseRow, 'id' | 'submittedAt'>): Promise<number> {
-  return db.$count(
+/** From 1. */
+async function placeInQueue(db: Sql, { id, submittedAt }: CaseRow): Promise<number> {
+  const before = await db.$count(
     moderationCases,
     and(
       eq(moderationCases.state, 'waiting'),
       sql`(${moderationCases.submittedAt}, ${moderationCases.id}) < (${submittedAt}, ${id})`,
     ),
   )
+  return before + 1
 }

@@ -4,15 +4,15 @@ import type { RefusalRule } from '#shared/features/staff/moderation/labels.ts'
 import type { ModeratedKind } from '#shared/features/staff/moderation/vocabulary.ts'
 
 export type Refusal = 'changes_asked' | 'rejected' | 'final'
-/** What a moderator has put together about one text. */
-export type Verdict = {
+/** A decision that is not sent yet. */
+export type DecisionDraft = {
   refusal: Refusal
   reasons: readonly { rule: RefusalRule; quote: string; comment: string }[]
 }
 
-export const NO_VERDICT: Verdict = { refusal: 'changes_asked', reasons: [] }
+export const EMPTY_DRAFT: DecisionDraft = { refusal: 'changes_asked', reasons: [] }
 
-/** Digits by the place on the keyboard, whatever its layout: 1–9, 0 and the minus behind it. */
+/** By position on the keyboard, independent of its layout: 1–9, 0 and minus. */
 const DIGIT_KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0].map((digit) => `Digit${digit}`).concat('Minus')
 
 export const ruleOfKey = (code: string, kind: ModeratedKind): RefusalRule | null =>
@@ -23,33 +23,33 @@ export const keyOfRule = (rule: RefusalRule, kind: ModeratedKind) =>
 
 const rulesOf = (kind: ModeratedKind): readonly RefusalRule[] => REFUSAL_RULES[kind]
 
-/** Takes a rule in, with the words it is broken by, or leaves it out. */
+/** Adds a rule with the selected words as its quote, or removes it. */
 export function toggleRule(
-  verdict: Verdict,
+  draft: DecisionDraft,
   rule: RefusalRule,
-  { selected, marks }: { selected: string; marks: ModerationCase['marks'] },
-): Verdict {
-  if (verdict.reasons.some((reason) => reason.rule === rule))
-    return { ...verdict, reasons: verdict.reasons.filter((reason) => reason.rule !== rule) }
-  const quote = selected || (marks.find((mark) => mark.rule === rule)?.quote ?? '')
-  return { ...verdict, reasons: [...verdict.reasons, { rule, quote, comment: '' }] }
+  { selected, findings }: { selected: string; findings: ModerationCase['marks'] },
+): DecisionDraft {
+  if (draft.reasons.some((reason) => reason.rule === rule))
+    return { ...draft, reasons: draft.reasons.filter((reason) => reason.rule !== rule) }
+  const quote = selected || (findings.find((finding) => finding.rule === rule)?.quote ?? '')
+  return { ...draft, reasons: [...draft.reasons, { rule, quote, comment: '' }] }
 }
 
-/** The selected words become the quote of the rule that was taken last. */
-export function quoteSelected(verdict: Verdict, selected: string): Verdict {
-  const last = verdict.reasons.at(-1)
-  if (!last || selected === '') return verdict
-  return { ...verdict, reasons: [...verdict.reasons.slice(0, -1), { ...last, quote: selected }] }
+/** Makes the selected words the quote of the rule that was added last. */
+export function quoteSelected(draft: DecisionDraft, selected: string): DecisionDraft {
+  const last = draft.reasons.at(-1)
+  if (!last || selected === '') return draft
+  return { ...draft, reasons: [...draft.reasons.slice(0, -1), { ...last, quote: selected }] }
 }
 
-/** As the operation takes it. */
+/** The input of the operation. */
 export const decisionOf = ({
   refusal,
   reasons,
-}: Verdict): {
+}: DecisionDraft): {
   outcome: 'approved' | 'changes_asked' | 'rejected'
   isFinal: boolean
-  reasons: Verdict['reasons'][number][]
+  reasons: DecisionDraft['reasons'][number][]
 } => ({
   outcome: refusal === 'changes_asked' ? 'changes_asked' : 'rejected',
   isFinal: refusal === 'final',

@@ -7,12 +7,12 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { PastCase } from '#shared/features/staff/moderation/contract.ts'
 import { UNDO_MINUTES } from '#shared/features/staff/moderation/vocabulary.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
-import { decisionOf, NO_VERDICT, toggleRule } from './verdict.ts'
-import { VerdictForm } from './verdict-form.tsx'
+import { decisionOf, EMPTY_DRAFT, toggleRule } from './decision-draft.ts'
+import { DecisionForm } from './decision-form.tsx'
 
-/** What can still be done about a decision: take it back, or take the vacancy down. */
-export function PastActs({ one, now }: { one: PastCase; now: string }) {
-  const [asked, setAsked] = useState<'undo' | 'take_down' | null>(null)
+/** Undoes a decision, or takes the vacancy down. */
+export function PastCaseActions({ one, now }: { one: PastCase; now: string }) {
+  const [opened, setOpened] = useState<'undo' | 'take_down' | null>(null)
   if (one.kind !== 'vacancy' || one.decidedAt === null || one.state === 'withdrawn') return null
   const isFresh = Date.parse(now) - Date.parse(one.decidedAt) < UNDO_MINUTES * MINUTE_MS
   const isApproved = one.state === 'approved'
@@ -25,7 +25,7 @@ export function PastActs({ one, now }: { one: PastCase; now: string }) {
             size="small"
             variant="secondary"
             aria-label={`Отменить решение: «${one.title}»`}
-            onClick={() => setAsked('undo')}
+            onClick={() => setOpened('undo')}
           >
             Отменить решение
           </Button>
@@ -35,15 +35,15 @@ export function PastActs({ one, now }: { one: PastCase; now: string }) {
             size="small"
             variant="secondary"
             aria-label={`Снять с публикации: «${one.title}»`}
-            aria-expanded={asked === 'take_down'}
-            onClick={() => setAsked(asked === 'take_down' ? null : 'take_down')}
+            aria-expanded={opened === 'take_down'}
+            onClick={() => setOpened(opened === 'take_down' ? null : 'take_down')}
           >
             Снять с публикации
           </Button>
         )}
       </div>
-      {asked === 'take_down' && <TakeDown one={one} onDone={() => setAsked(null)} />}
-      <Undo one={one} isOpen={asked === 'undo'} onDone={() => setAsked(null)} />
+      {opened === 'take_down' && <TakeDown one={one} onDone={() => setOpened(null)} />}
+      <Undo one={one} isOpen={opened === 'undo'} onDone={() => setOpened(null)} />
     </div>
   )
 }
@@ -71,23 +71,23 @@ function Undo({ one, isOpen, onDone }: { one: PastCase; isOpen: boolean; onDone:
 }
 
 function TakeDown({ one, onDone }: { one: PastCase; onDone: () => void }) {
-  const [verdict, setVerdict] = useState(NO_VERDICT)
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
   const reload = useReload(onDone)
   const takeDown = useMutation(api.moderation.takeDown.mutationOptions({ onSuccess: reload }))
-  const { outcome, ...decision } = decisionOf(verdict)
+  const { outcome, ...decision } = decisionOf(draft)
   return (
     <div className="grid gap-3 rounded-box border border-line p-4">
       <p className="text-small text-muted">
         Назовите правило: автор получит его письмом. Если текст можно исправить, неиспользованные дни
         сохранятся; при отказе навсегда деньги за них вернутся на баланс.
       </p>
-      <VerdictForm
+      <DecisionForm
         kind="vacancy"
-        verdict={verdict}
-        fault={takeDown.isError ? (messageOf(takeDown.error) ?? 'Не получилось. Повторите.') : null}
+        draft={draft}
+        error={takeDown.isError ? (messageOf(takeDown.error) ?? 'Не получилось. Повторите.') : null}
         isBusy={takeDown.isPending}
-        onChange={setVerdict}
-        onToggle={(rule) => setVerdict(toggleRule(verdict, rule, { selected: '', marks: [] }))}
+        onChange={setDraft}
+        onToggle={(rule) => setDraft(toggleRule(draft, rule, { selected: '', findings: [] }))}
         onRefuse={() => {
           if (!takeDown.isPending)
             takeDown.mutate({

@@ -11,14 +11,16 @@ import type { StaffCompany } from '#shared/features/identity/companies/contract.
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
+import type { CompanyDecision } from './company-decision.tsx'
 import { CompanyQueue } from './company-queue.tsx'
-import { StaffNav } from './staff-nav.tsx'
-import { pagesOf } from '#shared/kernel/paging.ts'
-import { pageNumber } from '#shared/kernel/paging.ts'
+import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
+import { ViewTabs } from '#client/features/staff/navigation/view-tabs.tsx'
+import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 
 const STATES = ['asked', 'verified', 'refused'] as const
 type State = (typeof STATES)[number]
-const STATE_NAMES: Record<State, string> = {
+const STATE_LABELS: Record<State, string> = {
   asked: 'Ждут проверки',
   verified: 'Проверены',
   refused: 'Отказано',
@@ -37,11 +39,11 @@ export function Component() {
   const shown = shownIn(useLocation().search)
   const { state, page } = shown
   const queryClient = useQueryClient()
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const { count, items } = useSuspenseQuery(companies(shown)).data
 
-  function tell(company: StaffCompany, verdict: keyof typeof DECIDED) {
-    setTold(`${companyInQuotes(company.title)}: ${DECIDED[verdict]}.`)
+  function onDecided(company: StaffCompany, decision: CompanyDecision) {
+    setStatus(`${companyInQuotes(company.title)}: ${DECIDED[decision]}.`)
     queryClient.setQueryData(companies(shown).queryKey, {
       count: Math.max(0, count - 1),
       items: items.filter(({ id }) => id !== company.id),
@@ -53,28 +55,23 @@ export function Component() {
     <div className="container grid gap-6 py-6 md:py-8">
       <StaffNav current="staff-companies" />
       <h1>Проверка компаний</h1>
-      <nav aria-label="Состояние проверки">
-        <ul className="flex flex-wrap gap-2">
-          {STATES.map((one) => (
-            <li key={one}>
-              <a
-                href={hrefOf(one, 1)}
-                className="chip"
-                data-chosen={one === state ? '' : undefined}
-                aria-current={one === state ? 'page' : undefined}
-              >
-                {STATE_NAMES[one]}
-                {one === state && <span>{formatNumber(count)}</span>}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ViewTabs
+        label="Состояние проверки"
+        views={STATES.map((one) => [
+          one,
+          <>
+            {STATE_LABELS[one]}
+            {one === state && <span>{formatNumber(count)}</span>}
+          </>,
+        ])}
+        current={state}
+        hrefOf={(one) => hrefOf(one, 1)}
+      />
       <p role="status" className="text-good empty:hidden">
-        {told}
+        {status}
       </p>
       {items.length > 0 ? (
-        <CompanyQueue companies={items} now={now} onDecided={tell} />
+        <CompanyQueue companies={items} now={now} onDecided={onDecided} />
       ) : (
         <EmptyState title={state === 'asked' ? 'Все компании проверены' : 'Здесь пусто'}>
           <p>
@@ -98,9 +95,8 @@ function shownIn(search: string): Shown {
 }
 
 function hrefOf(state: State, page: number) {
-  const params = new URLSearchParams()
-  if (state !== 'asked') params.set('state', state)
-  if (page > 1) params.set('page', String(page))
-  const query = params.toString()
-  return pathOf('staff-companies') + (query && `?${query}`)
+  return withQuery(pathOf('staff-companies'), {
+    state: state === 'asked' ? null : state,
+    page: page > 1 ? page : null,
+  })
 }
