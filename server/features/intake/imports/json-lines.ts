@@ -5,7 +5,7 @@ import type { InputRecord } from './import-record.ts'
 const LINE_BYTES_MAX = MEGABYTE
 const LINE_FEED = 0x0a
 
-/** Objects of a stream of JSON lines. A line over 1 MB is refused without being held in memory; empty lines are skipped. */
+/** Objects of a stream of JSON lines. A line over 1 MB is refused without buffering it; empty lines are skipped. */
 export async function* readJsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<InputRecord> {
   let line = 0
   for await (const bytes of linesOf(chunks)) {

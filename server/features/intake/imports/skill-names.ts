@@ -8,7 +8,7 @@ const ONE_LETTER = /^[cсrр1]$/i
 const NOISE =
   /^(?:и|или|нет|да|не указан[оы]|навыки|опыт(?: работы)?|желание работать|ответственность|пунктуальность|порядочность|дисциплинированность|исполнительность|доброжелательность|вежливость|честность|активность|трудолюбие|внимательность|коммуникабельность|стрессоустойчивость|инициативность|целеустремленность|аккуратность|разное|другое|прочее|\.+|-+|\d+)$/
 
-/** Makes a function that returns canonical names of known skills and trims the others; at most 30, without duplicates. */
+/** Makes a function that gives known skills their canonical names and trims the others; at most 30, no duplicates. */
 export function createSkillNaming({ byName }: SkillCatalogue): (names: readonly string[]) => string[] {
   return (names) => {
     const skills = new Map<string, string>()

@@ -5,7 +5,7 @@ import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
-/** How long a vacancy stays after the last import that contained it, unless its source states an end (decisions, section 10). */
+/** Term of a vacancy after the last import that contains it, unless its source states an end (decisions, section 10). */
 const IMPORT_TERM_DAYS = 60
 
 /** `endsAt` is an instant; null when the source states none. */

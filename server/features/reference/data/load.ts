@@ -13,7 +13,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { Profession } from '#shared/features/reference/professions/model.ts'
 
-/** What changes only with a new release: read once at start, held in memory. */
+/** Changes only with a release: read once at start and held in memory. */
 export type ReferenceData = {
   locations: LocationTree
   locationNames: LocationNames

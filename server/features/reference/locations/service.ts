@@ -9,7 +9,7 @@ type LocationSearch = {
   limit: number
 }
 
-/** Places by the beginning of a name; nothing for an empty text (specification, section 5). `count` is of all. */
+/** Places by the beginning of a name; nothing for an empty text (specification, section 5). `count`: all matches. */
 export function searchLocations(
   { deps }: Ctx,
   { search, type, countryIso2, limit }: LocationSearch,

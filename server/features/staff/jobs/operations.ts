@@ -5,7 +5,10 @@ import { requireStaffAdmin } from '#server/kernel/access.ts'
 import type { jobsContract } from '#shared/features/staff/jobs/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
-/** For administrators of the board. @throws Problem not_found for anyone else, or when the job is already retried or removed */
+/**
+ * For administrators of the board.
+ * @throws Problem not_found for anyone else, and when the job has been retried or removed
+ */
 export const jobsOperations: OperationsOf<typeof jobsContract, Ctx> = {
   staffList(ctx) {
     requireStaffAdmin(ctx)

@@ -26,7 +26,9 @@ export function resumePartsOf({ title, about, experience, education, courses, li
   ]
 }
 
-/** Finds contacts outside the links: the contacts of a resume have their own access rules. The other rules are about employers. */
+/**
+ * Finds contacts outside the links: the contacts of a resume are protected. The other rules are about employers.
+ */
 export const checkResume = (content: ResumeContent): ModerationFinding[] =>
   resumePartsOf(content)
     .filter(({ part }) => part !== 'links')

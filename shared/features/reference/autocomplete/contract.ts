@@ -1,4 +1,4 @@
-/** What the comboboxes of forms ask while somebody types. */
+/** Options for the comboboxes of forms. */
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'

@@ -1,36 +1,66 @@
+import { useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { pageData, refusePage } from '#client/app/page-data.ts'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { PrintIcon } from '#client/ui/fact-icons.tsx'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
-import type { DocumentSection, DocumentText } from './document-text.ts'
+import type { LegalTextSection, LegalText } from './legal-text.ts'
 
-export const DOCUMENT_CRUMBS = [{ href: '/', text: 'Главная' }]
+const CRUMBS = [{ href: '/', text: 'Главная' }]
 
-export type OtherDocument = { href: string; title: string }
+/** Texts by path, in the order of the links between them. */
+type LegalTexts = ReadonlyMap<string, LegalText>
+type TextLink = { href: string; title: string }
 
-/** Gives the HTML with the placeholders filled that the build leaves. */
+/** Fills the placeholders that the build leaves in the HTML. */
 export type Fill = (html: string) => string
-const asItIs: Fill = (html) => html
+
+/** @throws a route error response with status 404 */
+export function loadLegalText(args: LoaderFunctionArgs, texts: LegalTexts) {
+  const text = texts.get(new URL(args.request.url).pathname)
+  if (!text) return refusePage(404)
+  return pageData(args, { title: text.title, description: text.description, crumbs: CRUMBS })
+}
+
+/** The text of the current address; `more` are links after those to the other texts. */
+export function LegalPage({
+  texts,
+  more = [],
+  fill,
+}: {
+  texts: LegalTexts
+  more?: readonly TextLink[]
+  fill?: Fill
+}) {
+  const { pathname } = useLocation()
+  const text = texts.get(pathname)
+  if (!text) throw new Error('The loader answers 404 for this address')
+  const others = [...texts]
+    .filter(([href]) => href !== pathname)
+    .map(([href, { title }]) => ({ href, title }))
+  return <LegalTextView text={text} others={[...others, ...more]} fill={fill} />
+}
 
 /**
- * A document to be read, cited and printed: contents at the side, text, and the way to the other documents. Its HTML is
- * made by our build from texts of ours; `fill` puts into it what only the settings of the board know.
+ * A text to read, cite and print, with its contents and links to the other texts. The build compiles its HTML from our
+ * own Markdown; `fill` adds what only the settings know.
  */
-export function DocumentView({
+export function LegalTextView({
   text,
   others,
-  fill = asItIs,
+  fill = (html) => html,
 }: {
-  text: DocumentText
-  others: readonly OtherDocument[]
+  text: LegalText
+  others: readonly TextLink[]
   fill?: Fill | undefined
 }) {
   const { title, heading = title, edition, lead, sections } = text
   return (
     <div className="container grid gap-6 pt-4">
-      <Breadcrumbs crumbs={DOCUMENT_CRUMBS} />
+      <Breadcrumbs crumbs={CRUMBS} />
       <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_304px]">
         <article className="grid max-w-[68ch] min-w-0 gap-10">
           <header className="-mb-4 grid gap-3">
@@ -65,7 +95,7 @@ export function DocumentView({
               dangerouslySetInnerHTML={{ __html: fill(html) }}
             />
           ))}
-          <OtherDocuments documents={others} />
+          <OtherTexts texts={others} />
         </article>
         <aside className="sticky top-6 hidden max-h-[calc(100dvh-3rem)] overflow-y-auto lg:block print:hidden">
           <p className="mb-2 font-semibold">Содержание</p>
@@ -76,7 +106,7 @@ export function DocumentView({
   )
 }
 
-function Contents({ label, sections }: { label: string; sections: readonly DocumentSection[] }) {
+function Contents({ label, sections }: { label: string; sections: readonly LegalTextSection[] }) {
   return (
     <nav aria-label={label}>
       <ol className="border-l border-line">
@@ -95,12 +125,12 @@ function Contents({ label, sections }: { label: string; sections: readonly Docum
   )
 }
 
-function OtherDocuments({ documents }: { documents: readonly OtherDocument[] }) {
+function OtherTexts({ texts }: { texts: readonly TextLink[] }) {
   return (
     <nav aria-label="Другие документы" className="border-t border-line pt-6 print:hidden">
       <p className="mb-2 font-semibold">Другие документы</p>
       <ul className="grid gap-1">
-        {documents.map(({ href, title }) => (
+        {texts.map(({ href, title }) => (
           <li key={href}>
             <a href={href} className="inline-block py-1">
               {title}

@@ -7,9 +7,9 @@ import offer from './texts/offer.md?head'
 import privacyPolicy from './texts/privacy-policy.md?head'
 import rules from './texts/rules.md?head'
 
-type Listed = { href: string; title: string; text: string; edition: string }
+type Entry = { href: string; title: string; text: string; edition: string }
 
-const AGREEMENTS: readonly Listed[] = [
+const AGREEMENTS: readonly Entry[] = [
   {
     href: pathOf('offer'),
     title: offer.title,
@@ -30,7 +30,7 @@ const AGREEMENTS: readonly Listed[] = [
   },
 ]
 
-const CONSENTS: readonly Listed[] = [
+const CONSENTS: readonly Entry[] = [
   {
     href: consentPath('personal_data'),
     title: 'Согласие на обработку персональных данных',
@@ -63,23 +63,22 @@ const CONSENTS: readonly Listed[] = [
   },
 ]
 
-/** What everybody may read: the documents of the board and the consents it asks for. */
-export function SiteDocuments() {
+export function LegalTextList() {
   return (
     <div className="grid gap-8">
-      <List id="agreements" title="Документы сайта" documents={AGREEMENTS} />
-      <List id="consents" title="Согласия" documents={CONSENTS} />
+      <List id="agreements" title="Документы сайта" entries={AGREEMENTS} />
+      <List id="consents" title="Согласия" entries={CONSENTS} />
     </div>
   )
 }
 
-function List({ id, title, documents }: { id: string; title: string; documents: readonly Listed[] }) {
+function List({ id, title, entries }: { id: string; title: string; entries: readonly Entry[] }) {
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id}>{title}</h2>
       <Card as="div" className="py-0 md:py-0">
         <ul className="divide-y divide-line">
-          {documents.map(({ href, title: name, text, edition }) => (
+          {entries.map(({ href, title: name, text, edition }) => (
             <li key={name} className="grid gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_auto]">
               <div>
                 <a href={href} className="font-medium">
