@@ -10,7 +10,7 @@ import { vectorsOf } from '#server/lists/text/tables.ts'
 import { createWorld } from './fill.ts'
 import { demoResume } from './resumes.ts'
 
-const BATCH = 200
+const RESUMES_PER_BATCH = 200
 const EMAIL_PATTERN = 'demo-seeker-%@demo.invalid'
 
 /**
@@ -24,8 +24,8 @@ export async function fillDemoResumes(
   const done = await db.$count(users, like(users.email, EMAIL_PATTERN))
   if (done >= wanted) return
   const world = await createWorld(db, { seed, companies: 300, now })
-  for (let start = done + 1; start <= wanted; start += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, wanted - start + 1) }, (_, at) => ({
+  for (let start = done + 1; start <= wanted; start += RESUMES_PER_BATCH) {
+    const batch = Array.from({ length: Math.min(RESUMES_PER_BATCH, wanted - start + 1) }, (_, at) => ({
       id: createHash('sha256')
         .update(`${seed} resume ${start + at}`)
         .digest('hex')
