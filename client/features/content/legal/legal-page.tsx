@@ -17,6 +17,7 @@ type TextLink = { href: string; title: string }
 
 /** Fills the placeholders that the build leaves in the HTML. */
 export type Fill = (html: string) => string
+const unchanged: Fill = (html) => html
 
 /** @throws a route error response with status 404 */
 export function loadLegalText(args: LoaderFunctionArgs, texts: LegalTexts) {
@@ -28,7 +29,7 @@ export function loadLegalText(args: LoaderFunctionArgs, texts: LegalTexts) {
 /** The text of the current address; `more` are links after those to the other texts. */
 export function LegalPage({
   texts,
-  more = [],
+  more,
   fill,
 }: {
   texts: LegalTexts
@@ -41,7 +42,7 @@ export function LegalPage({
   const others = [...texts]
     .filter(([href]) => href !== pathname)
     .map(([href, { title }]) => ({ href, title }))
-  return <LegalTextView text={text} others={[...others, ...more]} fill={fill} />
+  return <LegalTextView text={text} others={more ? [...others, ...more] : others} fill={fill} />
 }
 
 /**
@@ -51,7 +52,7 @@ export function LegalPage({
 export function LegalTextView({
   text,
   others,
-  fill = (html) => html,
+  fill = unchanged,
 }: {
   text: LegalText
   others: readonly TextLink[]
