@@ -16,8 +16,12 @@ import { consentWithdrawn } from './features/identity/accounts/events.ts'
 import { companyRenamed } from './features/identity/companies/events.ts'
 import { companiesAbandoned } from './features/identity/managers/events.ts'
 import { beginPlacement, pausePlacement } from './features/money/payments/service.ts'
-import { eraseCases, withdrawCase } from './features/staff/moderation/cases.ts'
-import { openResumeCase, openVacancyCase } from './features/staff/moderation/open-case.ts'
+import {
+  eraseCases,
+  openResumeCase,
+  openVacancyCase,
+  withdrawCase,
+} from './features/staff/moderation/cases.ts'
 import type { Deps } from './http/context.ts'
 import type { createDomainEvents } from './kernel/domain-events.ts'
 

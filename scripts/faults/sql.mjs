@@ -113,13 +113,13 @@ export const SQL_FAULTS = [
   },
   {
     name: 'a resume is missing in the queue of moderators',
-    file: 'server/features/staff/moderation/queries.ts',
-    find: `    .from(moderationCases)
-    .leftJoin(companies, eq(companies.id, moderationCases.companyId))
-    .where(eq(moderationCases.state, 'waiting'))`,
-    replace: `    .from(moderationCases)
-    .innerJoin(companies, eq(companies.id, moderationCases.companyId))
-    .where(eq(moderationCases.state, 'waiting'))`,
+    file: 'server/features/staff/moderation/read.ts',
+    find: `      .from(moderationCases)
+      .leftJoin(companies, eq(companies.id, moderationCases.companyId))
+      .where(eq(moderationCases.state, 'waiting'))`,
+    replace: `      .from(moderationCases)
+      .innerJoin(companies, eq(companies.id, moderationCases.companyId))
+      .where(eq(moderationCases.state, 'waiting'))`,
     tests: ['tests/features/resumes/own.test.ts'],
   },
   {

@@ -6,7 +6,7 @@ import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.
 import { shortenAddresses } from '#server/features/identity/audit/service.ts'
 import { purgeDocuments } from '#server/features/identity/companies/documents.ts'
 import { expireOverdueBills } from '#server/features/money/documents/bills.ts'
-import { giveTerms } from '#server/features/intake/imports/terms.ts'
+import { setMissingTerms } from '#server/features/intake/imports/terms.ts'
 import { purgeInvitations } from '#server/features/identity/managers/service.ts'
 import { expirePackages, makePackageActs } from '#server/features/money/packages/service.ts'
 import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
@@ -49,7 +49,7 @@ export const RECURRING: readonly RecurringJob[] = [
   everyMinute('acceptance-acts', 'Акты', makeServiceActs),
   everyMinute('seal-audit', 'Печати журнала', sealAudit),
   repeated('enqueue-waiting', 'Поиск строк без задачи', '3 * * * *', enqueueWaiting),
-  repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', giveTerms),
+  repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', setMissingTerms),
   repeated('remind-expiring', 'Напоминания об окончании', '13 * * * *', remindOfEnds),
   repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountAnswers),
   repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),

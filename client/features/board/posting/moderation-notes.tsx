@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { Card } from '#client/ui/card.tsx'
-import type { OwnModeration } from '#shared/features/staff/moderation/contract.ts'
-import { RULE_WORDS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
+import type { VacancyModeration } from '#shared/features/staff/moderation/contract.ts'
+import { RULE_LABELS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
 import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -33,7 +33,7 @@ export function ModerationNotes({ vacancy }: { vacancy: MyVacancy }) {
       <h2 id="reasons">Что исправить</h2>
       <ol className="grid gap-4">
         {data.reasons.map(({ rule, quote, comment }) => {
-          const { title, advice, clause } = RULE_WORDS[rule]
+          const { title, advice, clause } = RULE_LABELS[rule]
           return (
             <li key={`${rule} ${quote} ${comment}`} className="grid gap-1 border-l-3 border-danger pl-3">
               <h3>{title}</h3>
@@ -53,7 +53,7 @@ export function ModerationNotes({ vacancy }: { vacancy: MyVacancy }) {
   )
 }
 
-function queueLabel({ place, usualMinutes }: OwnModeration) {
+function queueLabel({ place, usualMinutes }: VacancyModeration) {
   const queue = `Место в очереди: ${place}.`
   return usualMinutes === null ? queue : `${queue} Обычно проверка занимает ${formatDuration(usualMinutes)}.`
 }

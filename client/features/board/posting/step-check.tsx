@@ -2,7 +2,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { checkVacancy } from '#shared/features/staff/moderation/checks.ts'
-import { RULE_WORDS } from '#shared/features/staff/moderation/labels.ts'
+import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
 import type { Duplicate } from '#shared/features/board/posting/contract.ts'
 import { validationErrors } from '#shared/features/board/posting/forms.ts'
 import { STATUS_LABELS, titleOr } from '#shared/features/board/posting/labels.ts'
@@ -101,7 +101,7 @@ function warningsOf(content: VacancyContent) {
   const marks = checkVacancy({ workForm: content.workForm, parts: checkedPartsOf(content) })
   const found = marks.map(({ rule, part, quote }) => ({
     field: part,
-    text: `${RULE_WORDS[rule].title.toLowerCase()}${quote === '' ? '' : `: «${quote}»`}. ${RULE_WORDS[rule].advice}`,
+    text: `${RULE_LABELS[rule].title.toLowerCase()}${quote === '' ? '' : `: «${quote}»`}. ${RULE_LABELS[rule].advice}`,
   }))
   return [...new Map(found.map((one) => [`${one.field} ${one.text}`, one])).values()]
 }

@@ -1,7 +1,7 @@
 import { WarningIcon } from '#client/ui/icons.tsx'
 import { useSettled } from '#client/ui/use-settled.ts'
 import { checkText } from '#shared/features/staff/moderation/checks.ts'
-import { RULE_WORDS } from '#shared/features/staff/moderation/labels.ts'
+import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
 
 const SHOWN_MAX = 4
 
@@ -26,7 +26,7 @@ export function TextWarnings({
         <li key={`${rule} ${quote}`} className="flex gap-2 text-small text-warning">
           <WarningIcon className="shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            {RULE_WORDS[rule].title}: «{quote}». {RULE_WORDS[rule].advice}
+            {RULE_LABELS[rule].title}: «{quote}». {RULE_LABELS[rule].advice}
           </span>
         </li>
       ))}

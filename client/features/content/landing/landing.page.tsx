@@ -51,7 +51,6 @@ export function Component() {
 
 const pageQuery = (slug = '') => api.landing.read.queryOptions({ input: { slug } })
 
-/** Landing pages are about neither a profession nor a place. */
 function tagsOf({ filter, result }: LandingPage & { result: SearchResult }) {
   return listTags(
     { filter: { ...vacancyList.empty, ...filter }, profession: null, location: null },

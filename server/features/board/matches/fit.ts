@@ -4,7 +4,7 @@
  */
 import type { PlaceFit } from '#server/features/board/vacancies/place-fit.ts'
 
-/** Masks are those of the lists, professions and skills are numbers of the directories. */
+/** Masks are those of the lists, professions and skills are numbers of the reference data. */
 export type SeekerSide = {
   /** 0 for none. */
   profession: number

@@ -2,7 +2,7 @@ import type { Places } from '#server/features/board/vacancies/index/place-sets.t
 import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
 import { placeFitOf } from '#server/features/board/vacancies/place-fit.ts'
 import type { PlaceFit } from '#server/features/board/vacancies/place-fit.ts'
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { valuesIn } from '#server/lists/columns.ts'
 import {
   EMPLOYMENT_FORMS,
@@ -24,10 +24,10 @@ const SKILLS_NAMED = 5
  * @returns null where the two do not match
  */
 export function createMatcher(
-  directories: Pick<Directories, 'locations' | 'professions'>,
+  referenceData: Pick<ReferenceData, 'locations' | 'professions'>,
   { now }: { now: number },
 ) {
-  const fields = fieldsOf(directories)
+  const fields = fieldsOf(referenceData)
   const fieldOf = (profession: number) => fields[profession] ?? 0
   const known = new Map<Places, Map<number | null, PlaceFit | null>>()
 
@@ -47,7 +47,7 @@ export function createMatcher(
     known.set(places, ofPlaces)
     const found = ofPlaces.get(home)
     if (found !== undefined) return found
-    const fit = placeFitOf(directories.locations, places, home)
+    const fit = placeFitOf(referenceData.locations, places, home)
     ofPlaces.set(home, fit)
     return fit
   }
@@ -55,7 +55,7 @@ export function createMatcher(
 
 /** Why the two are shown to each other and what does not fit, for one of them. */
 export function explain(
-  { professions, skills }: Pick<Directories, 'professions' | 'skills'>,
+  { professions, skills }: Pick<ReferenceData, 'professions' | 'skills'>,
   { vacancy, fit }: { vacancy: VacancyFacts; fit: Fit },
   reader: Reader,
 ) {

@@ -42,21 +42,21 @@ export async function matchResumes(
 
 /** The explanation of each resume by its number, the best first; null when the vacancy is not open. */
 export async function findResumes(
-  { vacancies, resumes, directories, now }: Pick<Deps, 'vacancies' | 'resumes' | 'directories' | 'now'>,
+  { vacancies, resumes, referenceData, now }: Pick<Deps, 'vacancies' | 'resumes' | 'referenceData' | 'now'>,
   { id, viewer, limit }: { id: number; viewer: ResumeViewer; limit: number },
 ): Promise<Map<number, Omit<ResumeMatch, 'resume'>> | null> {
   const moment = now().getTime()
   const vacancy = (await vacancies.describe([id])).get(id)
   if (!vacancy || vacancy.expiresAt <= moment) return null
   const side = { vacancy: vacancySideOf(vacancy), places: vacancy.places }
-  const match = createMatcher(directories, { now: moment })
+  const match = createMatcher(referenceData, { now: moment })
   const fitTo = (resume: ResumeIndexFacts) =>
     match({ seeker: seekerOf(resume), home: resume.locationId }, side, resume.publishedAt)
   const best = await resumes.best({ viewer, scoreOf: (resume) => fitTo(resume)?.score ?? null, limit })
   return new Map(
     best.flatMap((resume) => {
       const found = fitTo(resume)
-      return found ? [[resume.id, explain(directories, { vacancy, fit: found.fit }, 'company')]] : []
+      return found ? [[resume.id, explain(referenceData, { vacancy, fit: found.fit }, 'company')]] : []
     }),
   )
 }

@@ -32,11 +32,11 @@ export async function matchVacancies(
   { id, limit }: { id: string; limit: number },
 ): Promise<{ items: VacancyMatch[]; isTold: boolean }> {
   const { deps } = ctx
-  const { db, directories } = deps
+  const { db, referenceData } = deps
   const { userId } = requirePerson(ctx)
   const row = await requireOwn(ctx, db, id)
   const facts = factsOf(row.draft)
-  const seeker = seekerOfFacts(directories, facts, deps.now().toISOString())
+  const seeker = seekerOfFacts(referenceData, facts, deps.now().toISOString())
   if (seeker.profession === 0 && seeker.skills.length === 0) return { items: [], isTold: false }
   const [answered, own, hidden] = await Promise.all([
     listAnsweredVacancies(db, userId),
@@ -69,7 +69,7 @@ function withoutDuplicates(cards: readonly VacancyCard[]): VacancyCard[] {
 
 /** The explanation of each vacancy by its id, the best first. */
 export async function findVacancies(
-  { vacancies, directories, now }: Pick<Deps, 'vacancies' | 'directories' | 'now'>,
+  { vacancies, referenceData, now }: Pick<Deps, 'vacancies' | 'referenceData' | 'now'>,
   {
     seeker,
     home,
@@ -82,7 +82,7 @@ export async function findVacancies(
     limit: number
   },
 ): Promise<Map<number, Omit<VacancyMatch, 'vacancy'>>> {
-  const match = createMatcher(directories, { now: now().getTime() })
+  const match = createMatcher(referenceData, { now: now().getTime() })
   const best = await vacancies.best({
     scoreOf: (vacancy) => fitTo(vacancy)?.score ?? null,
     limit: CANDIDATES_MAX,
@@ -92,7 +92,7 @@ export async function findVacancies(
       .slice(0, limit)
       .flatMap((vacancy) => {
         const found = fitTo(vacancy)
-        return found ? [[vacancy.id, explain(directories, { vacancy, fit: found.fit }, 'seeker')]] : []
+        return found ? [[vacancy.id, explain(referenceData, { vacancy, fit: found.fit }, 'seeker')]] : []
       }),
   )
 

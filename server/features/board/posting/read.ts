@@ -58,7 +58,7 @@ async function myVacancyOf(deps: Deps, db: Sql, id: number): Promise<MyVacancy> 
   ])
   if (!row) throw vacancyNotFound()
   const { content } = text
-  const { locations, professions } = deps.directories
+  const { locations, professions } = deps.referenceData
   const profession = content.professionId === null ? null : professions.byId(content.professionId)
   return {
     ...myRowOf(row, now),

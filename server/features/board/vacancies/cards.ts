@@ -12,11 +12,11 @@ import type { CardRow } from './queries.ts'
 
 /** Cards in the order of the ids; those no longer in the database are left out. */
 export async function listCards(
-  deps: Pick<Deps, 'db' | 'directories' | 'caches'>,
+  deps: Pick<Deps, 'db' | 'referenceData' | 'caches'>,
   ids: readonly number[],
 ): Promise<VacancyCard[]> {
   const rows = await listCardRowsInOrder(deps, ids)
-  return rows.map((row) => cardOf(row, deps.directories.locations))
+  return rows.map((row) => cardOf(row, deps.referenceData.locations))
 }
 
 export async function listCardRowsInOrder(

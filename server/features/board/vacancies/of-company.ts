@@ -40,7 +40,7 @@ export async function listCompanyVacancies(
   const items = rows.map((row) => {
     const { author = null, days = null } = placementOf.get(row.id) ?? {}
     return {
-      ...cardOf(row, ctx.deps.directories.locations),
+      ...cardOf(row, ctx.deps.referenceData.locations),
       archivedAt: instantOrNull(row.archivedAt),
       confirmAt: instantOrNull(row.confirmAt),
       user: author,

@@ -21,7 +21,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
   const state = row && stateOf(row, ctx.deps.now())
   if (!row || !state) throw vacancyNotFound()
   if (state === 'gone') throw new Problem('gone', 'Вакансия закрыта больше месяца назад')
-  const { locations, professions } = ctx.deps.directories
+  const { locations, professions } = ctx.deps.referenceData
   const profession = row.professionId === null ? null : professions.byId(row.professionId)
   return {
     ...cardOf(row, locations),

@@ -28,7 +28,7 @@ const REASONS_MAX = 3
 export async function listSimilar(ctx: Ctx, { id }: { id: number }): Promise<SimilarVacancy[]> {
   const row = await findVacancy(ctx.deps.db, id)
   if (!row || row.publishedAt === null) throw vacancyNotFound()
-  const { locations, professions } = ctx.deps.directories
+  const { locations, professions } = ctx.deps.referenceData
   const profession = row.professionId === null ? null : professions.byId(row.professionId)?.slug
   const location = locations.byId(row.locationIds[0] ?? row.workFromIds[0] ?? 0)?.slug ?? null
 
@@ -59,7 +59,7 @@ async function newest({ deps }: Ctx, row: VacancyRow, filter: Partial<VacancyFil
 
 /** What the two have in common, the most important first. */
 function reasonsFor({ deps }: Ctx, row: VacancyRow, candidate: VacancyFacts, rank: number): MatchReason[] {
-  const { locations, professions, skills } = deps.directories
+  const { locations, professions, skills } = deps.referenceData
   const reasons: MatchReason[] = []
   const profession = professions.all[candidate.profession - 1]
   if (profession && profession.id === row.professionId)

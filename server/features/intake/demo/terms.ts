@@ -22,11 +22,11 @@ import content from './terms.json' with { type: 'json' }
 const Contracts = z.array(AgreementType).min(1)
 const PayFrequencies = z.array(PayFrequency).min(1)
 
-/** How often each term is met. */
+/** How often each term occurs. */
 const CHANCES = parseContent(
   'server/features/intake/demo/terms.json',
   z.strictObject({
-    /** A person who hires for a job or two makes no labour contracts. */
+    /** Small employers conclude no labour contracts. */
     contractsOfSmallEmployers: z.array(Contracts).min(1),
     employment: z.strictObject({
       onSite: weightsOf(EmploymentForm),
@@ -52,7 +52,7 @@ const CHANCES = parseContent(
   content,
 )
 
-/** Terms of one vacancy that fit each other: what the columns hold and the text tells. */
+/** Consistent terms of one vacancy, for its columns and its text. */
 export type DemoTerms = {
   workForm: WorkForm
   employment: EmploymentForm
@@ -117,7 +117,7 @@ function scheduleOf(random: Random, workForm: WorkForm, employment: EmploymentFo
   const { onSite, travelling, full, other } = CHANCES.schedule
   const byPlace = workForm === 'on_site' ? onSite : workForm === 'travelling' ? travelling : null
   if (!byPlace) return random.weighted(employment === 'full' ? full : other)
-  // Weekends alone are no full employment.
+  // Working only at weekends is not full-time.
   return random.weighted(
     byPlace.map(([schedule, weight]) => [
       schedule,
@@ -136,7 +136,7 @@ function hoursOf(
     employment === 'full' ? (schedule === 'two_two' ? random.pick([11, 12]) : 8) : random.pick([3, 4, 5, 6])
   if (schedule === 'flexible' || random.chance(0.25)) return { ...none, hoursPerDay }
   const starts = random.pick([8, 9, 9, 9, 10, 10, 11])
-  // The break of an hour belongs to the day but not to the work.
+  // A break of an hour is not working time.
   const ends = Math.min(24, starts + hoursPerDay + (hoursPerDay >= 8 ? 1 : 0))
   return { hoursPerDay, workStartsAt: starts * 60, workEndsAt: ends * 60 }
 }

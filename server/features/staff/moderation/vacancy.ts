@@ -82,7 +82,7 @@ export const moderatedVacancy: Moderated = {
   },
 }
 
-function factsOf({ directories: { locations, professions } }: Deps, values: VacancyValues) {
+function factsOf({ referenceData: { locations, professions } }: Deps, values: VacancyValues) {
   const columns = columnsWithContacts(values)
   const { professionId, labels, skills, contactName, address } = columns
   const facts: { label: string; value: string | null | undefined }[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { VacancyRow } from '#server/features/board/vacancies/index/columns.ts'
 import { createVacancyIndex } from '#server/features/board/vacancies/index/list.ts'
-import { createSkillDirectory } from '#server/features/reference/data/skills.ts'
+import { createSkillCatalogue } from '#server/features/reference/data/skills.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { VacancyFilter, VacancySort } from '#shared/features/board/vacancies/filter.ts'
 import {
@@ -25,7 +25,7 @@ const NOW = Date.parse('2026-11-21T09:00:00Z')
 const ROWS = 600
 const FILTERS = 60
 
-const DIRECTORIES = { locations: PLACES, professions: PROFESSIONS, skills: createSkillDirectory([]) }
+const DIRECTORIES = { locations: PLACES, professions: PROFESSIONS, skills: createSkillCatalogue([]) }
 const newIndex = () => createVacancyIndex(DIRECTORIES, { now: () => new Date(NOW) })
 const placeIds = PLACES.all.map(({ id }) => id)
 

@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { StoreLayout } from '#server/lists/column-store.ts'
 import { float64, int32 } from '#server/lists/columns.ts'
 import type { RowFacts } from '#server/lists/port.ts'
@@ -43,7 +43,7 @@ export type VacancyColumns = {
   /** Number among the place sets. */
   placeSet: Int32Array
   isDirect: Int32Array
-  /** Numbers of the directory, see `SkillDirectory.numberOf`. */
+  /** Numbers of the directory, see `SkillCatalogue.numberOf`. */
   skills: (readonly number[])[]
 } & SetColumns<VacancyFields>
 
@@ -85,7 +85,7 @@ export function vacancyFactsAt(columns: VacancyColumns, slot: number, places: Pl
 }
 
 export function vacancyLayout(
-  { professions, skills }: Pick<Directories, 'professions' | 'skills'>,
+  { professions, skills }: Pick<ReferenceData, 'professions' | 'skills'>,
   places: PlaceSets,
 ): StoreLayout<VacancyRow, VacancyColumns> {
   const professionNumbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))
