@@ -1,7 +1,7 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 
-/** A moment with its zone, as the database writes it; `instantOf` makes ISO 8601 of it. */
+/** A timestamp with time zone as PostgreSQL formats it; `instantOf` converts it to ISO 8601. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
-/** Words with their positions, as full text reads them. */
+/** Words with positions, for full-text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

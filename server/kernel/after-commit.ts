@@ -16,7 +16,7 @@ export function afterCommit(tx: Sql, work: Work) {
 }
 
 /** Begins transactions that run what `afterCommit` was given for them, or for the savepoints inside them. */
-export function runsAfterCommit(begin: Begin): Begin {
+export function withAfterCommit(begin: Begin): Begin {
   return async (work, config) => {
     const works: Work[] = []
     const result = await begin((tx) => {

@@ -34,7 +34,7 @@ export const SELLER = {
 
 export type TestBoard = {
   deps: Deps
-  changes: Pick<Changes, 'subscribe' | 'deafMs'>
+  changes: Pick<Changes, 'subscribe' | 'disconnectedMs'>
   /** To add handlers of domain events. */
   events: Opened['events']
   /** Moves the clock of the server. */
