@@ -1,7 +1,7 @@
 /**
- * `npm run bench:database -- FILE [--against CHECKOUT]`: what the embedded database costs, on the vacancies of FILE: a
- * page from an empty folder, an import, searches under load, and memory. With another checkout of the project both are
- * measured in turns, so that a slow moment of the machine meets both. Both need `npm run build` before.
+ * `npm run bench:database -- FILE [--against CHECKOUT]`: performance of the embedded database with the vacancies of FILE:
+ * a page from an empty folder, an import, searches under load, and memory. With another checkout of the project both are
+ * measured in turns, so that a slow moment of the machine affects both. Both need `npm run build` before.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ import { startScript } from './processes.ts'
 const STARTS = 3
 const SECONDS = 20
 const RATES = [10, 40]
-/** A word of at least this many vacancies' titles is worth searching. */
+/** Searches use words that this many titles have. */
 const TITLES_MIN = 3
 
 const { values, positionals } = parseArgs({
@@ -60,7 +60,7 @@ async function firstPage(root: string, dataDir: string) {
     { DATA_DIR: dataDir, DEMO: '1' },
     { root, path: '/vacancies' },
   )
-  note(root, 'page from an empty folder, s', (performance.now() - startedAt) / 1000)
+  record(root, 'page from an empty folder, s', (performance.now() - startedAt) / 1000)
   await server.stop()
 }
 
@@ -73,21 +73,21 @@ async function importFile(root: string, dataDir: string) {
   })
   const [status] = await once(command, 'exit')
   if (status !== 0) throw new Error(`The import ended with ${status}`)
-  note(root, 'import, s', (performance.now() - startedAt) / 1000)
+  record(root, 'import, s', (performance.now() - startedAt) / 1000)
 }
 
 async function search(root: string, dataDir: string, { rate, paths }: { rate: number; paths: string[] }) {
   const server = await startScript('server/main.ts', { DATA_DIR: dataDir, DEMO: '0' }, { root })
   await steadily(server.url, { paths: ['/api/v1/vacancies'], perSecond: 10, seconds: 3 })
   const { took, errors } = await steadily(server.url, { paths, perSecond: rate, seconds: SECONDS })
-  note(root, `search at ${rate}/s, p50, ms`, percentile(took, 0.5))
-  note(root, `search at ${rate}/s, p95, ms`, percentile(took, 0.95))
-  note(root, `search at ${rate}/s, errors`, errors)
-  note(root, `memory of all processes after it (${rate}/s), MB`, server.memoryMb())
+  record(root, `search at ${rate}/s, p50, ms`, percentile(took, 0.5))
+  record(root, `search at ${rate}/s, p95, ms`, percentile(took, 0.95))
+  record(root, `search at ${rate}/s, errors`, errors)
+  record(root, `memory of all processes after it (${rate}/s), MB`, server.memoryMb())
   await server.stop()
 }
 
-/** Pairs of words from titles of the file, each pair once: nothing of an answer has been kept from another. */
+/** Distinct pairs of words from titles of the file, so that no answer is cached. */
 async function newQueries(count: number) {
   const titles = new Map<string, number>()
   const input = await openInput({ path: file, name: null, stdin: process.stdin })
@@ -108,9 +108,9 @@ function asTitled(record: unknown) {
   return record as { title?: string }
 }
 
-function note(root: string, name: string, value: number) {
-  const mine = figures.get(root)
-  mine?.set(name, [...(mine.get(name) ?? []), value])
+function record(root: string, name: string, value: number) {
+  const recorded = figures.get(root)
+  recorded?.set(name, [...(recorded.get(name) ?? []), value])
 }
 
 function report() {

@@ -123,7 +123,8 @@ async function startSettings({ folder, isDurable }: Cluster): Promise<string[]> 
   ]
 }
 
-function freePort() {
+/** A free TCP port of the loopback interface. */
+export function freePort() {
   return new Promise<number>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

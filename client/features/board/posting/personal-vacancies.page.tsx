@@ -18,7 +18,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { OwnList } from './own-list.tsx'
 import { StatsChart } from './stats-chart.tsx'
 import { Today } from './today.tsx'
-import { pagesOf } from '#shared/kernel/paging.ts'
+import { pageCount } from '#shared/kernel/paging.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
@@ -99,7 +99,7 @@ export function Component() {
           )}
           <Pagination
             page={shown.page}
-            pages={pagesOf(data.count)}
+            pages={pageCount(data.count)}
             hrefOf={(page) => hrefOf({ ...shown, page })}
           />
         </>

@@ -5,7 +5,7 @@ import { isAway } from '#shared/features/board/posting/forms.ts'
 import { SALARY_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { typedNumber } from '#shared/kernel/form-fields.ts'
 import type { PreviewedVacancy } from '#shared/features/board/vacancies/contract.ts'
-import { excerpt, retoldHtml } from '#shared/kernel/html-text.ts'
+import { excerpt, sentencesOfHtml } from '#shared/kernel/html-text.ts'
 
 /** The card that a reader would see of what is typed by now. */
 export function previewCard(
@@ -45,7 +45,7 @@ export function previewCard(
     labels: content.labels,
     locations: isFromAnywhere ? [] : named(content.locationIds),
     workFrom: isFromAnywhere ? named(content.workFromIds) : [],
-    summary: excerpt(retoldHtml(parts.join('<p>')), 240) || 'Здесь будут первые строки описания.',
+    summary: excerpt(sentencesOfHtml(parts.join('<p>')), 240) || 'Здесь будут первые строки описания.',
     publishedAt: now,
     isHighlighted: false,
     answers: null,

@@ -13,7 +13,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { CompanyQueue } from './company-queue.tsx'
 import { StaffNav } from './staff-nav.tsx'
-import { pagesOf } from '#shared/kernel/paging.ts'
+import { pageCount } from '#shared/kernel/paging.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
 
 const STATES = ['asked', 'verified', 'refused'] as const
@@ -84,7 +84,7 @@ export function Component() {
           </p>
         </EmptyState>
       )}
-      <Pagination page={page} pages={pagesOf(count)} hrefOf={(number) => hrefOf(state, number)} />
+      <Pagination page={page} pages={pageCount(count)} hrefOf={(number) => hrefOf(state, number)} />
     </div>
   )
 }

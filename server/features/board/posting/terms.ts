@@ -9,7 +9,7 @@ import {
   vacancyEndingEmail,
   vacancyPublishedEmail,
 } from '#server/mail/templates/vacancies.ts'
-import { oneByOne } from '#server/kernel/one-by-one.ts'
+import { sequentially } from '#server/kernel/sequentially.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -31,7 +31,7 @@ export async function publishPutOff(deps: Tools) {
   const published: number[] = []
   const due = await listPutOff(db, { at, limit: BATCH })
   try {
-    await oneByOne(due, async (id) => {
+    await sequentially(due, async (id) => {
       const isDone = await db.transaction(async (tx) => {
         const vacancy = await lockLife(tx, id)
         // Taken back, changed or published meanwhile.
@@ -64,7 +64,7 @@ export async function endTerms(deps: Tools) {
   const ended: number[] = []
   const due = await listEnded(db, { at, limit: BATCH })
   try {
-    await oneByOne(due, async (id) => {
+    await sequentially(due, async (id) => {
       const isDone = await db.transaction(async (tx) => {
         const vacancy = await lockLife(tx, id)
         if (vacancy?.status !== 'published' || vacancy.expiresAt === null) return false
@@ -88,7 +88,7 @@ export async function remindOfEnds(deps: Tools) {
   const at = deps.now().toISOString()
   let reminded = 0
   const due = await listEnding(db, { at, before: daysAfter(at, ENDING_SOON_DAYS), limit: BATCH })
-  await oneByOne(due, async (id) => {
+  await sequentially(due, async (id) => {
     reminded += await db.transaction(async (tx) => {
       const [vacancy] = await tx
         .update(vacancies)
