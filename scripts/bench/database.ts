@@ -60,7 +60,7 @@ async function firstPage(root: string, dataDir: string) {
     { DATA_DIR: dataDir, DEMO: '1' },
     { root, path: '/vacancies' },
   )
-  record(root, 'page from an empty folder, s', (performance.now() - startedAt) / 1000)
+  note(root, 'page from an empty folder, s', (performance.now() - startedAt) / 1000)
   await server.stop()
 }
 
@@ -73,17 +73,17 @@ async function importFile(root: string, dataDir: string) {
   })
   const [status] = await once(command, 'exit')
   if (status !== 0) throw new Error(`The import ended with ${status}`)
-  record(root, 'import, s', (performance.now() - startedAt) / 1000)
+  note(root, 'import, s', (performance.now() - startedAt) / 1000)
 }
 
 async function search(root: string, dataDir: string, { rate, paths }: { rate: number; paths: string[] }) {
   const server = await startScript('server/main.ts', { DATA_DIR: dataDir, DEMO: '0' }, { root })
   await steadily(server.url, { paths: ['/api/v1/vacancies'], perSecond: 10, seconds: 3 })
   const { took, errors } = await steadily(server.url, { paths, perSecond: rate, seconds: SECONDS })
-  record(root, `search at ${rate}/s, p50, ms`, percentile(took, 0.5))
-  record(root, `search at ${rate}/s, p95, ms`, percentile(took, 0.95))
-  record(root, `search at ${rate}/s, errors`, errors)
-  record(root, `memory of all processes after it (${rate}/s), MB`, server.memoryMb())
+  note(root, `search at ${rate}/s, p50, ms`, percentile(took, 0.5))
+  note(root, `search at ${rate}/s, p95, ms`, percentile(took, 0.95))
+  note(root, `search at ${rate}/s, errors`, errors)
+  note(root, `memory of all processes after it (${rate}/s), MB`, server.memoryMb())
   await server.stop()
 }
 
@@ -108,7 +108,7 @@ function asTitled(record: unknown) {
   return record as { title?: string }
 }
 
-function record(root: string, name: string, value: number) {
+function note(root: string, name: string, value: number) {
   const recorded = figures.get(root)
   recorded?.set(name, [...(recorded.get(name) ?? []), value])
 }
