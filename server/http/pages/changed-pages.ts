@@ -90,9 +90,9 @@ async function listTags({ vacancies, directories }: TagDeps, ids: readonly numbe
     ]
   }
 
-  function placeTags({ locationIds, workFromIds, isAway }: VacancyFacts['places']): string[] {
+  function placeTags({ locationIds, workFromIds, isDistant }: VacancyFacts['places']): string[] {
     const { locations } = directories
-    const from = isAway ? workFromIds : []
+    const from = isDistant ? workFromIds : []
     const named = [...locationIds, ...from].flatMap((id) => [
       id,
       ...locations.ancestors(id).map((ancestor) => ancestor.id),
@@ -100,7 +100,7 @@ async function listTags({ vacancies, directories }: TagDeps, ids: readonly numbe
     return [
       ...named.map(placeTag),
       ...from.flatMap(tagsBelow),
-      ...(isAway && from.length === 0 ? [countryTag(null)] : []),
+      ...(isDistant && from.length === 0 ? [countryTag(null)] : []),
     ]
   }
 
