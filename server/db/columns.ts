@@ -1,10 +1,10 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 
-/** A moment with its zone, as the database writes it; `instantOf` makes ISO 8601 of it. */
+/** A timestamp with time zone as PostgreSQL formats it; `instantOf` converts it to ISO 8601. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
-/** Words with their positions, as full text reads them. */
+/** Words with positions, for full-text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** JSON read through its schema: a field that a later release added has its default in older rows. */
