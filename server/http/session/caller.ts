@@ -6,7 +6,14 @@ import { hashToken } from '#server/kernel/token.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Actor } from '#server/kernel/context.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
-import { clearSessionCookies, deviceCookieName, setSessionCookies, tokenCookieName } from './cookies.ts'
+import {
+  clearSessionCookies,
+  deviceCookieName,
+  FLAG_COOKIE,
+  setFlagCookie,
+  setSessionCookies,
+  tokenCookieName,
+} from './cookies.ts'
 
 type Caller = {
   actor: Actor
@@ -34,9 +41,9 @@ export function callerOf(req: Request, res: Response, callerDeps: CallerDeps): P
   return caller
 }
 
-/** From here on the request has this cookie, as the next one of the browser will. */
-function replaceCookie(req: Request, { name, token }: { name: string; token: string | undefined }) {
-  req.cookies = { ...req.cookies, [name]: token }
+/** From here on the request has these cookies, as the next one of the browser will. */
+function replaceCookies(req: Request, { name, token }: { name: string; token: string | undefined }) {
+  req.cookies = { ...req.cookies, [name]: token, [FLAG_COOKIE]: token && '1' }
   callers.delete(req)
 }
 
@@ -53,9 +60,14 @@ async function readCaller(req: Request, res: Response, { deps, isHttps }: Caller
         ? String(cookie)
         : undefined
   const tokenHash = hashOf(token)
+  const found = tokenHash === null ? null : await findSession(deps, tokenHash)
+  // A late 401 about an ended session can make the browser drop the flag of this one. No shared cache keeps an answer
+  // that depends on its caller.
+  if (found && via === 'cookie' && cookies[FLAG_COOKIE] !== '1')
+    setFlagCookie(res, { isHttps, maxAgeMs: found.maxAgeMs })
   return {
     via,
-    actor: tokenHash === null ? { kind: 'guest' } : await actorOf(deps, tokenHash),
+    actor: found?.actor ?? { kind: 'guest' },
     session: {
       tokenHash,
       cookieHash: hashOf(cookie),
@@ -65,11 +77,11 @@ async function readCaller(req: Request, res: Response, { deps, isHttps }: Caller
       userAgent: req.get('user-agent') ?? '',
       start(session) {
         setSessionCookies(res, { ...session, isHttps })
-        replaceCookie(req, { name, token: session.token })
+        replaceCookies(req, { name, token: session.token })
       },
       clear() {
         clearSessionCookies(res, { isHttps })
-        replaceCookie(req, { name, token: undefined })
+        replaceCookies(req, { name, token: undefined })
       },
     },
   }
@@ -78,20 +90,27 @@ async function readCaller(req: Request, res: Response, { deps, isHttps }: Caller
 const hashOf = (token: unknown) =>
   typeof token === 'string' && TOKEN_SHAPE.test(token) ? hashToken(token) : null
 
-async function actorOf(deps: CallerDeps['deps'], tokenHash: string): Promise<Actor> {
+/** `maxAgeMs`: what is left of a remembered session; null for one that ends with the browser. Null for an ended session. */
+async function findSession(
+  deps: CallerDeps['deps'],
+  tokenHash: string,
+): Promise<{ actor: Actor; maxAgeMs: number | null } | null> {
   const now = deps.now()
   const row = await findActor(deps.reads, { tokenHash, now: now.toISOString() })
-  if (!row) return { kind: 'guest' }
+  if (!row) return null
+  const { userId, sessionId, staffRole, roleId, companyId, accessLevel, isRemembered } = row
   if (now.getTime() - Date.parse(row.lastSeenAt) > TOUCH_MS)
     await touchSession(deps.reads, {
-      id: row.sessionId,
+      id: sessionId,
       now: now.toISOString(),
-      expiresAt: row.isRemembered ? undefined : new Date(now.getTime() + UNREMEMBERED_MS).toISOString(),
+      expiresAt: isRemembered ? undefined : new Date(now.getTime() + UNREMEMBERED_MS).toISOString(),
     })
-  const { userId, sessionId, staffRole, roleId, companyId, accessLevel } = row
   const role =
     roleId !== null && companyId !== null && accessLevel !== null
       ? { id: roleId, companyId, accessLevel }
       : null
-  return { kind: 'user', userId, sessionId, staffRole, role }
+  return {
+    actor: { kind: 'user', userId, sessionId, staffRole, role },
+    maxAgeMs: isRemembered ? Date.parse(row.expiresAt) - now.getTime() : null,
+  }
 }

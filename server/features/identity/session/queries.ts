@@ -13,6 +13,7 @@ export async function findActor(db: Sql, { tokenHash, now }: { tokenHash: string
       staffRole: users.staffRole,
       lastSeenAt: sessions.lastSeenAt,
       isRemembered: sessions.isRemembered,
+      expiresAt: sessions.expiresAt,
       roleId: companyRoles.id,
       companyId: companyRoles.companyId,
       accessLevel: companyRoles.accessLevel,
