@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredEmail, requiredText, optionalText } from '#shared/kernel/form-fields.ts'
-import { INTENTS, NEW_RESPONSES_LETTERS, STAFF_ROLES, THEMES } from './vocabulary.ts'
+import { INTENTS, NEW_RESPONSE_EMAILS, STAFF_ROLES, THEMES } from './vocabulary.ts'
 
 export const UserId = z.coerce
   .number()
@@ -22,7 +22,7 @@ export const NotificationSettings = z.object({
   /** Answers to responses, invitations and messages. */
   responses: z.boolean(),
   /** Responses to vacancies of one's own: a letter each, one a day, or none. */
-  newResponses: z.enum(NEW_RESPONSES_LETTERS),
+  newResponses: z.enum(NEW_RESPONSE_EMAILS),
   /** Moderation, ending vacancies, payments. */
   vacancies: z.boolean(),
   news: z.boolean(),

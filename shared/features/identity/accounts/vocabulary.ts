@@ -19,5 +19,5 @@ export const CONSENT_KINDS = ['personal_data', 'offer', 'news', 'transfer', 'dis
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** How an employer hears of new responses. */
-export const NEW_RESPONSES_LETTERS = ['at_once', 'daily', 'off'] as const
-export type NewResponsesLetters = (typeof NEW_RESPONSES_LETTERS)[number]
+export const NEW_RESPONSE_EMAILS = ['at_once', 'daily', 'off'] as const
+export type NewResponseEmails = (typeof NEW_RESPONSE_EMAILS)[number]
