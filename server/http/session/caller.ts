@@ -71,7 +71,7 @@ async function readCaller(req: Request, res: Response, { deps, isHttps }: Caller
     session: {
       tokenHash,
       cookieHash: hashOf(cookie),
-      markHash: hashOf(cookies[deviceCookieName(isHttps)]),
+      deviceHash: hashOf(cookies[deviceCookieName(isHttps)]),
       isPage: req.get('sec-fetch-site') !== undefined || req.get('origin') !== undefined,
       ip: req.ip ?? '',
       userAgent: req.get('user-agent') ?? '',

@@ -16,10 +16,10 @@ const DEVICE_MS = 400 * DAY_MS
 
 export function setSessionCookies(
   res: Response,
-  { token, deviceMark, isHttps, remember }: OpenedSession & { isHttps: boolean },
+  { token, deviceToken, isHttps, remember }: OpenedSession & { isHttps: boolean },
 ) {
-  if (deviceMark !== null)
-    res.cookie(deviceCookieName(isHttps), deviceMark, {
+  if (deviceToken !== null)
+    res.cookie(deviceCookieName(isHttps), deviceToken, {
       ...options({ isHttps, maxAgeMs: DEVICE_MS }),
       httpOnly: true,
     })

@@ -1,4 +1,4 @@
-import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { companyName, composeEmail, facts, link, moscowMoment, note, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
@@ -20,7 +20,7 @@ export function invitationEmail(
       text(`${inviter} приглашает вас управлять вакансиями компании на сайте «${site.name}».`),
       facts(
         ['Компания', untrustedName(invitation.company)],
-        ['Уровень доступа', LEVEL_NAMES[invitation.level]],
+        ['Уровень доступа', ACCESS_LEVEL_LABELS[invitation.level]],
         ['Действует до', moscowMoment(invitation.expiresAt)],
       ),
       link(
@@ -40,10 +40,10 @@ export function roleChangedEmail(site: MailSite, role: { company: string; level:
     kind: 'role_changed',
     isSecret: false,
     subject: `Изменён ваш доступ к компании ${company}`,
-    preheader: `Новый уровень доступа: ${LEVEL_NAMES[role.level]}.`,
+    preheader: `Новый уровень доступа: ${ACCESS_LEVEL_LABELS[role.level]}.`,
     heading: 'Ваш доступ к компании изменён',
     blocks: [
-      facts(['Компания', untrustedName(role.company)], ['Уровень доступа', LEVEL_NAMES[role.level]]),
+      facts(['Компания', untrustedName(role.company)], ['Уровень доступа', ACCESS_LEVEL_LABELS[role.level]]),
       link('Открыть компании', `${site.publicUrl}/companies/managers`),
       note('Если вы не ждали этого изменения, спросите администратора компании.'),
     ],

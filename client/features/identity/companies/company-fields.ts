@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
+import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import { CompanyForm } from '#shared/features/identity/companies/forms.ts'
-import { registrationFaults } from '#shared/features/identity/companies/registration-rules.ts'
+import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
 
 /** The form of the API, and what the page itself remembers between reloads: the name of the chosen place. */
 export const CompanyFields = CompanyForm.extend({
   locationName: z.string().default(''),
   locationSlug: z.string().default(''),
 }).superRefine((company, ctx) => {
-  for (const [field, message] of Object.entries(registrationFaults(company)))
+  for (const [field, message] of Object.entries(registrationErrors(company)))
     ctx.addIssue({ code: 'custom', path: [field], message })
 })
 export type CompanyInput = z.input<typeof CompanyFields>
@@ -31,7 +31,7 @@ export const FIELD_NAMES = {
   description: 'О компании',
 } as const
 
-export const fieldsOf = (company: OwnCompany): CompanyInput => ({
+export const fieldsOf = (company: MyCompany): CompanyInput => ({
   title: company.title,
   type: company.type,
   inn: company.inn ?? '',

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export function Component() {
   const { token, invitation } = useLoaderData<typeof loader>()
-  if (!invitation) return <DeadInvitation />
+  if (!invitation) return <InvalidInvitation />
   return (
     <NarrowPage title="Приглашение в компанию">
       <InvitationFacts invitation={invitation} />
@@ -31,7 +31,7 @@ export function Component() {
   )
 }
 
-function DeadInvitation() {
+function InvalidInvitation() {
   return (
     <NarrowPage title="Приглашение не действует">
       <div className="grid gap-4">

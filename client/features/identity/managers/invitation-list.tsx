@@ -8,7 +8,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { Invitation } from '#shared/features/identity/managers/contract.ts'
-import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { focusHeading } from './focus-heading.ts'
 
@@ -46,7 +46,7 @@ export function InvitationList({
                   Отправитель: {invitation.invitedBy}. Ссылка действует до {formatDay(invitation.expiresAt)}
                 </p>
               </div>
-              <Badge>{LEVEL_NAMES[invitation.accessLevel]}</Badge>
+              <Badge>{ACCESS_LEVEL_LABELS[invitation.accessLevel]}</Badge>
               <Button
                 variant="quiet"
                 size="small"

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Manager } from '#shared/features/identity/managers/contract.ts'
-import { ACCESS_LEVELS, LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVELS, ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { LevelDialog } from './level-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -66,7 +66,7 @@ function ManagerRow({
           <span className="font-medium">{name}</span>
           {isSelf && <span className="text-small text-muted">это вы</span>}
           <Badge {...(accessLevel === ACCESS_LEVELS.ADMIN ? { tone: 'accent' } : {})}>
-            {LEVEL_NAMES[accessLevel]}
+            {ACCESS_LEVEL_LABELS[accessLevel]}
           </Badge>
         </p>
         <p className="text-small break-all text-muted">{manager.email}</p>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useSession } from '#client/app/current-user.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { signInPath } from '#shared/routing/guards.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { InvitedForm } from './invited-form.tsx'
-import { useLeaveWhenSignedIn } from './leave.ts'
+import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 import { NarrowPage } from './narrow-page.tsx'
 
 export type InvitationToRead = {
@@ -31,7 +31,7 @@ export function InvitationPage({ token, invitation }: { token: string; invitatio
       title={`Приглашение в ${companyInQuotes(company.title)}`}
       lead={
         <>
-          {LEVEL_NAMES[accessLevel]}, адрес <span className="break-all">{email}</span>
+          {ACCESS_LEVEL_LABELS[accessLevel]}, адрес <span className="break-all">{email}</span>
         </>
       }
     >
@@ -54,6 +54,6 @@ export function InvitationPage({ token, invitation }: { token: string; invitatio
 }
 
 function Leave({ to }: { to: string }) {
-  useLeaveWhenSignedIn(to)
+  useRedirectWhenSignedIn(to)
   return null
 }

@@ -10,7 +10,7 @@ import { signInPath, withReturn } from '#shared/routing/guards.ts'
 import { redirectUriOf } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CodeStep } from './code-step.tsx'
-import { useLeaveWhenSignedIn } from './leave.ts'
+import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import { plainFormRefusal } from './plain-form-refusals.ts'
 import { rememberSentCode } from './sent-code.ts'
@@ -26,7 +26,7 @@ export function Component() {
   const navigate = useNavigate()
   const redirectUri = redirectUriOf(params)
   const challengeId = params.get('challenge')
-  useLeaveWhenSignedIn(redirectUri)
+  useRedirectWhenSignedIn(redirectUri)
 
   async function requestCode(email: string, { replace = false } = {}) {
     const challenge = await withProof(api.session.requestCode.call, { email })

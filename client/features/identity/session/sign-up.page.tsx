@@ -11,7 +11,7 @@ import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
 import { CodeStep } from './code-step.tsx'
 import { InvitationPage } from './invitation.tsx'
 import type { InvitationToRead } from './invitation.tsx'
-import { useLeaveWhenSignedIn } from './leave.ts'
+import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import { plainFormRefusal } from './plain-form-refusals.ts'
 import { RegistrationFields } from './registration-form.tsx'
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Component() {
   const { invited } = useLoaderData<typeof loader>()
   if (!invited) return <Registration />
-  if (!invited.invitation) return <DeadInvitation />
+  if (!invited.invitation) return <InvalidInvitation />
   return <InvitationPage token={invited.token} invitation={invited.invitation} />
 }
 
@@ -40,7 +40,7 @@ function Registration() {
   const redirectUri = redirectUriOf(params)
   const intent: Intent = params.get('role') === 'employer' ? 'employer' : 'seeker'
   const challengeId = params.get('challenge')
-  useLeaveWhenSignedIn(
+  useRedirectWhenSignedIn(
     redirectUri ?? (intent === 'employer' && isBuilt('companies-new') ? pathOf('companies-new') : null),
   )
 
@@ -93,7 +93,7 @@ function Registration() {
   )
 }
 
-function DeadInvitation() {
+function InvalidInvitation() {
   return (
     <NarrowPage title="Приглашение не действует">
       <div className="grid gap-4">

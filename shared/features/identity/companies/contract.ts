@@ -7,7 +7,7 @@ import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { optionalText } from '#shared/kernel/form-fields.ts'
 import { CompanyChange, CompanyForm } from './forms.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { CompanyType, DocumentId } from './model.ts'
+import { CompanyType, PaperId } from './model.ts'
 
 export const Company = CompanyRef.extend({
   siteUrl: z.string().nullable(),
@@ -35,7 +35,7 @@ export const CompanyTip = z.object({
 export type CompanyTip = z.infer<typeof CompanyTip>
 
 /** The company for its own people: the public profile with the registration. */
-export const OwnCompany = Company.extend({
+export const MyCompany = Company.extend({
   inn: z.string().nullable(),
   kpp: z.string().nullable(),
   ogrn: z.string().nullable(),
@@ -47,11 +47,11 @@ export const OwnCompany = Company.extend({
   /** What the caller may do here. */
   accessLevel: AccessLevel,
 })
-export type OwnCompany = z.infer<typeof OwnCompany>
+export type MyCompany = z.infer<typeof MyCompany>
 
 /** A paper for the check of a company. */
-export const CompanyDocument = z.object({
-  id: DocumentId,
+export const CompanyPaper = z.object({
+  id: PaperId,
   /** As the sender called it. */
   name: z.string(),
   type: z.enum(DOCUMENT_TYPES),
@@ -61,11 +61,11 @@ export const CompanyDocument = z.object({
   /** Where the reader of this answer downloads it. */
   url: z.string(),
 })
-export type CompanyDocument = z.infer<typeof CompanyDocument>
+export type CompanyPaper = z.infer<typeof CompanyPaper>
 
 /** A company in the queue of staff. */
-export const StaffCompany = OwnCompany.omit({ accessLevel: true }).extend({
-  documents: z.array(CompanyDocument),
+export const StaffCompany = MyCompany.omit({ accessLevel: true }).extend({
+  documents: z.array(CompanyPaper),
   askedAt: z.string().nullable(),
   askedBy: z.string().nullable(),
   /** Domain of the e-mail of who asked: compared with the site. */
@@ -80,11 +80,11 @@ export const companiesContract = {
   create: access('signed_in')
     .route({ method: 'POST', path: '/v2/companies', summary: 'Создать компанию', tags: ['companies'] })
     .input(CompanyForm)
-    .output(OwnCompany),
+    .output(MyCompany),
   update: access('signed_in')
     .route({ method: 'POST', path: '/v2/companies/{id}', summary: 'Изменить компанию', tags: ['companies'] })
     .input(CompanyChange.extend({ id: CompanyId }))
-    .output(OwnCompany),
+    .output(MyCompany),
   own: access('signed_in')
     .route({
       method: 'GET',
@@ -93,7 +93,7 @@ export const companiesContract = {
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId }))
-    .output(OwnCompany),
+    .output(MyCompany),
   askVerification: access('signed_in')
     .route({
       method: 'POST',
@@ -102,7 +102,7 @@ export const companiesContract = {
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId }))
-    .output(OwnCompany),
+    .output(MyCompany),
   documents: access('signed_in')
     .route({
       method: 'GET',
@@ -111,7 +111,7 @@ export const companiesContract = {
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId }))
-    .output(z.object({ items: z.array(CompanyDocument) })),
+    .output(z.object({ items: z.array(CompanyPaper) })),
   addDocument: access('signed_in', { limit: 'uploads' })
     .route({
       method: 'POST',
@@ -120,7 +120,7 @@ export const companiesContract = {
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId, document: z.file() }))
-    .output(CompanyDocument),
+    .output(CompanyPaper),
   readDocument: access('signed_in')
     .route({
       method: 'GET',
@@ -129,7 +129,7 @@ export const companiesContract = {
       tags: ['companies'],
       outputStructure: 'detailed',
     })
-    .input(z.object({ id: CompanyId, documentId: DocumentId }))
+    .input(z.object({ id: CompanyId, documentId: PaperId }))
     .output(FileAnswer),
   removeDocument: access('signed_in')
     .route({
@@ -138,8 +138,8 @@ export const companiesContract = {
       summary: 'Убрать документ',
       tags: ['companies'],
     })
-    .input(z.object({ id: CompanyId, documentId: DocumentId }))
-    .output(z.object({ items: z.array(CompanyDocument) })),
+    .input(z.object({ id: CompanyId, documentId: PaperId }))
+    .output(z.object({ items: z.array(CompanyPaper) })),
   tips: access('signed_in')
     .route({
       method: 'GET',
@@ -206,7 +206,7 @@ export const companiesContract = {
       tags: ['staff'],
       outputStructure: 'detailed',
     })
-    .input(z.object({ id: CompanyId, documentId: DocumentId }))
+    .input(z.object({ id: CompanyId, documentId: PaperId }))
     .output(FileAnswer),
   read: access('public')
     .route({ method: 'GET', path: '/v2/companies/{id}', summary: 'Компания', tags: ['companies'] })

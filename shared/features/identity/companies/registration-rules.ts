@@ -13,7 +13,7 @@ export const isPersonType = (type: CompanyType) =>
  * of 10 digits with a KPP and an OGRN of 13; a person an INN of 12 and no KPP, and only a sole proprietor an OGRN, of
  * 15. Numbers are taken to be well formed or null. Messages by field; none for what is right.
  */
-export function registrationFaults({ type, inn, kpp, ogrn }: Registration): Faults {
+export function registrationErrors({ type, inn, kpp, ogrn }: Registration): Faults {
   const faults: Faults = {}
   if (isPersonType(type)) {
     if (inn !== null && inn.length !== 12) faults.inn = 'У физического лица и предпринимателя в ИНН 12 цифр.'

@@ -13,4 +13,4 @@ export const VERIFICATION_STATES = ['none', 'asked', 'verified', 'refused'] as c
 export type VerificationState = (typeof VERIFICATION_STATES)[number]
 
 /** Papers for its check that a company may show at a time. */
-export const DOCUMENTS_MAX = 5
+export const PAPERS_MAX = 5

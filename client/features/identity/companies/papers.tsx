@@ -6,9 +6,9 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { FileList } from '#client/ui/file-list.tsx'
 import { CloseIcon } from '#client/ui/icons.tsx'
 import { useEarlyFile } from '#client/ui/use-early-file.ts'
-import type { CompanyDocument } from '#shared/features/identity/companies/contract.ts'
+import type { CompanyPaper } from '#shared/features/identity/companies/contract.ts'
 import type { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { DOCUMENTS_MAX } from '#shared/features/identity/companies/vocabulary.ts'
+import { PAPERS_MAX } from '#shared/features/identity/companies/vocabulary.ts'
 import { DOCUMENT_TYPES, documentFault } from '#shared/kernel/document.ts'
 
 /** Papers for the check, for those who may ask for it. Each is sent as soon as it is chosen. */
@@ -16,10 +16,10 @@ export function Documents({ companyId }: { companyId: CompanyId }) {
   const queryClient = useQueryClient()
   const input = { id: companyId }
   const list = useSuspenseQuery(api.companies.documents.queryOptions({ input }))
-  const keep = (change: (items: CompanyDocument[]) => CompanyDocument[]) =>
+  const keep = (change: (items: CompanyPaper[]) => CompanyPaper[]) =>
     queryClient.setQueryData(
       api.companies.documents.queryKey({ input }),
-      (known: { items: CompanyDocument[] } | undefined) => ({ items: change(known?.items ?? []) }),
+      (known: { items: CompanyPaper[] } | undefined) => ({ items: change(known?.items ?? []) }),
     )
   const [fault, setFault] = useState<string | null>(null)
   const [told, setTold] = useState('')
@@ -32,7 +32,7 @@ export function Documents({ companyId }: { companyId: CompanyId }) {
     onError: (error) => setFault(faultText(error)),
   })
   const remove = useMutation({
-    mutationFn: ({ id }: CompanyDocument) =>
+    mutationFn: ({ id }: CompanyPaper) =>
       api.companies.removeDocument.call({ id: companyId, documentId: id }),
     onSuccess: ({ items }) => {
       keep(() => items)
@@ -60,7 +60,7 @@ export function Documents({ companyId }: { companyId: CompanyId }) {
     if (!found) add.mutate(file)
   }
 
-  function takeAway(document: CompanyDocument) {
+  function takeAway(document: CompanyPaper) {
     if (isBusy) return
     setTold('')
     setFault(null)
@@ -76,7 +76,7 @@ export function Documents({ companyId }: { companyId: CompanyId }) {
       <p className="text-small text-muted">
         Необязательно, но ускорит проверку: выписка из реестра, свидетельство, доверенность. Видят только
         модераторы, редакторы и администраторы компании. PDF, JPEG или PNG до 10&nbsp;МБ, не больше{' '}
-        {DOCUMENTS_MAX}.
+        {PAPERS_MAX}.
       </p>
       {items.length > 0 && (
         <FileList
@@ -90,7 +90,7 @@ export function Documents({ companyId }: { companyId: CompanyId }) {
         />
       )}
       <div>
-        {items.length < DOCUMENTS_MAX && (
+        {items.length < PAPERS_MAX && (
           <Button
             variant="secondary"
             size="small"

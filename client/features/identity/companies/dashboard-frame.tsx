@@ -4,24 +4,24 @@ import { newResponsesText, useNewResponses } from '#client/app/new-responses.tsx
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
-import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
-import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
+import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { canEditProfile, useOwnCompany } from './own-company.ts'
+import { canEditProfile, useMyCompany } from './my-company.ts'
 
 type Tab = 'overview' | 'profile' | 'managers'
 
 /** What stands around every page of a company's own people: who it is, and where else one may go. */
-export function CabinetFrame({
+export function DashboardFrame({
   id,
   tab,
   children,
 }: {
   id: number
   tab: Tab
-  children: (company: OwnCompany) => ReactNode
+  children: (company: MyCompany) => ReactNode
 }) {
-  const company = useOwnCompany(id)
+  const company = useMyCompany(id)
   return (
     <div className="container grid gap-6 py-6 md:py-8">
       <CompanyLine company={company} />
@@ -31,7 +31,7 @@ export function CabinetFrame({
   )
 }
 
-function CompanyLine({ company }: { company: OwnCompany }) {
+function CompanyLine({ company }: { company: MyCompany }) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={company.title} src={company.logoUrl} />
@@ -46,7 +46,7 @@ function CompanyLine({ company }: { company: OwnCompany }) {
           )}
         </p>
         <p className="mt-0.5 text-small text-muted">
-          Ваш уровень: <Badge>{LEVEL_NAMES[company.accessLevel]}</Badge>
+          Ваш уровень: <Badge>{ACCESS_LEVEL_LABELS[company.accessLevel]}</Badge>
         </p>
       </div>
     </div>
@@ -58,7 +58,7 @@ function bringIntoView(tab: HTMLElement | null) {
   tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }
 
-function Tabs({ company, current }: { company: OwnCompany; current: Tab }) {
+function Tabs({ company, current }: { company: MyCompany; current: Tab }) {
   const session = useSession()
   const uid = company.id
   // The pages of responses and money are those of the company one acts for.
