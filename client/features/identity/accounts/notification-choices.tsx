@@ -22,7 +22,7 @@ const NEW_RESPONSES: Readonly<Record<NewResponseEmails, string>> = {
   off: 'Не писать',
 }
 
-/** Each tick is kept at once. Codes, changes of the account and money are told whatever is chosen. */
+/** Every change is saved at once. E-mails about codes, changes of the account and money cannot be switched off. */
 export function NotificationChoices({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient()
   const save = useMutation(

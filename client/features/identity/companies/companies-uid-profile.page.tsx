@@ -34,7 +34,7 @@ export function Component() {
 }
 
 function Profile({ company }: { company: MyCompany }) {
-  const keep = useStoreMyCompany()
+  const storeMyCompany = useStoreMyCompany()
   const [isSaved, setIsSaved] = useState(false)
   const form = useAppForm({
     schema: CompanyFields,
@@ -42,7 +42,7 @@ function Profile({ company }: { company: MyCompany }) {
     async send(values) {
       setIsSaved(false)
       const changed = await api.companies.update.call({ id: company.id, ...sentFields(values) })
-      keep(changed)
+      storeMyCompany(changed)
       form.methods.reset(fieldsOf(changed))
       setIsSaved(true)
     },

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { ErrorPage, failureOf } from '#client/app/error-page.tsx'
 import { load, loadUnless, privatePage, refusePage } from '#client/app/page-data.ts'
-import { PAGES_MAX } from '#shared/kernel/paging.ts'
+import { pageNumber, PAGES_MAX } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import { NoAccess } from './no-access.tsx'
@@ -11,19 +11,18 @@ import { openVacancies, OpenVacancies } from './open-vacancies.tsx'
 import { myCompany } from './my-company.ts'
 import { ProfileCompleteness } from './profile-completeness.tsx'
 import { Verification } from './verification.tsx'
-import { pageNumber } from '#shared/kernel/paging.ts'
 
-/** Strangers read what the company tells everybody. */
+/** Non-members are redirected to the public page. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = Number(args.params['uid'])
   const page = pageNumber(new URL(args.request.url).search, Infinity)
   if (page > PAGES_MAX) return refusePage(404)
-  const [{ slug }, own] = await Promise.all([
+  const [{ slug }, company] = await Promise.all([
     load(args, api.companies.read.queryOptions({ input: { id } })),
     loadUnless(args, [401, 404], myCompany(id)),
     load(args, openVacancies(id, page)),
   ])
-  if (!own) throw redirect(pathOf('employer-slug', { slug }))
+  if (!company) throw redirect(pathOf('employer-slug', { slug }))
   return privatePage(args, 'Кабинет компании')
 }
 

@@ -3,7 +3,7 @@ import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import { CompanyForm } from '#shared/features/identity/companies/forms.ts'
 import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
 
-/** The form of the API, and what the page itself remembers between reloads: the name of the chosen place. */
+/** The form of the API, with the name and slug of the chosen place, which only the page needs. */
 export const CompanyFields = CompanyForm.extend({
   locationName: z.string().default(''),
   locationSlug: z.string().default(''),
@@ -14,7 +14,7 @@ export const CompanyFields = CompanyForm.extend({
 export type CompanyInput = z.input<typeof CompanyFields>
 type CompanyValues = z.output<typeof CompanyFields>
 
-/** Files cannot be kept, and a crop without its file is nothing. */
+/** Files cannot be stored, and a crop is useless without its file. */
 export const NOT_IN_DRAFT = ['logo', 'crop', 'removeLogo'] as const
 
 export const FIELD_NAMES = {
@@ -46,7 +46,7 @@ export const fieldsOf = (company: MyCompany): CompanyInput => ({
   description: company.description,
 })
 
-/** What travels. An emptied field goes as an empty text, because a form with a file in it cannot say null. */
+/** The fields to send. A cleared field is sent as an empty text, because multipart has no null. */
 export function sentFields({ locationName: _name, locationSlug: _slug, logo, ...values }: CompanyValues) {
   return {
     ...values,

@@ -3,12 +3,12 @@ import { api } from '#client/app/api.ts'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 
-/** The company as its own people see it. */
+/** The company as its members see it. */
 export const myCompany = (id: number) => api.companies.own.queryOptions({ input: { id } })
 
 export const useMyCompany = (id: number) => useSuspenseQuery(myCompany(id)).data
 
-/** Puts the answer to a command where the pages of the company read it. */
+/** Stores the result of a command in the cache that the company's pages read. */
 export function useStoreMyCompany() {
   const queryClient = useQueryClient()
   return (company: MyCompany) => {

@@ -53,7 +53,7 @@ export function ProfileCompleteness({ company }: { company: MyCompany }) {
   )
 }
 
-/** The words beside it say the same. */
+/** Decorative: the text says the same. */
 function Bar({ share }: { share: number }) {
   return (
     <svg className="mt-2 h-2 w-full" aria-hidden="true">

@@ -4,7 +4,7 @@ type ProfileStep = { name: string; why: string; isDone: boolean }
 
 const DESCRIPTION_MIN = 80
 
-/** What readers look for in a company, the most telling first. */
+/** What a complete profile has, the most important first. */
 export function profileSteps(company: MyCompany): ProfileStep[] {
   return [
     {

@@ -9,10 +9,10 @@ import { VerifiedIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { Documents } from './papers.tsx'
+import { Papers } from './papers.tsx'
 import { canEditProfile, useStoreMyCompany } from './my-company.ts'
 
-/** Where the check by staff stands, and what to do about it. */
+/** The state of the verification by staff, and the next step. */
 export function Verification({ company }: { company: MyCompany }) {
   return (
     <Card className="grid content-start gap-4" aria-labelledby="verification">
@@ -22,7 +22,7 @@ export function Verification({ company }: { company: MyCompany }) {
       </div>
       {company.verification !== 'verified' && canEditProfile(company) && (
         <LateSection room="h-24">
-          <Documents companyId={company.id} />
+          <Papers companyId={company.id} />
         </LateSection>
       )}
       {(company.verification === 'none' || company.verification === 'refused') && <Ask company={company} />}
@@ -71,8 +71,7 @@ function State({ company }: { company: MyCompany }) {
 }
 
 function Ask({ company }: { company: MyCompany }) {
-  const keep = useStoreMyCompany()
-  const ask = useMutation(api.companies.askVerification.mutationOptions({ onSuccess: keep }))
+  const ask = useMutation(api.companies.askVerification.mutationOptions({ onSuccess: useStoreMyCompany() }))
   if (!canEditProfile(company))
     return <p className="text-muted">Попросить о проверке может редактор или администратор компании.</p>
   if (company.inn === null) {

@@ -14,7 +14,7 @@ import { ManagerList } from './manager-list.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { uid } = args.params
-  // Without a company in the address it is the one the person acts for.
+  // Without a company in the path it is the current one.
   const id = uid === undefined ? ((await loadCurrentCompany(args))?.id ?? null) : Number(uid)
   const loads =
     id === null

@@ -4,7 +4,7 @@ import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabula
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { ACCESS_LEVEL_RIGHTS } from './level-labels.ts'
 
-/** Levels with what each may do. */
+/** Radio buttons of levels with their rights. */
 export function LevelChoice({
   levels,
   value,
