@@ -9,8 +9,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { signInPath } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { acceptPath } from '#client/features/identity/session/open-invitation.ts'
-import type { OpenInvitation } from '#client/features/identity/session/open-invitation.ts'
+import { acceptPath } from '#client/app/open-invitation.ts'
+import type { OpenInvitation } from '#client/app/open-invitation.ts'
 
 type Props = { token: string; invitation: OpenInvitation }
 

@@ -1,6 +1,6 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
-import type { OpenInvitation } from '#client/features/identity/session/open-invitation.ts'
+import type { OpenInvitation } from '#client/app/open-invitation.ts'
 import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ACCESS_LEVEL_RIGHTS } from './level-labels.ts'

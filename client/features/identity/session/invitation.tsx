@@ -8,8 +8,8 @@ import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { InvitedForm } from './invited-form.tsx'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 import { NarrowPage } from './narrow-page.tsx'
-import { acceptPath } from './open-invitation.ts'
-import type { OpenInvitation } from './open-invitation.ts'
+import { acceptPath } from '#client/app/open-invitation.ts'
+import type { OpenInvitation } from '#client/app/open-invitation.ts'
 
 /** Registers by an invitation, or links to where a user with an account accepts it. */
 export function InvitationPage({ token, invitation }: { token: string; invitation: OpenInvitation }) {

@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -99,31 +98,6 @@ export async function countStayingColleagues(
     )
   return row ?? { all: 0, admins: 0 }
 }
-
-/** Companies that are left without members when this user goes: all others, if any, are to be deleted too. */
-export function listCompaniesAbandonedBy(db: Sql, userId: number) {
-  const staying = db
-    .select({ one: sql`1` })
-    .from(others)
-    .innerJoin(users, eq(users.id, others.userId))
-    .where(
-      and(
-        eq(others.companyId, companyRoles.companyId),
-        ne(others.userId, userId),
-        isNull(users.deletionAt),
-        isNull(users.deletedAt),
-      ),
-    )
-  return db
-    .select({ id: companies.id, title: companies.title })
-    .from(companyRoles)
-    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
-    .where(and(eq(companyRoles.userId, userId), notExists(staying)))
-    .orderBy(asc(companies.title), asc(companies.id))
-    .limit(100)
-}
-
-const others = alias(companyRoles, 'others')
 
 export async function setRoleLevel(tx: Sql, { id, accessLevel }: { id: number; accessLevel: number }) {
   await tx.update(companyRoles).set({ accessLevel }).where(eq(companyRoles.id, id))

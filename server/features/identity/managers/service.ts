@@ -1,4 +1,6 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { users } from '#server/db/schema/accounts.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -122,6 +124,31 @@ export async function refuseLeavingWithoutAdmin(tx: Sql, userId: number) {
       )
   }
 }
+
+/** Companies that are left without members when this user goes: all others, if any, are to be deleted too. */
+export function listCompaniesAbandonedBy(db: Sql, userId: number) {
+  const staying = db
+    .select({ one: sql`1` })
+    .from(others)
+    .innerJoin(users, eq(users.id, others.userId))
+    .where(
+      and(
+        eq(others.companyId, companyRoles.companyId),
+        ne(others.userId, userId),
+        isNull(users.deletionAt),
+        isNull(users.deletedAt),
+      ),
+    )
+  return db
+    .select({ id: companies.id, title: companies.title })
+    .from(companyRoles)
+    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
+    .where(and(eq(companyRoles.userId, userId), notExists(staying)))
+    .orderBy(asc(companies.title), asc(companies.id))
+    .limit(100)
+}
+
+const others = alias(companyRoles, 'others')
 
 export const roleOf = (row: { id: number; accessLevel: number; companyId: number }): Role => ({
   id: RoleId.parse(row.id),

@@ -3,8 +3,10 @@ import { users } from '#server/db/schema/accounts.ts'
 import { currentUserOf, requireSelf, updateUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { oneByOne } from '#server/kernel/one-by-one.ts'
-import { listCompaniesAbandonedBy } from '#server/features/identity/managers/queries.ts'
-import { refuseLeavingWithoutAdmin } from '#server/features/identity/managers/service.ts'
+import {
+  listCompaniesAbandonedBy,
+  refuseLeavingWithoutAdmin,
+} from '#server/features/identity/managers/service.ts'
 import type { Ctx, Deps } from '#server/features/privacy/context.ts'
 import {
   deletionCancelledEmail,

@@ -1,6 +1,5 @@
 /** Without zod, for public pages. */
 export const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
 
 /** The purpose of an account, chosen at registration. */
 export const INTENTS = ['seeker', 'employer'] as const

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { api } from '#client/app/api.ts'
-import { loadUnless } from '#client/app/page-data.ts'
+import { api } from './api.ts'
+import { loadUnless } from './page-data.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof loadInvitation>>>
