@@ -14,7 +14,7 @@ import { findFreeSlug } from './slug.ts'
 import { companies } from '#server/db/schema/companies.ts'
 
 const COMPANIES_MAX = 10
-const EPOCH = '1970-01-01T00:00:00Z'
+const ALL_TIME = '1970-01-01T00:00:00Z'
 
 /**
  * The caller becomes its ADMIN, and it becomes the caller's current company.
@@ -55,7 +55,7 @@ export async function createCompany(
 
 /** Checked before the picture is processed, and again under the lock. */
 async function refuseTooMany(db: Sql, userId: number) {
-  const created = await countAuditEntries(db, { userId, action: 'company.created', since: EPOCH })
+  const created = await countAuditEntries(db, { userId, action: 'company.created', since: ALL_TIME })
   if (created >= COMPANIES_MAX)
     throw new Problem(
       'conflict',
