@@ -42,7 +42,7 @@ export async function matchTimes(env: Record<string, string>) {
       const found = await findVacancies(deps, {
         seeker: seekerOfFacts(deps.directories, facts, deps.now().toISOString()),
         home: facts.locationId,
-        isLeftOut: { ids: nothing, companies: nothing },
+        excluded: { ids: nothing, companies: nothing },
         limit: LIMIT,
       })
       await listCards(deps, [...found.keys()])

@@ -11,7 +11,12 @@ import { purgeInvitations } from '#server/features/identity/managers/service.ts'
 import { expirePackages, makePackageActs } from '#server/features/money/packages/service.ts'
 import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
 import { closeAbandonedOrders, recountMoney } from '#server/features/money/payments/maintenance.ts'
-import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/board/posting/terms.ts'
+import {
+  endTerms,
+  publishScheduled,
+  raiseByTariff,
+  remindOfEnds,
+} from '#server/features/board/posting/terms.ts'
 import { recountAnswers } from '#server/features/board/responses/answers.ts'
 import { rebuildResumeVocabulary } from '#server/features/board/resumes/index/queries.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
@@ -36,7 +41,7 @@ export const alerts = everyMinute('alerts', 'Письма подписок', sen
 
 /** What the product does by itself. */
 export const RECURRING: readonly RecurringJob[] = [
-  everyMinute('publish-scheduled', 'Публикация в назначенное время', publishPutOff),
+  everyMinute('publish-scheduled', 'Публикация в назначенное время', publishScheduled),
   everyMinute('raise-vacancies', 'Поднятия по тарифу', raiseByTariff),
   everyMinute('end-vacancies', 'Окончание вакансий', endTerms),
   alerts,

@@ -72,9 +72,9 @@ export function createChangedTags({
     ]
   }
 
-  function placesOf({ locationIds, workFromIds, isAway }: VacancyFacts['places']): string[] {
+  function placesOf({ locationIds, workFromIds, isDistant }: VacancyFacts['places']): string[] {
     const { locations } = directories
-    const from = isAway ? workFromIds : []
+    const from = isDistant ? workFromIds : []
     const named = [...locationIds, ...from].flatMap((id) => [
       id,
       ...locations.ancestors(id).map((above) => above.id),
@@ -82,7 +82,7 @@ export function createChangedTags({
     return [
       ...named.map(placeTag),
       ...from.flatMap(tagsBelow),
-      ...(isAway && from.length === 0 ? [countryTag(null)] : []),
+      ...(isDistant && from.length === 0 ? [countryTag(null)] : []),
     ]
   }
 

@@ -16,7 +16,7 @@ const SEGMENTS_MAX = 3
 
 /**
  * The list behind an address of /vacancies. `slugs` is the path below it: at most a profession, a place and an
- * attribute, in any order; `canonicalPath` has them in the right one. What a segment says prevails over the query.
+ * attribute, in any order; `canonicalPath` has them in the right one. A segment prevails over the query.
  * @throws Problem `not_found` for an unknown segment, two of one kind or more than three
  */
 export async function listVacancies(
@@ -54,7 +54,7 @@ export async function listVacancies(
   }
 }
 
-/** What an address asks for, its segments and its query together. @throws Problem `not_found` as `listVacancies` */
+/** The filter of an address: of its segments and its query. @throws Problem `not_found` as `listVacancies` */
 export function vacancyFilterOf(
   deps: Pick<Deps, 'directories'>,
   { slugs, asked }: { slugs: string; asked: VacancyFilter },

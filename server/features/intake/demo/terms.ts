@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { parseContent } from '#server/kernel/content.ts'
-import { CONTRACTS, EQUIPMENT_PROVIDERS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { AGREEMENT_TYPES, EQUIPMENT_PROVIDERS } from '#shared/features/board/vacancies/vocabulary.ts'
 import {
-  Contract,
+  AgreementType,
   EmploymentForm,
   Experience,
   PayFrequency,
@@ -10,7 +10,7 @@ import {
 } from '#shared/features/board/vacancies/model.ts'
 import type {
   EquipmentProvider,
-  Label,
+  Badge,
   SalaryPeriod,
   WorkForm,
 } from '#shared/features/board/vacancies/model.ts'
@@ -19,7 +19,7 @@ import type { DemoProfession } from './professions.ts'
 import type { Random } from './random.ts'
 import content from './terms.json' with { type: 'json' }
 
-const Contracts = z.array(Contract).min(1)
+const Contracts = z.array(AgreementType).min(1)
 const PayFrequencies = z.array(PayFrequency).min(1)
 
 /** How often each term is met. */
@@ -60,11 +60,11 @@ export type DemoTerms = {
   hoursPerDay: number | null
   workStartsAt: number | null
   workEndsAt: number | null
-  contracts: Contract[]
+  contracts: AgreementType[]
   experience: Experience
   salaryPeriod: SalaryPeriod
   payFrequency: PayFrequency
-  labels: Label[]
+  labels: Badge[]
   hasCalls: boolean | null
   equipment: EquipmentProvider | null
   languages: { language: string; level: string }[]
@@ -144,11 +144,12 @@ function hoursOf(
 function contractsOf(
   random: Random,
   { employment, isDistant }: { employment: EmploymentForm; isDistant: boolean },
-): Contract[] {
+): AgreementType[] {
   const { full, other } = CHANCES.contracts
   const wanted = random.weighted(employment === 'full' || employment === 'rotation' ? full : other)
-  const all = isDistant || !wanted.includes('sole_proprietor') ? wanted : (['civil'] satisfies Contract[])
-  return CONTRACTS.filter((contract) => all.includes(contract))
+  const all =
+    isDistant || !wanted.includes('sole_proprietor') ? wanted : (['civil'] satisfies AgreementType[])
+  return AGREEMENT_TYPES.filter((contract) => all.includes(contract))
 }
 
 function experienceOf(
@@ -177,8 +178,8 @@ function labelsOf(
     isDistant,
     isSimple,
   }: { profession: DemoProfession; employment: EmploymentForm; isDistant: boolean; isSimple: boolean },
-): Label[] {
-  const chances: [Label, number][] = [
+): Badge[] {
+  const chances: [Badge, number][] = [
     ['disability', isDistant ? 0.16 : 0.04],
     ['from_age_14', isSimple && employment !== 'full' ? 0.08 : 0],
     ['internship', employment === 'internship' ? 1 : isSimple ? 0.2 : 0.04],

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import { parseContent } from '#server/kernel/content.ts'
 import {
-  Contract,
+  AgreementType,
   EquipmentProvider,
-  Label,
+  Badge,
   PayFrequency,
   Schedule,
   WorkForm,
@@ -31,10 +31,10 @@ const WORDS = parseContent(
     terms: z.strictObject({
       place: z.record(WorkForm, Words),
       schedule: z.record(Schedule, z.string()),
-      contract: z.record(Contract, z.string()),
+      contract: z.record(AgreementType, z.string()),
       payFrequency: z.record(PayFrequency, z.string()),
       equipment: z.record(EquipmentProvider, z.string()),
-      label: z.record(Label, z.string()),
+      label: z.record(Badge, z.string()),
     }),
   }),
   words,

@@ -6,6 +6,7 @@ import { createSetColumns, writeSets } from '#server/lists/set-columns.ts'
 import type { SetColumns, SetValues } from '#server/lists/set-columns.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
+import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { Places, PlaceSets } from './place-sets.ts'
 
 /** What the index reads of an open vacancy. Moments are milliseconds of the epoch, pay is roubles a month. */
@@ -91,7 +92,6 @@ export function vacancyLayout(
   return {
     create: createColumns,
     write(columns, slot, row) {
-      const isAway = row.workForm === 'remote' || row.workForm === 'home'
       columns.id[slot] = row.id
       columns.publishedAt[slot] = row.publishedAt
       columns.expiresAt[slot] = row.expiresAt ?? Infinity
@@ -105,7 +105,7 @@ export function vacancyLayout(
       columns.placeSet[slot] = places.intern({
         locationIds: row.locationIds,
         workFromIds: row.workFromIds,
-        isAway,
+        isDistant: isDistantForm(String(row.workForm)),
       })
       columns.skills[slot] = [...new Set(row.skills.map((name) => skills.numberOf(name)))]
       writeSets(vacancyList, columns, slot, row)

@@ -11,7 +11,7 @@ import type { VacancyColumns, VacancyRow } from './columns.ts'
 import type { VacancyTypes } from './types.ts'
 import type { PlaceSets } from './place-sets.ts'
 
-/** What a query asks of vacancies beside closed sets and periods. */
+/** Conditions and counts of vacancies in addition to closed sets and periods. */
 export function createVacancyPlans(
   { locations, professions }: Pick<Directories, 'locations' | 'professions'>,
   places: PlaceSets,

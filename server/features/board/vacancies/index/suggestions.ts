@@ -8,10 +8,10 @@ import type { Suggestion } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyList } from './types.ts'
 
 const COMPANIES_MAX = 20_000
-/** Ways of working that people ask for together with a profession. */
+/** Attributes that are suggested together with a profession. */
 const POPULAR_ATTRIBUTES = new Set(['udalenno', 'bez-opyta', 'chastichnaya-zanyatost', 'na-domu'])
 
-/** What a reader may be typing: professions, their ways of working, companies and skills. */
+/** Suggestions: professions, alone and with attributes, companies and skills. */
 export async function listSuggestions({
   db,
   vacancies,

@@ -1,14 +1,9 @@
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
+import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyContent } from './model.ts'
 
 /** Fields whose words are read by the checks. */
-const CHECKED_PARTS = [
-  'title',
-  'descriptionHtml',
-  'dutiesHtml',
-  'requirementsHtml',
-  'conditionsHtml',
-] as const
+const CHECKED_PARTS = ['title', ...TEXT_PARTS] as const
 export type CheckedField = (typeof CHECKED_PARTS)[number]
 
 type Checked = Pick<VacancyContent, CheckedField>

@@ -1,20 +1,20 @@
 import { Badge } from '#client/ui/badge.tsx'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
-import type { OwnVacancyRow } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancyRow } from '#shared/features/board/posting/contract.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { StatusBadges } from './status-badge.tsx'
 
-export function OwnRow({
+export function MyVacancyItem({
   vacancy,
   now,
   isChosen,
   onToggle,
 }: {
-  vacancy: OwnVacancyRow
+  vacancy: MyVacancyRow
   now: string
   isChosen: boolean
   onToggle: () => void
@@ -69,8 +69,8 @@ function Figure({ name, value, href }: { name: string; value: number; href?: str
   )
 }
 
-/** When it matters next, and whose it is. */
-function lineOf(vacancy: OwnVacancyRow, now: Date) {
+/** The date that matters next, and the author. */
+function lineOf(vacancy: MyVacancyRow, now: Date) {
   const day = (iso: string) => formatDay(iso, { now })
   const { status, expiresAt, archivedAt, publishAt, updatedAt, author } = vacancy
   const when =

@@ -1,21 +1,21 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import type { BulkAct } from '#shared/features/board/posting/vocabulary.ts'
+import type { BulkAction } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { archiveIn, restoreIn } from './archive.ts'
-import type { ArchiveReason } from './archive.ts'
-import { readOwnVacancy } from './read.ts'
+import { readMyVacancy } from './read.ts'
 import { removeIn } from './save.ts'
 import { requireVacancy } from './service.ts'
 import { canRaise } from './policy.ts'
 import { setVacancy } from './queries.ts'
 import { daysAfter } from './publish.ts'
 
-type ActIn = (tx: Sql) => Promise<void>
+type ActionIn = (tx: Sql) => Promise<void>
 
-/** Closes one, takes a closing back, or raises one. @throws Problem not_found, conflict */
+/** Closes a vacancy, undoes that, or raises it. @throws Problem not_found, conflict */
 export const archiveVacancy = (ctx: Ctx, input: { id: number; reason: ArchiveReason }) =>
   act(ctx, input, (tx) => archiveIn(ctx, tx, input))
 export const restoreVacancy = (ctx: Ctx, input: { id: number }) =>
@@ -23,10 +23,10 @@ export const restoreVacancy = (ctx: Ctx, input: { id: number }) =>
 export const raiseVacancy = (ctx: Ctx, input: { id: number }) =>
   act(ctx, input, (tx) => raiseIn(ctx, tx, input))
 
-async function act(ctx: Ctx, { id }: { id: number }, run: ActIn) {
+async function act(ctx: Ctx, { id }: { id: number }, run: ActionIn) {
   await ctx.deps.db.transaction(run)
   await ctx.deps.changes.publish({ kind: 'vacancies', ids: [id] })
-  return readOwnVacancy(ctx, { id })
+  return readMyVacancy(ctx, { id })
 }
 
 /** @throws Problem not_found, conflict */
@@ -35,10 +35,10 @@ export async function removeVacancy(ctx: Ctx, { id }: { id: number }) {
   return {}
 }
 
-/** One act on several vacancies, each by itself: one that refuses does not hold up the others. */
+/** One action on several vacancies, each in a transaction of its own: a refusal does not stop the others. */
 export async function runBulk(
   ctx: Ctx,
-  { ids, act: name, reason }: { ids: readonly VacancyId[]; act: BulkAct; reason: ArchiveReason | null },
+  { ids, act: name, reason }: { ids: readonly VacancyId[]; act: BulkAction; reason: ArchiveReason | null },
 ) {
   const done: VacancyId[] = []
   const refused: { id: VacancyId; message: string }[] = []
@@ -58,7 +58,7 @@ export async function runBulk(
 function runOne(
   ctx: Ctx,
   tx: Sql,
-  { id, name, reason }: { id: VacancyId; name: BulkAct; reason: ArchiveReason | null },
+  { id, name, reason }: { id: VacancyId; name: BulkAction; reason: ArchiveReason | null },
 ) {
   switch (name) {
     case 'archive':

@@ -6,34 +6,41 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { OwnVacancyRow } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancyRow } from '#shared/features/board/posting/contract.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
-import type { BulkAct } from '#shared/features/board/posting/vocabulary.ts'
+import type { BulkAction } from '#shared/features/board/posting/vocabulary.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
-import { OwnRow } from './own-row.tsx'
+import { MyVacancyItem } from './my-vacancy-item.tsx'
 
-const DONE: Record<BulkAct, string> = {
+const DONE: Record<BulkAction, string> = {
   archive: 'Закрыто',
   restore: 'Возвращено',
   raise: 'Поднято',
   remove: 'Удалено',
 }
 
-type Told = { text: string; refused: string[]; undo: OwnVacancyRow['id'][] }
+const BULK_BUTTONS = [
+  { action: 'raise', text: 'Поднять', variant: 'secondary' },
+  { action: 'archive', text: 'Закрыть', variant: 'secondary' },
+  { action: 'restore', text: 'Вернуть', variant: 'secondary' },
+  { action: 'remove', text: 'Удалить черновики', variant: 'danger' },
+] as const
+
+type BulkResult = { text: string; refused: string[]; undo: MyVacancyRow['id'][] }
 
 /** Vacancies of a company, one by one and several at once. */
-export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[]; now: string }) {
+export function MyVacancyList({ vacancies, now }: { vacancies: readonly MyVacancyRow[]; now: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isArchiving, setIsArchiving] = useState(false)
-  const [told, setTold] = useState<Told | null>(null)
+  const [result, setResult] = useState<BulkResult | null>(null)
   const queryClient = useQueryClient()
   const present = vacancies.filter(({ id }) => chosen.has(id))
   const bulk = useMutation(
     api.posting.bulk.mutationOptions({
       onSuccess: async ({ done, refused }, { act }) => {
-        setTold({
+        setResult({
           text: `${DONE[act]}: ${countOf(done.length, VACANCY_FORMS)}`,
           refused: refused.map(({ id, message }) => `${titleOf(vacancies, id)}: ${message}`),
           undo: act === 'archive' ? done : [],
@@ -46,7 +53,7 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
   )
   const error = bulk.error && (messageOf(bulk.error) ?? 'Не получилось. Повторите.')
 
-  function run(act: BulkAct, ids = present.map(({ id }) => id)) {
+  function run(act: BulkAction, ids = present.map(({ id }) => id)) {
     if (!bulk.isPending && ids.length > 0) bulk.mutate({ ids, act })
   }
 
@@ -57,9 +64,9 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
   }
 
   const areAllChosen = present.length === vacancies.length
-  /** Of those chosen some may be closed already. */
+  /** Some of the chosen may be closed already. */
   const closing = present.filter(({ acts }) => acts.includes('archive'))
-  const can = (act: BulkAct) => present.some(({ acts }) => acts.includes(act))
+  const can = (act: BulkAction) => present.some(({ acts }) => acts.includes(act))
   return (
     <section aria-label="Вакансии" className="grid gap-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
@@ -70,45 +77,35 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
         />
         {present.length > 0 && (
           <div className="flex flex-wrap gap-2" role="group" aria-label="Действия с выбранными">
-            {can('raise') && (
-              <Button size="small" variant="secondary" onClick={() => run('raise')}>
-                Поднять
+            {BULK_BUTTONS.filter(({ action }) => can(action)).map(({ action, text, variant }) => (
+              <Button
+                key={action}
+                size="small"
+                variant={variant}
+                onClick={() => (action === 'archive' ? setIsArchiving(true) : run(action))}
+              >
+                {text}
               </Button>
-            )}
-            {can('archive') && (
-              <Button size="small" variant="secondary" onClick={() => setIsArchiving(true)}>
-                Закрыть
-              </Button>
-            )}
-            {can('restore') && (
-              <Button size="small" variant="secondary" onClick={() => run('restore')}>
-                Вернуть
-              </Button>
-            )}
-            {can('remove') && (
-              <Button size="small" variant="danger" onClick={() => run('remove')}>
-                Удалить черновики
-              </Button>
-            )}
+            ))}
           </div>
         )}
       </div>
       <div role="status" className="empty:hidden">
-        {told && (
+        {result && (
           <Notice
-            tone={told.refused.length > 0 ? 'warning' : 'success'}
-            title={told.text}
+            tone={result.refused.length > 0 ? 'warning' : 'success'}
+            title={result.text}
             action={
-              told.undo.length > 0 ? (
-                <Button size="small" variant="secondary" onClick={() => run('restore', told.undo)}>
+              result.undo.length > 0 ? (
+                <Button size="small" variant="secondary" onClick={() => run('restore', result.undo)}>
                   Отменить
                 </Button>
               ) : null
             }
           >
-            {told.refused.length > 0 && (
+            {result.refused.length > 0 && (
               <ul className="text-small">
-                {told.refused.map((line) => (
+                {result.refused.map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>
@@ -120,7 +117,7 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
       <Card as="div" className="py-0 md:py-0">
         <ul className="divide-y divide-line">
           {vacancies.map((vacancy) => (
-            <OwnRow
+            <MyVacancyItem
               key={vacancy.id}
               vacancy={vacancy}
               now={now}
@@ -135,7 +132,7 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
         action={
           closing.length === 1
             ? 'Закрыть вакансию'
-            : `Закрыть ${countOf(closing.length, { one: 'вакансию', few: 'вакансии', many: 'вакансий' })}`
+            : `Закрыть ${countOf(closing.length, { ...VACANCY_FORMS, one: 'вакансию' })}`
         }
         isPending={bulk.isPending}
         error={error}
@@ -148,5 +145,5 @@ export function OwnList({ vacancies, now }: { vacancies: readonly OwnVacancyRow[
   )
 }
 
-const titleOf = (vacancies: readonly OwnVacancyRow[], id: number) =>
+const titleOf = (vacancies: readonly MyVacancyRow[], id: number) =>
   titleOr(vacancies.find((one) => one.id === id)?.title ?? '')

@@ -9,14 +9,14 @@ import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { showToast } from '#client/ui/toast.tsx'
-import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
-import type { Act } from '#shared/features/board/posting/vocabulary.ts'
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
+import type { VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
-import { moscowMoment } from './moment-words.ts'
+import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
 
-/** What the state asks its people to do. */
-export function NextStep({ vacancy, now }: { vacancy: OwnVacancy; now: string }) {
+/** What to do next in the present state. */
+export function NextStep({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   const { id, acts } = vacancy
   const edit = pathOf('personal-vacancies-id-edit', { id })
   const step = stepOf(vacancy, now)
@@ -63,7 +63,7 @@ export function NextStep({ vacancy, now }: { vacancy: OwnVacancy; now: string })
 
 type Step = { tone: 'info' | 'success' | 'warning' | 'error'; title: string; text?: string }
 
-function stepOf(vacancy: OwnVacancy, now: string): Step {
+function stepOf(vacancy: MyVacancy, now: string): Step {
   const { status, revision, isPaid, confirmAt, publishAt, expiresAt } = vacancy
   switch (status) {
     case 'draft':
@@ -85,7 +85,7 @@ function stepOf(vacancy: OwnVacancy, now: string): Step {
         return {
           tone: 'success',
           title: 'Вакансия проверена',
-          text: `Она выйдет ${moscowMoment(publishAt, now)} по Москве.`,
+          text: `Она выйдет ${formatMoscowMoment(publishAt, now)} по Москве.`,
         }
       return { tone: 'info', title: 'Вакансия на проверке', text: 'Когда её проверят, придёт письмо.' }
     case 'rejected':
@@ -114,7 +114,9 @@ function stepOf(vacancy: OwnVacancy, now: string): Step {
       return {
         tone: 'success',
         title: 'Вакансия опубликована',
-        ...(expiresAt ? { text: `Размещение действует до ${moscowMoment(expiresAt, now)} по Москве.` } : {}),
+        ...(expiresAt
+          ? { text: `Размещение действует до ${formatMoscowMoment(expiresAt, now)} по Москве.` }
+          : {}),
       }
     case 'expired':
       return {
@@ -131,13 +133,13 @@ function stepOf(vacancy: OwnVacancy, now: string): Step {
   }
 }
 
-/** Everything else, quietly. */
-export function OtherActs({ vacancy }: { vacancy: OwnVacancy }) {
+/** The other permitted actions. */
+export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
   const { id, acts } = vacancy
   const [asked, setAsked] = useState<'archive' | 'remove' | null>(null)
   const navigate = useNavigate()
-  const done = useAfterAct()
-  const can = (act: Act) => acts.includes(act)
+  const done = useAfterAction()
+  const can = (act: VacancyAction) => acts.includes(act)
   const raise = useMutation(
     api.posting.raise.mutationOptions({ onSuccess: done('Вакансия поднята в списках') }),
   )
@@ -156,7 +158,7 @@ export function OtherActs({ vacancy }: { vacancy: OwnVacancy }) {
   const copy = useMutation(
     api.posting.copy.mutationOptions({
       onSuccess: (made) => navigate(pathOf('personal-vacancies-id-edit', { id: made.id })),
-      onError: tellFailure,
+      onError: showFailure,
     }),
   )
   const remove = useMutation(
@@ -167,20 +169,20 @@ export function OtherActs({ vacancy }: { vacancy: OwnVacancy }) {
   const run =
     (mutation: {
       isPending: boolean
-      mutate: (input: { id: OwnVacancy['id'] }, how: { onError: (error: unknown) => void }) => void
+      mutate: (input: { id: MyVacancy['id'] }, how: { onError: (error: unknown) => void }) => void
     }) =>
     () => {
-      if (!mutation.isPending) mutation.mutate({ id }, { onError: tellFailure })
+      if (!mutation.isPending) mutation.mutate({ id }, { onError: showFailure })
     }
   return (
     <Card aria-labelledby="acts" className="grid gap-3">
       <h2 id="acts">Действия</h2>
       <div className="flex flex-wrap gap-2 lg:grid">
-        {can('raise') && <ActButton onClick={run(raise)}>Поднять сейчас</ActButton>}
-        {can('withdraw') && <ActButton onClick={run(withdraw)}>Забрать с проверки</ActButton>}
-        {can('discard') && <ActButton onClick={run(discard)}>Отбросить изменения</ActButton>}
-        {can('copy') && <ActButton onClick={run(copy)}>Создать копию</ActButton>}
-        {can('archive') && <ActButton onClick={() => setAsked('archive')}>Закрыть вакансию</ActButton>}
+        {can('raise') && <ActionButton onClick={run(raise)}>Поднять сейчас</ActionButton>}
+        {can('withdraw') && <ActionButton onClick={run(withdraw)}>Забрать с проверки</ActionButton>}
+        {can('discard') && <ActionButton onClick={run(discard)}>Отбросить изменения</ActionButton>}
+        {can('copy') && <ActionButton onClick={run(copy)}>Создать копию</ActionButton>}
+        {can('archive') && <ActionButton onClick={() => setAsked('archive')}>Закрыть вакансию</ActionButton>}
         {can('remove') && (
           <Button variant="danger" size="small" onClick={() => setAsked('remove')}>
             Удалить черновик
@@ -211,15 +213,15 @@ export function OtherActs({ vacancy }: { vacancy: OwnVacancy }) {
   )
 }
 
-function RestoreButton({ vacancy: { id } }: { vacancy: OwnVacancy }) {
-  const done = useAfterAct()
+function RestoreButton({ vacancy: { id } }: { vacancy: MyVacancy }) {
+  const done = useAfterAction()
   const restore = useMutation(
-    api.posting.restore.mutationOptions({ onSuccess: done('Закрытие отменено'), onError: tellFailure }),
+    api.posting.restore.mutationOptions({ onSuccess: done('Закрытие отменено'), onError: showFailure }),
   )
   return <Button onClick={() => !restore.isPending && restore.mutate({ id })}>Отменить закрытие</Button>
 }
 
-function ActButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+function ActionButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Button variant="secondary" size="small" onClick={onClick}>
       {children}
@@ -227,10 +229,10 @@ function ActButton({ onClick, children }: { onClick: () => void; children: React
   )
 }
 
-/** Puts the answer where the page reads it, and says what has happened. */
-function useAfterAct() {
+/** Stores the answer for the page and shows a toast. */
+function useAfterAction() {
   const queryClient = useQueryClient()
-  return (title: string) => async (changed: OwnVacancy) => {
+  return (title: string) => async (changed: MyVacancy) => {
     queryClient.setQueryData(api.posting.read.queryKey({ input: { id: changed.id } }), changed)
     showToast({ type: 'success', title })
     await queryClient.invalidateQueries({ queryKey: api.posting.list.key() })
@@ -238,5 +240,5 @@ function useAfterAct() {
   }
 }
 
-const tellFailure = (error: unknown) =>
+const showFailure = (error: unknown) =>
   void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' })

@@ -5,15 +5,15 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { RevisionState } from '#shared/features/board/posting/vocabulary.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { vacancyDays, vacancyRevisions } from '#server/db/schema/posting.ts'
-import { lifeColumns } from './queries.ts'
+import { lifecycleColumns } from './queries.ts'
 
-/** Vacancies of a company that one of its people may see: all, or their own. */
+/** The vacancies of a company that a manager may see: all, or those of one author. */
 export type Visible = { companyId: number; authorId: number | null }
 
 const isVisible = ({ companyId, authorId }: Visible) =>
   and(eq(vacancies.companyId, companyId), authorId === null ? undefined : eq(vacancies.authorId, authorId))
 
-/** State of the text its author works on: the draft, else the last one that was sent. */
+/** State of the text its author works on: the draft, else the last one sent. */
 const workingState = sql<RevisionState | null>`(
   select ${vacancyRevisions.state} from ${vacancyRevisions}
   where ${vacancyRevisions.vacancyId} = ${vacancies.id}
@@ -21,14 +21,14 @@ const workingState = sql<RevisionState | null>`(
 )`
 
 /** @param since day of Moscow from which views and responses are summed */
-function selectOwn(db: Sql, since: string) {
+function selectMine(db: Sql, since: string) {
   const sum = (column: typeof vacancyDays.views | typeof vacancyDays.responses) => sql<number>`(
     select coalesce(sum(${column}), 0) from ${vacancyDays}
     where ${vacancyDays.vacancyId} = ${vacancies.id} and ${vacancyDays.day} >= ${since}
   )::int`
   return db
     .select({
-      ...lifeColumns,
+      ...lifecycleColumns,
       updatedAt: vacancies.updatedAt,
       author: { firstName: users.firstName, lastName: users.lastName, photoUrl: users.photoUrl },
       revision: workingState,
@@ -39,12 +39,12 @@ function selectOwn(db: Sql, since: string) {
     .leftJoin(users, eq(users.id, vacancies.authorId))
 }
 
-export async function findOwnRow(db: Sql, { id, since }: { id: number; since: string }) {
-  const [row] = await selectOwn(db, since).where(eq(vacancies.id, id))
+export async function findMyRow(db: Sql, { id, since }: { id: number; since: string }) {
+  const [row] = await selectMine(db, since).where(eq(vacancies.id, id))
   return row ?? null
 }
 
-export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnRow>>>
+export type MyRow = NonNullable<Awaited<ReturnType<typeof findMyRow>>>
 
 type Found = Visible & { statuses: readonly VacancyStatus[]; search: string }
 
@@ -55,19 +55,19 @@ const isFound = ({ statuses, search, ...visible }: Found) =>
     search === '' ? undefined : ilike(vacancies.title, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
   )
 
-/** The one touched last comes first. */
-export function listOwnRows(
+/** The last updated first. */
+export function listMyRows(
   db: Sql,
   { since, limit, offset, ...found }: Found & { since: string; limit: number; offset: number },
-): Promise<OwnRow[]> {
-  return selectOwn(db, since)
+): Promise<MyRow[]> {
+  return selectMine(db, since)
     .where(isFound(found))
     .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))
     .limit(limit)
     .offset(offset)
 }
 
-export function countOwn(db: Sql, found: Found): Promise<number> {
+export function countMine(db: Sql, found: Found): Promise<number> {
   return db.$count(vacancies, isFound(found))
 }
 
@@ -79,8 +79,8 @@ export function countByStatus(db: Sql, visible: Visible) {
     .groupBy(vacancies.status)
 }
 
-/** Vacancies that may ask for an act: everything unfinished, what ends before `endingBefore` or ended after `endedAfter`. */
-export function listUnsettled(
+/** Unfinished vacancies, and those whose term ends before `endingBefore` or ended after `endedAfter`. */
+export function listNeedingAction(
   db: Sql,
   {
     endingBefore,
