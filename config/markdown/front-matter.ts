@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'
+import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
 import { CONSENT_KINDS } from '#shared/features/identity/accounts/vocabulary.ts'
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 
@@ -14,7 +14,7 @@ const FrontMatter = z
   })
   .transform(({ edition, consent, ...head }, { addIssue }) => {
     if ((edition === undefined) === (consent === undefined)) addIssue('needs either edition or consent')
-    return { ...head, edition: consent ? DOCUMENT_VERSIONS[consent] : (edition ?? '') }
+    return { ...head, edition: consent ? LEGAL_VERSIONS[consent] : (edition ?? '') }
   })
 type FrontMatter = z.infer<typeof FrontMatter>
 

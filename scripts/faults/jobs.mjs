@@ -72,8 +72,8 @@ export const JOB_FAULTS = [
   {
     name: 'an expired code stays in the table of e-mails',
     file: 'server/mail/deliver.ts',
-    find: '  await setUselessFailed(db, { at: now() })\n',
-    replace: '  if (Date.now() < 0) await setUselessFailed(db, { at: now() })\n',
+    find: '  await failExpiredEmails(db, { at: now() })\n',
+    replace: '  if (Date.now() < 0) await failExpiredEmails(db, { at: now() })\n',
     tests: MAIL_TESTS,
   },
   {

@@ -18,13 +18,9 @@ export const SQL_FAULTS = [
     name: 'a person ends the session of another person',
     file: 'server/features/identity/session/queries.ts',
     find: `export async function deleteSession(db: Sql, { id, userId }: { id: number; userId: number }) {
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))`,
+  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)))`,
     replace: `export async function deleteSession(db: Sql, { id }: { id: number; userId: number }) {
-  const rows = await db
-    .delete(sessions)
-    .where(eq(sessions.id, id))`,
+  const { rowCount } = await db.delete(sessions).where(eq(sessions.id, id))`,
     tests: ['tests/features/accounts/settings.test.ts'],
   },
   {
@@ -133,11 +129,9 @@ export const SQL_FAULTS = [
     name: 'a code that is entered twice at the same time opens two sessions',
     file: 'server/features/identity/session/verify-code.ts',
     find: `.where(and(eq(challenges.id, id), isNull(challenges.usedAt)))
-    .returning({ id: challenges.id })
-  return rows.length === 1`,
+  return rowCount === 1`,
     replace: `.where(eq(challenges.id, id))
-    .returning({ id: challenges.id })
-  return rows.length === 1`,
+  return rowCount === 1`,
     tests: ['tests/features/session/codes.test.ts'],
   },
   {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { publicSlugFor } from '#server/features/identity/companies/own-company.ts'
+import { publicSlugFor } from '#server/features/identity/companies/my-company.ts'
 import type { Deps } from '#server/http/context.ts'
 import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
 import { isReading } from './plain-address.ts'

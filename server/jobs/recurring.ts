@@ -4,7 +4,7 @@ import { deleteDueAccounts } from '#server/features/privacy/account-deletion/del
 import { purgeEmailChanges } from '#server/features/identity/accounts/email-change.ts'
 import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.ts'
 import { shortenAddresses } from '#server/features/identity/audit/service.ts'
-import { purgeDocuments } from '#server/features/identity/companies/documents.ts'
+import { purgeCompanyPapers } from '#server/features/identity/companies/papers.ts'
 import { expireOverdueBills } from '#server/features/money/documents/bills.ts'
 import { setMissingTerms } from '#server/features/intake/imports/terms.ts'
 import { purgeInvitations } from '#server/features/identity/managers/service.ts'
@@ -74,7 +74,7 @@ function purge(deps: WorkerDeps) {
     () => purgeSessions(deps),
     () => purgeInvitations(deps),
     () => purgeEmailChanges(deps),
-    () => purgeDocuments(deps),
+    () => purgeCompanyPapers(deps),
     () => purgeSavedSearches(deps),
     () => purgeEmails(deps),
     () => shortenAddresses(deps),

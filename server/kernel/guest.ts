@@ -10,7 +10,7 @@ export const guestCtx = <Deps>(deps: Deps): Call<Deps> => ({
 const NO_SESSION: Call['session'] = {
   tokenHash: null,
   cookieHash: null,
-  markHash: null,
+  deviceHash: null,
   ip: '',
   userAgent: '',
   isPage: false,

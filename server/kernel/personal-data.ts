@@ -2,10 +2,10 @@ import type { Sql } from './sql.ts'
 
 export type DataSubject = { userId: number; email: string; /** Instant. */ at: string }
 
-/** How a feature exports and erases personal data; registered in `server/personal-data.ts`. */
+/** The personal data of a feature; `server/personal-data.ts` lists all features. */
 export type PersonalData = {
-  /** Sections of the export: everything stored about the person, except credentials. */
+  /** Sections of the export: everything that is stored about the person, except secrets. */
   export(db: Sql, person: DataSubject): Promise<Record<string, unknown>>
-  /** Erases the data in the transaction that deletes the account; files after its commit. */
+  /** Erases the person's data in the transaction that deletes the account. Files are removed after its commit. */
   erase?(tx: Sql, person: DataSubject): Promise<void>
 }

@@ -1,16 +1,16 @@
-/** The browser's side of a session, implemented by the transport. */
+/** The transport's part of a session. */
 export type SessionPort = {
-  /** SHA-256 of the token of this call; null for a guest. */
+  /** SHA-256 of the token of this call; null without one. */
   tokenHash: string | null
   /** SHA-256 of the token in the cookie, whose session a new one replaces; null without a cookie. */
   cookieHash: string | null
-  /** SHA-256 of the token of this browser, which it gets at its first sign-in with any account. */
-  markHash: string | null
-  /** Called by a browser, which stores the token in a cookie and does not need it in the answer. */
+  /** SHA-256 of the token in the device cookie, which a browser gets with its first sign-in; null without one. */
+  deviceHash: string | null
+  /** Whether a browser calls: it gets the token in the cookie only, where scripts cannot read it. */
   isPage: boolean
   ip: string
   userAgent: string
-  /** Sets the cookie: for 90 days with `remember`, else until the browser is closed. */
+  /** Sets the cookies: for 90 days with `remember`, else until the browser is closed. */
   start(session: OpenedSession): void
   clear(): void
 }
@@ -18,6 +18,6 @@ export type SessionPort = {
 export type OpenedSession = {
   token: string
   remember: boolean
-  /** New token of the browser; null when it has one. */
-  deviceMark: string | null
+  /** New value of the device cookie; null to leave it. */
+  deviceToken: string | null
 }

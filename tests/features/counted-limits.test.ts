@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { takeNamedLock } from '#server/db/named-lock.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { recordAudit, recordWithin } from '#server/features/identity/audit/service.ts'
+import { recordAudit, recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import { invitations } from '#server/db/schema/managers.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
@@ -44,7 +44,7 @@ const since = new Date(deps.now().getTime() - MINUTE_MS).toISOString()
 test('the last act that a limit allows is not taken twice', async () => {
   const { id } = await buildPerson()
   const act = actOf(id, 'user.tried')
-  const take = (tx: Sql) => recordWithin(tx, { max: 1, since }, act)
+  const take = (tx: Sql) => recordWithinLimit(tx, { max: 1, since }, act)
   expect(await askDuring(take, () => deps.db.transaction(take))).toBe(false)
 })
 

@@ -6,7 +6,14 @@ import { hashToken } from '#server/kernel/token.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Actor } from '#server/kernel/context.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
-import { clearSessionCookies, deviceCookieName, setSessionCookies, tokenCookieName } from './cookies.ts'
+import {
+  clearSessionCookies,
+  deviceCookieName,
+  FLAG_COOKIE,
+  setFlagCookie,
+  setSessionCookies,
+  tokenCookieName,
+} from './cookies.ts'
 
 type Caller = {
   actor: Actor
@@ -43,31 +50,35 @@ async function readCaller(req: Request, res: Response, deps: CallerDeps): Promis
   const cookie = cookies[name]
   const via = header !== undefined ? 'header' : typeof cookie === 'string' ? 'cookie' : 'nothing'
   const tokenHash = hashOf(header === undefined ? cookie : header.match(/^Token (.*)$/)?.[1])
-  const actor = tokenHash === null ? ({ kind: 'guest' } as const) : await findActorBy(deps, tokenHash)
-  if (via === 'cookie' && actor.kind === 'guest') clearSessionCookies(res, { isHttps })
+  const found = tokenHash === null ? null : await findSession(deps, tokenHash)
+  if (via === 'cookie' && !found) clearSessionCookies(res, { isHttps })
+  // A late 401 about an ended session can make the browser drop the flag of this one. No shared cache keeps an answer
+  // that depends on its caller.
+  if (found && via === 'cookie' && cookies[FLAG_COOKIE] !== '1')
+    setFlagCookie(res, { isHttps, maxAgeMs: found.maxAgeMs })
 
-  /** The rest of this request sees the cookie that the next request of the browser will send. */
-  const replaceCookie = (token: string | undefined) => {
-    req.cookies = { ...req.cookies, [name]: token }
+  /** The rest of this request sees the cookies that the next request of the browser will send. */
+  const replaceCookies = (token: string | undefined) => {
+    req.cookies = { ...req.cookies, [name]: token, [FLAG_COOKIE]: token && '1' }
     callers.delete(req)
   }
   return {
     via,
-    actor,
+    actor: found?.actor ?? { kind: 'guest' },
     session: {
       tokenHash,
       cookieHash: hashOf(cookie),
-      markHash: hashOf(cookies[deviceCookieName(isHttps)]),
+      deviceHash: hashOf(cookies[deviceCookieName(isHttps)]),
       isPage: req.get('sec-fetch-site') !== undefined || req.get('origin') !== undefined,
       ip: req.ip ?? '',
       userAgent: req.get('user-agent') ?? '',
       start(session) {
         setSessionCookies(res, { ...session, isHttps })
-        replaceCookie(session.token)
+        replaceCookies(session.token)
       },
       clear() {
         clearSessionCookies(res, { isHttps })
-        replaceCookie(undefined)
+        replaceCookies(undefined)
       },
     },
   }
@@ -75,20 +86,27 @@ async function readCaller(req: Request, res: Response, deps: CallerDeps): Promis
 
 const hashOf = (token: unknown) => (typeof token === 'string' && TOKEN.test(token) ? hashToken(token) : null)
 
-async function findActorBy(deps: CallerDeps, tokenHash: string): Promise<Actor> {
+/** `maxAgeMs`: what is left of a remembered session; null for one that ends with the browser. Null for an ended session. */
+async function findSession(
+  deps: CallerDeps,
+  tokenHash: string,
+): Promise<{ actor: Actor; maxAgeMs: number | null } | null> {
   const now = deps.now()
   const row = await findActor(deps.reads, { tokenHash, now: now.toISOString() })
-  if (!row) return { kind: 'guest' }
+  if (!row) return null
+  const { userId, sessionId, staffRole, roleId, companyId, accessLevel, isRemembered } = row
   if (now.getTime() - Date.parse(row.lastSeenAt) > TOUCH_MS)
     await touchSession(deps.reads, {
-      id: row.sessionId,
+      id: sessionId,
       now: now.toISOString(),
-      expiresAt: row.isRemembered ? undefined : new Date(now.getTime() + UNREMEMBERED_MS).toISOString(),
+      expiresAt: isRemembered ? undefined : new Date(now.getTime() + UNREMEMBERED_MS).toISOString(),
     })
-  const { userId, sessionId, staffRole, roleId, companyId, accessLevel } = row
   const role =
     roleId !== null && companyId !== null && accessLevel !== null
       ? { id: roleId, companyId, accessLevel }
       : null
-  return { kind: 'user', userId, sessionId, staffRole, role }
+  return {
+    actor: { kind: 'user', userId, sessionId, staffRole, role },
+    maxAgeMs: isRemembered ? Date.parse(row.expiresAt) - now.getTime() : null,
+  }
 }

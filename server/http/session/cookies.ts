@@ -3,8 +3,8 @@ import type { OpenedSession } from '#server/kernel/session-port.ts'
 import { REMEMBERED_SECONDS } from '#server/features/identity/session/sessions.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
-/** Tells scripts that there is a session; holds no secret. */
-const FLAG_COOKIE = 'session'
+/** Says "there is a session" to scripts and holds no secret. */
+export const FLAG_COOKIE = 'session'
 
 /** With the prefix on https the browser rejects a cookie set by a subdomain or over http. */
 export const tokenCookieName = (isHttps: boolean) => (isHttps ? '__Host-token' : 'token')
@@ -14,35 +14,31 @@ export const deviceCookieName = (isHttps: boolean) => (isHttps ? '__Host-device'
 /** The longest lifetime that browsers allow. */
 const DEVICE_MS = 400 * DAY_MS
 
-type CookieLifetime = { isHttps: boolean; remember: boolean }
-
 export function setSessionCookies(
   res: Response,
-  { token, deviceMark, isHttps, remember }: CookieLifetime & OpenedSession,
+  { token, deviceToken, isHttps, remember }: OpenedSession & { isHttps: boolean },
 ) {
-  if (deviceMark !== null)
-    res.cookie(deviceCookieName(isHttps), deviceMark, {
-      path: '/',
-      sameSite: 'lax',
-      secure: isHttps,
+  if (deviceToken !== null)
+    res.cookie(deviceCookieName(isHttps), deviceToken, {
+      ...options({ isHttps, maxAgeMs: DEVICE_MS }),
       httpOnly: true,
-      maxAge: DEVICE_MS,
     })
-  res.cookie(tokenCookieName(isHttps), token, { ...options({ isHttps, remember }), httpOnly: true })
-  res.cookie(FLAG_COOKIE, '1', options({ isHttps, remember }))
+  const life = { isHttps, maxAgeMs: remember ? REMEMBERED_SECONDS * 1000 : null }
+  res.cookie(tokenCookieName(isHttps), token, { ...options(life), httpOnly: true })
+  setFlagCookie(res, life)
+}
+
+/** @param life.maxAgeMs null: until the browser is closed */
+export function setFlagCookie(res: Response, life: { isHttps: boolean; maxAgeMs: number | null }) {
+  res.cookie(FLAG_COOKIE, '1', options(life))
 }
 
 export function clearSessionCookies(res: Response, { isHttps }: { isHttps: boolean }) {
-  const base: CookieOptions = { path: '/', sameSite: 'lax', secure: isHttps }
+  const base = options({ isHttps, maxAgeMs: null })
   res.clearCookie(tokenCookieName(isHttps), { ...base, httpOnly: true })
   res.clearCookie(FLAG_COOKIE, base)
 }
 
-function options({ isHttps, remember }: CookieLifetime): CookieOptions {
-  return {
-    path: '/',
-    sameSite: 'lax',
-    secure: isHttps,
-    ...(remember ? { maxAge: REMEMBERED_SECONDS * 1000 } : {}),
-  }
+function options({ isHttps, maxAgeMs }: { isHttps: boolean; maxAgeMs: number | null }): CookieOptions {
+  return { path: '/', sameSite: 'lax', secure: isHttps, ...(maxAgeMs === null ? {} : { maxAge: maxAgeMs }) }
 }

@@ -40,7 +40,7 @@ test('a request that signs in or out goes on as the new caller', async () => {
     }
     const seen = [await userIdNow()]
     const { session } = await callerOf(req, res, deps)
-    session.start({ token: second.token, remember: true, deviceMark: null })
+    session.start({ token: second.token, remember: true, deviceToken: null })
     seen.push(await userIdNow())
     session.clear()
     seen.push(await userIdNow())

@@ -1,5 +1,5 @@
 import { Card } from '#client/ui/card.tsx'
-import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'
+import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
 import { consentPath } from '#shared/features/money/documents/consents.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -35,31 +35,31 @@ const CONSENTS: readonly Entry[] = [
     href: consentPath('personal_data'),
     title: 'Согласие на обработку персональных данных',
     text: 'Даётся при регистрации отдельной отметкой. Без него аккаунта нет.',
-    edition: DOCUMENT_VERSIONS.personal_data,
+    edition: LEGAL_VERSIONS.personal_data,
   },
   {
     href: consentPath('offer'),
     title: 'Согласие с офертой и правилами',
     text: 'Даётся при регистрации отдельной отметкой.',
-    edition: DOCUMENT_VERSIONS.offer,
+    edition: LEGAL_VERSIONS.offer,
   },
   {
     href: consentPath('transfer'),
     title: 'Согласие на передачу данных резюме компаниям',
     text: 'Даётся, когда резюме показывают зарегистрированным компаниям. Контакты сюда не входят.',
-    edition: DOCUMENT_VERSIONS.transfer,
+    edition: LEGAL_VERSIONS.transfer,
   },
   {
     href: consentPath('distribution'),
     title: 'Согласие на распространение данных резюме',
     text: 'Даётся, когда резюме показывают всем. Контакты сюда не входят.',
-    edition: DOCUMENT_VERSIONS.distribution,
+    edition: LEGAL_VERSIONS.distribution,
   },
   {
     href: consentPath('news'),
     title: 'Согласие получать новости',
     text: 'По желанию. Отозвать можно в настройках в любой день.',
-    edition: DOCUMENT_VERSIONS.news,
+    edition: LEGAL_VERSIONS.news,
   },
 ]
 

@@ -12,7 +12,7 @@ import type { CompanyInput } from './company-fields.ts'
 
 const TYPED_MIN = 3
 
-/** An address as the register has it, offered down to the house; anything else may be typed. */
+/** Suggests addresses of the register down to the house; any other text is accepted too. */
 export function AddressField({ form }: { form: AppForm<CompanyInput> }) {
   const { control, setValue, watch } = form.methods
   const { field, fieldState } = useController({ control, name: 'address' })

@@ -12,10 +12,10 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
 
-/** A place of the directory. What was typed and not chosen is given up. */
+/** A place of the reference data. A typed text that is not chosen is discarded. */
 export function LocationField({ form }: { form: AppForm<CompanyInput> }) {
   const { control, setValue, watch } = form.methods
-  // Not registered as an element: what stands in it is not always the value.
+  // Not registered as an element: its text is not always the value.
   const { field, fieldState } = useController({ control, name: 'locationId' })
   const [typed, setTyped] = useState<string | null>(null)
   const asked = useSettled(typed?.trim() ?? '')

@@ -13,7 +13,7 @@ import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
 export const openVacancies = (companyId: number, page: number) =>
   api.companies.vacancies.queryOptions({ input: { id: companyId, page } })
 
-/** What readers see of the company's vacancies at this moment. */
+/** The company's vacancies that job seekers see now. */
 export function OpenVacancies({ companyId, page }: { companyId: number; page: number }) {
   const { count, items } = useSuspenseQuery(openVacancies(companyId, page)).data
   return (

@@ -9,10 +9,10 @@ import { Notice } from '#client/ui/notice.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Manager } from '#shared/features/identity/managers/contract.ts'
-import { ACCESS_LEVELS, LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVELS, ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { LevelChoice } from './level-choice.tsx'
-import { GIVEN_LEVELS } from './level-words.ts'
+import { GIVEN_LEVELS } from './level-labels.ts'
 
 export function LevelDialog({
   companyId,
@@ -49,7 +49,10 @@ function LevelForm({
   const save = useMutation(
     api.managers.setLevel.mutationOptions({
       onSuccess: async () => {
-        showToast({ type: 'success', title: `${fullName(manager)}: ${LEVEL_NAMES[level].toLowerCase()}` })
+        showToast({
+          type: 'success',
+          title: `${fullName(manager)}: ${ACCESS_LEVEL_LABELS[level].toLowerCase()}`,
+        })
         if (manager.isSelf) {
           await queryClient.invalidateQueries({ queryKey: api.companies.own.key() })
           await tellSessionChanged()

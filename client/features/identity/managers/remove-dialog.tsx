@@ -8,7 +8,7 @@ import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Manager } from '#shared/features/identity/managers/contract.ts'
 import { focusHeading } from './focus-heading.ts'
 
-/** Removing a colleague, or leaving: what is lost is said before, because only an invitation brings it back. */
+/** Confirms removing a member or leaving, which only a new invitation can undo. */
 export function RemoveDialog({
   companyId,
   manager,

@@ -7,7 +7,7 @@ import { Input } from '#client/ui/field.tsx'
 import { InvitedRegistrationForm } from '#shared/features/identity/session/forms.ts'
 import { Agreements } from './agreements.tsx'
 
-/** The letter with the invitation has proved the address already, so no code is needed. */
+/** The e-mail with the invitation has verified the address, so no code is needed. */
 export function InvitedForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useAppForm({
     schema: InvitedRegistrationForm,

@@ -3,13 +3,13 @@ import { ExternalIcon } from '#client/ui/fact-icons.tsx'
 import { CheckIcon, InfoIcon, WarningIcon } from '#client/ui/icons.tsx'
 import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
-import { registrationFaults } from '#shared/features/identity/companies/registration-rules.ts'
+import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { compareDomains } from './compare-domains.ts'
 
 /** The facts of a company with the results of their checks. */
 export function CompanyFacts({ company }: { company: StaffCompany }) {
-  const errors = registrationFaults(company)
+  const errors = registrationErrors(company)
   return (
     <dl className="grid gap-x-6 sm:grid-cols-[180px_minmax(0,1fr)] sm:gap-y-3">
       <Fact name="Тип">{COMPANY_TYPE_LABELS[company.type]}</Fact>

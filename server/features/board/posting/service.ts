@@ -1,7 +1,7 @@
 /** Access of managers to the vacancies of their company. */
 import type { Sql } from '#server/kernel/sql.ts'
-import { canEditVacancy, canSeeCabinet } from '#server/features/identity/managers/policy.ts'
-import { levelIn, requireRole } from '#server/features/identity/managers/service.ts'
+import { canEditVacancy, canSeeDashboard } from '#server/features/identity/managers/policy.ts'
+import { findAccessLevel, requireRole } from '#server/features/identity/managers/service.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -28,7 +28,7 @@ export async function requireVacancy(
 
   async function requireLevel(found: VacancyLifecycle | null) {
     if (!found) throw vacancyNotFound()
-    const level = await levelIn(db, { companyId: found.companyId, userId })
+    const level = await findAccessLevel(db, { companyId: found.companyId, userId })
     if (level === null || !canEditVacancy(level, { isOwn: found.authorId === userId }))
       throw vacancyNotFound()
     return { ...found, accessLevel: level }
@@ -40,7 +40,7 @@ export async function requireCompany(ctx: Ctx, db: Sql, { companyId }: { company
   const { userId, role } = requirePerson(ctx)
   const id = companyId ?? role?.companyId ?? null
   if (id === null) throw new Problem('forbidden', 'Сначала создайте компанию или примите приглашение.')
-  const { accessLevel } = await requireRole(ctx, db, { companyId: id, may: canSeeCabinet })
+  const { accessLevel } = await requireRole(ctx, db, { companyId: id, may: canSeeDashboard })
   const visible: Visible = {
     companyId: id,
     authorId: canEditVacancy(accessLevel, { isOwn: false }) ? null : userId,

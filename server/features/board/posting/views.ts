@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { networkOf } from '#server/kernel/network.ts'
-import { levelIn } from '#server/features/identity/managers/service.ts'
+import { findAccessLevel } from '#server/features/identity/managers/service.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { findLifecycle } from './queries.ts'
@@ -68,7 +68,7 @@ async function isOwnPerson({ actor, deps }: Ctx, id: number) {
   const vacancy = await findLifecycle(deps.db, id)
   return (
     vacancy !== null &&
-    (await levelIn(deps.db, { companyId: vacancy.companyId, userId: actor.userId })) !== null
+    (await findAccessLevel(deps.db, { companyId: vacancy.companyId, userId: actor.userId })) !== null
   )
 }
 

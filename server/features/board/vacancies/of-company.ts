@@ -5,7 +5,7 @@ import { vacancies as vacancyRows } from '#server/db/schema/vacancies.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { requireNamedCompany } from '#server/features/identity/companies/service.ts'
 import { findCompanyRefs } from '#server/features/identity/company-refs/service.ts'
-import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
+import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { hasRole } from '#server/features/identity/managers/service.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -31,7 +31,7 @@ export async function listCompanyVacancies(
   await requireNamedCompany(ctx, id)
   const { total, ids } = await ctx.deps.vacancies.newest({ filter: { company: id }, ...stretchOf(page) })
   const { db } = ctx.deps
-  const isOwn = ctx.actor.kind === 'user' && (await hasRole(ctx, db, { companyId: id, may: canSeeCabinet }))
+  const isOwn = ctx.actor.kind === 'user' && (await hasRole(ctx, db, { companyId: id, may: canSeeDashboard }))
   const [rows, placements] = await Promise.all([
     listCardRowsInOrder(ctx.deps, ids),
     isOwn ? listPlacements(db, ids) : [],

@@ -1,4 +1,4 @@
-import { findPerson } from '#server/features/identity/accounts/service.ts'
+import { findUser } from '#server/features/identity/accounts/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { paymentReceivedEmail } from '#server/mail/templates/payments.ts'
 import type { Deps } from '#server/features/money/context.ts'
@@ -14,7 +14,7 @@ export async function notifyPayer(
   { mailer, site }: Pick<Deps, 'mailer' | 'site'>,
   { order, amountKopecks, paymentId }: { order: OrderRow; amountKopecks: number; paymentId: number | null },
 ) {
-  const payer = await findPerson(tx, order.userId)
+  const payer = await findUser(tx, order.userId)
   if (!payer?.notifications.vacancies) return
   const email = paymentReceivedEmail(site, {
     title: order.title,

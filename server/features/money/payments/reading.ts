@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
-import { canPay, canSeeCabinet } from '#server/features/identity/managers/policy.ts'
+import { canPay, canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { usablePackages } from '#server/features/money/packages/service.ts'
 import { requirePayable } from '#server/features/board/posting/payment.ts'
@@ -104,7 +104,7 @@ const noPayment = () => new Problem('not_found', 'Такого платежа н
 /** MANAGER and up: who reads responses wants to know it. @throws Problem not_found, forbidden */
 export async function readResumeAccess(ctx: Ctx, { id: companyId }: { id: number }) {
   const { db, now } = ctx.deps
-  await requireRole(ctx, db, { companyId, may: canSeeCabinet })
+  await requireRole(ctx, db, { companyId, may: canSeeDashboard })
   return { until: await resumeAccessUntil(db, { companyId, at: now().toISOString() }) }
 }
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { recordAudit, recordFirst } from '#server/features/identity/audit/service.ts'
+import { recordAudit, recordOnce } from '#server/features/identity/audit/service.ts'
 import { balanceOf, lockMoney, post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import type { SeenRefund } from '#server/payments/port.ts'
@@ -52,7 +52,7 @@ async function writeRefund(
   const isPossible = currency === 'RUB' && amountKopecks > 0 && Number.isSafeInteger(amountKopecks)
   const row = { paymentId, companyId, externalId, amountKopecks, fromBalanceKopecks, seenAt: at }
   if (!isPossible)
-    return recordFirst(tx, {
+    return recordOnce(tx, {
       userId: null,
       action: 'payment.refund_mismatched',
       objectKind: 'payment',

@@ -1,6 +1,6 @@
 /** Brings a payment to the state that its provider tells. */
 import type { Sql } from '#server/kernel/sql.ts'
-import { recordFirst } from '#server/features/identity/audit/service.ts'
+import { recordOnce } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
@@ -136,7 +136,7 @@ export async function applySeen(
       return { order, payment }
     if (!isSame(payment, seen)) {
       deps.log.error({ event: 'payment.mismatch', paymentId: id, externalId: seen.externalId })
-      await recordFirst(tx, {
+      await recordOnce(tx, {
         userId: null,
         action: 'payment.mismatched',
         objectKind: 'payment',

@@ -3,7 +3,7 @@ import { takeNamedLock } from '#server/db/named-lock.ts'
 import { requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
-import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
+import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { hasResumeAccess } from '#server/features/money/payments/resume-access.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -39,7 +39,7 @@ export async function openContacts(
   const { companyId } = role
   const at = deps.now().toISOString()
   const openedAt = await deps.db.transaction(async (tx) => {
-    await requireRole(ctx, tx, { companyId, may: canSeeCabinet })
+    await requireRole(ctx, tx, { companyId, may: canSeeDashboard })
     const isAllowed =
       (await hasResumeAccess(tx, { companyId, at })) ||
       (await hasResponseFrom(tx, { companyId, resumeId: id }))

@@ -73,7 +73,7 @@ export const moderatedVacancy: Moderated = {
     })
     // Of an approval the author learns when the vacancy is published.
     if (outcome !== 'approved') {
-      const refused = { vacancyId, title: row.title, isFinal, reasons, isMoneyBack: returned !== null }
+      const refused = { vacancyId, title: row.title, isFinal, reasons, isRefunded: returned !== null }
       await notifyAuthor(tx, deps, { vacancyId, email: vacancyRefusedEmail(deps.site, refused) })
     }
     return async () => {

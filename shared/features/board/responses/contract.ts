@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { CompanyAnswers } from '#shared/features/identity/companies/model.ts'
+import { Responsiveness } from '#shared/features/identity/companies/model.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
@@ -109,7 +109,7 @@ const Preparation = z.object({
   vacancy: VacancyBrief,
   company: CompanyRef,
   /** How the company answers; null while there are too few responses to tell. */
-  answers: CompanyAnswers.nullable(),
+  answers: Responsiveness.nullable(),
   /** Those that may be sent, the last changed first. */
   resumes: z.array(
     z.object({ id: ResumeId, title: z.string(), name: z.string(), summary: z.string(), updatedAt: Instant }),

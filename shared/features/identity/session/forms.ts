@@ -1,4 +1,4 @@
-/** What a person types to sign in or to register: the same rules in the page, in the plain form and in the API. */
+/** Signing in and registering: the page, the plain form and the API validate by the same schemas. */
 import { z } from 'zod'
 import { Email, FirstName, Intent, LastName } from '#shared/features/identity/accounts/model.ts'
 import { requiredCheckbox } from '#shared/kernel/form-fields.ts'
@@ -6,7 +6,7 @@ import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 
 export const CODE_LENGTH = 6
 
-/** Read from a letter or pasted: spaces and hyphens between the digits do not matter. */
+/** Spaces and hyphens between the digits are ignored. */
 const Code = z
   .string({ error: FORM_MESSAGES.required })
   .transform((text) => text.replace(/[\s-]/g, ''))
@@ -18,10 +18,10 @@ const Code = z
       .length(CODE_LENGTH, `Код состоит из ${CODE_LENGTH} цифр.`),
   )
 
-/** 90 days; without it the session ends with the browser. */
+/** The session lasts 90 days; without it, until the browser is closed. */
 const remember = z.boolean().default(false)
 
-/** Shown when the address is asked for too often: see `proof.ts`. */
+/** For a request past the limits of codes: see `proof.ts`. */
 const proof = z.string().max(200).optional()
 
 export const SignInForm = z.object({ email: Email, proof })
@@ -31,7 +31,7 @@ export const RegistrationForm = z.object({
   firstName: FirstName,
   lastName: LastName,
   intent: Intent,
-  /** Its own unticked box, apart from the offer (152-ФЗ). */
+  /** A separate unticked box (152-ФЗ, article 9). */
   consent: requiredCheckbox,
   offer: requiredCheckbox,
   proof,

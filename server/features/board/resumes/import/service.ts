@@ -1,4 +1,4 @@
-import { recordWithin } from '#server/features/identity/audit/service.ts'
+import { recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -19,7 +19,7 @@ export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<
   const { userId } = requirePerson(ctx)
   const since = new Date(now().getTime() - DAY_MS).toISOString()
   const isWithin = await db.transaction((tx) =>
-    recordWithin(
+    recordWithinLimit(
       tx,
       { max: IMPORTS_A_DAY, since },
       {

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/features/identity/context.ts'
 import type { AddressSuggestion, Suggested } from '#server/suggestions/port.ts'
 import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
 
-/** Companies by name or INN; nothing for an empty text (specification, section 5). @throws Problem too_many_requests */
+/** Companies by title or INN; none for an empty text (specification, section 5). @throws Problem too_many_requests */
 export async function suggestCompanies(
   ctx: Ctx,
   { search }: { search: string },
@@ -14,7 +14,7 @@ export async function suggestCompanies(
 }
 
 /**
- * Addresses down to the house, within a place or in any country; an unknown place is any.
+ * Addresses down to the house, within a place; without one, or for an unknown place, anywhere.
  * @throws Problem too_many_requests
  */
 export async function suggestAddresses(

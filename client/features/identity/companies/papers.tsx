@@ -6,42 +6,42 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { FileList } from '#client/ui/file-list.tsx'
 import { CloseIcon } from '#client/ui/icons.tsx'
 import { useEarlyFile } from '#client/ui/use-early-file.ts'
-import type { CompanyDocument } from '#shared/features/identity/companies/contract.ts'
+import type { CompanyPaper } from '#shared/features/identity/companies/contract.ts'
 import type { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { DOCUMENTS_MAX } from '#shared/features/identity/companies/vocabulary.ts'
+import { PAPERS_MAX } from '#shared/features/identity/companies/vocabulary.ts'
 import { DOCUMENT_TYPES, documentFileError } from '#shared/kernel/document-file.ts'
 
-/** Papers for the check, for those who may ask for it. Each is sent as soon as it is chosen. */
-export function Documents({ companyId }: { companyId: CompanyId }) {
+/** Papers for the verification. Each is sent as soon as it is chosen. */
+export function Papers({ companyId }: { companyId: CompanyId }) {
   const queryClient = useQueryClient()
   const input = { id: companyId }
   const list = useSuspenseQuery(api.companies.documents.queryOptions({ input }))
-  const keep = (change: (items: CompanyDocument[]) => CompanyDocument[]) =>
+  const updateList = (change: (items: CompanyPaper[]) => CompanyPaper[]) =>
     queryClient.setQueryData(
       api.companies.documents.queryKey({ input }),
-      (known: { items: CompanyDocument[] } | undefined) => ({ items: change(known?.items ?? []) }),
+      (cached: { items: CompanyPaper[] } | undefined) => ({ items: change(cached?.items ?? []) }),
     )
-  const [fault, setFault] = useState<string | null>(null)
-  const [told, setTold] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [status, setStatus] = useState('')
   const add = useMutation({
     mutationFn: (document: File) => api.companies.addDocument.call({ id: companyId, document }),
     onSuccess: (document) => {
-      keep((items) => [...items, document])
-      setTold('Документ приложен.')
+      updateList((items) => [...items, document])
+      setStatus('Документ приложен.')
     },
-    onError: (error) => setFault(faultText(error)),
+    onError: (failure) => setError(errorText(failure)),
   })
   const remove = useMutation({
-    mutationFn: ({ id }: CompanyDocument) =>
+    mutationFn: ({ id }: CompanyPaper) =>
       api.companies.removeDocument.call({ id: companyId, documentId: id }),
     onSuccess: ({ items }) => {
-      keep(() => items)
-      setTold('Документ убран.')
-      // The button that had the focus is gone.
+      updateList(() => items)
+      setStatus('Документ убран.')
+      // The button that had the focus is removed.
       heading.current?.focus()
     },
-    onError: (error) => {
-      setFault(faultText(error))
+    onError: (failure) => {
+      setError(errorText(failure))
       void list.refetch()
     },
   })
@@ -49,21 +49,21 @@ export function Documents({ companyId }: { companyId: CompanyId }) {
   useEarlyFile(chooser)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
-  const faultId = useId()
+  const errorId = useId()
   const isBusy = add.isPending || remove.isPending
 
   function send(file: File | undefined) {
     if (!file || isBusy) return
-    const found = documentFileError(file)
-    setTold('')
-    setFault(found)
-    if (!found) add.mutate(file)
+    const invalid = documentFileError(file)
+    setStatus('')
+    setError(invalid)
+    if (!invalid) add.mutate(file)
   }
 
-  function takeAway(document: CompanyDocument) {
+  function removePaper(document: CompanyPaper) {
     if (isBusy) return
-    setTold('')
-    setFault(null)
+    setStatus('')
+    setError(null)
     remove.mutate(document)
   }
 
@@ -76,25 +76,25 @@ export function Documents({ companyId }: { companyId: CompanyId }) {
       <p className="text-small text-muted">
         Необязательно, но ускорит проверку: выписка из реестра, свидетельство, доверенность. Видят только
         модераторы, редакторы и администраторы компании. PDF, JPEG или PNG до 10&nbsp;МБ, не больше{' '}
-        {DOCUMENTS_MAX}.
+        {PAPERS_MAX}.
       </p>
       {items.length > 0 && (
         <FileList
           label="Приложенные документы"
           files={items}
           actionOf={(document) => (
-            <IconButton label={`Убрать ${document.name}`} onClick={() => takeAway(document)}>
+            <IconButton label={`Убрать ${document.name}`} onClick={() => removePaper(document)}>
               <CloseIcon />
             </IconButton>
           )}
         />
       )}
       <div>
-        {items.length < DOCUMENTS_MAX && (
+        {items.length < PAPERS_MAX && (
           <Button
             variant="secondary"
             size="small"
-            aria-describedby={fault ? faultId : undefined}
+            aria-describedby={error ? errorId : undefined}
             aria-disabled={isBusy || undefined}
             onClick={() => !isBusy && chooser.current?.click()}
           >
@@ -116,16 +116,16 @@ export function Documents({ companyId }: { companyId: CompanyId }) {
         />
       </div>
       <p role="status" className="text-small text-muted empty:hidden">
-        {add.isPending ? 'Отправляем документ…' : told}
+        {add.isPending ? 'Отправляем документ…' : status}
       </p>
-      <p id={faultId} role="alert" className="text-small text-danger empty:hidden">
-        {fault}
+      <p id={errorId} role="alert" className="text-small text-danger empty:hidden">
+        {error}
       </p>
     </div>
   )
 }
 
-function faultText(error: unknown) {
+function errorText(error: unknown) {
   const { fields, general } = refusalOf(error, (name) => name === 'document')
   return fields['document'] ?? general ?? 'Не получилось. Повторите.'
 }

@@ -3,25 +3,25 @@ import { useSession } from '#client/app/current-user.ts'
 import { newResponsesText, useNewResponses } from '#client/app/new-responses.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { VerifiedIcon } from '#client/ui/icons.tsx'
-import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
-import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
+import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { canEditProfile, useOwnCompany } from './own-company.ts'
+import { canEditProfile, useMyCompany } from './my-company.ts'
+import { VerifiedMark } from './verified-mark.tsx'
 
 type Tab = 'overview' | 'profile' | 'managers'
 
-/** What stands around every page of a company's own people: who it is, and where else one may go. */
-export function CabinetFrame({
+/** The heading and the tabs of a company's dashboard. */
+export function DashboardFrame({
   id,
   tab,
   children,
 }: {
   id: number
   tab: Tab
-  children: (company: OwnCompany) => ReactNode
+  children: (company: MyCompany) => ReactNode
 }) {
-  const company = useOwnCompany(id)
+  const company = useMyCompany(id)
   return (
     <div className="container grid gap-6 py-6 md:py-8">
       <CompanyLine company={company} />
@@ -31,22 +31,17 @@ export function CabinetFrame({
   )
 }
 
-function CompanyLine({ company }: { company: OwnCompany }) {
+function CompanyLine({ company }: { company: MyCompany }) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={company.title} src={company.logoUrl} />
       <div className="min-w-0">
         <p className="flex min-w-0 items-center gap-1.5 text-lead font-semibold">
           <span className="line-clamp-2">{company.title}</span>
-          {company.isVerified && (
-            <span className="shrink-0 text-good" title="Компания проверена">
-              <VerifiedIcon />
-              <span className="sr-only">Компания проверена</span>
-            </span>
-          )}
+          {company.isVerified && <VerifiedMark />}
         </p>
         <p className="mt-0.5 text-small text-muted">
-          Ваш уровень: <Badge>{LEVEL_NAMES[company.accessLevel]}</Badge>
+          Ваш уровень: <Badge>{ACCESS_LEVEL_LABELS[company.accessLevel]}</Badge>
         </p>
       </div>
     </div>
@@ -54,16 +49,16 @@ function CompanyLine({ company }: { company: OwnCompany }) {
 }
 
 /** On a phone the tabs are wider than the screen. */
-function bringIntoView(tab: HTMLElement | null) {
+function scrollIntoView(tab: HTMLElement | null) {
   tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }
 
-function Tabs({ company, current }: { company: OwnCompany; current: Tab }) {
+function Tabs({ company, current }: { company: MyCompany; current: Tab }) {
   const session = useSession()
   const uid = company.id
-  // The pages of responses and money are those of the company one acts for.
+  // The pages of responses and money show the current company.
   const isCurrent = session.status === 'user' && session.currentRole?.company.id === uid
-  const fresh = useNewResponses(isCurrent) ?? 0
+  const newResponses = useNewResponses(isCurrent) ?? 0
   const tabs = [
     { tab: 'overview', text: 'Обзор', href: pathOf('companies-uid', { uid }) },
     { tab: 'vacancies', text: 'Вакансии', href: pathOf('personal-vacancies') },
@@ -71,7 +66,7 @@ function Tabs({ company, current }: { company: OwnCompany; current: Tab }) {
       ? [
           {
             tab: 'responses',
-            text: fresh > 0 ? `Отклики: ${newResponsesText(fresh)}` : 'Отклики',
+            text: newResponses > 0 ? `Отклики: ${newResponsesText(newResponses)}` : 'Отклики',
             href: pathOf('responses'),
           },
         ]
@@ -95,7 +90,7 @@ function Tabs({ company, current }: { company: OwnCompany; current: Tab }) {
           <li key={tab}>
             <a
               href={href}
-              ref={tab === current ? bringIntoView : undefined}
+              ref={tab === current ? scrollIntoView : undefined}
               aria-current={tab === current ? 'page' : undefined}
               className="block border-b-3 border-transparent px-3 py-2.5 font-medium whitespace-nowrap text-ink no-underline -outline-offset-2 hover:text-accent aria-[current=page]:border-accent aria-[current=page]:text-accent"
             >

@@ -4,10 +4,10 @@ import { useSession } from '#client/app/current-user.ts'
 import { homeRoute, isBuilt, pathOf } from '#shared/routing/route-table.ts'
 
 /**
- * Who is signed in has nothing to do on these pages: after a code, after signing in in another tab, by an old link. The
- * page is loaded whole, so that nothing of a guest stays in memory.
+ * Leaves a sign-in page when the visitor is signed in: after a code, after signing in in another tab, by an old link. A full
+ * page load, so that no data of a guest stays in memory.
  */
-export function useLeaveWhenSignedIn(target: string | null) {
+export function useRedirectWhenSignedIn(target: string | null) {
   const session = useSession()
   const intent = session.status === 'user' ? session.user.intent : null
   useEffect(() => {

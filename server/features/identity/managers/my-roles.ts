@@ -1,15 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { requireSelf } from '#server/features/identity/accounts/service.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { sql } from 'drizzle-orm'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { AccessLevel, RoleId } from '#shared/features/identity/managers/model.ts'
 
-/** `current` is one of the roles, or null: a role that ended is nobody's current one. */
-export async function listOwnRoles(ctx: Ctx) {
+/** `current` is the id of one of the roles, or null. */
+export async function listMyRoles(ctx: Ctx) {
   const { id: userId, currentRoleId } = await requireSelf(ctx, ctx.deps.db)
   const rows = await listRolesOf(ctx.deps.db, userId)
   const results = rows.map(({ id, accessLevel, companyId, slug, title, logoUrl, isVerified }) => ({
@@ -24,7 +23,7 @@ export async function listOwnRoles(ctx: Ctx) {
   }
 }
 
-/** Roles of a person with what a switch between companies shows. */
+/** Roles of a user with what the company switch shows. */
 export function listRolesOf(db: Sql, userId: number) {
   return db
     .select({

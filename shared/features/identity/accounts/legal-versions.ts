@@ -1,7 +1,7 @@
 import type { ConsentKind } from './vocabulary.ts'
 
-/** Which text a person agrees to today: the date of its edition. */
-export const DOCUMENT_VERSIONS: Record<ConsentKind, string> = {
+/** The current version of each text that users agree to: the date of its edition. */
+export const LEGAL_VERSIONS: Record<ConsentKind, string> = {
   personal_data: '2026-11-21',
   offer: '2026-11-21',
   news: '2026-11-21',
