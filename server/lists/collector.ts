@@ -1,4 +1,4 @@
-import type { TextMatches } from './text-index.ts'
+import type { SlotMatches } from './text-index.ts'
 import { createTopList, KEY_MAX } from './top-list.ts'
 
 export const NO_SCORES = new Float32Array(0)
@@ -20,7 +20,7 @@ export function createCollector({
   needed,
   payOf,
 }: {
-  text: TextMatches | null
+  text: SlotMatches | null
   sort: string
   needed: number
   payOf: (slot: number) => number
@@ -43,7 +43,7 @@ function byDate(needed: number): Collector {
   return { add: (slot) => void (slots.length < needed && slots.push(slot)), slots: () => slots }
 }
 
-function byRelevance({ scores }: TextMatches, needed: number): Collector {
+function byRelevance({ scores }: SlotMatches, needed: number): Collector {
   const ranked: { slot: number; score: number }[] = []
   const rest = byDate(needed)
   return {

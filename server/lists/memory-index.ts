@@ -10,7 +10,7 @@ import { scan } from './scan.ts'
 import type { Condition, Counter, Periods, ScanCounts } from './scan.ts'
 import { fromSets, masksOf, valuesOf } from './set-columns.ts'
 import type { SetColumns } from './set-columns.ts'
-import type { TextIndex, TextMatches } from './text-index.ts'
+import type { TextIndex, SlotMatches } from './text-index.ts'
 import { createTopList, KEY_MAX } from './top-list.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
@@ -48,7 +48,7 @@ type IndexSpec<T extends ListTypes, Row extends StoredRow, Columns extends ListC
 type ListColumns<T extends ListTypes> = StoredColumns & SetColumns<T['fields']>
 export type Question<T extends ListTypes> = T['view'] & { filter: FilterOf<T['fields']> }
 
-export type IndexQuery<T extends ListTypes> = Question<T> & QueryOptions<T> & { text: TextMatches | null }
+export type IndexQuery<T extends ListTypes> = Question<T> & QueryOptions<T> & { text: SlotMatches | null }
 export type QueryOptions<T extends ListTypes> = {
   sort: T['sort']
   offset: number

@@ -10,7 +10,7 @@ import type { PrefixEntry } from './prefix-index.ts'
 import { restrictTo } from './restrict-to.ts'
 import { createSuggester } from './suggester.ts'
 import { findRepair } from './text/repair.ts'
-import { createTextSearch, rankByLikeness } from './text/search.ts'
+import { createTextSearch, rankBySimilarity } from './text/search.ts'
 import type { TextHits } from './text/search.ts'
 import type { TextTables } from './text/tables.ts'
 import { loadVocabulary } from './text/vocabulary.ts'
@@ -34,7 +34,7 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
   { list: { empty }, source }: { list: { empty: Question<T>['filter'] }; source: ListSource<T, Row> },
   { reads, jobs, now }: Pick<DatabaseHandle, 'reads' | 'jobs'> & { now: () => Date },
 ): Promise<SearchableList<T>> {
-  const texts = createTextSearch(reads, { table: source.texts, index: index.texts, now })
+  const texts = createTextSearch(reads, { tables: source.texts, index: index.texts, now })
   // Read when the first mistake is met and again after an hour.
   const vocabularies = new LRUCache<'words', Vocabulary>({
     max: 1,
@@ -65,7 +65,7 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
       }).ids
     },
     best: async (asked) => index.best({ ...asked, filter: empty }),
-    likeness: (title, ids) => rankByLikeness(reads, source.texts, { title, ids }),
+    likeness: (title, ids) => rankBySimilarity(reads, source.texts, { title, ids }),
     describe: async (ids) => index.describe(ids),
     suggest: createSuggester(() => source.suggestions(list)),
     size: async () => index.size(),
