@@ -8,23 +8,23 @@ import {
   RouterContextProvider,
   UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
 } from 'react-router'
-import type { HydrationState, RouteMatch, RouteObject } from 'react-router'
+import type { DataRouter, HydrationState, RouteMatch, RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { withoutMoskva } from '#shared/routing/path-rules.ts'
 import { followAudienceLinks } from './app/audience.ts'
 import { watchBuild } from './app/build-watch.ts'
+import { chunk } from './app/chunk.ts'
 import { watchErrors } from './app/error-watch.ts'
 import { STATE_ELEMENT_ID } from './app/hydration.ts'
 import type { PageState } from './app/hydration.ts'
+import type { Site } from './app/meta.ts'
 import { interceptLinks } from './app/link-interceptor.ts'
 import { pageContext } from './app/page-data.ts'
 import { isPageHandle } from './app/page-handle.ts'
 import { createBrowserQueryClient } from './app/query-client.ts'
 import { discoverRoutes, routesFor } from './app/route-discovery.ts'
-import { keepSession } from './app/session-sync.ts'
-import { syncHead } from './app/head-updates.ts'
+import { watchSession } from './app/session-watch.ts'
 import { SiteProvider } from './app/site.tsx'
-import { keepTheme } from './app/theme-sync.ts'
 import { OnceHydrated } from './app/once-hydrated.tsx'
 
 await start()
@@ -68,7 +68,6 @@ function takeOver(routes: RouteObject[]) {
   interceptLinks(router)
   followAudienceLinks()
   syncHead(router, state.site)
-  keepTheme(queryClient)
   watchBuild(router, state.buildId)
 
   let isHydrated = false
@@ -81,7 +80,7 @@ function takeOver(routes: RouteObject[]) {
             <OnceHydrated
               run={() => {
                 isHydrated = true
-                keepSession(router, queryClient)
+                watchSession(router, queryClient)
               }}
             >
               <RouterProvider router={router} onError={onError} />
@@ -91,6 +90,19 @@ function takeOver(routes: RouteObject[]) {
       </StrictMode>,
       { onUncaughtError: (error) => void showFailure(error, isHydrated ? 500 : 404) },
     )
+  })
+}
+
+const loadHead = chunk(() => import('./app/head.ts'))
+
+/** The server writes the head of the first page, the browser that of the others. */
+function syncHead(router: DataRouter, site: Site) {
+  let shown = router.state.location
+  router.subscribe(({ location, navigation }) => {
+    const loading = navigation.state === 'idle' && location === shown ? null : loadHead()
+    if (!loading || navigation.state !== 'idle') return
+    shown = location
+    void loading.then(({ updateHead }) => updateHead(router.state, site))
   })
 }
 

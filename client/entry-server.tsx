@@ -12,8 +12,8 @@ import {
 } from 'react-router'
 import type { StaticHandlerContext } from 'react-router'
 import { matchRoute } from '#shared/routing/route-table.ts'
-import { errorMeta } from './app/error-page.tsx'
 import type { PageState } from './app/hydration.ts'
+import { metaOf } from './app/head.ts'
 import type { PageMeta } from './app/meta.ts'
 import { pageContext, refusePage } from './app/page-data.ts'
 import { pagePathOf } from './app/page-routes.ts'
@@ -25,7 +25,7 @@ import { Root, RootError } from './root.tsx'
 import { laterRoutes } from './later-routes.ts'
 import { routes, withLaterRoutes } from './routes.ts'
 
-export { canonicalUrl, headTags, titleOf } from './app/meta.ts'
+export { canonicalUrl, headTags, titleOf } from './app/head.ts'
 export { STATE_ELEMENT_ID } from './app/hydration.ts'
 
 export type PageAnswer =
@@ -131,18 +131,6 @@ function timeless({ queries, ...rest }: DehydratedState): DehydratedState {
     })),
   }
 }
-
-/** The meta of the deepest page, or that of the error page in its place. */
-function metaOf(context: StaticHandlerContext): PageMeta | null {
-  if (context.errors) return errorMeta(Object.values(context.errors)[0])
-  const data: unknown = context.matches
-    .map((match) => context.loaderData[match.route.id])
-    .findLast((one) => one != null)
-  return isPageData(data) ? data.meta : null
-}
-
-const isPageData = (data: unknown): data is { meta: PageMeta } =>
-  typeof data === 'object' && data !== null && 'meta' in data
 
 /** Errors cross to the browser without stacks: the words of a refusal do, those of a bug do not. */
 function plainErrors(errors: StaticHandlerContext['errors']): PageState['router']['errors'] {

@@ -6,45 +6,39 @@ import { statusOf } from './api-error.ts'
 import { api } from './api.ts'
 import { loadCurrentUser } from './current-user.ts'
 import { hasSession, refreshSessionFlag } from './session-flag.ts'
-
-/** Says only that something has changed: each tab asks for itself, with the cookie that no script can read. */
-const CHANGED = 'changed'
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session')
+import { sessionChannel } from './session-watch.ts'
+import { syncTheme } from './theme-sync.ts'
 
 let syncTab: (() => Promise<void>) | null = null
 
-/** Call it after signing in or out, or acting for another company: this tab and the others follow. */
-export async function tellSessionChanged() {
-  tellOtherTabs()
+/** For use after signing in or out, or after a change of the company: updates this tab and the others. */
+export async function notifySessionChanged() {
+  notifyOtherTabs()
   await syncTab?.()
 }
 
-/** For a tab that is about to leave anyway. */
-export function tellOtherTabs() {
-  channel?.postMessage(CHANGED)
+/** For a tab that is about to be unloaded. Each tab loads its session itself: scripts cannot read the token. */
+export function notifyOtherTabs() {
+  sessionChannel?.postMessage('changed')
 }
 
-/** Keeps what this tab knows of the session true: at each navigation, on news from other tabs and on any 401. */
-export function keepSession(router: DataRouter, queryClient: QueryClient) {
-  refreshSessionFlag()
+/**
+ * Keeps the session and the theme of this tab current: at each navigation and after any 401.
+ * @returns the update after a change in another tab
+ */
+export function syncSession(router: DataRouter, queryClient: QueryClient): () => Promise<void> {
+  syncTheme(queryClient)
   void loadCurrentUser(queryClient)
 
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') void loadCurrentUser(queryClient)
   })
 
-  syncTab = () => followSession(router, queryClient)
-  const follow = () => void syncTab?.()
-  channel?.addEventListener('message', follow)
-  // A tab that slept, or came back from the history, may have missed the news.
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && refreshSessionFlag().hasChanged) follow()
-  })
-  window.addEventListener('pageshow', ({ persisted }) => persisted && follow())
-
+  const update = () => updateTab(router, queryClient)
+  syncTab = update
   const onRefusal = (error: unknown) => {
     // The server clears the cookies of a session that is over; the flag is gone with them.
-    if (statusOf(error) === 401 && refreshSessionFlag().hasChanged) void tellSessionChanged()
+    if (statusOf(error) === 401 && refreshSessionFlag().hasChanged) void notifySessionChanged()
   }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') onRefusal(event.action.error)
@@ -52,16 +46,17 @@ export function keepSession(router: DataRouter, queryClient: QueryClient) {
   queryClient.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') onRefusal(event.action.error)
   })
+  return update
 }
 
-async function followSession(router: DataRouter, queryClient: QueryClient) {
+async function updateTab(router: DataRouter, queryClient: QueryClient) {
   const shownUser = queryClient.getQueryData(api.accounts.me.queryKey())
   refreshSessionFlag()
   if (!hasSession()) {
     if (leaveGuarded(router)) return
-    // The server says what is left of a page that was somebody's.
+    // The server decides what a guest sees of a private page.
     if (shownUser && isPrivate(router)) return location.reload()
-    // What belonged to somebody leaves the memory of the tab.
+    // Private data must not stay in the memory of the tab.
     queryClient.removeQueries({ type: 'inactive' })
     return queryClient.resetQueries({ queryKey: api.accounts.key() })
   }
@@ -70,14 +65,14 @@ async function followSession(router: DataRouter, queryClient: QueryClient) {
   const isSamePerson = shownUser !== undefined && shownUser.id === user?.id
   if (isSamePerson) {
     await queryClient.invalidateQueries()
-    // Another company of the person may be the current one, which only loaders ask for.
+    // The current company may have changed, which only loaders read.
     await router.revalidate()
-    // Of somebody else nothing may stay in the memory of the tab.
+    // Data of another user must not stay in the memory of the tab.
   } else if (shownUser || isGuarded(router)) location.reload()
 }
 
 function leaveGuarded(router: DataRouter) {
-  // The sign-in leads back to the page that was on its way.
+  // The sign-in leads back to the page that was being loaded.
   const { pathname, search } = router.state.navigation.location ?? router.state.location
   const guest = { isSignedIn: false, hasCompany: false }
   const target = guardRedirect(matchRoute(pathname)?.route, guest, pathname + search)

@@ -1,9 +1,6 @@
-/** Wire names are snake_case, code is camelCase; this file is the whole mapping. */
+/** Wire names are snake_case, names in code are camelCase: converts whole values. */
 import { Problem } from './problem.ts'
-
-export const toWireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-export const toCodeName = (name: string) =>
-  name.replace(/_([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase())
+import { toCodeName, toWireName } from './wire-name.ts'
 
 /** `/companies/{companyId}` → `/companies/{company_id}`: parameters of a path are names too. */
 export const toWirePath = (path: string) =>

@@ -1,7 +1,8 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '#shared/contract.ts'
-import { toWireName, toWirePath } from '#shared/kernel/wire-case.ts'
+import { toWirePath } from '#shared/kernel/wire-case.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 
 /** Every tag of the contracts, in the order of the page. Wire names are English; people read the descriptions. */
 const TAGS = {

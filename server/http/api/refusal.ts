@@ -1,6 +1,7 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import type { Logger } from 'pino'
-import { toWire, toWireName } from '#shared/kernel/wire-case.ts'
+import { toWire } from '#shared/kernel/wire-case.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 import { isUnavailable, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { issueWords } from './issue-message.ts'

@@ -1,5 +1,5 @@
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import { toWireName } from '#shared/kernel/wire-case.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 
 /**
  * What robots may read. Lists have endless states: one filter at a time is worth reading, combinations, orders and

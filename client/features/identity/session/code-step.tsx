@@ -4,7 +4,7 @@ import { messageOf } from '#client/app/api-error.ts'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
-import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -41,7 +41,7 @@ export function CodeStep({
     async send(values) {
       await verify(values)
       forgetSentCode(challengeId)
-      await tellSessionChanged()
+      await notifySessionChanged()
     },
   })
   const { setFocus } = form.methods
