@@ -9,14 +9,14 @@ import { markdownDocuments } from './markdown/plugin.ts'
 import { pageModules } from './page-modules.ts'
 
 const VENDOR =
-  /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/
+  /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/](?!build[\\/]modern[\\/](mutationObserver|useMutation)\.)/
 
 /**
  * Small modules that most public pages share, in one chunk. Without modules that import zod or the form library, which
  * public pages do not need.
  */
 const COMMON =
-  /(client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!form|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|model|filter|match-reason)))/
+  /(vite[\\/]preload-helper|accounts[\\/]full-name|client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!field|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|model|filter|match-reason)))/
 
 /** Modules that the entry imports on every page: separate chunks would cost round trips. */
 const ENTRY_PARTS =
@@ -24,7 +24,7 @@ const ENTRY_PARTS =
 
 /** Cards and the search form: on the home page, all lists and all landing pages. */
 const LIST_PARTS =
-  /client[\\/](lists[\\/](?!filter-panel|list-view|chosen-filters|no-results|list-state)|ui[\\/](sheet|draft-state|highlighted)\.)|features[\\/]board[\\/](responses[\\/](answers|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
+  /client[\\/](lists[\\/](?!filter-panel|list-view|chosen-filters|no-results|list-state)|ui[\\/](sheet|use-pending-edit|highlighted)\.)|features[\\/]board[\\/](responses[\\/](answers|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: new URL('..', import.meta.url).pathname,
@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 3 },
-                { name: 'shell', test: ENTRY_PARTS, priority: 2 },
+                { name: 'signed-in', test: SIGNED_IN_PARTS, priority: 2 },
                 { name: 'lists', test: LIST_PARTS, priority: 2 },
                 { name: publicCommonChunk, debugName: 'common', test: COMMON, minShareCount: 3, priority: 1 },
               ],

@@ -1,9 +1,6 @@
 /** Converts names between snake_case of the wire and camelCase of the code. */
 import { Problem } from './problem.ts'
-
-export const toWireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-export const toCodeName = (name: string) =>
-  name.replace(/_([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase())
+import { toCodeName, toWireName } from './wire-name.ts'
 
 /** `/companies/{companyId}` → `/companies/{company_id}` */
 export const toWirePath = (path: string) =>

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { routerPath } from '#client/app/router-path.ts'
+import { routerPath } from '#client/app/page-routes.ts'
 import { laterRoutes } from '#client/later-routes.ts'
 import { routes, withLaterRoutes } from '#client/routes.ts'
 import { pageFileOf, ROUTES } from '#shared/routing/route-table.ts'

@@ -1,4 +1,4 @@
-import { toWireName } from '#shared/kernel/wire-case.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 import type { JsonSchema } from './docs-document.ts'
 
 /** What a value means; null when its contract does not say. */

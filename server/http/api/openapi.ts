@@ -2,7 +2,8 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { Site } from '#server/http/context.ts'
 import { contract } from '#shared/contract.ts'
-import { toWireName, toWirePath } from '#shared/kernel/wire-case.ts'
+import { toWirePath } from '#shared/kernel/wire-case.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 
 /** Every tag of the contracts, in the order of the page. */
 const TAGS = {

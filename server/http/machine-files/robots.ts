@@ -1,5 +1,5 @@
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import { toWireName } from '#shared/kernel/wire-case.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 
 /**
  * What robots may crawl. Lists have countless addresses: single filters are allowed; combinations, sort orders and

@@ -1,6 +1,6 @@
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { byCodeUnits } from '#shared/kernel/order.ts'
-import { toWireName } from '#shared/kernel/wire-case.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 
 /** Parameters that change a page; all others (`utm_*`, `yclid`, …) are removed. */
 const MEANINGFUL = new Set<string>([

@@ -192,8 +192,8 @@ describe('on several hundred invented resumes', () => {
     const none: Readonly<Record<string, unknown>> = resumeList.empty
     for (const [at, filter] of filters.entries()) {
       const viewer = viewerAt(at)
-      const { refusedOnly, total } = query(index, filter, viewer)
-      for (const [name, count] of refusedOnly) {
+      const { rejectedOnly, total } = query(index, filter, viewer)
+      for (const [name, count] of rejectedOnly) {
         const without = query(index, { ...filter, [name]: none[name] }, viewer)
         expect({ name, total: total + count }).toEqual({ name, total: without.total })
       }

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
-import { useSettled } from '#client/ui/use-settled.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { PLACES_MAX } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -35,7 +35,7 @@ export function PlacesField({
 }) {
   const { field, fieldState } = useController({ control: form.methods.control, name })
   const [typed, setTyped] = useState('')
-  const asked = useSettled(typed.trim())
+  const asked = useDebounced(typed.trim())
   const found = useQuery({
     ...api.locations.search.queryOptions({
       input: { search: asked, type: null, countryIso2: null, limit: 8 },

@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form'
 import { api } from '#client/app/api.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { useSettled } from '#client/ui/use-settled.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './steps.ts'
@@ -22,7 +22,7 @@ export function ProfessionField({
 }) {
   const { field, fieldState } = useController({ control: form.methods.control, name: 'professionId' })
   const [typed, setTyped] = useState<string | null>(null)
-  const asked = useSettled(typed?.trim() ?? '')
+  const asked = useDebounced(typed?.trim() ?? '')
   const found = useQuery({
     ...api.directories.professions.queryOptions({ input: { search: asked, limit: 8 } }),
     enabled: asked !== '',

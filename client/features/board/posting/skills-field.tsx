@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { useSettled } from '#client/ui/use-settled.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import { SKILL_LENGTH_MAX } from '#shared/features/board/posting/vocabulary.ts'
 import { SKILLS_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -17,7 +17,7 @@ import type { VacancyFormFields } from './use-vacancy-form.ts'
 export function SkillsField({ form }: { form: VacancyFormFields }) {
   const { field, fieldState } = useController({ control: form.methods.control, name: 'skills' })
   const [typed, setTyped] = useState('')
-  const asked = useSettled(typed.trim())
+  const asked = useDebounced(typed.trim())
   const found = useQuery({
     ...api.directories.skills.queryOptions({ input: { search: asked, limit: 8 } }),
     enabled: asked !== '',

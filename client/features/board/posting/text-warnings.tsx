@@ -1,5 +1,5 @@
 import { WarningIcon } from '#client/ui/icons.tsx'
-import { useSettled } from '#client/ui/use-settled.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import { checkText } from '#shared/features/staff/moderation/checks.ts'
 import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
 
@@ -15,7 +15,7 @@ export function TextWarnings({
   text: string
   isAboutHomeWork: boolean
 }) {
-  const settled = useSettled(text)
+  const settled = useDebounced(text)
   const marks = checkText({ part, text: settled }, { isAboutHomeWork })
   const warnings = [
     ...new Map(marks.map((mark) => [`${mark.rule} ${mark.quote.toLowerCase()}`, mark])).values(),

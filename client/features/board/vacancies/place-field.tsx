@@ -4,7 +4,7 @@ import { api } from '#client/app/api.ts'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { ChevronDownIcon, PlaceIcon } from '#client/ui/icons.tsx'
-import { useDraft } from '#client/ui/draft-state.ts'
+import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 export type PlaceOption = { slug: string; name: string }
@@ -23,7 +23,7 @@ export function PlaceField({
   places: readonly PlaceOption[]
 }) {
   const isHydrated = useHydrated()
-  const [picked, setPicked] = useDraft<{ place: PlaceOption | null }>(chosen?.slug)
+  const [picked, setPicked] = usePendingEdit<{ place: PlaceOption | null }>(chosen?.slug)
   const place = picked ? picked.place : chosen
   const setPlace = (next: PlaceOption | null) => setPicked({ place: next })
   const [text, setText] = useState<string | null>(null)

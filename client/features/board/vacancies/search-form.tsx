@@ -11,7 +11,7 @@ import type { Suggestion } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
-import { useDraft } from '#client/ui/draft-state.ts'
+import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { PlaceField } from './place-field.tsx'
 import type { PlaceOption } from './place-field.tsx'
@@ -34,7 +34,7 @@ export function SearchForm({
   places: readonly PlaceOption[]
 }) {
   const navigate = useNavigate()
-  const [edited, setText] = useDraft<string>(filter.search)
+  const [edited, setText] = usePendingEdit<string>(filter.search)
   const text = edited ?? filter.search
   const typed = useDeferredValue(text.trim())
   const suggestions = useQuery({

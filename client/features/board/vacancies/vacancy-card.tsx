@@ -5,7 +5,7 @@ import type {
   PreviewedVacancy,
   VacancyCard as VacancyCardData,
 } from '#shared/features/board/vacancies/contract.ts'
-import type { CardMarks } from '#shared/lists/answer.ts'
+import type { CardHighlights } from '#shared/lists/answer.ts'
 import {
   EMPLOYMENT_LABELS,
   EXPERIENCE_LABELS,
@@ -36,7 +36,7 @@ export function VacancyCard({
   vacancy: VacancyCardData | PreviewedVacancy
   now: string
   /** Highlights of the search in the texts. */
-  marks?: CardMarks
+  marks?: CardHighlights
   heading?: 'h2' | 'h3'
   action?: ReactNode
   /** The reader's response to the vacancy. */

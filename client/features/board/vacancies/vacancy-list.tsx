@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
 import { ListView } from '#client/lists/list-view.tsx'
-import type { ListWords } from '#client/lists/list-view.tsx'
+import type { ListLabels } from '#client/lists/list-view.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { FeedIcon } from '#client/ui/icons.tsx'
 import type {
@@ -16,7 +16,7 @@ import { SearchForm } from './search-form.tsx'
 import { VacancyCard } from './vacancy-card.tsx'
 import { totalLabel } from './vacancy-labels.ts'
 
-const WORDS: ListWords<VacancySort> = {
+const WORDS: ListLabels<VacancySort> = {
   label: 'Вакансии',
   totalText: totalLabel,
   nothing: 'По таким условиям ничего не нашлось',

@@ -2,7 +2,8 @@ import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { load, loadUnless, pageData } from '#client/app/page-data.ts'
+import { load, pageData } from '#client/app/page-data.ts'
+import { loadUnless } from '#client/app/private-page.ts'
 import {
   CompanyDocuments,
   mayReadPapers,

@@ -6,7 +6,7 @@ import type { AppForm } from '#client/app/form/use-app-form.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
-import { useSettled } from '#client/ui/use-settled.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
@@ -18,7 +18,7 @@ export function LocationField({ form }: { form: AppForm<CompanyInput> }) {
   // Not registered as an element: its text is not always the value.
   const { field, fieldState } = useController({ control, name: 'locationId' })
   const [typed, setTyped] = useState<string | null>(null)
-  const asked = useSettled(typed?.trim() ?? '')
+  const asked = useDebounced(typed?.trim() ?? '')
   const found = useQuery({
     ...api.locations.search.queryOptions({
       input: { search: asked, type: null, countryIso2: null, limit: 8 },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -19,7 +19,7 @@ export function NoAccess({ companyId }: { companyId: number }) {
     api.managers.remove.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
-        await tellSessionChanged()
+        await notifySessionChanged()
         location.assign('/')
       },
     }),

@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import type { AppForm } from '#client/app/form/use-app-form.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { useSettled } from '#client/ui/use-settled.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
@@ -20,7 +20,7 @@ export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
   // Null until the user types: an existing title needs no suggestions.
   const [typed, setTyped] = useState<string | null>(null)
   const [filled, setFilled] = useState<string | null>(null)
-  const asked = useSettled(typed?.trim() ?? '')
+  const asked = useDebounced(typed?.trim() ?? '')
   const isAsking = asked.length >= TYPED_MIN
   const tips = useQuery({
     ...api.companies.tips.queryOptions({ input: { search: asked } }),

@@ -3,7 +3,7 @@ import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { chooseAudience } from '#client/app/audience.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -72,7 +72,7 @@ function WrongAccount({ token, invitation, email }: Props & { email: string }) {
     api.session.logout.mutationOptions({
       onSuccess: async () => {
         location.assign(target)
-        await tellSessionChanged()
+        await notifySessionChanged()
       },
     }),
   )
@@ -105,7 +105,7 @@ function Accept({ token, invitation }: Props) {
         await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
         // A full page load: this page would say that the accepted invitation is invalid.
         location.assign(pathOf('companies-uid', { uid: company.id }))
-        await tellSessionChanged()
+        await notifySessionChanged()
       },
     }),
   )

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -55,7 +55,7 @@ function LevelForm({
         })
         if (manager.isSelf) {
           await queryClient.invalidateQueries({ queryKey: api.companies.own.key() })
-          await tellSessionChanged()
+          await notifySessionChanged()
         }
         await queryClient.invalidateQueries({ queryKey: api.managers.list.key() })
         onClose()

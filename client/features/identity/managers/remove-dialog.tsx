@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
@@ -25,7 +25,7 @@ export function RemoveDialog({
       onSuccess: async () => {
         if (manager?.isSelf) {
           await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
-          await tellSessionChanged()
+          await notifySessionChanged()
           return location.assign('/')
         }
         if (manager) showToast({ type: 'success', title: `${fullName(manager)} больше не в компании` })

@@ -2,7 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, privatePage, refusePage } from '#client/app/page-data.ts'
+import { load, refusePage } from '#client/app/page-data.ts'
+import { privatePage } from '#client/app/private-page.ts'
 import type { Act } from '#shared/features/money/documents/contract.ts'
 import {
   ACT_STATEMENT,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { loadCurrentCompany, privatePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { loadCurrentCompany, privatePage } from '#client/app/private-page.ts'
 
 /** What the loader of a page of the company's money gives: who pays, null for somebody without a company. */
 export type PayPageData = PageData & { company: { id: number; title: string } | null }

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { load, privatePage, refusePage } from '#client/app/page-data.ts'
+import { load, refusePage } from '#client/app/page-data.ts'
+import { privatePage } from '#client/app/private-page.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { orderDetails, OrderFacts } from './order-facts.tsx'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { loadUnless, refusePage } from '#client/app/page-data.ts'
+import { refusePage } from '#client/app/page-data.ts'
+import { loadUnless } from '#client/app/private-page.ts'
 import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 

@@ -9,7 +9,7 @@ import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { hasRole } from '#server/features/identity/managers/service.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { stretchOf } from '#server/lists/answer.ts'
+import { pageSlice } from '#server/lists/answer.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import type { CompanyVacancy } from '#shared/features/board/vacancies/company-contract.ts'
@@ -29,7 +29,7 @@ export async function listCompanyVacancies(
   { id, page }: { id: number; page: number },
 ): Promise<{ count: number; items: CompanyVacancy[] }> {
   await requireNamedCompany(ctx, id)
-  const { total, ids } = await ctx.deps.vacancies.newest({ filter: { company: id }, ...stretchOf(page) })
+  const { total, ids } = await ctx.deps.vacancies.newest({ filter: { company: id }, ...pageSlice(page) })
   const { db } = ctx.deps
   const isOwn = ctx.actor.kind === 'user' && (await hasRole(ctx, db, { companyId: id, may: canSeeDashboard }))
   const [rows, placements] = await Promise.all([

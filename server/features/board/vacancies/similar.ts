@@ -15,7 +15,7 @@ import { vacancyNotFound } from './not-found.ts'
 const SIMILAR_VACANCIES_MAX = 6
 /** Newest vacancies of one kind that are compared by title. */
 const CANDIDATES_MAX = 150
-/** Added to the likeness of titles, which is mostly below one, for the same place. */
+/** Added to the similarity of titles, which is mostly below one, for the same place. */
 const NEARBY_BONUS = 0.15
 const SKILLS_NAMED = 3
 const REASONS_MAX = 3
@@ -37,13 +37,13 @@ export async function listSimilar(ctx: Ctx, { id }: { id: number }): Promise<Sim
   const nearby = location === null ? [] : await newestIn({ location })
   const anywhere = await newestIn({})
   const candidates = [...new Set([...nearby, ...anywhere])]
-  const ranks = await ctx.deps.vacancies.likeness(row.title, candidates)
+  const ranks = await ctx.deps.vacancies.similarity(row.title, candidates)
   const isNearby = new Set(nearby)
-  const likeness = (candidate: number) =>
+  const similarity = (candidate: number) =>
     (ranks.get(candidate) ?? 0) + (isNearby.has(candidate) ? NEARBY_BONUS : 0)
   // Without a profession only the titles show that two vacancies are similar.
   const similar = profession ? candidates : candidates.filter((candidate) => (ranks.get(candidate) ?? 0) > 0)
-  const shown = similar.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, SIMILAR_VACANCIES_MAX)
+  const shown = similar.toSorted((a, b) => similarity(b) - similarity(a)).slice(0, SIMILAR_VACANCIES_MAX)
   const facts = await ctx.deps.vacancies.describe(shown)
   const cards = await listCards(ctx.deps, shown)
   return cards.map((card) => {

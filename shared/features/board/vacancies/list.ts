@@ -77,7 +77,7 @@ export const vacancyList = defineList({
     }),
     company: number({ legend: 'Компания', max: 2_147_483_647 }),
   },
-  told: [
+  conditions: [
     'profession',
     'location',
     'company',

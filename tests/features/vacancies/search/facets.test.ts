@@ -191,7 +191,7 @@ describe('on several hundred invented vacancies', () => {
     }
     for (const filter of filters) {
       const result = query(index, filter)
-      for (const [name, count] of result.refusedOnly) {
+      for (const [name, count] of result.rejectedOnly) {
         const without = { ...filter, ...(dropped[name] ?? { [name]: NO_FILTER[name] }) }
         expect({ name, total: result.total + count }).toEqual({ name, total: query(index, without).total })
       }

@@ -7,3 +7,10 @@ declare module 'virtual:pages/later' {
   const files: import('./choose-page.tsx').PageLoads
   export default files
 }
+
+/** The contract without its schemas, made by the build: keeps zod out of the browser. */
+declare module 'virtual:contract' {
+  import type { AnyContractRouter } from '@orpc/contract'
+  const contract: AnyContractRouter
+  export default contract
+}
