@@ -12,19 +12,18 @@ const VENDOR =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/](?!build[\\/]modern[\\/](mutationObserver|useMutation)\.)/
 
 /**
- * Small modules that most public pages share, in one chunk. Without modules that import zod or the form library, which
- * public pages do not need.
+ * Our own small modules that public pages share: one file instead of a dozen. Modules that bring zod or the library of
+ * forms are not among them: public pages do not use those.
  */
 const COMMON =
   /(vite[\\/]preload-helper|accounts[\\/]full-name|client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!field|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|model|filter|match-reason)))/
 
-/** Modules that the entry imports on every page: separate chunks would cost round trips. */
-const ENTRY_PARTS =
-  /(rolldown[\\/]runtime|vite[\\/]preload-helper|client[\\/]app[\\/](meta|site|account-menu-id|theme-sync|page-routes|router-path|choose-page)\.|client[\\/]ui[\\/]theme\.|accounts[\\/]full-name\.)/
+/** The menu and the session of a signed-in user. */
+const SIGNED_IN_PARTS = /client[\\/]app[\\/](session-update|theme-sync|signed-in-menu|new-responses)\./
 
-/** Cards and the search form: on the home page, all lists and all landing pages. */
+/** Cards and the search form: on the home page, every list and every landing. */
 const LIST_PARTS =
-  /client[\\/](lists[\\/](?!filter-panel|list-view|chosen-filters|no-results|list-state)|ui[\\/](sheet|use-pending-edit|highlighted)\.)|features[\\/]board[\\/](responses[\\/](answers|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
+  /client[\\/](lists[\\/](?!filter-panel|list-view|chosen-filters|no-results|list-state)|ui[\\/](sheet|use-pending-edit|highlighted)\.)|features[\\/]board[\\/](responses[\\/](answers|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: new URL('..', import.meta.url).pathname,
@@ -42,24 +41,24 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     target: 'es2022',
-    // One small stylesheet, so that no page is shown before its styles arrive.
+    // One stylesheet for the public site: it is small, and pages never flash while theirs is on its way.
     cssCodeSplit: false,
-    // The server writes the preloads of a page.
+    // The server writes the preloads of a page; a chunk's own imports are few and mostly there already.
     modulePreload: false,
     rolldownOptions: {
       input: isSsrBuild ? 'client/entry-server.tsx' : 'client/entry-client.tsx',
-      // Common code compresses better together, and the vendor chunk keeps its hash when only our code changes.
+      // Libraries of every page compress better together, and keep their name when only our code changes.
       output: isSsrBuild
         ? {}
         : {
             codeSplitting: {
-              // Only the matching modules: the libraries of a lazy page must not get into the common chunk.
+              // Only the modules named: libraries of a lazy page must not end in the common file.
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 3 },
                 { name: 'signed-in', test: SIGNED_IN_PARTS, priority: 2 },
                 { name: 'lists', test: LIST_PARTS, priority: 2 },
-                { name: publicCommonChunk, debugName: 'common', test: COMMON, minShareCount: 3, priority: 1 },
+                { name: publicCommonChunk, debugName: 'common', test: COMMON, minShareCount: 2, priority: 1 },
               ],
             },
           },
@@ -67,11 +66,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** Pages that visitors enter from a search engine. */
+/** The pages that visitors open from a search engine. */
 const ENTRY_PAGES =
   /client[\\/](entry-client|features[\\/](content[\\/](home[\\/]index|landing[\\/]landing)|reference[\\/]locations[\\/][\w-]+|board[\\/]vacancies[\\/][\w-]+|identity[\\/]companies[\\/]employer-slug)\.page)\.tsx$/
 
-/** Only modules of these pages are in the common chunk, not those that only dashboards share. */
+/** Modules that only private pages share stay out of the file that every visitor downloads. */
 function publicCommonChunk(id: string, graph: ModuleGraph) {
   const seen = new Set<string>()
   const isUsed = (module: string): boolean => {
@@ -83,7 +82,7 @@ function publicCommonChunk(id: string, graph: ModuleGraph) {
 }
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
-/** The methods and paths of operations for the browser, without schemas and summaries. */
+/** Methods and paths of the operations for the browser, without zod and without descriptions. */
 function contractWithoutSchemas(): Plugin {
   const id = 'virtual:contract'
   return {
@@ -100,8 +99,8 @@ const withoutDescriptions = (key: string, value: unknown) =>
   key === 'route' && typeof value === 'object' ? { ...value, summary: undefined, tags: undefined } : value
 
 /**
- * Replaces Vite's helper for lazy imports, which loads styles and preloads: this build has one stylesheet, and the server
- * writes the preloads. Saves 0.5 kB on every page.
+ * Vite's helper of lazy imports brings styles and preloads with them. This build has one stylesheet, and the server
+ * writes the preloads: 0.5 kB of every page would have no effect.
  */
 function plainImports(): Plugin {
   return {

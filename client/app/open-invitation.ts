@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from './api.ts'
-import { loadUnless } from './page-data.ts'
+import { loadUnless } from './private-page.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof loadInvitation>>>

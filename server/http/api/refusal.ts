@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { isUnavailable, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from '#server/kernel/unavailable.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { toWire, toWireName } from '#shared/kernel/wire-case.ts'
+import { toWire } from '#shared/kernel/wire-case.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 
 /** The error answer of a failed call. Refusals keep their message; any other error is a bug: logged, and sent without details. */
 export function refusalOf(

@@ -41,7 +41,7 @@ export function CodeStep({
     async send(values) {
       await verify(values)
       removeSentCode(challengeId)
-      await tellSessionChanged()
+      await notifySessionChanged()
     },
   })
   const { setFocus } = form.methods
