@@ -6,6 +6,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { makeAct } from '#server/features/money/documents/acts.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
+import { oneByOne } from '#server/kernel/one-by-one.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
@@ -121,7 +122,7 @@ export async function expirePackages({ db, now }: Pick<Deps, 'db' | 'now'>) {
     .where(and(lte(packages.expiresAt, at), isNull(packages.closedAt)))
     .orderBy(asc(packages.id))
     .limit(PACKAGES_AT_ONCE)
-  for (const { id } of due) await db.transaction((tx) => expireOne(tx, { id, at }))
+  await oneByOne(due, ({ id }) => db.transaction((tx) => expireOne(tx, { id, at })))
   return { packages: due.length }
 }
 
@@ -157,7 +158,7 @@ export async function makePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'no
     .where(and(isNotNull(packages.closedAt), isNull(packages.actAt), gt(packages.remaining, 0)))
     .orderBy(asc(packages.id))
     .limit(PACKAGES_AT_ONCE)
-  for (const { id } of due) await db.transaction((tx) => makeActOf(tx, { id, at, seller }))
+  await oneByOne(due, ({ id }) => db.transaction((tx) => makeActOf(tx, { id, at, seller })))
   return { packageActs: due.length }
 }
 

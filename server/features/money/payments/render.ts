@@ -13,6 +13,7 @@ import { ProviderRefused } from '#server/payments/port.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { instantOf } from '#server/kernel/instant.ts'
+import { oneByOne } from '#server/kernel/one-by-one.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { actLinesOf } from './items.ts'
 import { sendReceiptJob } from './jobs.ts'
@@ -40,7 +41,7 @@ export async function renderServices({ db, now, queue }: Pick<Deps, 'db' | 'now'
     )
     .orderBy(asc(orders.endsAt), asc(orders.id))
     .limit(SERVICES_AT_ONCE)
-  for (const { id } of due) await db.transaction((tx) => renderOne(tx, queue, { id, at }))
+  await oneByOne(due, ({ id }) => db.transaction((tx) => renderOne(tx, queue, { id, at })))
   return { rendered: due.length }
 }
 
@@ -73,7 +74,7 @@ export async function makeServiceActs({ db, now, seller }: Pick<Deps, 'db' | 'no
     )
     .orderBy(asc(orders.id))
     .limit(SERVICES_AT_ONCE)
-  for (const { id } of due) await db.transaction((tx) => makeActOf(tx, { id, at, seller }))
+  await oneByOne(due, ({ id }) => db.transaction((tx) => makeActOf(tx, { id, at, seller })))
   return { acts: due.length }
 }
 
