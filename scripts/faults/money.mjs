@@ -102,9 +102,9 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'a bill is over on its last day',
-    file: 'server/features/money/documents/bills.ts',
+    file: 'server/features/money/billing/bills.ts',
     find: 'validUntil !== null && validUntil >= today',
     replace: 'validUntil !== null && validUntil > today',
-    tests: ['tests/features/documents/numbering.test.ts'],
+    tests: ['tests/features/billing/numbering.test.ts'],
   },
 ]

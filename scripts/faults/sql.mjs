@@ -75,11 +75,11 @@ export const SQL_FAULTS = [
   },
   {
     name: 'two bills at the same time get the same number',
-    file: 'server/features/money/documents/numbers.ts',
-    find: `    .where(and(eq(documentNumbers.kind, kind), eq(documentNumbers.year, year)))
+    file: 'server/features/money/billing/numbering.ts',
+    find: `    .where(isOfSeries(series))
     .for('update')`,
-    replace: `    .where(and(eq(documentNumbers.kind, kind), eq(documentNumbers.year, year)))`,
-    tests: ['tests/features/documents/numbering.test.ts'],
+    replace: `    .where(isOfSeries(series))`,
+    tests: ['tests/features/billing/numbering.test.ts'],
   },
   {
     name: 'two administrators who lower each other at the same time leave a company without one',
@@ -171,10 +171,10 @@ export const SQL_FAULTS = [
   },
   {
     name: 'the second page of documents begins where the third should',
-    file: 'server/features/money/documents/read.ts',
-    find: 'offset: (page - 1) * PAGE_SIZE',
-    replace: 'offset: page === 1 ? 0 : page * PAGE_SIZE',
-    tests: ['tests/features/documents/access.test.ts'],
+    file: 'server/features/money/billing/read.ts',
+    find: '.offset((page - 1) * PAGE_SIZE)',
+    replace: '.offset(page === 1 ? 0 : page * PAGE_SIZE)',
+    tests: ['tests/features/billing/access.test.ts'],
   },
   {
     name: 'a percent sign in the search finds every vacancy of the company',

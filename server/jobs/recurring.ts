@@ -5,11 +5,11 @@ import { purgeEmailChanges } from '#server/features/identity/accounts/email-chan
 import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.ts'
 import { shortenAddresses } from '#server/features/identity/audit/service.ts'
 import { purgeDocuments } from '#server/features/identity/companies/documents.ts'
-import { expireOverdueBills } from '#server/features/money/documents/bills.ts'
+import { expireOverdueBills } from '#server/features/money/billing/bills.ts'
 import { giveTerms } from '#server/features/intake/imports/terms.ts'
 import { purgeInvitations } from '#server/features/identity/managers/service.ts'
-import { expirePackages, makePackageActs } from '#server/features/money/packages/service.ts'
-import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
+import { expirePackages, issuePackageActs } from '#server/features/money/packages/service.ts'
+import { issueServiceActs, renderServices } from '#server/features/money/payments/render.ts'
 import { closeAbandonedOrders, recountMoney } from '#server/features/money/payments/maintenance.ts'
 import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/board/posting/terms.ts'
 import { recountAnswers } from '#server/features/board/responses/answers.ts'
@@ -41,7 +41,7 @@ export const RECURRING: readonly RecurringJob[] = [
   everyMinute('end-vacancies', 'Окончание вакансий', endTerms),
   alerts,
   everyMinute('recognise-revenue', 'Оказанные услуги', renderServices),
-  everyMinute('acceptance-acts', 'Акты', makeServiceActs),
+  everyMinute('acceptance-acts', 'Акты', issueServiceActs),
   everyMinute('seal-audit', 'Печати журнала', sealAudit),
   repeated('enqueue-waiting', 'Поиск строк без задачи', '3 * * * *', enqueueWaiting),
   repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', giveTerms),
@@ -57,7 +57,7 @@ export const RECURRING: readonly RecurringJob[] = [
 function maintainMoney(deps: WorkerDeps) {
   return allOf(
     () => expirePackages(deps),
-    () => makePackageActs(deps),
+    () => issuePackageActs(deps),
     () => closeAbandonedOrders(deps),
     () => expireOverdueBills(deps),
     () => recountMoney({ ...deps, onFaults: deps.figures.setLedgerFaults }),

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { cancelOrder, payOrder, placeOrder } from '#server/features/money/payments/order.ts'
-import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
+import { issueServiceActs, renderServices } from '#server/features/money/payments/render.ts'
 import { returnPlacement } from '#server/features/money/payments/service.ts'
 import { settlePayment } from '#server/features/money/payments/settle.ts'
 import { markOrderPaid, undoOrderPaid } from '#server/features/money/payments/staff.ts'
@@ -20,7 +20,7 @@ import { guestCtx } from '#server/kernel/guest.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
-import type { Seller } from '#shared/features/money/documents/model.ts'
+import type { Seller } from '#shared/features/money/billing/model.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { SHOP } from './yookassa-server.ts'
@@ -130,7 +130,7 @@ export async function runOperation(deps: Deps, one: Operation): Promise<void> {
     }
     case 'jobs':
       await renderServices(later(deps, 31))
-      await makeServiceActs(later(deps, 31))
+      await issueServiceActs(later(deps, 31))
   }
 }
 

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { packages } from '#server/db/schema/packages.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { expirePackages, makePackageActs } from '#server/features/money/packages/service.ts'
+import { expirePackages, issuePackageActs } from '#server/features/money/packages/service.ts'
 import { closeAbandonedOrders } from '#server/features/money/payments/maintenance.ts'
-import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
+import { issueServiceActs, renderServices } from '#server/features/money/payments/render.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { Colleague } from '#tests/support/people.ts'
@@ -102,16 +102,20 @@ test('a service that cannot be recognised or documented does not keep later ones
     await placeOrder({ kind: 'resume_access', days: 1 }, 'balance'),
   ]
   const progress = async () =>
-    (await db.select().from(orders).where(inArray(orders.id, [first.id, second.id])).orderBy(orders.id)).map(
-      ({ renderedAt, actAt }) => [renderedAt !== null, actAt !== null],
-    )
+    (
+      await db
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, [first.id, second.id]))
+        .orderBy(orders.id)
+    ).map(({ renderedAt, actAt }) => [renderedAt !== null, actAt !== null])
   board.setNow('2026-11-25T09:00:00Z')
   await breakRow('orders', first.id)
   await expect(renderServices(deps)).rejects.toMatchObject(failureOf(first.id))
   await repairRow('orders')
   expect(await renderServices(deps)).toEqual({ rendered: 1 })
   await breakRow('orders', first.id)
-  await expect(makeServiceActs(deps)).rejects.toMatchObject(failureOf(first.id))
+  await expect(issueServiceActs(deps)).rejects.toMatchObject(failureOf(first.id))
   expect(await progress()).toEqual([
     [true, false],
     [true, true],
@@ -134,6 +138,6 @@ test('a package that cannot be written off or documented does not keep later one
   await repairRow('packages')
   expect(await expirePackages(deps)).toEqual({ packages: 1 })
   await breakRow('packages', id)
-  await expect(makePackageActs(deps)).rejects.toMatchObject(failureOf(id))
+  await expect(issuePackageActs(deps)).rejects.toMatchObject(failureOf(id))
   expect((await listBought()).map(({ actAt }) => actAt !== null)).toEqual([false, true])
 })

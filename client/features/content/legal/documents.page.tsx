@@ -4,10 +4,10 @@ import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { load, loadUnless, pageData } from '#client/app/page-data.ts'
 import {
-  CompanyDocuments,
-  mayReadPapers,
-  papers,
-} from '#client/features/money/documents/company-documents.tsx'
+  CompanyBilling,
+  billingDocuments,
+  canReadBilling,
+} from '#client/features/money/billing/company-billing.tsx'
 import { SiteDocuments } from './site-documents.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -15,7 +15,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const role = roles?.results.find(({ id }) => id === roles.current)
   await Promise.all([
     roles && load(args, api.accounts.me.queryOptions()),
-    role && mayReadPapers(role) && load(args, papers(new URL(args.request.url).search)),
+    role && canReadBilling(role) && load(args, billingDocuments(new URL(args.request.url).search)),
   ])
   return pageData(args, {
     title: 'Документы',
@@ -32,7 +32,7 @@ export function Component() {
   return (
     <div className="container grid gap-8 py-6 md:py-8">
       <h1>Документы</h1>
-      {role && <CompanyDocuments role={role} query={search} />}
+      {role && <CompanyBilling role={role} query={search} />}
       <SiteDocuments />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Card } from '#client/ui/card.tsx'
 import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'
-import { consentPath } from '#shared/features/money/documents/consents.ts'
+import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import offer from './texts/offer.md?head'

@@ -3,7 +3,7 @@ import type { InferInsertModel } from 'drizzle-orm'
 import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { PACKAGE_DAYS } from '#config/prices.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { makeAct } from '#server/features/money/documents/acts.ts'
+import { issueAcceptanceAct } from '#server/features/money/billing/acceptance-acts.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import { oneByOne } from '#server/kernel/one-by-one.ts'
@@ -148,7 +148,7 @@ async function expireOne(tx: Sql, { id, at }: { id: number; at: string }) {
  * Acts of what was left in ended packages; what was used of them has acts of its own, one a placement. They wait while
  * the operator's bank details are missing. Safe to run twice.
  */
-export async function makePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
+export async function issuePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
   if (!seller) return { packageActs: 0 }
   const at = now().toISOString()
   // Ended packages of which something was left, without an act yet.
@@ -165,7 +165,7 @@ export async function makePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'no
 async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
   const held = await lockPackage(tx, { id })
   if (!held || held.closedAt === null || held.actAt !== null) return
-  await makeAct(tx, {
+  await issueAcceptanceAct(tx, {
     seller,
     companyId: held.companyId,
     lines: [

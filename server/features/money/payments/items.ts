@@ -4,7 +4,7 @@ import {
   resumeAccessPrice,
   termsOf,
 } from '#server/features/money/tariffs/service.ts'
-import type { DocumentLine } from '#shared/features/money/documents/model.ts'
+import type { DocumentLine } from '#shared/features/money/billing/model.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'

@@ -1,7 +1,7 @@
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { issueBill } from '#server/features/money/documents/bills.ts'
+import { issueBill } from '#server/features/money/billing/bills.ts'
 import { awaitPayment, requirePayable, stopAwaitingPayment } from '#server/features/board/posting/payment.ts'
 import type { PayableVacancy } from '#server/features/board/posting/payment.ts'
 import { billIssuedEmail } from '#server/mail/templates/payments.ts'

@@ -5,8 +5,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { makeAct } from '#server/features/money/documents/acts.ts'
-import { actKeyOf } from '#server/features/money/documents/of-order.ts'
+import { issueAcceptanceAct, orderSourceKey } from '#server/features/money/billing/acceptance-acts.ts'
 import { lockMoney } from '#server/features/money/ledger/service.ts'
 import { orderOfPackage } from '#server/features/money/packages/service.ts'
 import { ProviderRefused } from '#server/payments/port.ts'
@@ -58,7 +57,7 @@ async function renderOne(tx: Sql, queue: JobQueue, { id, at }: { id: number; at:
  * Acts of rendered services. Apart from the rendering, so that no act is lost while the operator's bank details are
  * missing: what has none yet gets it by the first run that knows them. Safe to run twice.
  */
-export async function makeServiceActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
+export async function issueServiceActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
   if (!seller) return { acts: 0 }
   const at = now().toISOString()
   // Rendered services that cost something and have no act yet.
@@ -81,14 +80,14 @@ export async function makeServiceActs({ db, now, seller }: Pick<Deps, 'db' | 'no
 async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
   const order = await lockOrder(tx, { id })
   if (!order || order.renderedAt === null || order.actAt !== null) return
-  await makeAct(tx, {
+  await issueAcceptanceAct(tx, {
     seller,
     companyId: order.companyId,
     lines: actLinesOf(order),
     periodFrom: isoDay(instantOf(order.startedAt ?? order.paidAt ?? at)),
     periodTo: isoDay(instantOf(order.endsAt ?? order.renderedAt)),
     at,
-    sourceKey: actKeyOf(id),
+    sourceKey: orderSourceKey(id),
   })
   await setOrder(tx, id, { actAt: at })
 }

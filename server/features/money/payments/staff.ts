@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { markBillPaid, undoBillPaid } from '#server/features/money/documents/bills.ts'
+import { markBillPaid, undoBillPaid } from '#server/features/money/billing/bills.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import { revokePackage } from '#server/features/money/packages/service.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'

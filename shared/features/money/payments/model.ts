@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { DOCUMENT_KINDS } from '#shared/features/money/documents/vocabulary.ts'
+import { DOCUMENT_KINDS } from '#shared/features/money/billing/vocabulary.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { PACKAGE_SIZES, RESUME_ACCESS_DAYS } from '#shared/features/money/tariffs/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
