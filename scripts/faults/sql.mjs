@@ -30,30 +30,19 @@ export const SQL_FAULTS = [
   {
     name: 'an order is paid and cancelled by another company',
     file: 'server/features/money/payments/order.ts',
-    find: `async function requireOpenOrder(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number }) {
+    find: `async function lockOpenOrder(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number }) {
   const order = await lockOrder(tx, { id: orderId, companyId })`,
-    replace: `async function requireOpenOrder(tx: Sql, { orderId }: { companyId: number; orderId: number }) {
+    replace: `async function lockOpenOrder(tx: Sql, { orderId }: { companyId: number; orderId: number }) {
   const order = await lockOrder(tx, { id: orderId })`,
     tests: ['tests/features/payments/orders.test.ts'],
   },
   {
     name: 'a placement is taken from the package of another company',
-    file: 'server/features/money/packages/queries.ts',
-    find: `export async function takeOne(tx: Sql, { id, companyId, at }: { id: number; companyId: number; at: string }) {
-  const [row] = await tx
-    .update(packages)
-    .set({ remaining: sql\`\${packages.remaining} - 1\` })
-    .where(
-      and(
-        eq(packages.id, id),
+    file: 'server/features/money/packages/service.ts',
+    find: `        eq(packages.id, id),
         eq(packages.companyId, companyId),`,
-    replace: `export async function takeOne(tx: Sql, { id, at }: { id: number; companyId: number; at: string }) {
-  const [row] = await tx
-    .update(packages)
-    .set({ remaining: sql\`\${packages.remaining} - 1\` })
-    .where(
-      and(
-        eq(packages.id, id),`,
+    replace: `        eq(packages.id, id),
+        Date.now() < 0 ? eq(packages.companyId, companyId) : undefined,`,
     tests: ['tests/features/payments/orders.test.ts'],
   },
   {

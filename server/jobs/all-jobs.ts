@@ -1,6 +1,6 @@
 import { paymentCheckJob, receiptJob } from '#server/features/money/payments/jobs.ts'
-import { sendReceipt } from '#server/features/money/payments/render.ts'
-import { checkPayment } from '#server/features/money/payments/settle.ts'
+import { sendReceipt } from '#server/features/money/payments/revenue.ts'
+import { checkPayment } from '#server/features/money/payments/settlement.ts'
 import { responseDigestJob, sendDigest } from '#server/features/board/responses/digest.ts'
 import { deliverEmail } from '#server/mail/deliver.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'

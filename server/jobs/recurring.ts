@@ -8,8 +8,8 @@ import { purgeDocuments } from '#server/features/identity/companies/documents.ts
 import { expireOverdueBills } from '#server/features/money/billing/bills.ts'
 import { giveTerms } from '#server/features/intake/imports/terms.ts'
 import { purgeInvitations } from '#server/features/identity/managers/service.ts'
-import { expirePackages, issuePackageActs } from '#server/features/money/packages/service.ts'
-import { issueServiceActs, renderServices } from '#server/features/money/payments/render.ts'
+import { expirePackages, issuePackageActs } from '#server/features/money/packages/expiry.ts'
+import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
 import { closeAbandonedOrders, recountMoney } from '#server/features/money/payments/maintenance.ts'
 import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/board/posting/terms.ts'
 import { recountAnswers } from '#server/features/board/responses/answers.ts'
@@ -40,7 +40,7 @@ export const RECURRING: readonly RecurringJob[] = [
   everyMinute('raise-vacancies', 'Поднятия по тарифу', raiseByTariff),
   everyMinute('end-vacancies', 'Окончание вакансий', endTerms),
   alerts,
-  everyMinute('recognise-revenue', 'Оказанные услуги', renderServices),
+  everyMinute('recognise-revenue', 'Оказанные услуги', recogniseRevenue),
   everyMinute('acceptance-acts', 'Акты', issueServiceActs),
   everyMinute('seal-audit', 'Печати журнала', sealAudit),
   repeated('enqueue-waiting', 'Поиск строк без задачи', '3 * * * *', enqueueWaiting),

@@ -5,7 +5,7 @@ import { createSandbox } from './sandbox.ts'
 import { createYookassa } from './yookassa.ts'
 
 /** The provider that the settings ask for; null: nothing is paid by card here. */
-export function openPayments({
+export function openPaymentProvider({
   db,
   settings: { payments, publicUrl },
   secrets,

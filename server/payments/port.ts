@@ -20,7 +20,7 @@ export type NewPayment = {
 }
 
 /** A payment as the provider tells it. */
-export type SeenPayment = {
+export type ProviderPayment = {
   externalId: string
   state: 'pending' | 'succeeded' | 'cancelled'
   amountKopecks: number
@@ -33,7 +33,7 @@ export type SeenPayment = {
 }
 
 /** Money that the provider has paid back, as it tells it. */
-export type SeenRefund = {
+export type ProviderRefund = {
   externalId: string
   externalPaymentId: string
   state: 'pending' | 'succeeded' | 'cancelled'
@@ -54,11 +54,11 @@ export type NewReceipt = {
 export type PaymentProvider = {
   name: ProviderName
   /** @throws ResultUnknown to repeat with the same key; ProviderRefused never to */
-  create(payment: NewPayment): Promise<SeenPayment>
+  create(payment: NewPayment): Promise<ProviderPayment>
   /** Null: the provider knows no such payment of ours. @throws ResultUnknown */
-  read(externalId: string): Promise<SeenPayment | null>
+  read(externalId: string): Promise<ProviderPayment | null>
   /** Null: the provider knows no such refund of ours. @throws ResultUnknown */
-  readRefund(externalId: string): Promise<SeenRefund | null>
+  readRefund(externalId: string): Promise<ProviderRefund | null>
   /** The second receipt (54-ФЗ). @throws ResultUnknown, ProviderRefused */
   sendReceipt(receipt: NewReceipt): Promise<{ externalId: string }>
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { sandboxPayments } from '#server/db/schema/payments.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
-import type { PaymentProvider, SeenPayment } from './port.ts'
+import type { PaymentProvider, ProviderPayment } from './port.ts'
 
 /** A payment nobody decides about is given up after this long, as real providers do. */
 const LIFE_MS = HOUR_MS
@@ -46,7 +46,7 @@ export function createSandbox({
     sendReceipt: async ({ idempotenceKey }) => ({ externalId: `receipt-${idempotenceKey}` }),
   }
 
-  function seen(row: typeof sandboxPayments.$inferSelect): SeenPayment {
+  function seen(row: typeof sandboxPayments.$inferSelect): ProviderPayment {
     const isLate = row.state === 'pending' && now().getTime() > Date.parse(row.createdAt) + LIFE_MS
     const state = isLate ? 'canceled' : row.state
     return {

@@ -4,7 +4,7 @@ import { setTimeout as sleepFor } from 'node:timers/promises'
 import { z } from 'zod'
 import { VAT } from '#config/prices.ts'
 import { ProviderRefused, ResultUnknown } from './port.ts'
-import type { NewPayment, NewReceipt, PaymentProvider, SeenPayment } from './port.ts'
+import type { NewPayment, NewReceipt, PaymentProvider, ProviderPayment } from './port.ts'
 
 const Amount = z.object({ value: z.string(), currency: z.string() })
 const Payment = z.object({
@@ -207,7 +207,14 @@ const amountOf = (kopecks: number) => ({
   currency: 'RUB',
 })
 
-function seen({ id, status, amount, confirmation, metadata, ...rest }: z.infer<typeof Payment>): SeenPayment {
+function seen({
+  id,
+  status,
+  amount,
+  confirmation,
+  metadata,
+  ...rest
+}: z.infer<typeof Payment>): ProviderPayment {
   const paymentId = Number(metadata?.['payment_id'])
   return {
     externalId: id,

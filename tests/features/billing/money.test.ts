@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { expirePackages, issuePackageActs } from '#server/features/money/packages/service.ts'
+import { expirePackages, issuePackageActs } from '#server/features/money/packages/expiry.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { testPeople } from '#tests/support/people.ts'
 

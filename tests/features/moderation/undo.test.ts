@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { billingDocuments } from '#server/db/schema/billing.ts'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
-import { issueServiceActs, renderServices } from '#server/features/money/payments/render.ts'
+import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { testPeople } from '#tests/support/people.ts'
@@ -149,7 +149,7 @@ test('a vacancy that is taken down for good gives the price of its unused days b
   // 19 whole days of 30.
   expect(await balance()).toBe(62_700)
   expect(await vacancy(vacancyId)).toMatchObject({ status: 'rejected', placementDays: null })
-  await renderServices(deps)
+  await recogniseRevenue(deps)
   await issueServiceActs(deps)
   const acts = await deps.db
     .select()

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { billingDocuments } from '#server/db/schema/billing.ts'
-import { issueServiceActs, renderServices } from '#server/features/money/payments/render.ts'
-import { returnPlacement } from '#server/features/money/payments/service.ts'
+import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
+import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
 import type { Deps } from '#server/http/context.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { testPeople } from '#tests/support/people.ts'
@@ -47,7 +47,7 @@ const acts = () =>
     .where(and(eq(billingDocuments.companyId, companyId), eq(billingDocuments.kind, 'act')))
     .orderBy(billingDocuments.number)
 async function runJobs(at: Deps) {
-  await renderServices(at)
+  await recogniseRevenue(at)
   await issueServiceActs(at)
 }
 
@@ -136,7 +136,7 @@ test('what has begun does not return by itself', async () => {
   const vacancyId = await draft()
   await place(vacancyId)
   const at = deps.now().toISOString()
-  const refuse = () => deps.db.transaction((tx) => returnPlacement(tx, { vacancyId, userId: null, at }))
+  const refuse = () => deps.db.transaction((tx) => returnCharge(tx, { vacancyId, userId: null, at }))
   expect(await refuse()).toBeNull()
   await runJobs(on(TERM_END))
   expect(await refuse()).toBeNull()

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { packages } from '#server/db/schema/packages.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { expirePackages, issuePackageActs } from '#server/features/money/packages/service.ts'
+import { expirePackages, issuePackageActs } from '#server/features/money/packages/expiry.ts'
 import { closeAbandonedOrders } from '#server/features/money/payments/maintenance.ts'
-import { issueServiceActs, renderServices } from '#server/features/money/payments/render.ts'
+import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { Colleague } from '#tests/support/people.ts'
@@ -111,9 +111,9 @@ test('a service that cannot be recognised or documented does not keep later ones
     ).map(({ renderedAt, actAt }) => [renderedAt !== null, actAt !== null])
   board.setNow('2026-11-25T09:00:00Z')
   await breakRow('orders', first.id)
-  await expect(renderServices(deps)).rejects.toMatchObject(failureOf(first.id))
+  await expect(recogniseRevenue(deps)).rejects.toMatchObject(failureOf(first.id))
   await repairRow('orders')
-  expect(await renderServices(deps)).toEqual({ rendered: 1 })
+  expect(await recogniseRevenue(deps)).toEqual({ recognised: 1 })
   await breakRow('orders', first.id)
   await expect(issueServiceActs(deps)).rejects.toMatchObject(failureOf(first.id))
   expect(await progress()).toEqual([

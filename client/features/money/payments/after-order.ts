@@ -1,8 +1,8 @@
-import type { Ordered } from '#shared/features/money/payments/model.ts'
+import type { PlacedOrder } from '#shared/features/money/payments/model.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
 
 /** Where the payer goes on: to the provider, to the bill, or to what was bought. */
-export function afterOrder({ order, payment }: Ordered): string {
+export function afterOrder({ order, payment }: PlacedOrder): string {
   if (payment?.state === 'pending' && payment.confirmationUrl !== null) return payment.confirmationUrl
   if (payment) return pathOf('payment-id', { id: payment.id })
   if (order.method === 'bill' && order.billSlug !== null && order.state === 'open')
@@ -11,7 +11,7 @@ export function afterOrder({ order, payment }: Ordered): string {
 }
 
 /** The page of what an order gave. */
-export function boughtAt({ kind, vacancyId }: Ordered['order']): string {
+export function boughtAt({ kind, vacancyId }: PlacedOrder['order']): string {
   switch (kind) {
     case 'placement':
       return vacancyId !== null && isBuilt('personal-vacancies-id')

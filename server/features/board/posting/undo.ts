@@ -152,7 +152,7 @@ async function takeOff(
   const placementDays = vacancy.expiresAt === null ? null : Math.max(1, daysLeft(vacancy, at, Math.ceil))
   const set = { ...UNSEEN, placementDays, ...(placementDays ? { expiresAt: null } : {}) }
   await moveVacancy(tx, { vacancy, to, userId, at, reason, set })
-  await events.raise(tx, publicationPaused, { vacancyId: id, isUnbegun: to === 'moderation' })
+  await events.raise(tx, publicationPaused, { vacancyId: id, resetsStart: to === 'moderation' })
 }
 
 /** Its address answers as that of a draft: the text may be what readers must not see. */

@@ -63,7 +63,7 @@ async function requireMoney(
 }
 
 /** What must never be: both are zero as long as the code is right. */
-export async function ledgerFaults(db: Sql) {
+export async function countLedgerFaults(db: Sql) {
   const [unbalanced, overdrawn] = await Promise.all([countUnbalanced(db), countOverdrawn(db)])
   return { unbalanced, overdrawn }
 }

@@ -1,7 +1,6 @@
-/** What the regular jobs do about money. */
 import { and, asc, eq, isNull, lt, ne, notExists } from 'drizzle-orm'
-import { ledgerFaults } from '#server/features/money/ledger/service.ts'
-import { packageFaults } from '#server/features/money/packages/service.ts'
+import { countLedgerFaults } from '#server/features/money/ledger/service.ts'
+import { countPackageFaults } from '#server/features/money/packages/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import { oneByOne } from '#server/kernel/one-by-one.ts'
 import { cancelOpenOrder } from './order.ts'
@@ -50,13 +49,16 @@ export async function closeAbandonedOrders({ db, now, changes }: Pick<Deps, 'db'
   return { orders: closed }
 }
 
-/** Adds everything up again. A fault is a bug of ours that costs somebody money: it is logged, and an alarm sounds. */
+/** Checks that the ledger and the packages add up. A fault is a bug: it is logged and sets the metric. */
 export async function recountMoney({
   db,
   log,
   onFaults,
 }: Pick<Deps, 'db' | 'log'> & { onFaults: (count: number) => void }) {
-  const [{ unbalanced, overdrawn }, packages] = await Promise.all([ledgerFaults(db), packageFaults(db)])
+  const [{ unbalanced, overdrawn }, packages] = await Promise.all([
+    countLedgerFaults(db),
+    countPackageFaults(db),
+  ])
   const faults = { unbalanced, overdrawn, packages }
   const count = unbalanced + overdrawn + packages
   if (count > 0) log.error({ event: 'ledger.faults', ...faults })

@@ -2,7 +2,7 @@
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { notifyAuthor } from '#server/features/board/posting/notify-author.ts'
 import { takeDown, undoDecision } from '#server/features/board/posting/undo.ts'
-import { chargeAgain, returnRest } from '#server/features/money/payments/service.ts'
+import { chargeAgain, returnUnusedDays } from '#server/features/money/payments/placement-charges.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -92,7 +92,7 @@ export async function takeDownCase(
     await withdrawCase(tx, { kind, objectId, at })
     const unusedDays = await takeDown(tx, deps, { vacancyId, revisionId, userId, at, outcome, isFinal })
     const returnedKopecks =
-      unusedDays === null ? 0 : await returnRest(tx, { vacancyId, unusedDays, userId, at })
+      unusedDays === null ? 0 : await returnUnusedDays(tx, { vacancyId, unusedDays, userId, at })
     const written = await insertCase(tx, {
       kind,
       objectId,

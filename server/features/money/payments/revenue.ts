@@ -1,32 +1,30 @@
 /**
- * A service is rendered when its paid days are over (the offer, 2.1, 3.3 and 4.5): an act names it then, and the till
- * owes the second receipt (54-ФЗ). A vacancy that its company takes down earlier keeps its place until that day.
+ * A service is rendered when its paid days are over (the offer, 2.1, 3.3 and 4.5), even if the company closes the vacancy
+ * earlier. Then its acceptance act and second receipt (54-ФЗ) are due.
  */
 import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { issueAcceptanceAct, orderSourceKey } from '#server/features/money/billing/acceptance-acts.ts'
 import { lockMoney } from '#server/features/money/ledger/service.ts'
-import { orderOfPackage } from '#server/features/money/packages/service.ts'
+import { findOrderOfPackage } from '#server/features/money/packages/service.ts'
 import { ProviderRefused } from '#server/payments/port.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { oneByOne } from '#server/kernel/one-by-one.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
-import { actLinesOf } from './items.ts'
+import { acceptanceActLinesOf } from './items.ts'
 import { sendReceiptJob } from './jobs.ts'
 import { findPayer, lockOrder, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { orders, payments, receipts } from '#server/db/schema/payments.ts'
-import { refundedOf } from './refund-queries.ts'
+import { refundedKopecks } from './refund.ts'
 
 const SERVICES_AT_ONCE = 200
 
-/** Safe to run twice. */
-export async function renderServices({ db, now, queue }: Pick<Deps, 'db' | 'now' | 'queue'>) {
+/** Marks services as rendered and plans their receipts. Safe to run twice. @throws the first failure, after the last */
+export async function recogniseRevenue({ db, now, queue }: Pick<Deps, 'db' | 'now' | 'queue'>) {
   const at = now().toISOString()
-  // Placements and access whose days are over.
   const due = await db
     .select({ id: orders.id })
     .from(orders)
@@ -40,27 +38,26 @@ export async function renderServices({ db, now, queue }: Pick<Deps, 'db' | 'now'
     )
     .orderBy(asc(orders.endsAt), asc(orders.id))
     .limit(SERVICES_AT_ONCE)
-  await oneByOne(due, ({ id }) => db.transaction((tx) => renderOne(tx, queue, { id, at })))
-  return { rendered: due.length }
+  await oneByOne(due, ({ id }) => db.transaction((tx) => recogniseOrder(tx, queue, { id, at })))
+  return { recognised: due.length }
 }
 
-async function renderOne(tx: Sql, queue: JobQueue, { id, at }: { id: number; at: string }) {
+async function recogniseOrder(tx: Sql, queue: JobQueue, { id, at }: { id: number; at: string }) {
   const order = await lockOrder(tx, { id })
   if (!order || order.state !== 'paid' || order.renderedAt !== null || order.returnedAt !== null) return
-  // Its days were prolonged meanwhile.
+  // Its term was prolonged in the meantime.
   if (order.endsAt === null || Date.parse(order.endsAt) > Date.parse(at)) return
   await setOrder(tx, id, { renderedAt: at })
   await planReceipts(tx, queue, order, at)
 }
 
 /**
- * Acts of rendered services. Apart from the rendering, so that no act is lost while the operator's bank details are
- * missing: what has none yet gets it by the first run that knows them. Safe to run twice.
+ * Issues acceptance acts of rendered services. A job of its own: acts wait until the operator's bank details are set.
+ * Safe to run twice. @throws the first failure, after the last
  */
 export async function issueServiceActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
   if (!seller) return { acts: 0 }
   const at = now().toISOString()
-  // Rendered services that cost something and have no act yet.
   const due = await db
     .select({ id: orders.id })
     .from(orders)
@@ -73,17 +70,17 @@ export async function issueServiceActs({ db, now, seller }: Pick<Deps, 'db' | 'n
     )
     .orderBy(asc(orders.id))
     .limit(SERVICES_AT_ONCE)
-  await oneByOne(due, ({ id }) => db.transaction((tx) => makeActOf(tx, { id, at, seller })))
+  await oneByOne(due, ({ id }) => db.transaction((tx) => issueAct(tx, { id, at, seller })))
   return { acts: due.length }
 }
 
-async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
+async function issueAct(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
   const order = await lockOrder(tx, { id })
   if (!order || order.renderedAt === null || order.actAt !== null) return
   await issueAcceptanceAct(tx, {
     seller,
     companyId: order.companyId,
-    lines: actLinesOf(order),
+    lines: acceptanceActLinesOf(order),
     periodFrom: isoDay(instantOf(order.startedAt ?? order.paidAt ?? at)),
     periodTo: isoDay(instantOf(order.endsAt ?? order.renderedAt)),
     at,
@@ -92,13 +89,13 @@ async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; 
   await setOrder(tx, id, { actAt: at })
 }
 
-/** The advances that the service was paid with; what came by bank transfer needs no receipt. */
+/** Second receipts for the card payments that the service was paid with; bank transfers need none. */
 async function planReceipts(tx: Sql, queue: JobQueue, order: OrderRow, at: string) {
   const { companyId } = order
   await lockMoney(tx, companyId)
   let rest = order.amountKopecks - order.returnedKopecks
-  const own = order.packageId === null ? order.id : await orderOfPackage(tx, order.packageId)
-  for (const orderId of [own, null]) {
+  const paidOrderId = order.packageId === null ? order.id : await findOrderOfPackage(tx, order.packageId)
+  for (const orderId of [paidOrderId, null]) {
     if (rest === 0) return
     for (const { id: paymentId, leftKopecks } of await listAdvances(tx, { companyId, orderId })) {
       const amountKopecks = Math.min(rest, leftKopecks)
@@ -119,8 +116,8 @@ async function planReceipts(tx: Sql, queue: JobQueue, order: OrderRow, at: strin
 }
 
 /**
- * Sends a second receipt. A repeat has the same key, so there is one receipt.
- * @throws Error when the provider cannot be reached, or the board has another one now
+ * Sends a second receipt. A repeat has the same idempotence key.
+ * @throws Error when the provider cannot be reached or is not connected any more
  */
 export async function sendReceipt(
   { db, log, paymentProvider: provider }: Pick<Deps, 'db' | 'log' | 'paymentProvider'>,
@@ -154,11 +151,11 @@ export async function sendReceipt(
 }
 
 /**
- * Payments through a provider with what neither a second receipt nor a refund has used of them yet: those of the given order, or those
- * whose money went to the balance.
+ * Provider payments of the order, or with null those whose money went to the balance, with the kopecks that neither a
+ * second receipt nor a refund has used.
  */
 async function listAdvances(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number | null }) {
-  const used = sql<number>`(${refundedOf} + coalesce((select sum(${receipts.amountKopecks}) from ${receipts} where ${receipts.paymentId} = ${payments.id}), 0))::int`
+  const used = sql<number>`(${refundedKopecks} + coalesce((select sum(${receipts.amountKopecks}) from ${receipts} where ${receipts.paymentId} = ${payments.id}), 0))::int`
   const rows = await tx
     .select({ id: payments.id, amountKopecks: payments.amountKopecks, usedKopecks: used })
     .from(payments)
@@ -183,8 +180,8 @@ async function listAdvances(tx: Sql, { companyId, orderId }: { companyId: number
   return rows.map(({ id, amountKopecks, usedKopecks }) => ({ id, leftKopecks: amountKopecks - usedKopecks }))
 }
 
-/** Null when the order has a receipt for this payment. */
-async function insertReceipt(tx: Sql, row: InferInsertModel<typeof receipts>) {
+/** @returns null when the order has a receipt for this payment */
+async function insertReceipt(tx: Sql, row: typeof receipts.$inferInsert) {
   const [written] = await tx
     .insert(receipts)
     .values(row)
@@ -193,6 +190,6 @@ async function insertReceipt(tx: Sql, row: InferInsertModel<typeof receipts>) {
   return written ?? null
 }
 
-async function setReceipt(db: Sql, id: number, set: Partial<InferInsertModel<typeof receipts>>) {
+async function setReceipt(db: Sql, id: number, set: Partial<typeof receipts.$inferInsert>) {
   await db.update(receipts).set(set).where(eq(receipts.id, id))
 }

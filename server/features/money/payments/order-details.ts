@@ -8,7 +8,7 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { PaymentId } from '#shared/features/money/payments/model.ts'
 import type { OrderDetails } from '#shared/features/money/payments/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { orderOf } from './views.ts'
+import { presentOrder } from './presenters.ts'
 import { orders, payments, receipts, refunds } from '#server/db/schema/payments.ts'
 import { billingDocuments } from '#server/db/schema/billing.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -20,10 +20,10 @@ import type { Sql } from '#server/kernel/sql.ts'
 export async function readOrder(ctx: Ctx, { orderId }: { orderId: number }): Promise<OrderDetails> {
   const { db } = ctx.deps
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw noOrder()
+  if (!order) throw orderNotFound()
   const { companyId, returnedKopecks, startedAt, endsAt } = order
   await requireRole(ctx, db, { companyId, may: canPay }).catch((error: unknown) => {
-    throw error instanceof Problem && error.code === 'not_found' ? noOrder() : error
+    throw error instanceof Problem && error.code === 'not_found' ? orderNotFound() : error
   })
   const [attempts, documents, orderReceipts] = await Promise.all([
     listAttempts(db, { companyId, orderId }),
@@ -35,7 +35,7 @@ export async function readOrder(ctx: Ctx, { orderId }: { orderId: number }): Pro
     attempts.map(({ id }) => id),
   )
   return {
-    order: orderOf(order),
+    order: presentOrder(order),
     companyId: CompanyId.parse(companyId),
     returnedKopecks,
     startedAt: instantOrNull(startedAt),
@@ -55,7 +55,7 @@ export async function readOrder(ctx: Ctx, { orderId }: { orderId: number }): Pro
   }
 }
 
-const noOrder = () => new Problem('not_found', 'Такого заказа нет')
+const orderNotFound = () => new Problem('not_found', 'Такого заказа нет')
 
 type OfOrder = { companyId: number; orderId: number }
 

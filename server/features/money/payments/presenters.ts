@@ -3,7 +3,7 @@ import { OrderId, PaymentId } from '#shared/features/money/payments/model.ts'
 import type { Order, Payment } from '#shared/features/money/payments/model.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
 
-export function orderOf(row: OrderRow): Order {
+export function presentOrder(row: OrderRow): Order {
   const { kind, state, method, title, amountKopecks, vacancyId, billSlug } = row
   return {
     id: OrderId.parse(row.id),
@@ -20,7 +20,7 @@ export function orderOf(row: OrderRow): Order {
   }
 }
 
-export function paymentOf({ payment, order }: { payment: PaymentRow; order: OrderRow }): Payment {
+export function presentPayment({ payment, order }: { payment: PaymentRow; order: OrderRow }): Payment {
   const { state, amountKopecks, cancelReason } = payment
   return {
     id: PaymentId.parse(payment.id),
@@ -29,6 +29,6 @@ export function paymentOf({ payment, order }: { payment: PaymentRow; order: Orde
     confirmationUrl: state === 'pending' ? payment.confirmationUrl : null,
     cancelReason,
     createdAt: instantOf(payment.createdAt),
-    order: orderOf(order),
+    order: presentOrder(order),
   }
 }

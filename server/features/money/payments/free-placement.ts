@@ -8,24 +8,26 @@ import { findPayer } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { orders } from '#server/db/schema/payments.ts'
 
-/** The first vacancy of a verified company costs nothing; its INN counts, not the number of its profiles. */
-export async function requireFirst(tx: Sql, { companyId, kind, tariffCode }: OrderRow) {
+/**
+ * The first vacancy of a verified company is free; companies with the same INN count as one.
+ * @throws Problem payment_required
+ */
+export async function requireFreePlacement(tx: Sql, { companyId, kind, tariffCode }: OrderRow) {
   await lockMoney(tx, companyId)
-  if (kind !== 'placement' || tariffCode !== 'basic' || (await firstFreeOf(tx, companyId)) !== 'now')
+  if (kind !== 'placement' || tariffCode !== 'basic' || (await findFreePlacement(tx, companyId)) !== 'now')
     throw new Problem(
       'payment_required',
       'Бесплатна только первая вакансия проверенной компании, по тарифу «Базовый». Выберите другой способ оплаты.',
     )
 }
 
-/** Null once a placement of the company, or of another profile with its INN, has been paid for. */
-export async function firstFreeOf(db: Sql, companyId: number): Promise<FirstFree | null> {
+/** @returns null when the company, or another one with its INN, has had a placement */
+export async function findFreePlacement(db: Sql, companyId: number): Promise<FirstFree | null> {
   const company = await findPayer(db, companyId)
   if (!company || (await countPlacements(db, { companyId, inn: company.inn })) > 0) return null
   return company.verification === 'verified' ? 'now' : 'after_verification'
 }
 
-/** Placements that a company, or another with its INN, has had. */
 async function countPlacements(
   db: Sql,
   { companyId, inn }: { companyId: number; inn: string | null },

@@ -1,31 +1,31 @@
-/** Orders and what was paid for them, as the other features use it. */
+/** Charges and paid terms of placements, as vacancies change state. */
 import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
-import { putBackToPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
+import { returnToPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { reasonOf, setOrder } from './queries.ts'
+import { ledgerReason, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { orders } from '#server/db/schema/payments.ts'
 
 /**
- * Gives the charge of a placement back to where it came from: the balance, or the package's remainder. Of one that was
- * published nothing returns: its days run. The caller holds the vacancy; twice equals once.
- * @param userId who decided; null for the system
- * @returns the order whose charge went back; null when there was none
+ * Returns the charge of a placement to the balance or the package that paid it. Nothing returns once the vacancy was
+ * published. The caller has locked the vacancy. Idempotent.
+ * @param options.userId who decided; null for the system
+ * @returns the order whose charge was returned; null for none
  */
-export async function returnPlacement(
+export async function returnCharge(
   tx: Sql,
   { vacancyId, userId, at }: { vacancyId: number; userId: number | null; at: string },
 ): Promise<OrderRow | null> {
   const order = await lockPlacement(tx, vacancyId)
   if (!order || order.startedAt !== null) return null
   const { id: orderId, companyId, packageId } = order
-  const reason = reasonOf(order, 'return')
+  const reason = ledgerReason(order, 'return')
   const title = `Возврат: ${order.title}`
   if (order.method === 'package' && packageId !== null)
-    await putBackToPackage(tx, { packageId, companyId, orderId, reason, title, at })
+    await returnToPackage(tx, { packageId, companyId, orderId, reason, title, at })
   else if (order.method !== 'free')
     await post(tx, {
       companyId,
@@ -50,17 +50,16 @@ export async function returnPlacement(
 }
 
 /**
- * The vacancy came out, so the days of its last placement run; one that still ran, whose vacancy was closed and placed
- * anew, is over. The caller holds the vacancy.
+ * Starts the paid term of the vacancy's newest placement and ends an earlier one that still runs. The caller has locked
+ * the vacancy.
  */
-export async function beginPlacement(
+export async function startPlacementTerm(
   tx: Sql,
   { vacancyId, at, endsAt }: { vacancyId: number; at: string; endsAt: string },
 ) {
   const order = await lockPlacement(tx, vacancyId)
   // Imported vacancies and those of the demo were never paid for.
   if (!order || order.renderedAt !== null) return
-  // Days that still ran are over at `at`.
   await tx
     .update(orders)
     .set({ endsAt: at })
@@ -76,7 +75,7 @@ export async function beginPlacement(
 }
 
 /**
- * A refusal for good was a mistake: what went back is charged again, from where it is now. The caller holds the vacancy.
+ * Charges a returned placement again, after a final refusal was a mistake. The caller has locked the vacancy.
  * @returns days of the placement; null when nothing was paid for the vacancy
  * @throws Problem conflict when the money is spent
  */
@@ -87,9 +86,9 @@ export async function chargeAgain(
   const order = await lockReturned(tx, vacancyId)
   if (!order?.terms) return null
   const { id: orderId, companyId, packageId, tariffCode, title, amountKopecks } = order
-  // The event of the first charge is in the book already.
+  // The ledger has the event of the first charge already.
   const charged = await setOrder(tx, orderId, { returnedAt: null, round: order.round + 1 })
-  const event = { companyId, orderId, reason: reasonOf(charged, 'charge'), title, at }
+  const event = { companyId, orderId, reason: ledgerReason(charged, 'charge'), title, at }
   try {
     if (order.method === 'package' && packageId !== null && tariffCode !== null)
       await takeFromPackage(tx, { ...event, packageId, tariffCode })
@@ -105,21 +104,21 @@ export async function chargeAgain(
   return order.terms.days
 }
 
-/** The vacancy is off for a while: its days stand still. @param isUnbegun as though it had never been published */
-export async function pausePlacement(
+/** Stops the paid term while the vacancy is hidden. @param event.resetsStart the term starts again in full */
+export async function pausePlacementTerm(
   tx: Sql,
-  { vacancyId, isUnbegun }: { vacancyId: number; isUnbegun: boolean },
+  { vacancyId, resetsStart }: { vacancyId: number; resetsStart: boolean },
 ) {
   const order = await lockPlacement(tx, vacancyId)
   if (!order || order.startedAt === null || order.renderedAt !== null) return
-  await setOrder(tx, order.id, { endsAt: null, ...(isUnbegun ? { startedAt: null } : {}) })
+  await setOrder(tx, order.id, { endsAt: null, ...(resetsStart ? { startedAt: null } : {}) })
 }
 
 /**
- * The vacancy is taken down for good: the price of its unused days goes to the balance, the rest is rendered.
- * @returns kopecks that went back
+ * Returns the price of unused days to the balance after the vacancy was taken down for good.
+ * @returns kopecks returned
  */
-export async function returnRest(
+export async function returnUnusedDays(
   tx: Sql,
   {
     vacancyId,
@@ -136,7 +135,7 @@ export async function returnRest(
     await post(tx, {
       companyId,
       kind: 'returned',
-      reason: reasonOf(order, 'rest'),
+      reason: ledgerReason(order, 'rest'),
       title: `Возврат за неиспользованные дни: ${order.title}`,
       orderId,
       at,
@@ -175,7 +174,7 @@ const isPlacementOf = (vacancyId: number) =>
     isNull(orders.returnedAt),
   )
 
-/** The last placement whose charge went back. */
+/** The newest placement whose charge was returned. */
 async function lockReturned(tx: Sql, vacancyId: number): Promise<OrderRow | null> {
   const [row] = await tx
     .select()
