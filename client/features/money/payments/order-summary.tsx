@@ -8,13 +8,13 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { METHOD_NAMES, PAYMENT_STATE_NAMES, RECEIPT_STATE_NAMES, stateOf } from './words.ts'
+import { METHOD_LABELS, PAYMENT_STATE_LABELS, RECEIPT_STATE_LABELS, orderStateLabel } from './labels.ts'
 
 export const orderDetails = (orderId: number) =>
   api.payments.orderDetails.queryOptions({ input: { orderId } })
 
-/** What was paid for, when and how, its papers and what went back. */
-export function OrderFacts({ orderId, paymentId = null }: { orderId: number; paymentId?: number | null }) {
+/** What was paid for, when and how, with its documents and refunds. */
+export function OrderSummary({ orderId, paymentId = null }: { orderId: number; paymentId?: number | null }) {
   const { data } = useSuspenseQuery(orderDetails(orderId))
   const { order, attempts, documents, receipts } = data
   const isPaidByCard = attempts.some(({ state }) => state === 'succeeded')
@@ -24,10 +24,10 @@ export function OrderFacts({ orderId, paymentId = null }: { orderId: number; pay
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[180px_minmax(0,1fr)]">
         <Fact label="За что">{order.title}</Fact>
         <Fact label="Заказ">
-          № {order.id} от {formatDay(order.createdAt)}, {stateOf(order).toLowerCase()}
+          № {order.id} от {formatDay(order.createdAt)}, {orderStateLabel(order).toLowerCase()}
         </Fact>
         <Fact label="Сумма">{formatKopecks(order.amountKopecks)}</Fact>
-        <Fact label="Чем">{METHOD_NAMES[order.method]}</Fact>
+        <Fact label="Чем">{METHOD_LABELS[order.method]}</Fact>
         {order.paidAt !== null && <Fact label="Когда">{formatDay(order.paidAt)}</Fact>}
         {data.startedAt !== null && data.endsAt !== null && (
           <Fact label="Срок услуги">
@@ -41,14 +41,14 @@ export function OrderFacts({ orderId, paymentId = null }: { orderId: number; pay
             : 'Не нужен: платили не картой и не через СБП'}
           {receipts.map(({ amountKopecks, state, at }) => (
             <span key={at + state} className="block">
-              Чек за услугу на {formatKopecks(amountKopecks)}: {RECEIPT_STATE_NAMES[state]}
+              Чек за услугу на {formatKopecks(amountKopecks)}: {RECEIPT_STATE_LABELS[state]}
             </span>
           ))}
         </Fact>
-        <Papers kind="bill" label="Счёт" none="Не выставлялся" documents={documents} />
-        <Papers kind="act" label="Акт" none="Появится, когда услуга будет оказана" documents={documents} />
+        <Documents kind="bill" label="Счёт" none="Не выставлялся" documents={documents} />
+        <Documents kind="act" label="Акт" none="Появится, когда услуга будет оказана" documents={documents} />
         <Fact label="Возврат">
-          <Returned details={data} />
+          <Refunds details={data} />
         </Fact>
       </dl>
     </Card>
@@ -71,14 +71,14 @@ function Attempts({ attempts, currentId }: { attempts: OrderDetails['attempts'];
     <Fact label={currentId === null ? 'Платежи' : 'Другие попытки'}>
       {others.map(({ id, state, createdAt }) => (
         <a key={id} href={pathOf('payment-id', { id })} className="block py-1">
-          № {id} от {formatDay(createdAt)}: {PAYMENT_STATE_NAMES[state].toLowerCase()}
+          № {id} от {formatDay(createdAt)}: {PAYMENT_STATE_LABELS[state].toLowerCase()}
         </a>
       ))}
     </Fact>
   )
 }
 
-function Papers({
+function Documents({
   kind,
   label,
   none,
@@ -89,11 +89,11 @@ function Papers({
   none: string
   documents: OrderDetails['documents']
 }) {
-  const papers = documents.filter((one) => one.kind === kind)
+  const ofKind = documents.filter((document) => document.kind === kind)
   return (
     <Fact label={label}>
-      {papers.length === 0 && none}
-      {papers.map(({ slug, number, issuedAt }) => (
+      {ofKind.length === 0 && none}
+      {ofKind.map(({ slug, number, issuedAt }) => (
         <a key={slug} href={pathOf(`${kind}s-slug`, { slug })} className="block py-1">
           {label} № {number} от {formatDay(issuedAt)}
         </a>
@@ -102,9 +102,9 @@ function Papers({
   )
 }
 
-function Returned({ details: { order, returnedKopecks, attempts } }: { details: OrderDetails }) {
+function Refunds({ details: { order, returnedKopecks, attempts } }: { details: OrderDetails }) {
   const { operator } = useSite()
-  const refunds = attempts.flatMap((one) => one.refunds)
+  const refunds = attempts.flatMap((attempt) => attempt.refunds)
   return (
     <>
       {order.returnedAt !== null && (
@@ -140,7 +140,7 @@ function Returned({ details: { order, returnedKopecks, attempts } }: { details: 
   )
 }
 
-/** A mail that names the order, so that the operator need not ask which one. */
+/** An e-mail with the order's number and title. */
 function refundRequest(email: string, { id, title }: OrderDetails['order']) {
   const subject = `Возврат по заказу №${NO_BREAK_SPACE}${id}`
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${title}\n\nПочему нужен возврат: `)}`

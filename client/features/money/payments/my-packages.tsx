@@ -7,8 +7,8 @@ import type { BoughtPackage } from '#shared/features/money/packages/contract.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 
-/** Packages of the current company; nothing for whoever has none, or may not see them. */
-export function OwnPackages() {
+/** Packages of the current company; renders nothing when there are none or the user may not see them. */
+export function MyPackages() {
   const company = useCurrentCompany()
   const { data } = useQuery({
     ...api.packages.list.queryOptions({ input: { id: company?.id ?? 0 } }),
@@ -16,13 +16,13 @@ export function OwnPackages() {
   })
   if (!data || data.items.length === 0) return null
   return (
-    <section aria-labelledby="own-packages" className="grid gap-4">
-      <h2 id="own-packages">Ваши пакеты</h2>
+    <section aria-labelledby="my-packages" className="grid gap-4">
+      <h2 id="my-packages">Ваши пакеты</h2>
       <ul className="grid gap-3 md:grid-cols-2 md:gap-4">
-        {data.items.toReversed().map((one) => (
-          <li key={one.id} className="grid">
+        {data.items.toReversed().map((bought) => (
+          <li key={bought.id} className="grid">
             <Card as="article">
-              <PackageFacts bought={one} />
+              <PackageFacts bought={bought} />
             </Card>
           </li>
         ))}

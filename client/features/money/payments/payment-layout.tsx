@@ -1,16 +1,32 @@
 import type { ReactNode } from 'react'
 import { useLoaderData, useLocation, useRouteError } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { ErrorPage, failureOf } from '#client/app/error-page.tsx'
+import { loadCurrentCompany, privatePage } from '#client/app/page-data.ts'
+import type { PageData } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
-import type { PayPageData } from './pay-page.ts'
 
 type Company = { id: number; title: string }
 
-/** A page of the current company's money. */
-export function PayFrame({
+/** Loader data of a payment page; `company` is null for a user without one. */
+type PaymentPageData = PageData & { company: Company | null }
+
+/** Loads a payment page of the current company. @throws what `load` throws */
+export async function paymentPage(
+  args: LoaderFunctionArgs,
+  title: string,
+  loadsOf: (companyId: number) => readonly Promise<unknown>[],
+): Promise<PaymentPageData> {
+  const company = await loadCurrentCompany(args)
+  const page = await privatePage(args, title, ...(company ? loadsOf(company.id) : []))
+  return { ...page, company: company && { id: company.id, title: company.title } }
+}
+
+/** The frame of a payment page of the current company. */
+export function PaymentLayout({
   title,
   isNarrow = false,
   hasNav = false,
@@ -18,11 +34,11 @@ export function PayFrame({
 }: {
   title: string
   isNarrow?: boolean
-  /** With links to the other pages of money. */
+  /** Shows links to the other payment pages. */
   hasNav?: boolean
   children: (company: Company) => ReactNode
 }) {
-  const { company } = useLoaderData<PayPageData>()
+  const { company } = useLoaderData<PaymentPageData>()
   return (
     <div className={`container grid gap-6 py-6 md:py-8 ${isNarrow ? 'max-w-[720px]' : ''}`}>
       <div>
@@ -39,7 +55,7 @@ export function PayFrame({
       )}
       {company && (
         <>
-          {hasNav && <MoneyNav />}
+          {hasNav && <PaymentNav />}
           {children(company)}
         </>
       )}
@@ -47,7 +63,7 @@ export function PayFrame({
   )
 }
 
-const MONEY_PAGES = [
+const PAYMENT_PAGES = [
   { href: pathOf('balance'), text: 'Баланс' },
   { href: pathOf('payment'), text: 'Платежи' },
   { href: pathOf('documents'), text: 'Счета и акты' },
@@ -56,12 +72,12 @@ const MONEY_PAGES = [
   { href: pathOf('resumes-access'), text: 'Контакты в резюме' },
 ] as const
 
-function MoneyNav() {
+function PaymentNav() {
   const { pathname } = useLocation()
   return (
     <nav aria-label="Деньги компании">
       <ul className="flex flex-wrap gap-2">
-        {MONEY_PAGES.map(({ href, text }) => (
+        {PAYMENT_PAGES.map(({ href, text }) => (
           <li key={href}>
             <a
               href={href}
@@ -78,20 +94,20 @@ function MoneyNav() {
   )
 }
 
-/** Stands in place of a page of money that was refused. */
-export function PayErrorBoundary() {
+/** Shows refused payment pages. */
+export function PaymentErrorBoundary() {
   const failure = failureOf(useRouteError())
   if (failure.status !== 403 && failure.status !== 409) return <ErrorPage {...failure} />
   return (
     <div className="container grid gap-6 py-6 md:py-8">
       <h1>Оплата</h1>
-      <PayRefusal {...failure} />
+      <PaymentRefusal {...failure} />
     </div>
   )
 }
 
-/** A colleague without the right hears who has it; whatever is not ours is not found. */
-export function PayRefusal({ status, message }: { status: number; message: string | null }) {
+/** Tells a colleague without access who has it; other refusals are error pages. */
+export function PaymentRefusal({ status, message }: { status: number; message: string | null }) {
   if (status === 403)
     return (
       <Notice tone="warning" title="Платить могут редакторы и администраторы компании">

@@ -6,9 +6,9 @@ import type {
 } from '#shared/features/money/payments/vocabulary.ts'
 import type { Order } from '#shared/features/money/payments/model.ts'
 
-export const PLACEMENTS = { one: 'размещение', few: 'размещения', many: 'размещений' }
+export const PLACEMENT_FORMS = { one: 'размещение', few: 'размещения', many: 'размещений' }
 
-export const METHOD_NAMES: Record<PayMethod, string> = {
+export const METHOD_LABELS: Record<PayMethod, string> = {
   provider: 'Картой или через СБП',
   balance: 'С баланса',
   package: 'Из пакета',
@@ -24,33 +24,33 @@ export const METHOD_HINTS: Record<PayMethod, string> = {
   free: 'Первая вакансия проверенной компании',
 }
 
-const STATE_NAMES: Record<OrderState, string> = {
+const ORDER_STATE_LABELS: Record<OrderState, string> = {
   open: 'Ждёт оплаты',
   paid: 'Оплачен',
   cancelled: 'Отменён',
 }
 
-export const stateOf = ({ state, returnedAt }: Pick<Order, 'state' | 'returnedAt'>) =>
-  returnedAt === null ? STATE_NAMES[state] : 'Деньги возвращены'
+export const orderStateLabel = ({ state, returnedAt }: Pick<Order, 'state' | 'returnedAt'>) =>
+  returnedAt === null ? ORDER_STATE_LABELS[state] : 'Деньги возвращены'
 
-export const toneOf = ({ state, returnedAt }: Pick<Order, 'state' | 'returnedAt'>) =>
+export const orderStateTone = ({ state, returnedAt }: Pick<Order, 'state' | 'returnedAt'>) =>
   returnedAt !== null || state === 'cancelled' ? undefined : state === 'paid' ? 'good' : 'warning'
 
-export const PAYMENT_STATE_NAMES: Record<PaymentState, string> = {
+export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
   created: 'Связываемся с банком',
   pending: 'Ждём оплату',
   succeeded: 'Оплачено',
   cancelled: 'Оплата не прошла',
 }
 
-export const RECEIPT_STATE_NAMES: Record<ReceiptState, string> = {
+export const RECEIPT_STATE_LABELS: Record<ReceiptState, string> = {
   due: 'готовится',
   sent: 'отправлен',
   refused: 'касса не приняла, мы разбираемся',
 }
 
-/** What the payer can do about a refusal; codes are YooKassa's and ours. */
-export function adviceFor(reason: string | null): string {
+/** Advice to the payer, by the code of YooKassa or ours. */
+export function adviceOnRefusal(reason: string | null): string {
   switch (reason) {
     case 'insufficient_funds':
       return 'На карте не хватило денег. Пополните её или выберите другую.'
