@@ -31,10 +31,9 @@ export type RecurringJob = HandledJob & {
 
 const EVERY_MINUTE = '* * * * *'
 
-/** Sends e-mails about new results of saved searches; also started by what has just been published. */
+/** Sends e-mails about new results of saved searches; also started after publications. */
 export const alerts = everyMinute('alerts', 'Письма подписок', sendAlerts)
 
-/** What the product does by itself. */
 export const RECURRING: readonly RecurringJob[] = [
   everyMinute('publish-scheduled', 'Публикация в назначенное время', publishPutOff),
   everyMinute('raise-vacancies', 'Поднятия по тарифу', raiseByTariff),
@@ -82,7 +81,7 @@ async function checkAudit(deps: WorkerDeps) {
   deps.figures.setAuditBroken(broken !== null)
 }
 
-/** One after another; a failure of one does not keep the others from running. */
+/** Runs tasks one after another. @throws the first failure, after the last task */
 async function allOf(...tasks: (() => Promise<Done>)[]): Promise<Done> {
   const done: Record<string, number> = {}
   await oneByOne(tasks, async (task) => void Object.assign(done, await task()))
@@ -91,7 +90,7 @@ async function allOf(...tasks: (() => Promise<Done>)[]): Promise<Done> {
 
 type Run = (deps: WorkerDeps) => Promise<Done | void>
 
-/** A failure is not repeated: the next minute is the repeat. */
+/** Not retried: the next run is a minute later. */
 function everyMinute(name: string, title: string, run: Run): RecurringJob {
   return { ...handled(recurringJob({ name, title, retry: null }), run), cron: EVERY_MINUTE }
 }

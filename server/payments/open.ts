@@ -4,7 +4,7 @@ import type { PaymentProvider } from './port.ts'
 import { createSandbox } from './sandbox.ts'
 import { createYookassa } from './yookassa.ts'
 
-/** The provider that the settings ask for; null: nothing is paid by card here. */
+/** The provider named by the settings; null for none. */
 export function openPaymentProvider({
   db,
   settings: { payments, publicUrl },

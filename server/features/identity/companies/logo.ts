@@ -1,4 +1,4 @@
-import { storePicture } from '#server/files/store-picture.ts'
+import { storePicture } from '#server/files/picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import type { Deps } from '#server/features/identity/context.ts'
 import { parseCrop } from '#shared/kernel/crop.ts'
