@@ -207,7 +207,7 @@ const amountOf = (kopecks: number) => ({
   currency: 'RUB',
 })
 
-function seen({
+function reportOf({
   id,
   status,
   amount,
