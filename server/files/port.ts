@@ -23,7 +23,7 @@ const isDocumentName = (name: string) => DOCUMENT_NAME.test(name)
 export function placeOf(name: string): string {
   if (isPictureName(name)) return `${name.slice(0, 2)}/${name}`
   if (isDocumentName(name)) return `private/${name.slice(0, 2)}/${name}`
-  throw new Error('Not a name of a stored file')
+  throw new Error('No file of ours has such a name')
 }
 
 export const FILES_PATH = '/files/'
