@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCorrAccount, isSettlementAccount } from '#shared/features/money/documents/bank-account.ts'
+import { isCorrAccount, isSettlementAccount } from '#shared/features/money/billing/bank-account.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)

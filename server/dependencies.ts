@@ -15,7 +15,7 @@ import { openFiles } from '#server/files/open.ts'
 import { openJobQueue } from '#server/jobs/queue.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { openMail } from '#server/mail/open.ts'
-import { openPayments } from '#server/payments/open.ts'
+import { openPaymentProvider } from '#server/payments/open.ts'
 import { createCaches } from '#server/features/board/caches.ts'
 import type { Deps } from '#server/http/context.ts'
 import { createChanges } from '#server/db/changes.ts'
@@ -122,7 +122,7 @@ export async function openDependencies(
       resumes,
       routeRules,
       caches,
-      paymentProvider: openPayments({ db: handle.db, settings, secrets, now }),
+      paymentProvider: openPaymentProvider({ db: handle.db, settings, secrets, now }),
       files,
       events,
       openVacancies: { countOf: (companyId) => countOpenOf({ vacancies }, companyId) },

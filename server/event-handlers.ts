@@ -15,7 +15,7 @@ import { reindexCompanyTitle } from './features/board/vacancies/refresh-company.
 import { consentWithdrawn } from './features/identity/accounts/events.ts'
 import { companyRenamed } from './features/identity/companies/events.ts'
 import { companiesAbandoned } from './features/identity/managers/events.ts'
-import { beginPlacement, pausePlacement } from './features/money/payments/service.ts'
+import { startPlacementTerm, pausePlacementTerm } from './features/money/payments/placement-charges.ts'
 import {
   eraseCases,
   openResumeCase,
@@ -37,8 +37,8 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
   on(vacancyClosed, (tx, { vacancyId, at }) =>
     withdrawCase(tx, { kind: 'vacancy', objectId: String(vacancyId), at }),
   )
-  on(vacancyPublished, beginPlacement)
-  on(publicationPaused, pausePlacement)
+  on(vacancyPublished, startPlacementTerm)
+  on(publicationPaused, pausePlacementTerm)
 
   on(resumeSubmitted, openResumeCase)
   on(resumeWithdrawn, (tx, { resumeId, at }) => withdrawCase(tx, { kind: 'resume', objectId: resumeId, at }))

@@ -8,7 +8,7 @@ import { privacyContract } from '#shared/features/privacy/contract.ts'
 import { resumeContactsContract } from '#shared/features/money/resume-contacts/contract.ts'
 import { accountsContract } from '#shared/features/identity/accounts/contract.ts'
 import { companiesContract } from '#shared/features/identity/companies/contract.ts'
-import { documentsContract } from '#shared/features/money/documents/contract.ts'
+import { billingContract } from '#shared/features/money/billing/contract.ts'
 import { favouritesContract } from '#shared/features/board/favourites/contract.ts'
 import { landingContract } from '#shared/features/content/landing/contract.ts'
 import { ledgerContract } from '#shared/features/money/ledger/contract.ts'
@@ -40,7 +40,7 @@ export const contract = {
     ...privacyContract,
   },
   companies: { ...companiesContract, ...companyVacanciesContract },
-  documents: documentsContract,
+  documents: billingContract,
   favourites: favouritesContract,
   landing: landingContract,
   ledger: ledgerContract,

@@ -1,5 +1,5 @@
 import { CONSENT_KINDS } from '#shared/features/identity/accounts/vocabulary.ts'
-import { consentPath } from '#shared/features/money/documents/consents.ts'
+import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 
 /** Values of `{{…}}` in documents that are known at build time. */
 const VALUES = new Map(CONSENT_KINDS.map((kind) => [`consent.${kind}.path`, consentPath(kind)]))

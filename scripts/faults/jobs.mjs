@@ -78,14 +78,14 @@ export const JOB_FAULTS = [
   },
   {
     name: 'a payment whose end is unknown is asked about once',
-    file: 'server/features/money/payments/settle.ts',
+    file: 'server/features/money/payments/settlement.ts',
     find: '  await sendPaymentCheck(tx, queue, payment)\n',
     replace: '  if (Date.now() < 0) await sendPaymentCheck(tx, queue, payment)\n',
     tests: ['tests/features/payments/yookassa.test.ts'],
   },
   {
     name: 'a second receipt is planned and never sent',
-    file: 'server/features/money/payments/render.ts',
+    file: 'server/features/money/payments/revenue.ts',
     find: 'if (receipt) await sendReceiptJob(tx, queue, receipt)',
     replace: 'if (receipt && Date.now() < 0) await sendReceiptJob(tx, queue, receipt)',
     tests: ['tests/features/payments/yookassa.test.ts'],

@@ -49,8 +49,8 @@ export const POLICY_FAULTS = [
   {
     name: 'contacts of resumes stay open for a day after the paid access has ended',
     file: 'server/features/money/payments/resume-access.ts',
-    find: `return end !== null && Date.parse(end) > Date.parse(at) ? instantOf(end) : null`,
-    replace: `return end !== null && Date.parse(end) + DAY_MS > Date.parse(at) ? instantOf(end) : null`,
+    find: `gt(resumeAccess.endsAt, at)`,
+    replace: `gt(resumeAccess.endsAt, new Date(Date.parse(at) - DAY_MS).toISOString())`,
     tests: ['tests/features/resumes/seeing.test.ts'],
   },
   {

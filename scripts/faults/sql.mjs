@@ -26,30 +26,19 @@ export const SQL_FAULTS = [
   {
     name: 'an order is paid and cancelled by another company',
     file: 'server/features/money/payments/order.ts',
-    find: `async function requireOpenOrder(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number }) {
+    find: `async function lockOpenOrder(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number }) {
   const order = await lockOrder(tx, { id: orderId, companyId })`,
-    replace: `async function requireOpenOrder(tx: Sql, { orderId }: { companyId: number; orderId: number }) {
+    replace: `async function lockOpenOrder(tx: Sql, { orderId }: { companyId: number; orderId: number }) {
   const order = await lockOrder(tx, { id: orderId })`,
     tests: ['tests/features/payments/orders.test.ts'],
   },
   {
     name: 'a placement is taken from the package of another company',
-    file: 'server/features/money/packages/queries.ts',
-    find: `export async function takeOne(tx: Sql, { id, companyId, at }: { id: number; companyId: number; at: string }) {
-  const [row] = await tx
-    .update(packages)
-    .set({ remaining: sql\`\${packages.remaining} - 1\` })
-    .where(
-      and(
-        eq(packages.id, id),
+    file: 'server/features/money/packages/service.ts',
+    find: `        eq(packages.id, id),
         eq(packages.companyId, companyId),`,
-    replace: `export async function takeOne(tx: Sql, { id, at }: { id: number; companyId: number; at: string }) {
-  const [row] = await tx
-    .update(packages)
-    .set({ remaining: sql\`\${packages.remaining} - 1\` })
-    .where(
-      and(
-        eq(packages.id, id),`,
+    replace: `        eq(packages.id, id),
+        Date.now() < 0 ? eq(packages.companyId, companyId) : undefined,`,
     tests: ['tests/features/payments/orders.test.ts'],
   },
   {
@@ -71,11 +60,11 @@ export const SQL_FAULTS = [
   },
   {
     name: 'two bills at the same time get the same number',
-    file: 'server/features/money/documents/numbers.ts',
-    find: `    .where(and(eq(documentNumbers.kind, kind), eq(documentNumbers.year, year)))
+    file: 'server/features/money/billing/numbering.ts',
+    find: `    .where(isOfSeries(series))
     .for('update')`,
-    replace: `    .where(and(eq(documentNumbers.kind, kind), eq(documentNumbers.year, year)))`,
-    tests: ['tests/features/documents/numbering.test.ts'],
+    replace: `    .where(isOfSeries(series))`,
+    tests: ['tests/features/billing/numbering.test.ts'],
   },
   {
     name: 'two administrators who lower each other at the same time leave a company without one',
@@ -165,10 +154,10 @@ export const SQL_FAULTS = [
   },
   {
     name: 'the second page of documents begins where the third should',
-    file: 'server/features/money/documents/read.ts',
-    find: 'offset: (page - 1) * PAGE_SIZE',
-    replace: 'offset: page === 1 ? 0 : page * PAGE_SIZE',
-    tests: ['tests/features/documents/access.test.ts'],
+    file: 'server/features/money/billing/read.ts',
+    find: '.offset((page - 1) * PAGE_SIZE)',
+    replace: '.offset(page === 1 ? 0 : page * PAGE_SIZE)',
+    tests: ['tests/features/billing/access.test.ts'],
   },
   {
     name: 'a percent sign in the search finds every vacancy of the company',

@@ -1,5 +1,5 @@
 import { Router } from 'express'
-import { readAct, readBill } from '#server/features/money/documents/read.ts'
+import { readAcceptanceAct, readBill } from '#server/features/money/billing/read.ts'
 import type { Ctx, Deps } from '#server/http/context.ts'
 import { isoDay } from '#shared/kernel/dates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -9,13 +9,13 @@ import { callerOf } from './session/caller.ts'
 const FILES = {
   async bills(ctx: Ctx, slug: string) {
     const bill = await readBill(ctx, { slug })
-    const { billPdf } = await import('#server/features/money/documents/pdf/bill-pdf.ts')
+    const { billPdf } = await import('#server/features/money/billing/pdf/bill-pdf.ts')
     return { name: fileName('schet', bill), bytes: await billPdf(bill) }
   },
   async acts(ctx: Ctx, slug: string) {
-    const act = await readAct(ctx, { slug })
-    const { actPdf } = await import('#server/features/money/documents/pdf/act-pdf.ts')
-    return { name: fileName('akt', act), bytes: await actPdf(act) }
+    const act = await readAcceptanceAct(ctx, { slug })
+    const { acceptanceActPdf } = await import('#server/features/money/billing/pdf/acceptance-act-pdf.ts')
+    return { name: fileName('akt', act), bytes: await acceptanceActPdf(act) }
   },
 }
 

@@ -1,5 +1,5 @@
 import express, { Router } from 'express'
-import { takeNotification } from '#server/features/money/payments/webhook.ts'
+import { handleNotification } from '#server/features/money/payments/webhook.ts'
 import { sandboxPages } from '#server/http/sandbox-pages.ts'
 import { ResultUnknown } from '#server/payments/port.ts'
 import { isYookassaAddress } from '#server/payments/yookassa.ts'
@@ -17,7 +17,7 @@ export function paymentHooks(deps: Deps): Router {
       return void res.status(404).end()
     }
     try {
-      res.status((await takeNotification(deps, req.body)) === 'done' ? 200 : 503).end()
+      res.status((await handleNotification(deps, req.body)) === 'done' ? 200 : 503).end()
     } catch (error) {
       if (!(error instanceof ResultUnknown)) throw error
       res.status(503).end()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import express, { Router } from 'express'
 import { findPayment } from '#server/features/money/payments/queries.ts'
-import { settlePayment } from '#server/features/money/payments/settle.ts'
+import { settlePayment } from '#server/features/money/payments/settlement.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import type { Deps } from '#server/http/context.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'

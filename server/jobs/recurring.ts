@@ -5,11 +5,11 @@ import { purgeEmailChanges } from '#server/features/identity/accounts/email-chan
 import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.ts'
 import { shortenAddresses } from '#server/features/identity/audit/service.ts'
 import { purgeCompanyPapers } from '#server/features/identity/companies/papers.ts'
-import { expireOverdueBills } from '#server/features/money/documents/bills.ts'
+import { expireOverdueBills } from '#server/features/money/billing/bills.ts'
 import { setMissingTerms } from '#server/features/intake/imports/terms.ts'
 import { purgeInvitations } from '#server/features/identity/managers/service.ts'
-import { expirePackages, makePackageActs } from '#server/features/money/packages/service.ts'
-import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
+import { expirePackages, issuePackageActs } from '#server/features/money/packages/expiry.ts'
+import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
 import { closeAbandonedOrders, recountMoney } from '#server/features/money/payments/maintenance.ts'
 import {
   endTerms,
@@ -36,17 +36,16 @@ export type RecurringJob = HandledJob & {
 
 const EVERY_MINUTE = '* * * * *'
 
-/** Sends e-mails about new results of saved searches; also started by what has just been published. */
+/** Sends e-mails about new results of saved searches; also started after publications. */
 export const alerts = everyMinute('alerts', 'Письма подписок', sendAlerts)
 
-/** What the product does by itself. */
 export const RECURRING: readonly RecurringJob[] = [
   everyMinute('publish-scheduled', 'Публикация в назначенное время', publishScheduled),
   everyMinute('raise-vacancies', 'Поднятия по тарифу', raiseByTariff),
   everyMinute('end-vacancies', 'Окончание вакансий', endTerms),
   alerts,
-  everyMinute('recognise-revenue', 'Оказанные услуги', renderServices),
-  everyMinute('acceptance-acts', 'Акты', makeServiceActs),
+  everyMinute('recognise-revenue', 'Оказанные услуги', recogniseRevenue),
+  everyMinute('acceptance-acts', 'Акты', issueServiceActs),
   everyMinute('seal-audit', 'Печати журнала', sealAudit),
   repeated('enqueue-waiting', 'Поиск строк без задачи', '3 * * * *', enqueueWaiting),
   repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', setMissingTerms),
@@ -62,7 +61,7 @@ export const RECURRING: readonly RecurringJob[] = [
 function maintainMoney(deps: WorkerDeps) {
   return allOf(
     () => expirePackages(deps),
-    () => makePackageActs(deps),
+    () => issuePackageActs(deps),
     () => closeAbandonedOrders(deps),
     () => expireOverdueBills(deps),
     () => recountMoney({ ...deps, onFaults: deps.figures.setLedgerFaults }),
@@ -87,7 +86,7 @@ async function checkAudit(deps: WorkerDeps) {
   deps.figures.setAuditBroken(broken !== null)
 }
 
-/** One after another; a failure of one does not keep the others from running. */
+/** Runs tasks one after another. @throws the first failure, after the last task */
 async function allOf(...tasks: (() => Promise<Done>)[]): Promise<Done> {
   const done: Record<string, number> = {}
   await sequentially(tasks, async (task) => void Object.assign(done, await task()))
@@ -96,7 +95,7 @@ async function allOf(...tasks: (() => Promise<Done>)[]): Promise<Done> {
 
 type Run = (deps: WorkerDeps) => Promise<Done | void>
 
-/** A failure is not repeated: the next minute is the repeat. */
+/** Not retried: the next run is a minute later. */
 function everyMinute(name: string, title: string, run: Run): RecurringJob {
   return { ...handled(recurringJob({ name, title, retry: null }), run), cron: EVERY_MINUTE }
 }

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import type { Router } from '@orpc/server'
 import { accountsOperations } from '#server/features/identity/accounts/operations.ts'
 import { companiesOperations } from '#server/features/identity/companies/operations.ts'
-import { documentsOperations } from '#server/features/money/documents/operations.ts'
+import { billingOperations } from '#server/features/money/billing/operations.ts'
 import { favouritesOperations } from '#server/features/board/favourites/operations.ts'
 import { landingOperations } from '#server/features/content/landing/operations.ts'
 import { resumeContactsOperations } from '#server/features/money/resume-contacts/operations.ts'
@@ -45,7 +45,7 @@ const OPERATIONS: {
     ...privacyOperations,
   },
   companies: { ...companiesOperations, ...companyVacanciesOperations },
-  documents: documentsOperations,
+  documents: billingOperations,
   favourites: favouritesOperations,
   landing: landingOperations,
   ledger: ledgerOperations,

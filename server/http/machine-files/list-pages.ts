@@ -5,7 +5,7 @@ import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.
 import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
-import { CONSENT_SLUGS } from '#shared/features/money/documents/consents.ts'
+import { CONSENT_SLUGS } from '#shared/features/identity/accounts/consent-documents.ts'
 import { pathOf, ROUTES } from '#shared/routing/route-table.ts'
 import type { SitemapEntry } from './xml.ts'
 

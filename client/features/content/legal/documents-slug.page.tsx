@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { consentPath } from '#shared/features/money/documents/consents.ts'
+import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { LegalPage, loadLegalText } from './legal-page.tsx'
 import personalData from './texts/consents/soglasie-na-obrabotku.md'

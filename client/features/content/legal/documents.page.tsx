@@ -5,10 +5,10 @@ import { useSession } from '#client/app/current-user.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import { loadUnless } from '#client/app/private-page.ts'
 import {
-  CompanyDocuments,
-  mayReadPapers,
-  papers,
-} from '#client/features/money/documents/company-documents.tsx'
+  CompanyBilling,
+  canReadBilling,
+  billingDocuments,
+} from '#client/features/money/billing/company-billing.tsx'
 import { LegalTextList } from './legal-text-list.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const role = roles?.results.find(({ id }) => id === roles.current)
   await Promise.all([
     roles && load(args, api.accounts.me.queryOptions()),
-    role && mayReadPapers(role) && load(args, papers(new URL(args.request.url).search)),
+    role && canReadBilling(role) && load(args, billingDocuments(new URL(args.request.url).search)),
   ])
   return pageData(args, {
     title: 'Документы',
@@ -33,7 +33,7 @@ export function Component() {
   return (
     <div className="container grid gap-8 py-6 md:py-8">
       <h1>Документы</h1>
-      {role && <CompanyDocuments role={role} query={search} />}
+      {role && <CompanyBilling role={role} query={search} />}
       <LegalTextList />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Card } from '#client/ui/card.tsx'
 import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
-import { consentPath } from '#shared/features/money/documents/consents.ts'
+import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import offer from './texts/offer.md?head'

@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
-import { consentPath } from '#shared/features/money/documents/consents.ts'
+import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 
 const NAMES: Record<ConsentKind, string> = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TickField } from '#client/app/form/tick-field.tsx'
-import { consentPath } from '#shared/features/money/documents/consents.ts'
+import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 type Box = Omit<ComponentProps<typeof TickField>, 'label'>

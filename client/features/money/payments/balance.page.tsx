@@ -14,24 +14,23 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pageCount } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { PayFrame } from './pay-frame.tsx'
-import { payPage } from './pay-page.ts'
+import { PaymentLayout, paymentPage } from './payment-layout.tsx'
 
-export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 import { pageNumber } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const page = pageNumber(new URL(args.request.url).search, PAYMENT_PAGES_MAX)
-  return payPage(args, 'Баланс', (id) => [load(args, balance(id, page))])
+  return paymentPage(args, 'Баланс', (id) => [load(args, balance(id, page))])
 }
 
 const balance = (id: number, page: number) => api.ledger.balance.queryOptions({ input: { id, page } })
 
 export function Component() {
   return (
-    <PayFrame title="Баланс" hasNav>
+    <PaymentLayout title="Баланс" hasNav>
       {({ id }) => <Balance companyId={id} />}
-    </PayFrame>
+    </PaymentLayout>
   )
 }
 

@@ -33,5 +33,5 @@ export const vacancyPublished = defineEvent<{
 export const publicationPaused = defineEvent<{
   vacancyId: number
   /** As if it had never been published. */
-  isUnbegun: boolean
+  resetsStart: boolean
 }>('vacancy.paused')

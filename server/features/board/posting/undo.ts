@@ -151,7 +151,7 @@ async function unpublish(
   const placementDays = vacancy.expiresAt === null ? null : Math.max(1, daysLeft(vacancy, at, Math.ceil))
   const set = { ...HIDDEN, placementDays, ...(placementDays ? { expiresAt: null } : {}) }
   await moveVacancy(tx, { vacancy, to, userId, at, reason, set })
-  await events.raise(tx, publicationPaused, { vacancyId: id, isUnbegun: to === 'moderation' })
+  await events.raise(tx, publicationPaused, { vacancyId: id, resetsStart: to === 'moderation' })
 }
 
 /** Its page answers as that of a draft, because readers must not see the text. */

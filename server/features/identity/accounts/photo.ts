@@ -1,4 +1,4 @@
-import { storePicture } from '#server/files/store-picture.ts'
+import { storePicture } from '#server/files/picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'

@@ -1,5 +1,5 @@
 /** What a new company and a changed one have in common: checks across fields, and the logo. */
-import { storePicture } from '#server/files/store-picture.ts'
+import { storePicture } from '#server/files/picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import type { Deps } from '#server/features/identity/context.ts'
 import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'

@@ -6,8 +6,8 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import type { OrderRow } from './queries.ts'
 
 /**
- * Writes to the person who ordered that the money has come, unless they want no such mail or are gone.
- * @param paid.paymentId through a provider; null for a bank transfer
+ * E-mails the person who ordered that the money has come, unless they switched it off or were deleted.
+ * @param paid.paymentId null for a bank transfer
  */
 export async function notifyPayer(
   tx: Sql,

@@ -20,12 +20,12 @@ import { requireReadable } from '#server/features/board/resumes/read.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import { contactsOpenedEmail } from '#server/mail/templates/resumes.ts'
 
-/** People one company meets in a day; a program that copies the base meets more. */
+/** Limit of a company, against programs that copy the database. */
 const OPENINGS_A_DAY = 150
 
 /**
- * Opens the contacts for the company the caller acts for, and says so to the person. The resume is looked for first:
- * who must not see it learns nothing about paying for it.
+ * Opens the contacts for the caller's current company and notifies the person. The resume is checked first, so that a
+ * caller who must not see it gets not_found instead of payment_required.
  * @throws Problem not_found, payment_required without paid access or a response, too_many_requests
  */
 export async function openContacts(
@@ -48,7 +48,7 @@ export async function openContacts(
         'payment_required',
         'Контакты открываются с доступом к резюме. Выберите срок доступа.',
       )
-    // Two openings at once cannot pass the limit.
+    // Concurrent openings cannot exceed the limit.
     await takeNamedLock(tx, `resume contacts:${companyId}`)
     const [opening] = await tx
       .select({ openedAt: resumeOpenings.openedAt })
@@ -80,7 +80,6 @@ export async function openContacts(
   return { name: `${firstName} ${lastName}`.trim(), contacts: row.contacts, openedAt }
 }
 
-/** True when the company opens them for the first time. */
 async function recordOpening(
   tx: Sql,
   { resumeId, companyId, userId, at }: { resumeId: string; companyId: number; userId: number; at: string },

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { notifyAuthor } from '#server/features/board/posting/notify-author.ts'
 import { takeDown, undoDecision } from '#server/features/board/posting/undo.ts'
-import { chargeAgain, returnRest } from '#server/features/money/payments/service.ts'
+import { chargeAgain, returnUnusedDays } from '#server/features/money/payments/placement-charges.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -68,7 +68,7 @@ export async function takeDownCase(ctx: Ctx, { id, ...decision }: TakeDown & { i
     await withdrawCase(tx, { ...row, at })
     const unusedDays = await takeDown(tx, deps, { vacancyId, revisionId, userId, at, outcome, isFinal })
     const returnedKopecks =
-      unusedDays === null ? 0 : await returnRest(tx, { vacancyId, unusedDays, userId, at })
+      unusedDays === null ? 0 : await returnUnusedDays(tx, { vacancyId, unusedDays, userId, at })
     const inserted = await insertCase(tx, {
       ...submissionOf(row),
       state: outcome,

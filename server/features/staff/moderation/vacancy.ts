@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { returnPlacement } from '#server/features/money/payments/service.ts'
+import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
 import { columnsWithContacts } from '#server/features/board/posting/content.ts'
 import { locationRefs, salaryOf } from '#server/features/board/vacancies/cards.ts'
 import { textColumns } from '#server/features/board/vacancies/write.ts'
@@ -62,7 +62,7 @@ export const moderatedVacancy: Moderated = {
     const vacancyId = Number(row.objectId)
     const decision = { vacancyId, revisionId: row.revisionId, outcome, isFinal, userId, at }
     const { isPlacementOver } = await applyDecision(tx, deps, decision)
-    const returned = isPlacementOver ? await returnPlacement(tx, { vacancyId, userId, at }) : null
+    const returned = isPlacementOver ? await returnCharge(tx, { vacancyId, userId, at }) : null
     await recordAudit(tx, {
       userId,
       action: `vacancy.${outcome}`,
