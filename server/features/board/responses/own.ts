@@ -1,7 +1,8 @@
 /** Responses for the people who sent them. */
+import { lockPerson } from '#server/features/identity/accounts/lock-person.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { contactsOfOwn } from '#server/features/board/resumes/access.ts'
-import { removePhotos, unusedAfterWithdrawal } from '#server/features/board/resumes/photo.ts'
+import { removeUnusedPhotos } from '#server/features/board/resumes/photo.ts'
 import { invitationAcceptedEmail } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -73,7 +74,9 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   const at = deps.now().toISOString()
-  const { row, unused } = await deps.db.transaction(async (tx) => {
+  const row = await deps.db.transaction(async (tx) => {
+    // Copies of one photo that are withdrawn at the same time would each leave the file to the other.
+    await lockPerson(tx, userId)
     const found = await requireOwn(ctx, tx, { id, forUpdate: true })
     const { response } = found
     if (!canWithdraw(standingOf(response))) throw new Problem('conflict', 'Этот отклик уже отозван.')
@@ -87,12 +90,9 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
     })
     await insertEvents(tx, [{ responseId: id, event: 'withdrawn', side: 'seeker', userId, at }])
     await recordAudit(tx, { ...actOn(id), userId, action: 'response.withdrawn', at })
-    return {
-      row: { ...found, response: changed },
-      unused: await unusedAfterWithdrawal(tx, { resumeId, photoUrl: resume.text.photoUrl }),
-    }
+    await removeUnusedPhotos(tx, deps.files, { resumeId, urls: [resume.text.photoUrl] })
+    return { ...found, response: changed }
   })
-  await removePhotos(deps.files, unused)
   return ownResponseOf(deps, deps.db, row)
 }
 

@@ -6,7 +6,7 @@ import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.t
 import { resumeApprovedEmail, resumeRefusedEmail } from '#server/mail/templates/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { resumeChanged } from './changes.ts'
-import { removePhotos, unusedPhotos } from './photo.ts'
+import { removeUnusedPhotos } from './photo.ts'
 import { endPendingRevision, setResume } from './queries.ts'
 import { showText } from './show-text.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
@@ -38,14 +38,14 @@ export async function applyResumeDecision(
   const revision = await findRevision(tx, revisionId)
   if (!row || revision?.state !== 'pending') return async () => {}
   await endPendingRevision(tx, { resumeId, state: outcome, decidedAt: at, reasons })
-  const changed =
-    outcome === 'approved'
-      ? await showText(tx, {
-          resume: row,
-          text: revision.content,
-          set: { publishedAt: at, status: row.status === 'hidden' ? 'hidden' : 'published' },
-        })
-      : await setResume(tx, resumeId, row.status === 'moderation' ? { status: 'rejected' } : {})
+  if (outcome === 'approved')
+    await showText(tx, {
+      resume: row,
+      text: revision.content,
+      set: { publishedAt: at, status: row.status === 'hidden' ? 'hidden' : 'published' },
+    })
+  // Readers of a published resume keep its former text when an edit is refused.
+  else if (row.status === 'moderation') await setResume(tx, resumeId, { status: 'rejected' })
   await recordAudit(tx, {
     userId,
     action: `resume.${outcome}`,
@@ -62,11 +62,11 @@ export async function applyResumeDecision(
         : resumeRefusedEmail(deps.site, letter)),
       recipient: email,
     })
-  const unused = await unusedPhotos(tx, row, changed)
-  return async () => {
-    await removePhotos(deps.files, unused)
-    await resumeChanged(deps, [row.number])
-  }
+  await removeUnusedPhotos(tx, deps.files, {
+    resumeId,
+    urls: [row.content?.photoUrl, revision.content.photoUrl],
+  })
+  return async () => resumeChanged(deps, [row.number])
 }
 
 /** Whoever decides over a resume holds it. */

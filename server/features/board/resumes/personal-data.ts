@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { resumes as resumeRows } from '#server/db/schema/resumes.ts'
+import { resumeRevisions, resumes as resumeRows } from '#server/db/schema/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
@@ -28,14 +28,21 @@ export const resumesPersonalData = ({
     return { resumes }
   },
   async erase(tx, { userId, at }) {
+    const revisions = await tx
+      .select({ content: resumeRevisions.content })
+      .from(resumeRevisions)
+      .innerJoin(resumeRows, eq(resumeRows.id, resumeRevisions.resumeId))
+      .where(eq(resumeRows.userId, userId))
     const rows = await tx.delete(resumeRows).where(eq(resumeRows.userId, userId)).returning()
     if (rows.length === 0) return
+    const texts = [
+      ...rows.flatMap(({ draft, content }) => [draft, content]),
+      ...revisions.map((one) => one.content),
+    ]
+    const photos = new Set(texts.map((text) => text?.photoUrl ?? null))
     for (const { id } of rows) await events.raise(tx, resumeRemoved, { resumeId: id, at })
     afterCommit(tx, async () => {
-      for (const { draft, content } of rows) {
-        await removeByUrl(files, draft.photoUrl)
-        await removeByUrl(files, content?.photoUrl ?? null)
-      }
+      for (const url of photos) await removeByUrl(files, url)
       await changes.publish({ kind: 'resumes', numbers: rows.map(({ number }) => number) })
     })
   },

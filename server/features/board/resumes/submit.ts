@@ -9,7 +9,7 @@ import { resumeRemoved, resumeSubmitted, resumeWithdrawn } from './events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { resumeChanged } from './changes.ts'
 import { isChanged, lockOwnResume, ownResumeOf } from './own.ts'
-import { removePhotos, unusedPhotos } from './photo.ts'
+import { removeUnusedPhotos } from './photo.ts'
 import { endPendingRevision, present, setResume } from './queries.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
@@ -20,7 +20,7 @@ import type { ResumeText } from '#server/db/schema/resumes.ts'
  * @throws Problem invalid with what is missing, conflict when the text is with the moderators already
  */
 export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<OwnResume> {
-  const { db, now } = ctx.deps
+  const { db, files, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   const at = now().toISOString()
   const row = await db.transaction(async (tx) => {
@@ -32,10 +32,11 @@ export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<Ow
       throw new Problem('conflict', 'Резюме уже на проверке. Чтобы изменить его, сначала отзовите.')
     if (status === 'published' && !hasNews) return current
     refuseGaps(completenessOf(draft, { contacts, hasPhoto: draft.photoUrl !== null }).gaps)
-    await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
+    const superseded = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
     const revisionId = await insertRevision(tx, { resumeId: id, content: draft, submittedAt: at })
     await ctx.deps.events.raise(tx, resumeSubmitted, { resumeId: id, revisionId, content: draft, at })
     await recordAudit(tx, { userId, action: 'resume.submitted', objectKind: 'resume', objectId: id })
+    await removeUnusedPhotos(tx, files, { resumeId: id, urls: [superseded?.content.photoUrl] })
     if (status === 'hidden') return setResume(tx, id, { status: 'published', publishedAt: at })
     return status === 'published' ? current : setResume(tx, id, { status: 'moderation' })
   })
@@ -45,14 +46,16 @@ export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<Ow
 
 /** Takes a published resume down, or one that waits out of the queue. @throws Problem conflict for other states */
 export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<OwnResume> {
-  const { db, now } = ctx.deps
+  const { db, files, now } = ctx.deps
   const at = now().toISOString()
   const row = await db.transaction(async (tx) => {
-    const { status } = await lockOwnResume(ctx, tx, id)
-    if (status === 'hidden') return setResume(tx, id, {})
+    const current = await lockOwnResume(ctx, tx, id)
+    const { status } = current
+    if (status === 'hidden') return current
     if (status !== 'published' && status !== 'moderation')
       throw new Problem('conflict', 'Это резюме и так никто не видит.')
-    await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
+    const superseded = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
+    await removeUnusedPhotos(tx, files, { resumeId: id, urls: [superseded?.content.photoUrl] })
     await ctx.deps.events.raise(tx, resumeWithdrawn, { resumeId: id, at })
     await recordAudit(tx, {
       userId: requirePerson(ctx).userId,
@@ -68,9 +71,13 @@ export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<OwnR
 
 export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Record<string, never>> {
   const { db, files, now } = ctx.deps
-  const { number, unused } = await db.transaction(async (tx) => {
+  const number = await db.transaction(async (tx) => {
     const row = await lockOwnResume(ctx, tx, id)
-    const photos = await unusedPhotos(tx, row, null)
+    const pending = await endPendingRevision(tx, {
+      resumeId: id,
+      state: 'superseded',
+      decidedAt: now().toISOString(),
+    })
     await ctx.deps.events.raise(tx, resumeRemoved, { resumeId: id, at: now().toISOString() })
     await tx.delete(resumes).where(eq(resumes.id, id))
     await recordAudit(tx, {
@@ -79,9 +86,10 @@ export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Re
       objectKind: 'resume',
       objectId: id,
     })
-    return { number: row.number, unused: photos }
+    const urls = [row.draft.photoUrl, row.content?.photoUrl, pending?.content.photoUrl]
+    await removeUnusedPhotos(tx, files, { resumeId: id, urls })
+    return row.number
   })
-  await removePhotos(files, unused)
   await resumeChanged(ctx.deps, [number])
   return {}
 }
