@@ -16,7 +16,7 @@ import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/board/fav
 import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { KeptResume } from './kept-resume.tsx'
+import { FavouriteResume } from './favourite-resume.tsx'
 
 const PATH = pathOf('resumes-favourites')
 
@@ -54,7 +54,7 @@ export function Component() {
         <ul className="grid gap-3">
           {data.items.map((kept) => (
             <li key={kept.resume.id}>
-              <KeptResume
+              <FavouriteResume
                 kept={kept}
                 renderCard={(heart) => <ResumeCard resume={kept.resume} now={now} action={heart} />}
               />

@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { OwnResponse } from '#shared/features/board/responses/contract.ts'
+import type { MyResponse } from '#shared/features/board/responses/contract.ts'
 import type { ResponseId } from '#shared/features/board/responses/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
@@ -40,11 +40,11 @@ function OneResponse({ id }: { id: ResponseId }) {
     refetchInterval: REFRESH_MS,
   })
 
-  async function keep(change: (talk: OwnResponse | undefined) => OwnResponse | undefined) {
-    queryClient.setQueryData<OwnResponse>(api.responses.openOwn.queryKey({ input: { id } }), change)
+  async function keep(change: (talk: MyResponse | undefined) => MyResponse | undefined) {
+    queryClient.setQueryData<MyResponse>(api.responses.openOwn.queryKey({ input: { id } }), change)
     await queryClient.invalidateQueries({ queryKey: api.responses.listOwn.key() })
   }
-  const keepAll = (changed: OwnResponse) => keep(() => changed)
+  const keepAll = (changed: MyResponse) => keep(() => changed)
 
   const { vacancy, company, letter, resume, acts } = data
   return (
@@ -98,7 +98,7 @@ function OneResponse({ id }: { id: ResponseId }) {
   )
 }
 
-function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: OwnResponse) => Promise<void> }) {
+function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse) => Promise<void> }) {
   const accept = useMutation(api.responses.accept.mutationOptions({ onSuccess: onDone }))
   return (
     <Notice tone="info" title="Компания приглашает вас">
@@ -120,7 +120,7 @@ function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: OwnResponse)
   )
 }
 
-function Withdraw({ id, onDone }: { id: ResponseId; onDone: (changed: OwnResponse) => Promise<void> }) {
+function Withdraw({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse) => Promise<void> }) {
   const [isAsked, setIsAsked] = useState(false)
   const withdraw = useMutation(
     api.responses.withdraw.mutationOptions({

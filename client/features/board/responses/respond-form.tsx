@@ -10,7 +10,7 @@ import { showToast } from '#client/ui/toast.tsx'
 import type { Preparation } from '#shared/features/board/responses/contract.ts'
 import { RespondForm as Schema } from '#shared/features/board/responses/forms.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
-import { LETTER_LENGTH_MAX, RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
+import { COVER_LETTER_LENGTH_MAX, RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -72,7 +72,7 @@ export function RespondForm({ data }: { data: Preparation }) {
             <textarea
               className="input min-h-40"
               rows={6}
-              maxLength={LETTER_LENGTH_MAX}
+              maxLength={COVER_LETTER_LENGTH_MAX}
               {...letter}
               {...wiring}
             />

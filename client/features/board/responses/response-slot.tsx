@@ -4,7 +4,7 @@ import { useSessionFlag } from '#client/app/session-flag.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 
 /** Guests, who are most readers, never load it. */
-const ResponseMark = lazy(chunk(() => import('./response-mark.tsx')))
+const ResponseMark = lazy(chunk(() => import('./my-response-badge.tsx')))
 
 /** What became of one's own response to a vacancy; `ids` are those of the whole list, on a card of one. */
 export function ResponseSlot({ id, ids }: { id: VacancyId; ids?: readonly VacancyId[] }) {

@@ -1,5 +1,5 @@
 import { Badge } from '#client/ui/badge.tsx'
-import { OWN_STATE_LABELS } from '#shared/features/board/responses/labels.ts'
+import { MY_RESPONSE_STATE_LABELS } from '#shared/features/board/responses/labels.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 
 const TONES: Readonly<Partial<Record<ResponseState, 'good' | 'accent' | 'danger'>>> = {
@@ -11,5 +11,5 @@ const TONES: Readonly<Partial<Record<ResponseState, 'good' | 'accent' | 'danger'
 /** A state in the words of the one who responded. */
 export function StateBadge({ state }: { state: ResponseState }) {
   const tone = TONES[state]
-  return <Badge {...(tone ? { tone } : {})}>{OWN_STATE_LABELS[state]}</Badge>
+  return <Badge {...(tone ? { tone } : {})}>{MY_RESPONSE_STATE_LABELS[state]}</Badge>
 }

@@ -9,7 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Preparation } from '#shared/features/board/responses/contract.ts'
-import { answersLabel } from '#shared/features/board/responses/answers.ts'
+import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 import { RespondForm } from './respond-form.tsx'
@@ -38,7 +38,7 @@ export function Component() {
         </p>
         <p className="wrap-anywhere text-muted">{company.title}</p>
         <p className="text-small text-muted">
-          {answers ? answersLabel(answers) : 'Как компания отвечает на отклики: мало данных.'}
+          {answers ? responsivenessLabel(answers) : 'Как компания отвечает на отклики: мало данных.'}
         </p>
       </Card>
       {refused !== null && (

@@ -5,14 +5,14 @@ import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { completenessOf } from '#shared/features/board/resumes/completeness.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { ResumeForm } from '#shared/features/board/resumes/forms.ts'
 import { RESUME_STEPS } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeStep } from '#shared/features/board/resumes/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Completeness } from './completeness.tsx'
-import { useKeepOwnResume } from './own-resume.ts'
+import { useCacheMyResume } from './my-resume.ts'
 import { ResumeCard } from './resume-card.tsx'
 import { FIELD_NAMES, inputOf, previewOf } from './resume-form.ts'
 import { ResumePhoto } from './resume-photo.tsx'
@@ -33,10 +33,10 @@ const STEP_NAMES: Readonly<Record<ResumeStep, string>> = {
 export const isStep = (text: string | null): text is ResumeStep => RESUME_STEPS.some((step) => step === text)
 
 /** Short steps; leaving one saves the draft. The card beside shows what an employer will see in the list. */
-export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeStep; now: string }) {
+export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeStep; now: string }) {
   const { id } = resume
   const navigate = useNavigate()
-  const keep = useKeepOwnResume()
+  const keep = useCacheMyResume()
   const formElement = useRef<HTMLFormElement>(null)
   // The version this tab knows of: a newer one of another tab must not be written over unseen.
   const version = useRef(resume.version)
@@ -60,7 +60,7 @@ export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeS
   })
   const values = form.methods.watch()
 
-  function keepChanged(changed: OwnResume) {
+  function keepChanged(changed: MyResume) {
     version.current = changed.version
     keep(changed)
   }
@@ -70,7 +70,7 @@ export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeS
     formElement.current?.requestSubmit()
   }
 
-  const completeness = completenessOf(
+  const completeness = resumeCompleteness(
     { ...values, salary: values.salary.trim() || null },
     { contacts: values.contacts, hasPhoto: resume.photoUrl !== null },
   )

@@ -6,7 +6,7 @@ import { Highlighted } from '#client/ui/highlighted.tsx'
 import { experienceLabel } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeCard as ResumeCardData } from '#shared/features/board/resumes/model.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
-import { ageLabel, salaryLabel, workFormsLabel } from './resume-words.ts'
+import { ageLabel, salaryLabel, workFormsLabel } from './resume-labels.ts'
 
 type Ranges = readonly (readonly [number, number])[]
 

@@ -16,7 +16,7 @@ import {
   schedulesLabel,
   spanLabel,
   workFormsLabel,
-} from './resume-words.ts'
+} from './resume-labels.ts'
 
 /** A resume as a sheet of paper: on the screen, and printed on A4. */
 export function ResumeDocument({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AppForm } from '#client/app/form/use-app-form.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeForm } from '#shared/features/board/resumes/forms.ts'
 import { totalMonths } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeCard } from '#shared/features/board/resumes/model.ts'
@@ -32,7 +32,7 @@ export const FIELD_NAMES = {
   contacts: 'Контакты',
 } satisfies Partial<Record<keyof ResumeInput, string>>
 
-export const inputOf = ({ draft, contacts }: OwnResume): ResumeInput => ({
+export const inputOf = ({ draft, contacts }: MyResume): ResumeInput => ({
   ...draft,
   salary: draft.salary === null ? '' : formatNumber(draft.salary),
   birthDate: draft.birthDate ?? '',

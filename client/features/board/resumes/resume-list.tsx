@@ -10,7 +10,7 @@ import type { ResumeCard as ResumeCardData } from '#shared/features/board/resume
 import { pathOf } from '#shared/routing/route-table.ts'
 import type { ResumeListState } from './list-state.ts'
 import { ResumeCard } from './resume-card.tsx'
-import { totalLabel } from './resume-words.ts'
+import { totalLabel } from './resume-labels.ts'
 import { SearchForm } from './search-form.tsx'
 
 const WORDS: ListWords<ResumeSort> = {

@@ -9,11 +9,11 @@ import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { IMPORT_BYTES_MAX, IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { useKeepOwnResume } from './own-resume.ts'
+import { useCacheMyResume } from './my-resume.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageData(args, {
@@ -25,10 +25,10 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Two ways to begin; a resume exists from the first click, and nobody sees it until its author says so. */
 export function Component() {
   const navigate = useNavigate()
-  const keep = useKeepOwnResume()
+  const keep = useCacheMyResume()
   const file = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const goOn = async (resume: OwnResume) => {
+  const goOn = async (resume: MyResume) => {
     keep(resume)
     await navigate(pathOf('personal-resumes-id-edit', { id: resume.id }), { replace: true })
   }

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { ResumeFavourite } from '#client/features/board/favourites/resume-favourite.tsx'
+import { FavouriteResumeButton } from '#client/features/board/favourites/favourite-resume-button.tsx'
 import { PlaceField } from '#client/features/board/vacancies/place-field.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
 import { pathWith } from '#client/lists/list-state.ts'
@@ -12,7 +12,7 @@ import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/a
 import type { ResumeListResult } from '#shared/features/board/resumes/contract.ts'
 import { resumeListState } from './list-state.ts'
 import { crumbsOf, ResumeList } from './resume-list.tsx'
-import { totalLabel } from './resume-words.ts'
+import { totalLabel } from './resume-labels.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url)
@@ -39,7 +39,7 @@ export function Component() {
       list={list}
       now={now}
       heading={headingOf(list)}
-      actionOf={(resume) => <ResumeFavourite resume={resume} ids={list.items.map(({ id }) => id)} />}
+      actionOf={(resume) => <FavouriteResumeButton resume={resume} ids={list.items.map(({ id }) => id)} />}
       save={
         // For companies; a guest may be one.
         list.viewer === 'signed_in' ? null : (

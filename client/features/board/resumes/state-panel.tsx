@@ -6,15 +6,15 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { ruleWords } from '#shared/features/staff/moderation/labels.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { useKeepOwnResume } from './own-resume.ts'
+import { useCacheMyResume } from './my-resume.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Where the resume stands and what to do next: one button leads. */
-export function StatePanel({ resume }: { resume: OwnResume }) {
+export function StatePanel({ resume }: { resume: MyResume }) {
   const { id, status } = resume
-  const keep = useKeepOwnResume()
+  const keep = useCacheMyResume()
   const submit = useMutation(api.resumes.submit.mutationOptions({ onSuccess: keep }))
   const hide = useMutation(api.resumes.hide.mutationOptions({ onSuccess: keep }))
   const isBusy = submit.isPending || hide.isPending
@@ -111,7 +111,7 @@ function Busy({
 }
 
 /** What the leading button does; null when there is nothing to send. */
-function sendText({ status, isChanged, isChangePending }: OwnResume): string | null {
+function sendText({ status, isChanged, isChangePending }: MyResume): string | null {
   switch (status) {
     case 'draft':
     case 'rejected':
@@ -125,7 +125,7 @@ function sendText({ status, isChanged, isChangePending }: OwnResume): string | n
   }
 }
 
-function explanation({ status, visibility, isChanged, isChangePending }: OwnResume): string {
+function explanation({ status, visibility, isChanged, isChangePending }: MyResume): string {
   switch (status) {
     case 'draft':
       return 'Черновик видите только вы. Когда будете готовы, отправьте его на проверку.'

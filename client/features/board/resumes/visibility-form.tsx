@@ -8,12 +8,12 @@ import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { consentPath } from '#shared/features/money/documents/consents.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { HiddenFromForm } from '#shared/features/board/resumes/forms.ts'
 import { VISIBILITY_LABELS } from '#shared/features/board/resumes/labels.ts'
 import { VISIBILITIES } from '#shared/features/board/resumes/vocabulary.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
-import { useKeepOwnResume } from './own-resume.ts'
+import { useCacheMyResume } from './my-resume.ts'
 
 type Input = z.input<typeof HiddenFromForm>
 
@@ -25,8 +25,8 @@ const HINTS: Readonly<Record<Visibility, string>> = {
 }
 
 /** Who may see a resume, and from whom it is hidden. */
-export function VisibilityFields({ resume }: { resume: OwnResume }) {
-  const keep = useKeepOwnResume()
+export function VisibilityFields({ resume }: { resume: MyResume }) {
+  const keep = useCacheMyResume()
   const [isSaved, setIsSaved] = useState(false)
   const form = useAppForm({
     schema: HiddenFromForm,
@@ -120,7 +120,7 @@ const CONSENTS = {
     'Даю согласие на распространение данных резюме, кроме контактов: их увидит неограниченный круг лиц (152-ФЗ, статья 10.1)',
 }
 
-const inputOf = ({ visibility, isIndexed, hiddenInns, hiddenDomains }: OwnResume): Input => ({
+const inputOf = ({ visibility, isIndexed, hiddenInns, hiddenDomains }: MyResume): Input => ({
   visibility,
   isIndexed,
   hiddenFrom: [...hiddenInns, ...hiddenDomains].join('\n'),

@@ -6,7 +6,7 @@ import { vacancyChangedEmail, vacancyPublishedEmail } from '#server/mail/templat
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { moveVacancy } from './lifecycle.ts'
-import { showText, startTerm } from './publish.ts'
+import { publishText, startTerm } from './publish.ts'
 import { findLife, lockLife, setVacancy } from './queries.ts'
 import { findRevision, setRevision } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
@@ -56,7 +56,7 @@ async function publish(
   }: { vacancy: VacancyLife; content: VacancyContent; decision: Decision },
 ) {
   const { id } = vacancy
-  await showText(tx, { vacancy, content, at })
+  await publishText(tx, { vacancy, content, at })
   await setVacancy(tx, { id, at, confirmAt: at })
   const told = { id, title: content.title }
   if (vacancy.status === 'published')

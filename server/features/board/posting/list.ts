@@ -20,7 +20,7 @@ import {
   listUnsettled,
 } from './own-queries.ts'
 import type { Visible } from './own-queries.ts'
-import { ownRowOf, statsSince } from './read.ts'
+import { myResponseRowOf, statsSince } from './read.ts'
 import { requireCompany, requireVacancy } from './service.ts'
 
 const TODAY_MAX = 6
@@ -70,7 +70,7 @@ export async function listOwnVacancies(
       unfinished: countOf('unfinished'),
       closed: countOf('closed'),
     },
-    items: rows.map((row) => ownRowOf(row, now)),
+    items: rows.map((row) => myResponseRowOf(row, now)),
     today,
   }
 }

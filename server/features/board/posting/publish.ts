@@ -12,7 +12,7 @@ import type { VacancyLife } from './queries.ts'
 export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
 
 /** Readers see this text from now on. It was complete when it was sent. */
-export async function showText(
+export async function publishText(
   tx: Sql,
   {
     vacancy,

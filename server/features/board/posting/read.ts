@@ -61,7 +61,7 @@ async function ownVacancyOf(deps: Deps, db: Sql, id: number): Promise<OwnVacancy
   const { locations, professions } = deps.directories
   const profession = content.professionId === null ? null : professions.byId(content.professionId)
   return {
-    ...ownRowOf(row, now),
+    ...myResponseRowOf(row, now),
     content,
     version: text.version,
     savedAt: instantOrNull(text.savedAt),
@@ -80,7 +80,7 @@ async function ownVacancyOf(deps: Deps, db: Sql, id: number): Promise<OwnVacancy
 /** The first day of the statistics. */
 export const statsSince = (now: Date) => moscowDay(new Date(now.getTime() - (STATS_DAYS - 1) * DAY_MS))
 
-export function ownRowOf(row: OwnRow, now: Date): OwnVacancyRow {
+export function myResponseRowOf(row: OwnRow, now: Date): OwnVacancyRow {
   return {
     id: VacancyId.parse(row.id),
     companyId: CompanyId.parse(row.companyId),

@@ -8,7 +8,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { publicationPaused } from './events.ts'
 import { moveVacancy, stateChanged } from './lifecycle.ts'
-import { showText } from './publish.ts'
+import { publishText } from './publish.ts'
 import { lockLife, setVacancy } from './queries.ts'
 import { findRevision, revisionColumns, setRevision, takeBackSent } from './revision-queries.ts'
 import type { VacancyLife } from './queries.ts'
@@ -66,7 +66,7 @@ export async function undoDecision(
     .orderBy(desc(vacancyRevisions.id))
     .limit(1)
   if (!before) throw new Problem('conflict', 'Прежнего текста нет: вакансию можно только снять с публикации.')
-  await showText(tx, { vacancy, content: before.content, at })
+  await publishText(tx, { vacancy, content: before.content, at })
 }
 
 async function undoRefusal(

@@ -8,16 +8,16 @@ import { companyRoles } from '#server/db/schema/managers.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { findOwnRow } from './list-queries.ts'
+import { findMyResponse } from './list-queries.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { vacancyColumns } from './sides-queries.ts'
-import type { OwnRow } from './list-queries.ts'
+import type { MyResponseRecord } from './list-queries.ts'
 import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
-import { responseNotFound } from './views.ts'
+import { responseNotFound } from './presenters.ts'
 
 /** A vacancy whose responses the caller may see. @throws Problem not_found */
-export async function requireVacancyOfOwn(
+export async function requireManagedVacancy(
   ctx: Pick<Ctx, 'actor'>,
   db: Sql,
   id: number,
@@ -62,13 +62,13 @@ export async function requireReceived(
 }
 
 /** A response of the caller's own, held when it is about to change. @throws Problem not_found */
-export async function requireOwn(
+export async function requireMyResponse(
   ctx: Pick<Ctx, 'actor'>,
   db: Sql,
   { id, forUpdate = false }: { id: number; forUpdate?: boolean },
-): Promise<OwnRow> {
+): Promise<MyResponseRecord> {
   const { userId } = requirePerson(ctx)
-  const found = await findOwnRow(db, { id, userId })
+  const found = await findMyResponse(db, { id, userId })
   if (!found) throw responseNotFound()
   if (!forUpdate) return found
   const response = await lockResponse(db, id)

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { recordWithin } from '#server/features/identity/audit/service.ts'
 import { resumeOf } from '#server/features/board/resumes/present.ts'
-import { resumeSheet } from '#server/features/board/resumes/sheet.ts'
+import { renderResumePdf } from '#server/features/board/resumes/render-pdf.ts'
 import { streamedDownloadOf } from '#server/files/download.ts'
 import { safeFileName, uniqueNames } from '#server/files/file-names.ts'
 import { pictureForPrint } from '#server/files/picture-for-print.ts'
@@ -16,10 +16,10 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import type { StreamAnswer } from '#shared/kernel/file-answer.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { requireVacancyOfOwn } from './access.ts'
+import { requireManagedVacancy } from './access.ts'
 import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
-import { nameOf, responseNotFound, shownOf } from './views.ts'
+import { nameOf, responseNotFound, shownOf } from './presenters.ts'
 import type { Received } from './list-queries.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { isReceived } from './list-queries.ts'
@@ -35,7 +35,7 @@ export async function archiveReceived(ctx: Ctx, { id, ...asked }: Asked): Promis
   const { deps } = ctx
   const { db } = deps
   const { userId } = requirePerson(ctx)
-  const vacancy = await requireVacancyOfOwn(ctx, db, id)
+  const vacancy = await requireManagedVacancy(ctx, db, id)
   const now = deps.now()
   const since = new Date(now.getTime() - HOUR_MS).toISOString()
   const found = await listArchivable(db, { vacancyId: id, ...asked, limit: ARCHIVE_MAX })
@@ -87,7 +87,7 @@ function fileNameOf(row: ResponseRow): string {
 
 async function pdfOf(deps: Deps, vacancy: VacancyOfResponse, row: ResponseRow): Promise<Buffer> {
   const resume = resumeOf(deps, shownOf(row))
-  return resumeSheet(resume, {
+  return renderResumePdf(resume, {
     name: nameOf(row),
     contacts: row.contacts,
     photo: await pictureForPrint(deps.files, resume.photoUrl),

@@ -16,7 +16,7 @@ import {
   listVacanciesWithResponses,
 } from './company-queries.ts'
 import type { Visible } from './company-queries.ts'
-import { countsOf, receivedRowOf, vacancyBrief } from './views.ts'
+import { countsOf, receivedRowOf, vacancyBrief } from './presenters.ts'
 
 /** Vacancies that the list can be narrowed to. */
 const VACANCIES_MAX = 100

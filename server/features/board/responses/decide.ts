@@ -8,13 +8,13 @@ import type { ResponseId } from '#shared/features/board/responses/model.ts'
 import { fillTemplate } from '#shared/features/board/responses/templates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from './access.ts'
-import { putMessage } from './messages.ts'
+import { insertMessage } from './messages.ts'
 import { canInvite, canReject } from './policy.ts'
 import { setResponse } from './queries.ts'
-import { findPersonToTell } from './sides-queries.ts'
+import { findSeekerEmail } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
 import type { ResponseRow } from './queries.ts'
-import { standingOf } from './views.ts'
+import { standingOf } from './presenters.ts'
 
 /** Invites or rejects, each response by itself: one that refuses does not hold up the others. */
 export async function decideResponses(ctx: Ctx, { ids, ...decision }: DecideForm) {
@@ -60,8 +60,8 @@ async function decideIn(
     at,
   })
   const text = fillTemplate(message, { name: row.resume.text.firstName, vacancy: vacancy.title })
-  if (text !== '') await putMessage(tx, { responseId: id, side: 'company', userId, text, at })
-  const recipient = await findPersonToTell(tx, row.userId)
+  if (text !== '') await insertMessage(tx, { responseId: id, side: 'company', userId, text, at })
+  const recipient = await findSeekerEmail(tx, row.userId)
   if (recipient === null) return
   const told = { id, title: vacancy.title, company, message: text }
   await deps.mailer.enqueue(tx, {

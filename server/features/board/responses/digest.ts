@@ -13,7 +13,7 @@ import {
   listDigests,
   takePendingNotifications,
 } from './digest-queries.ts'
-import { listConcerned } from './sides-queries.ts'
+import { listResponsibleManagers } from './sides-queries.ts'
 
 export const responseDigestJob = defineJob({
   name: 'response-digest',
@@ -34,7 +34,7 @@ export async function notifyOfResponse(
   { mailer, queue, site, now }: Tools,
   told: { id: number; vacancyId: number; title: string; resume: string },
 ) {
-  for (const { userId, email, zone, notifications } of await listConcerned(tx, told.vacancyId)) {
+  for (const { userId, email, zone, notifications } of await listResponsibleManagers(tx, told.vacancyId)) {
     if (notifications.newResponses === 'at_once')
       await mailer.enqueue(tx, { ...responseSentEmail(site, told), recipient: email })
     if (notifications.newResponses === 'daily') {

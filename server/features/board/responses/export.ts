@@ -7,10 +7,10 @@ import { EXPORT_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { requireVacancyOfOwn } from './access.ts'
+import { requireManagedVacancy } from './access.ts'
 import { listReceivedRows } from './list-queries.ts'
 import type { ResponseRow } from './queries.ts'
-import { nameOf } from './views.ts'
+import { nameOf } from './presenters.ts'
 
 const COLUMNS: readonly (readonly [title: string, value: (row: ResponseRow) => string])[] = [
   ['Имя', nameOf],
@@ -33,7 +33,7 @@ export async function exportReceived(
 ): Promise<FileAnswer> {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
-  await requireVacancyOfOwn(ctx, db, id)
+  await requireManagedVacancy(ctx, db, id)
   const rows = await listReceivedRows(db, {
     vacancyId: id,
     state,

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { requireReadable } from '#server/features/board/resumes/read.ts'
+import { requireReadableResume } from '#server/features/board/resumes/read.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -11,12 +11,12 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { requireVacancyOfOwn } from './access.ts'
-import { putMessage } from './messages.ts'
+import { requireManagedVacancy } from './access.ts'
+import { insertMessage } from './messages.ts'
 import { insertResponse } from './queries.ts'
-import { findPersonToTell, lockPhoto, lockVacancy } from './sides-queries.ts'
+import { findSeekerEmail, lockPhoto, lockVacancy } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
-import { isOpen } from './views.ts'
+import { isOpen } from './presenters.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { responseInvitedEmail } from '#server/mail/templates/responses.ts'
 
@@ -30,11 +30,11 @@ export async function inviteAuthor(
 ): Promise<{ id: ResponseId }> {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
-  const { row, text, updatedAt } = await requireReadable(ctx, id)
+  const { row, text, updatedAt } = await requireReadableResume(ctx, id)
   const now = deps.now()
   const at = now.toISOString()
   const responseId = await deps.db.transaction(async (tx) => {
-    const { companyId } = await requireVacancyOfOwn(ctx, tx, vacancyId)
+    const { companyId } = await requireManagedVacancy(ctx, tx, vacancyId)
     // Two invitations at once cannot pass the limit.
     const company = await lockCompanyRow(tx, companyId)
     const vacancy = await lockVacancy(tx, vacancyId)
@@ -69,8 +69,8 @@ export async function inviteAuthor(
       at,
     })
     if (message !== null)
-      await putMessage(tx, { responseId: invited.id, side: 'company', userId, text: message, at })
-    const recipient = await findPersonToTell(tx, row.userId)
+      await insertMessage(tx, { responseId: invited.id, side: 'company', userId, text: message, at })
+    const recipient = await findSeekerEmail(tx, row.userId)
     const told = {
       id: invited.id,
       title: vacancy.title,

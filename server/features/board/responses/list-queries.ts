@@ -8,14 +8,14 @@ import type { ResponseRow } from './queries.ts'
 import { vacancyColumns } from './sides-queries.ts'
 import { OPEN_STATES } from '#shared/features/board/responses/vocabulary.ts'
 
-const ownTab = {
+const MY_TAB_FILTERS = {
   all: undefined,
   open: inArray(responses.state, [...OPEN_STATES]),
   invited: eq(responses.state, 'invited'),
   over: inArray(responses.state, ['rejected', 'withdrawn', 'closed']),
 }
 
-const ownColumns = {
+const MY_COLUMNS = {
   response: responses,
   vacancy: vacancyColumns,
   company: {
@@ -27,31 +27,36 @@ const ownColumns = {
   },
 }
 
-const selectOwn = (db: Sql) =>
+const selectMyResponses = (db: Sql) =>
   db
-    .select(ownColumns)
+    .select(MY_COLUMNS)
     .from(responses)
     .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
     .innerJoin(companies, eq(companies.id, responses.companyId))
 
 /** The one that changed last comes first. */
-export function listOwnRows(
+export function listMyResponseRecords(
   db: Sql,
-  { userId, tab, limit, offset }: { userId: number; tab: keyof typeof ownTab; limit: number; offset: number },
+  {
+    userId,
+    tab,
+    limit,
+    offset,
+  }: { userId: number; tab: keyof typeof MY_TAB_FILTERS; limit: number; offset: number },
 ) {
-  return selectOwn(db)
-    .where(and(eq(responses.userId, userId), ownTab[tab]))
+  return selectMyResponses(db)
+    .where(and(eq(responses.userId, userId), MY_TAB_FILTERS[tab]))
     .orderBy(desc(responses.updatedAt), desc(responses.id))
     .limit(limit)
     .offset(offset)
 }
 
-export async function findOwnRow(db: Sql, { id, userId }: { id: number; userId: number }) {
-  const [row] = await selectOwn(db).where(and(eq(responses.id, id), eq(responses.userId, userId)))
+export async function findMyResponse(db: Sql, { id, userId }: { id: number; userId: number }) {
+  const [row] = await selectMyResponses(db).where(and(eq(responses.id, id), eq(responses.userId, userId)))
   return row ?? null
 }
 
-export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwnRow>>>
+export type MyResponseRecord = NonNullable<Awaited<ReturnType<typeof findMyResponse>>>
 
 export async function listStatesOf(
   db: Sql,
@@ -64,7 +69,7 @@ export async function listStatesOf(
     .where(and(eq(responses.userId, userId), inArray(responses.vacancyId, [...vacancyIds])))
 }
 
-export function countOwnByState(db: Sql, userId: number) {
+export function countMyResponsesByState(db: Sql, userId: number) {
   return db
     .select({
       state: responses.state,

@@ -12,19 +12,19 @@ import { MESSAGES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { requireOwn, requireReceived } from './access.ts'
+import { requireMyResponse, requireReceived } from './access.ts'
 import { canWrite } from './policy.ts'
 import { responseMessages, responses } from '#server/db/schema/responses.ts'
-import { findPersonToTell, listRecipients } from './sides-queries.ts'
+import { findSeekerEmail, listManagerEmails } from './sides-queries.ts'
 import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
-import { standingOf } from './views.ts'
+import { standingOf } from './presenters.ts'
 
 /** The seeker writes. @throws Problem not_found, conflict, too_many_requests */
 export function writeAsSeeker(ctx: Ctx, { id, text }: { id: number; text: string }): Promise<Message> {
   const { userId } = requirePerson(ctx)
   return ctx.deps.db.transaction(async (tx) => {
-    const { response, vacancy, company } = await requireOwn(ctx, tx, { id, forUpdate: true })
+    const { response, vacancy, company } = await requireMyResponse(ctx, tx, { id, forUpdate: true })
     const written = { response, vacancy, company: company.title, userId, text }
     return write(tx, ctx.deps, { ...written, side: 'seeker' })
   })
@@ -41,7 +41,7 @@ export function writeAsCompany(ctx: Ctx, { id, text }: { id: number; text: strin
 type Words = { responseId: number; side: Side; userId: number; text: string; at: string }
 
 /** A message without a letter of its own: the caller writes one about what happened. */
-export async function putMessage(tx: Sql, words: Words) {
+export async function insertMessage(tx: Sql, words: Words) {
   await tx.insert(responseMessages).values(words)
   await addUnread(tx, words)
 }
@@ -65,7 +65,7 @@ async function write(tx: Sql, deps: Pick<Deps, 'now' | 'mailer' | 'site'>, writt
   const words = { responseId: response.id, side, userId, text, at }
   const message = await insertWithinLimit(tx, words)
   // At most one letter an hour: the first message of a talk brings the other side back.
-  const toldAt = side === 'company' ? response.seekerToldAt : response.companyToldAt
+  const toldAt = side === 'company' ? response.seekerNotifiedAt : response.companyNotifiedAt
   const isTelling = toldAt === null || Date.parse(at) - Date.parse(toldAt) >= HOUR_MS
   await addUnread(tx, { ...words, isTelling })
   if (isTelling) await tell(tx, deps, written)
@@ -107,10 +107,10 @@ async function addUnread(
     .set({
       updatedAt: at,
       ...(side === 'company'
-        ? { unreadBySeeker: sql`${responses.unreadBySeeker} + 1`, ...(isTelling && { seekerToldAt: at }) }
+        ? { unreadBySeeker: sql`${responses.unreadBySeeker} + 1`, ...(isTelling && { seekerNotifiedAt: at }) }
         : {
             unreadByCompany: sql`${responses.unreadByCompany} + 1`,
-            ...(isTelling && { companyToldAt: at }),
+            ...(isTelling && { companyNotifiedAt: at }),
           }),
     })
     .where(eq(responses.id, responseId))
@@ -122,13 +122,13 @@ async function tell(
   { response, vacancy: { id, title }, company, side, text }: Written,
 ) {
   if (side === 'company') {
-    const recipient = await findPersonToTell(tx, response.userId)
+    const recipient = await findSeekerEmail(tx, response.userId)
     const url = `/personal/responses/${response.id}`
     if (recipient !== null)
       await mailer.enqueue(tx, { ...messageEmail(site, { title, url, from: { company }, text }), recipient })
     return
   }
   const url = `/responses/${id}?response=${response.id}`
-  for (const recipient of await listRecipients(tx, id))
+  for (const recipient of await listManagerEmails(tx, id))
     await mailer.enqueue(tx, { ...messageEmail(site, { title, url, from: 'seeker', text }), recipient })
 }

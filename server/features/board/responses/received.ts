@@ -3,11 +3,11 @@ import type { Ctx } from '#server/features/board/context.ts'
 import type { Received } from '#shared/features/board/responses/contract.ts'
 import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
-import { requireReceived, requireVacancyOfOwn } from './access.ts'
+import { requireReceived, requireManagedVacancy } from './access.ts'
 import { countReceived, countReceivedByState, listReceivedRows } from './list-queries.ts'
 import { setResponse } from './queries.ts'
 import { insertEvents } from './talk-queries.ts'
-import { countsOf, receivedOf, receivedRowOf, vacancyBrief } from './views.ts'
+import { countsOf, receivedOf, receivedRowOf, vacancyBrief } from './presenters.ts'
 
 /** @throws Problem not_found */
 export async function listReceived(
@@ -15,7 +15,7 @@ export async function listReceived(
   { id, state, search, page }: { id: number; state: ResponseState | null; search: string; page: number },
 ) {
   const { deps } = ctx
-  const vacancy = await requireVacancyOfOwn(ctx, deps.db, id)
+  const vacancy = await requireManagedVacancy(ctx, deps.db, id)
   const received = { vacancyId: id, state, search }
   const [rows, count, states] = await Promise.all([
     listReceivedRows(deps.db, {

@@ -26,8 +26,8 @@ import { findVacancyOf, lockPhoto, lockVacancy } from './sides-queries.ts'
 import { insertEvents } from './talk-queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
 import { notifyOfResponse } from './digest.ts'
-import { isOpen, vacancyBrief } from './views.ts'
-import { companyAnswers, responses } from '#server/db/schema/responses.ts'
+import { isOpen, vacancyBrief } from './presenters.ts'
+import { companyResponsiveness, responses } from '#server/db/schema/responses.ts'
 
 /** Everything the form shows before anything is sent. @throws Problem not_found for a vacancy nobody has seen */
 export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise<Preparation> {
@@ -150,9 +150,9 @@ const alreadySent = () => new Problem('conflict', 'Вы уже откликну�
 
 async function findAnswers(db: Sql, companyId: number) {
   const [row] = await db
-    .select({ share: companyAnswers.share, hours: companyAnswers.hours })
-    .from(companyAnswers)
-    .where(eq(companyAnswers.companyId, companyId))
+    .select({ share: companyResponsiveness.share, hours: companyResponsiveness.hours })
+    .from(companyResponsiveness)
+    .where(eq(companyResponsiveness.companyId, companyId))
   return row ?? null
 }
 

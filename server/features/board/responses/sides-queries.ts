@@ -44,7 +44,7 @@ export async function lockPhoto(tx: Sql, resumeId: string): Promise<string | nul
 }
 
 /** Whom letters about responses concern: the vacancy's author, or the admins where the author is gone. */
-export async function listConcerned(db: Sql, vacancyId: number) {
+export async function listResponsibleManagers(db: Sql, vacancyId: number) {
   const rows = await db
     .select({
       userId: users.id,
@@ -71,13 +71,13 @@ export async function listConcerned(db: Sql, vacancyId: number) {
 }
 
 /** Those of them who want to hear of answers and messages. */
-export async function listRecipients(db: Sql, vacancyId: number): Promise<string[]> {
-  return (await listConcerned(db, vacancyId))
+export async function listManagerEmails(db: Sql, vacancyId: number): Promise<string[]> {
+  return (await listResponsibleManagers(db, vacancyId))
     .filter(({ notifications }) => notifications.responses)
     .map(({ email }) => email)
 }
 
-export async function findPersonToTell(db: Sql, userId: number): Promise<string | null> {
+export async function findSeekerEmail(db: Sql, userId: number): Promise<string | null> {
   const [row] = await db
     .select({ email: users.email, notifications: users.notifications })
     .from(users)

@@ -2,13 +2,13 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
-import { findOwn } from './queries.ts'
+import { findMyResume } from './queries.ts'
 
 /**
  * Whether the author of the resume shows its contacts to the company in a response: then they are open to it without
  * paid access.
  */
-export async function hasResponseFrom(
+export async function hasOpenedContacts(
   db: Sql,
   { companyId, resumeId }: { companyId: number; resumeId: string },
 ): Promise<boolean> {
@@ -32,5 +32,5 @@ export async function contactsOfOwn(
   db: Sql,
   { resumeId, userId }: { resumeId: string; userId: number },
 ): Promise<ResumeContacts | null> {
-  return (await findOwn(db, { id: resumeId, userId }))?.contacts ?? null
+  return (await findMyResume(db, { id: resumeId, userId }))?.contacts ?? null
 }

@@ -8,7 +8,7 @@ import type { Deps } from '#server/features/board/context.ts'
 import { resumeChanged } from './changes.ts'
 import { removeUnusedPhotos } from './photo.ts'
 import { endPendingRevision, setResume } from './queries.ts'
-import { showText } from './show-text.ts'
+import { publishText } from './publish-text.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 
 type ResumeDecision = {
@@ -39,7 +39,7 @@ export async function applyResumeDecision(
   if (!row || revision?.state !== 'pending') return async () => {}
   await endPendingRevision(tx, { resumeId, state: outcome, decidedAt: at, reasons })
   if (outcome === 'approved')
-    await showText(tx, {
+    await publishText(tx, {
       resume: row,
       text: revision.content,
       set: { publishedAt: at, status: row.status === 'hidden' ? 'hidden' : 'published' },

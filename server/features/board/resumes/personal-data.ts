@@ -5,7 +5,7 @@ import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { resumeRemoved } from './events.ts'
-import { listOpenings, listOwnRows, listRevisions } from './queries.ts'
+import { listOpenings, listMyResumeRows, listRevisions } from './queries.ts'
 
 export const resumesPersonalData = ({
   events,
@@ -13,7 +13,7 @@ export const resumesPersonalData = ({
   changes,
 }: Pick<Deps, 'events' | 'files' | 'changes'>): PersonalData => ({
   async export(db, { userId }) {
-    const rows = await listOwnRows(db, userId)
+    const rows = await listMyResumeRows(db, userId)
     const resumes = await Promise.all(
       rows.map(async ({ number: _number, facts: _facts, ...row }) => ({
         ...row,

@@ -7,9 +7,9 @@ import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import type { CropData } from '#shared/kernel/crop.ts'
-import { lockOwnResume, ownResumeOf, requireOwn } from './own.ts'
+import { lockMyResume, myResumeOf, requireMyResume } from './my-resumes.ts'
 import { setResume } from './queries.ts'
 
 const SIDE_MAX = 600
@@ -18,20 +18,20 @@ const SIDE_MAX = 600
 export async function setResumePhoto(
   ctx: Ctx,
   { id, photo, crop }: { id: string; photo: File; crop: CropData | null },
-): Promise<OwnResume> {
-  await requireOwn(ctx, ctx.deps.db, id)
+): Promise<MyResume> {
+  await requireMyResume(ctx, ctx.deps.db, id)
   const photoUrl = await storePicture(ctx.deps.files, photo, { crop, sideMax: SIDE_MAX, field: 'photo' })
   return changePhoto(ctx, id, photoUrl)
 }
 
 /** @throws Problem not_found */
-export const removeResumePhoto = (ctx: Ctx, { id }: { id: string }): Promise<OwnResume> =>
+export const removeResumePhoto = (ctx: Ctx, { id }: { id: string }): Promise<MyResume> =>
   changePhoto(ctx, id, null)
 
-async function changePhoto(ctx: Ctx, id: string, photoUrl: string | null): Promise<OwnResume> {
+async function changePhoto(ctx: Ctx, id: string, photoUrl: string | null): Promise<MyResume> {
   const { db, files, now } = ctx.deps
   const row = await db.transaction(async (tx) => {
-    const { draft, version } = await lockOwnResume(ctx, tx, id)
+    const { draft, version } = await lockMyResume(ctx, tx, id)
     const changed = await setResume(tx, id, {
       draft: { ...draft, photoUrl },
       version: version + 1,
@@ -40,7 +40,7 @@ async function changePhoto(ctx: Ctx, id: string, photoUrl: string | null): Promi
     await removeUnusedPhotos(tx, files, { resumeId: id, urls: [draft.photoUrl] })
     return changed
   })
-  return ownResumeOf(ctx, row)
+  return myResumeOf(ctx, row)
 }
 
 /**

@@ -12,7 +12,7 @@ type Sight = {
   /** The viewer is one of the companies that the person hides from. */
   isHiddenFrom: boolean
   /** The person hides from some company. */
-  hidesFromSomebody: boolean
+  hidesFromCompanies: boolean
 }
 
 /**
@@ -25,11 +25,11 @@ export function canRead({
   isOwn,
   audience,
   isHiddenFrom,
-  hidesFromSomebody,
+  hidesFromCompanies,
 }: Sight): boolean {
   if (isOwn) return true
   if (status !== 'published' || isHiddenFrom) return false
-  if (hidesFromSomebody && audience === 'guest') return false
+  if (hidesFromCompanies && audience === 'guest') return false
   switch (visibility) {
     case 'nobody':
       return false
@@ -42,13 +42,13 @@ export function canRead({
 }
 
 /** Who finds the resume in lists; null for nobody. A wider audience is part of every narrower one. */
-export function listedFor({
+export function listAudience({
   status,
   visibility,
-  hidesFromSomebody,
-}: Pick<Sight, 'status' | 'visibility' | 'hidesFromSomebody'>): Audience | null {
+  hidesFromCompanies,
+}: Pick<Sight, 'status' | 'visibility' | 'hidesFromCompanies'>): Audience | null {
   if (status !== 'published') return null
   if (visibility === 'companies') return 'company'
   if (visibility !== 'everyone') return null
-  return hidesFromSomebody ? 'signed_in' : 'guest'
+  return hidesFromCompanies ? 'signed_in' : 'guest'
 }

@@ -7,8 +7,8 @@ import { resumeOpenings, resumeRevisions, resumes } from '#server/db/schema/resu
 
 export type ResumeRow = typeof resumes.$inferSelect
 
-export async function findOwn(db: Sql, { id, userId }: { id: string; userId: number }) {
-  const [row] = await db.select().from(resumes).where(isOwn(id, userId))
+export async function findMyResume(db: Sql, { id, userId }: { id: string; userId: number }) {
+  const [row] = await db.select().from(resumes).where(isMine(id, userId))
   return row ?? null
 }
 
@@ -18,7 +18,7 @@ export async function findResume(db: Sql, id: string) {
 }
 
 /** The newest first. */
-export function listOwnRows(db: Sql, userId: number): Promise<ResumeRow[]> {
+export function listMyResumeRows(db: Sql, userId: number): Promise<ResumeRow[]> {
   return db
     .select()
     .from(resumes)
@@ -109,7 +109,7 @@ export function listOpenings(db: Sql, resumeId: string) {
     .limit(200)
 }
 
-export const isOwn = (id: string, userId: number) => and(eq(resumes.id, id), eq(resumes.userId, userId))
+export const isMine = (id: string, userId: number) => and(eq(resumes.id, id), eq(resumes.userId, userId))
 
 export function present<Row>(row: Row | undefined): Row {
   if (!row) throw new Error('A row of resumes was not written')

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
-import { resumeNotFound } from './own.ts'
+import { resumeNotFound } from './my-resumes.ts'
 import { canRead } from './policy.ts'
 import { resumeCardOf, resumeOf } from './present.ts'
 import { findResume } from './queries.ts'
@@ -17,7 +17,7 @@ export async function readResume(
   ctx: Ctx,
   { id }: { id: string },
 ): Promise<Resume & { isIndexed: boolean; isOwn: boolean }> {
-  const { row, viewer, text, updatedAt } = await requireReadable(ctx, id)
+  const { row, viewer, text, updatedAt } = await requireReadableResume(ctx, id)
   return {
     ...resumeOf(ctx.deps, { id, text, updatedAt }),
     isIndexed: row.visibility === 'everyone' && row.isIndexed,
@@ -26,7 +26,7 @@ export async function readResume(
 }
 
 /** The one way to a resume of somebody else, whatever it is read for. @throws Problem not_found */
-export async function requireReadable(
+export async function requireReadableResume(
   ctx: Ctx,
   id: string,
 ): Promise<{ row: ResumeRow; viewer: Viewer; text: ResumeText; updatedAt: string }> {
@@ -77,7 +77,7 @@ const isReadable = (row: VisibilityRow, { audience, userId, hidden }: Viewer) =>
     isOwn: userId !== null && row.userId === userId,
     audience,
     isHiddenFrom: hidden.has(row.number),
-    hidesFromSomebody: row.hiddenInns.length + row.hiddenDomains.length > 0,
+    hidesFromCompanies: row.hiddenInns.length + row.hiddenDomains.length > 0,
   })
 
 const visibilityColumns = {

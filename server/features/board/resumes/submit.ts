@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { completenessOf } from '#shared/features/board/resumes/completeness.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { resumeRemoved, resumeSubmitted, resumeWithdrawn } from './events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { resumeChanged } from './changes.ts'
-import { isChanged, lockOwnResume, ownResumeOf } from './own.ts'
+import { isChanged, lockMyResume, myResumeOf } from './my-resumes.ts'
 import { removeUnusedPhotos } from './photo.ts'
 import { endPendingRevision, present, setResume } from './queries.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
@@ -19,19 +19,19 @@ import type { ResumeText } from '#server/db/schema/resumes.ts'
  * not changed is simply shown again.
  * @throws Problem invalid with what is missing, conflict when the text is with the moderators already
  */
-export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<OwnResume> {
+export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<MyResume> {
   const { db, files, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   const at = now().toISOString()
   const row = await db.transaction(async (tx) => {
-    const current = await lockOwnResume(ctx, tx, id)
+    const current = await lockMyResume(ctx, tx, id)
     const { draft, contacts, status } = current
     const hasNews = isChanged(current)
     if (status === 'hidden' && !hasNews) return setResume(tx, id, { status: 'published', publishedAt: at })
     if (status === 'moderation')
       throw new Problem('conflict', 'Резюме уже на проверке. Чтобы изменить его, сначала отзовите.')
     if (status === 'published' && !hasNews) return current
-    refuseGaps(completenessOf(draft, { contacts, hasPhoto: draft.photoUrl !== null }).gaps)
+    refuseGaps(resumeCompleteness(draft, { contacts, hasPhoto: draft.photoUrl !== null }).gaps)
     const superseded = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
     const revisionId = await insertRevision(tx, { resumeId: id, content: draft, submittedAt: at })
     await ctx.deps.events.raise(tx, resumeSubmitted, { resumeId: id, revisionId, content: draft, at })
@@ -41,15 +41,15 @@ export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<Ow
     return status === 'published' ? current : setResume(tx, id, { status: 'moderation' })
   })
   await resumeChanged(ctx.deps, [row.number])
-  return ownResumeOf(ctx, row)
+  return myResumeOf(ctx, row)
 }
 
 /** Takes a published resume down, or one that waits out of the queue. @throws Problem conflict for other states */
-export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<OwnResume> {
+export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<MyResume> {
   const { db, files, now } = ctx.deps
   const at = now().toISOString()
   const row = await db.transaction(async (tx) => {
-    const current = await lockOwnResume(ctx, tx, id)
+    const current = await lockMyResume(ctx, tx, id)
     const { status } = current
     if (status === 'hidden') return current
     if (status !== 'published' && status !== 'moderation')
@@ -66,13 +66,13 @@ export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<OwnR
     return setResume(tx, id, { status: status === 'published' ? 'hidden' : 'draft' })
   })
   await resumeChanged(ctx.deps, [row.number])
-  return ownResumeOf(ctx, row)
+  return myResumeOf(ctx, row)
 }
 
 export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Record<string, never>> {
   const { db, files, now } = ctx.deps
   const number = await db.transaction(async (tx) => {
-    const row = await lockOwnResume(ctx, tx, id)
+    const row = await lockMyResume(ctx, tx, id)
     const pending = await endPendingRevision(tx, {
       resumeId: id,
       state: 'superseded',

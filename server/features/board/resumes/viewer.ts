@@ -21,10 +21,10 @@ export const GUEST: Viewer = { audience: 'guest', userId: null, hidden: new Set(
  * all companies they work in, not for the current one alone.
  */
 export async function viewerOf({ actor, deps: { db } }: Ctx): Promise<Viewer> {
-  return actor.kind === 'user' ? personAsViewer(db, actor) : GUEST
+  return actor.kind === 'user' ? viewerOfUser(db, actor) : GUEST
 }
 
-export async function personAsViewer(
+export async function viewerOfUser(
   db: Sql,
   { userId, staffRole }: Pick<Person, 'userId' | 'staffRole'>,
 ): Promise<Viewer> {

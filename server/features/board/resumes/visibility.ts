@@ -2,12 +2,12 @@ import { activeConsents, giveConsent } from '#server/features/identity/accounts/
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import type { VisibilityForm } from '#shared/features/board/resumes/forms.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { resumeChanged } from './changes.ts'
-import { lockOwnResume, ownResumeOf } from './own.ts'
+import { lockMyResume, myResumeOf } from './my-resumes.ts'
 import { setResume } from './queries.ts'
 
 /**
@@ -25,11 +25,11 @@ const CONSENT_OF = {
 export async function setVisibility(
   ctx: Ctx,
   { id, visibility, isIndexed, hiddenInns, hiddenDomains, consent }: VisibilityForm & { id: string },
-): Promise<OwnResume> {
+): Promise<MyResume> {
   const { db } = ctx.deps
   const { userId } = requirePerson(ctx)
   const row = await db.transaction(async (tx) => {
-    await lockOwnResume(ctx, tx, id)
+    await lockMyResume(ctx, tx, id)
     const needed = CONSENT_OF[visibility]
     const given = await activeConsents(tx, userId)
     if (needed !== null && !given.has(needed)) {
@@ -55,5 +55,5 @@ export async function setVisibility(
     return changed
   })
   await resumeChanged(ctx.deps, [row.number])
-  return ownResumeOf(ctx, row)
+  return myResumeOf(ctx, row)
 }

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { companyAnswers } from '#server/db/schema/responses.ts'
+import { companyResponsiveness } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 
 /** In no order. */
@@ -35,11 +35,11 @@ export function listCardRows(db: Sql, ids: readonly number[]) {
         logoUrl: companies.logoUrl,
         verifiedAt: companies.verifiedAt,
       },
-      answers: { share: companyAnswers.share, hours: companyAnswers.hours },
+      answers: { share: companyResponsiveness.share, hours: companyResponsiveness.hours },
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
-    .leftJoin(companyAnswers, eq(companyAnswers.companyId, vacancies.companyId))
+    .leftJoin(companyResponsiveness, eq(companyResponsiveness.companyId, vacancies.companyId))
     .where(inArray(vacancies.id, [...ids]))
 }
 

@@ -1,7 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { companyAnswers } from '#server/db/schema/responses.ts'
+import { companyResponsiveness } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 
 /** The vacancy in any state, with what is shown of its company. */
@@ -18,11 +18,11 @@ export async function findVacancy(db: Sql, id: number) {
         type: companies.type,
         siteUrl: companies.siteUrl,
       },
-      answers: { share: companyAnswers.share, hours: companyAnswers.hours },
+      answers: { share: companyResponsiveness.share, hours: companyResponsiveness.hours },
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
-    .leftJoin(companyAnswers, eq(companyAnswers.companyId, vacancies.companyId))
+    .leftJoin(companyResponsiveness, eq(companyResponsiveness.companyId, vacancies.companyId))
     .where(eq(vacancies.id, id))
   return row ?? null
 }

@@ -25,7 +25,7 @@ const some = <Id extends z.ZodType>(id: Id) =>
       .describe('Номера того, что на экране.'),
   })
 
-const KeptResume = z.object({
+const FavouriteResume = z.object({
   resume: ResumeCard,
   /** Of the company's people, for each other. */
   note: z.string(),
@@ -33,7 +33,7 @@ const KeptResume = z.object({
   /** Who kept it; null when they are gone. */
   keptBy: z.string().nullable(),
 })
-export type KeptResume = z.infer<typeof KeptResume>
+export type FavouriteResume = z.infer<typeof FavouriteResume>
 
 export const favouritesContract = {
   vacancies: access('signed_in')
@@ -78,7 +78,7 @@ export const favouritesContract = {
     .input(Page)
     .output(
       z.object({
-        items: z.array(KeptResume),
+        items: z.array(FavouriteResume),
         count: Count,
         /** Kept ones that may not be read any more. */
         goneCount: Count,

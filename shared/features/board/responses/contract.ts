@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { CompanyAnswers } from '#shared/features/identity/companies/model.ts'
+import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
@@ -10,7 +10,7 @@ import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm } from './fo
 import { ResponseId } from './model.ts'
 import {
   ARCHIVE_MAX,
-  OWN_TABS,
+  MY_RESPONSE_TABS,
   REJECTION_REASONS,
   RESPONSE_EVENTS,
   RESPONSE_ORIGINS,
@@ -69,20 +69,20 @@ const Thread = z.object({
 })
 
 /** A response for the person who sent it. */
-export const OwnResponseRow = Common.extend({
+export const MyResponseRow = Common.extend({
   vacancy: VacancyBrief,
   company: CompanyRef,
   resume: z.object({ id: ResumeId, title: z.string() }),
 })
-export type OwnResponseRow = z.infer<typeof OwnResponseRow>
+export type MyResponseRow = z.infer<typeof MyResponseRow>
 
-export const OwnResponse = OwnResponseRow.extend({
+export const MyResponse = MyResponseRow.extend({
   ...Thread.shape,
   /** The company sees the contacts of the frozen copy. */
   hasContacts: z.boolean(),
   acts: z.array(z.enum(['withdraw', 'accept', 'write'])),
 })
-export type OwnResponse = z.infer<typeof OwnResponse>
+export type MyResponse = z.infer<typeof MyResponse>
 
 /** A response for the company that got it. */
 export const ReceivedRow = Common.extend({
@@ -109,7 +109,7 @@ const Preparation = z.object({
   vacancy: VacancyBrief,
   company: CompanyRef,
   /** How the company answers; null while there are too few responses to tell. */
-  answers: CompanyAnswers.nullable(),
+  answers: CompanyResponsiveness.nullable(),
   /** Those that may be sent, the last changed first. */
   resumes: z.array(
     z.object({ id: ResumeId, title: z.string(), name: z.string(), summary: z.string(), updatedAt: Instant }),
@@ -146,12 +146,17 @@ export const responsesContract = {
     .output(z.object({ id: ResponseId })),
   listOwn: access('signed_in')
     .route({ method: 'GET', path: '/v1/personal/responses', summary: 'Свои отклики', tags })
-    .input(z.object({ tab: z.enum(OWN_TABS).default('all').describe('Какие отклики показать.'), page: Page }))
+    .input(
+      z.object({
+        tab: z.enum(MY_RESPONSE_TABS).default('all').describe('Какие отклики показать.'),
+        page: Page,
+      }),
+    )
     .output(
       z.object({
-        items: z.array(OwnResponseRow),
+        items: z.array(MyResponseRow),
         count: Count,
-        counts: z.record(z.enum(OWN_TABS), Count),
+        counts: z.record(z.enum(MY_RESPONSE_TABS), Count),
         unread: Count,
       }),
     ),
@@ -181,7 +186,7 @@ export const responsesContract = {
       tags,
     })
     .input(ById)
-    .output(OwnResponse),
+    .output(MyResponse),
   withdraw: access('signed_in')
     .route({
       method: 'POST',
@@ -190,7 +195,7 @@ export const responsesContract = {
       tags,
     })
     .input(ById)
-    .output(OwnResponse),
+    .output(MyResponse),
   accept: access('signed_in')
     .route({
       method: 'POST',
@@ -199,7 +204,7 @@ export const responsesContract = {
       tags,
     })
     .input(ById)
-    .output(OwnResponse),
+    .output(MyResponse),
   writeOwn: access('signed_in')
     .route({
       method: 'POST',

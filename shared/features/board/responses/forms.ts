@@ -8,7 +8,7 @@ import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { ResponseId } from './model.ts'
 import {
   DECISIONS,
-  LETTER_LENGTH_MAX,
+  COVER_LETTER_LENGTH_MAX,
   MESSAGE_LENGTH_MAX,
   NOTE_LENGTH_MAX,
   REJECTION_REASONS,
@@ -20,7 +20,7 @@ const lines = (max: number) =>
 
 export const RespondForm = z.object({
   resumeId: ResumeId,
-  letter: lines(LETTER_LENGTH_MAX).default(''),
+  letter: lines(COVER_LETTER_LENGTH_MAX).default(''),
 })
 
 export const MessageForm = z.object({

@@ -21,7 +21,7 @@ export const STAGE_BADGES: Readonly<Record<ResponseState, string>> = {
 }
 
 /** As the seeker reads them. */
-export const OWN_STATE_LABELS: Readonly<Record<ResponseState, string>> = {
+export const MY_RESPONSE_STATE_LABELS: Readonly<Record<ResponseState, string>> = {
   sent: 'Отправлен',
   viewed: 'Просмотрен',
   invited: 'Приглашение',
@@ -31,7 +31,7 @@ export const OWN_STATE_LABELS: Readonly<Record<ResponseState, string>> = {
 }
 
 /** On a vacancy, for the one who responded; null where nothing stands between them any more. */
-export const OWN_MARKS: Readonly<Record<ResponseState, string | null>> = {
+export const MY_RESPONSE_BADGES: Readonly<Record<ResponseState, string | null>> = {
   sent: 'Вы откликнулись',
   viewed: 'Отклик просмотрен',
   invited: 'Вас приглашают',

@@ -28,13 +28,13 @@ export const REJECTION_REASONS = [
 ] as const
 export type RejectionReason = (typeof REJECTION_REASONS)[number]
 
-export const OWN_TABS = ['all', 'open', 'invited', 'over'] as const
-export type OwnTab = (typeof OWN_TABS)[number]
+export const MY_RESPONSE_TABS = ['all', 'open', 'invited', 'over'] as const
+export type MyResponseTab = (typeof MY_RESPONSE_TABS)[number]
 
 export const DECISIONS = ['invite', 'reject'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-export const LETTER_LENGTH_MAX = 10_000
+export const COVER_LETTER_LENGTH_MAX = 10_000
 export const MESSAGE_LENGTH_MAX = 5000
 export const NOTE_LENGTH_MAX = 2000
 /** Of one person in 24 hours. */

@@ -135,7 +135,7 @@ const hasContact = ({ phone, email, telegram }: ResumeContacts) =>
   [phone, email, telegram].some((contact) => contact.trim() !== '')
 
 /** How full a resume is, per cent, and what is missing, the weightiest first. */
-export function completenessOf(
+export function resumeCompleteness(
   content: Filled,
   rest: { contacts: ResumeContacts; hasPhoto: boolean },
 ): { percent: number; gaps: Gap[] } {

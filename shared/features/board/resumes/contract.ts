@@ -30,7 +30,7 @@ const Refusal = z.object({
   comment: z.string().nullable(),
 })
 
-const OwnSummary = z.object({
+const MyResumeSummary = z.object({
   id: ResumeId,
   title: z.string(),
   status: ResumeStatus,
@@ -45,7 +45,7 @@ const OwnSummary = z.object({
 })
 
 /** A resume for the person whose it is. */
-export const OwnResume = OwnSummary.extend({
+export const MyResume = MyResumeSummary.extend({
   version: z.number().int(),
   draft: ResumeContent,
   photoUrl: z.string().nullable(),
@@ -69,7 +69,7 @@ export const OwnResume = OwnSummary.extend({
   /** Consents that hold. */
   consents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),
 })
-export type OwnResume = z.infer<typeof OwnResume>
+export type MyResume = z.infer<typeof MyResume>
 
 const Opening = z.object({ company: CompanyRef, openedAt: Instant, lastOpenedAt: Instant })
 
@@ -108,7 +108,7 @@ const tags = ['resumes']
 export const resumesContract = {
   create: access('signed_in', { limit: 'drafts' })
     .route({ method: 'POST', path: '/v1/personal/resumes', summary: 'Начать резюме', tags })
-    .output(OwnResume),
+    .output(MyResume),
   importFile: access('signed_in', { limit: 'uploads' })
     .route({
       method: 'POST',
@@ -117,7 +117,7 @@ export const resumesContract = {
       tags,
     })
     .input(z.object({ file: z.file() }))
-    .output(OwnResume),
+    .output(MyResume),
   listOwn: access('signed_in')
     .route({
       method: 'GET',
@@ -125,11 +125,11 @@ export const resumesContract = {
       summary: 'Свои резюме с заполненностью и видимостью',
       tags,
     })
-    .output(z.object({ items: z.array(OwnSummary), max: z.number().int() })),
+    .output(z.object({ items: z.array(MyResumeSummary), max: z.number().int() })),
   own: access('signed_in')
     .route({ method: 'GET', path: '/v1/personal/resumes/{id}', summary: 'Своё резюме с черновиком', tags })
     .input(ById)
-    .output(OwnResume),
+    .output(MyResume),
   /** How the draft reads to an employer. */
   preview: access('signed_in')
     .route({
@@ -151,7 +151,7 @@ export const resumesContract = {
         contacts: ResumeContacts,
       }),
     )
-    .output(OwnResume),
+    .output(MyResume),
   setPhoto: access('signed_in', { limit: 'uploads' })
     .route({
       method: 'POST',
@@ -160,7 +160,7 @@ export const resumesContract = {
       tags,
     })
     .input(z.object({ id: ResumeId, photo: z.file(), crop: CropData.nullable().default(null) }))
-    .output(OwnResume),
+    .output(MyResume),
   removePhoto: access('signed_in')
     .route({
       method: 'DELETE',
@@ -169,7 +169,7 @@ export const resumesContract = {
       tags,
     })
     .input(ById)
-    .output(OwnResume),
+    .output(MyResume),
   setVisibility: access('signed_in')
     .route({
       method: 'PUT',
@@ -178,7 +178,7 @@ export const resumesContract = {
       tags,
     })
     .input(VisibilityForm.extend({ id: ResumeId }))
-    .output(OwnResume),
+    .output(MyResume),
   submit: access('signed_in')
     .route({
       method: 'POST',
@@ -187,11 +187,11 @@ export const resumesContract = {
       tags,
     })
     .input(ById)
-    .output(OwnResume),
+    .output(MyResume),
   hide: access('signed_in')
     .route({ method: 'POST', path: '/v1/personal/resumes/{id}/hide', summary: 'Скрыть резюме', tags })
     .input(ById)
-    .output(OwnResume),
+    .output(MyResume),
   remove: access('signed_in')
     .route({ method: 'DELETE', path: '/v1/personal/resumes/{id}', summary: 'Удалить резюме', tags })
     .input(ById)

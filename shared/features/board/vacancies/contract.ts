@@ -4,7 +4,7 @@ import { access } from '#shared/kernel/contract.ts'
 import { FacetValue, listAnswer, Total } from '#shared/lists/answer.ts'
 import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { CompanyAnswers } from '#shared/features/identity/companies/model.ts'
+import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyFilter, VacancySort } from './filter.ts'
@@ -46,7 +46,7 @@ export const VacancyCard = z.object({
   /** Its tariff sets it off in lists. */
   isHighlighted: z.boolean(),
   /** How the company answers responses; null while there are too few of them to tell. */
-  answers: CompanyAnswers.nullable(),
+  answers: CompanyResponsiveness.nullable(),
 })
 export type VacancyCard = z.infer<typeof VacancyCard>
 /** Of a draft: it has no page yet, and what was not chosen is not said. */

@@ -14,4 +14,4 @@ export const DocumentId = z.coerce
 export type DocumentId = z.infer<typeof DocumentId>
 
 /** Per cent of responses that are answered, and the median of hours until then. */
-export const CompanyAnswers = z.object({ share: z.number().int(), hours: z.number().int().nullable() })
+export const CompanyResponsiveness = z.object({ share: z.number().int(), hours: z.number().int().nullable() })

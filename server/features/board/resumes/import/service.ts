@@ -2,11 +2,11 @@ import { recordWithin } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { createResume } from '../own.ts'
-import { beginningOf } from './beginning.ts'
+import { createResume } from '../my-resumes.ts'
+import { parseResume } from './parse-resume.ts'
 import { textOfFile } from './read-file.ts'
 
 /**
@@ -14,7 +14,7 @@ import { textOfFile } from './read-file.ts'
  * counts like any other: reading it was the work.
  * @throws Problem invalid beside the field, too_many_requests
  */
-export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<OwnResume> {
+export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<MyResume> {
   const { db, now, directories } = ctx.deps
   const { userId } = requirePerson(ctx)
   const since = new Date(now().getTime() - DAY_MS).toISOString()
@@ -35,5 +35,5 @@ export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<
     throw tooManyRequests(
       `За сутки можно загрузить ${IMPORTS_A_DAY} файлов. Заполните резюме здесь или продолжите завтра.`,
     )
-  return createResume(ctx, beginningOf(await textOfFile(file), directories))
+  return createResume(ctx, parseResume(await textOfFile(file), directories))
 }

@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { TextTables } from '#server/lists/text/tables.ts'
 import { rebuildVocabulary } from '#server/lists/text/vocabulary.ts'
-import { listedFor } from '../policy.ts'
+import { listAudience } from '../policy.ts'
 import { cardTextOf } from '../present.ts'
 import { isListed, resumes, resumeSearch, resumeWords } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
@@ -55,7 +55,7 @@ function rowOf({
   hides,
   facts,
 }: Awaited<ReturnType<typeof selectRows>>[number]): ResumeRow[] {
-  const audience = listedFor({ status, visibility, hidesFromSomebody: hides })
+  const audience = listAudience({ status, visibility, hidesFromCompanies: hides })
   return audience === null || facts === null ? [] : [{ id, publishedAt, audience, facts }]
 }
 

@@ -9,8 +9,8 @@ import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import type {
   HistoryEntry,
   Message,
-  OwnResponse,
-  OwnResponseRow,
+  MyResponse,
+  MyResponseRow,
   Received,
   ReceivedRow,
 } from '#shared/features/board/responses/contract.ts'
@@ -21,7 +21,7 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { canAccept, canInvite, canReject, canWithdraw, canWrite } from './policy.ts'
-import type { OwnRow } from './list-queries.ts'
+import type { MyResponseRecord } from './list-queries.ts'
 import type { ResponseRow } from './queries.ts'
 import type { VacancyOfResponse } from './sides-queries.ts'
 import { responseEvents, responseMessages } from '#server/db/schema/responses.ts'
@@ -46,7 +46,7 @@ export const standingOf = ({ state, origin, contacts }: ResponseRow) => ({
 
 // The seeker's side
 
-export function ownRowOf({ response, vacancy, company }: OwnRow, now: Date): OwnResponseRow {
+export function myResponseRowOf({ response, vacancy, company }: MyResponseRecord, now: Date): MyResponseRow {
   const { verifiedAt, ...ref } = company
   return {
     ...commonOf(response),
@@ -57,12 +57,16 @@ export function ownRowOf({ response, vacancy, company }: OwnRow, now: Date): Own
   }
 }
 
-export async function ownResponseOf({ now }: Pick<Deps, 'now'>, db: Sql, row: OwnRow): Promise<OwnResponse> {
+export async function myResponseOf(
+  { now }: Pick<Deps, 'now'>,
+  db: Sql,
+  row: MyResponseRecord,
+): Promise<MyResponse> {
   const { response, company } = row
   const standing = standingOf(response)
   const { history, messages } = await threadOf(db, response.id)
   return {
-    ...ownRowOf(row, now()),
+    ...myResponseRowOf(row, now()),
     letter: response.letter,
     // Who of the company it was is the company's own affair.
     history: history.map((entry) => ({ ...entry, name: null })),

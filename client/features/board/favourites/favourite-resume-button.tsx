@@ -4,10 +4,10 @@ import { useSession } from '#client/app/current-user.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import type { ResumeCard, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { HeartButton } from './heart-button.tsx'
-import { useKeepResume } from './use-keep-resume.ts'
+import { useFavouriteResume } from './use-favourite-resume.ts'
 
 /** The heart of a resume, for who acts for a company. Those of one page ask once, by the ids of all of them. */
-export function ResumeFavourite({
+export function FavouriteResumeButton({
   resume: { id, title, name },
   ids,
   hasWords = false,
@@ -23,7 +23,7 @@ export function ResumeFavourite({
     ...api.favourites.keptResumes.queryOptions({ input: { ids: [...ids] } }),
     enabled: mayKeep,
   })
-  const { keep, drop, isPending } = useKeepResume(id)
+  const { keep, drop, isPending } = useFavouriteResume(id)
   if (!mayKeep || !data) return null
   const isKept = data.ids.includes(id)
   return (

@@ -8,9 +8,9 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
-import { completenessOf } from '#shared/features/board/resumes/completeness.ts'
+import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import type { Resume, ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { RESUMES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
@@ -18,20 +18,20 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { resumeChanged } from './changes.ts'
 import { placeOf, professionOf, resumeOf } from './present.ts'
-import { findOwn, isOwn, listLastRevisions, listOwnRows, present, setResume } from './queries.ts'
+import { findMyResume, isMine, listLastRevisions, listMyResumeRows, present, setResume } from './queries.ts'
 import type { ResumeRow } from './queries.ts'
 import { leadsToContacts, withoutContacts } from './redact.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
-import { showText } from './show-text.ts'
+import { publishText } from './publish-text.ts'
 import { resumeOpenings, resumes } from '#server/db/schema/resumes.ts'
 
-export type ResumeBeginning = { content: ResumeContent; contacts: ResumeContacts }
+export type ResumeDraft = { content: ResumeContent; contacts: ResumeContacts }
 
 /**
  * A draft with the person's name and address, or with what an import has read.
  * @throws Problem conflict at the limit of resumes
  */
-export async function createResume(ctx: Ctx, beginning?: ResumeBeginning): Promise<OwnResume> {
+export async function createResume(ctx: Ctx, beginning?: ResumeDraft): Promise<MyResume> {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   const at = now().toISOString()
@@ -58,30 +58,30 @@ export async function createResume(ctx: Ctx, beginning?: ResumeBeginning): Promi
     await recordAudit(tx, { userId, action: 'resume.created', objectKind: 'resume', objectId: written.id })
     return written
   })
-  return ownResumeOf(ctx, row)
+  return myResumeOf(ctx, row)
 }
 
 /** The last changed first. */
-export async function listOwnResumes(ctx: Ctx) {
+export async function listMyResumes(ctx: Ctx) {
   const { db } = ctx.deps
-  const rows = await listOwnRows(db, requirePerson(ctx).userId)
+  const rows = await listMyResumeRows(db, requirePerson(ctx).userId)
   return { items: await summariesOf(db, rows), max: RESUMES_MAX }
 }
 
 /** The same in short, by the address of the specification. */
-export async function briefOwnResumes(ctx: Ctx) {
-  const rows = await listOwnRows(ctx.deps.db, requirePerson(ctx).userId)
+export async function listMyResumeTitles(ctx: Ctx) {
+  const rows = await listMyResumeRows(ctx.deps.db, requirePerson(ctx).userId)
   const items = rows.map(({ id, draft, status }) => ({ id, title: draft.title, status }))
   return { count: items.length, items }
 }
 
-export async function readOwnResume(ctx: Ctx, { id }: { id: string }): Promise<OwnResume> {
-  return ownResumeOf(ctx, await requireOwn(ctx, ctx.deps.db, id))
+export async function readMyResume(ctx: Ctx, { id }: { id: string }): Promise<MyResume> {
+  return myResumeOf(ctx, await requireMyResume(ctx, ctx.deps.db, id))
 }
 
 /** The draft as it will read once approved: without the contacts that stand in its texts. */
 export async function previewResume(ctx: Ctx, { id }: { id: string }): Promise<Resume> {
-  const { draft, contacts, updatedAt } = await requireOwn(ctx, ctx.deps.db, id)
+  const { draft, contacts, updatedAt } = await requireMyResume(ctx, ctx.deps.db, id)
   return resumeOf(ctx.deps, { id, text: withoutContacts(draft, contacts), updatedAt: instantOf(updatedAt) })
 }
 
@@ -97,7 +97,7 @@ export async function saveDraft(
     content,
     contacts,
   }: { id: string; version: number; content: ResumeContent; contacts: ResumeContacts },
-): Promise<OwnResume> {
+): Promise<MyResume> {
   const { db, directories, now } = ctx.deps
   const link = content.links.findIndex(({ url }) => url !== '' && leadsToContacts(url))
   if (link >= 0) {
@@ -105,7 +105,7 @@ export async function saveDraft(
     throw new Problem('invalid', message, { [`links.${link}.url`]: message })
   }
   const row = await db.transaction(async (tx) => {
-    const current = await lockOwn(tx, { id, userId: requirePerson(ctx).userId })
+    const current = await lockMyResumeRow(tx, { id, userId: requirePerson(ctx).userId })
     if (!current) throw resumeNotFound()
     if (current.version !== version)
       throw new Problem(
@@ -127,28 +127,28 @@ export async function saveDraft(
       updatedAt: now().toISOString(),
     })
     // A contact that is new may stand in the text that readers see.
-    return changed.content === null ? changed : showText(tx, { resume: changed, text: changed.content })
+    return changed.content === null ? changed : publishText(tx, { resume: changed, text: changed.content })
   })
   if (row.content !== null) await resumeChanged(ctx.deps, [row.number])
-  return ownResumeOf(ctx, row)
+  return myResumeOf(ctx, row)
 }
 
 /** @throws Problem not_found for somebody else's and a missing one alike */
-export async function requireOwn(ctx: Pick<Ctx, 'actor'>, db: Sql, id: string): Promise<ResumeRow> {
-  const row = await findOwn(db, { id, userId: requirePerson(ctx).userId })
+export async function requireMyResume(ctx: Pick<Ctx, 'actor'>, db: Sql, id: string): Promise<ResumeRow> {
+  const row = await findMyResume(db, { id, userId: requirePerson(ctx).userId })
   if (!row) throw resumeNotFound()
   return row
 }
 
-export async function lockOwnResume(ctx: Pick<Ctx, 'actor'>, tx: Sql, id: string): Promise<ResumeRow> {
-  const row = await lockOwn(tx, { id, userId: requirePerson(ctx).userId })
+export async function lockMyResume(ctx: Pick<Ctx, 'actor'>, tx: Sql, id: string): Promise<ResumeRow> {
+  const row = await lockMyResumeRow(tx, { id, userId: requirePerson(ctx).userId })
   if (!row) throw resumeNotFound()
   return row
 }
 
 export const resumeNotFound = () => new Problem('not_found', 'Такого резюме нет')
 
-export async function ownResumeOf(ctx: Ctx, row: ResumeRow): Promise<OwnResume> {
+export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
   const { db, directories } = ctx.deps
   const [[summary], [revision], kinds] = await Promise.all([
     summariesOf(db, [row]),
@@ -165,7 +165,7 @@ export async function ownResumeOf(ctx: Ctx, row: ResumeRow): Promise<OwnResume> 
     profession: professionOf(directories, draft.professionId),
     location: placeOf(directories, draft.locationId),
     contacts: row.contacts,
-    gaps: completenessOf(draft, { contacts: row.contacts, hasPhoto: photoUrl !== null }).gaps,
+    gaps: resumeCompleteness(draft, { contacts: row.contacts, hasPhoto: photoUrl !== null }).gaps,
     isIndexed: row.isIndexed,
     hiddenInns: row.hiddenInns,
     hiddenDomains: row.hiddenDomains,
@@ -204,7 +204,7 @@ async function summariesOf(db: Sql, rows: readonly ResumeRow[]) {
     visibility: row.visibility,
     isChangePending: row.content !== null && states.get(row.id) === 'pending',
     openings: openings.get(row.id) ?? 0,
-    percent: completenessOf(row.draft, { contacts: row.contacts, hasPhoto: row.draft.photoUrl !== null })
+    percent: resumeCompleteness(row.draft, { contacts: row.contacts, hasPhoto: row.draft.photoUrl !== null })
       .percent,
     updatedAt: instantOf(row.updatedAt),
     publishedAt: instantOrNull(row.publishedAt),
@@ -220,8 +220,8 @@ async function insertResume(tx: Sql, row: InferInsertModel<typeof resumes>): Pro
   return present(written)
 }
 
-async function lockOwn(tx: Sql, { id, userId }: { id: string; userId: number }) {
-  const [row] = await tx.select().from(resumes).where(isOwn(id, userId)).for('update')
+async function lockMyResumeRow(tx: Sql, { id, userId }: { id: string; userId: number }) {
+  const [row] = await tx.select().from(resumes).where(isMine(id, userId)).for('update')
   return row ?? null
 }
 

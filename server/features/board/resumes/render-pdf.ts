@@ -20,7 +20,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 const PHOTO_SIDE = 78
 
 /** A resume on A4, as a PDF. */
-export async function resumeSheet(
+export async function renderResumePdf(
   resume: Resume,
   {
     name,

@@ -5,7 +5,7 @@ import { showToast } from '#client/ui/toast.tsx'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 
 /** Keeping a resume and taking it out again; what the page knows of hearts follows. */
-export function useKeepResume(id: ResumeId) {
+export function useFavouriteResume(id: ResumeId) {
   const queryClient = useQueryClient()
   const change = {
     async onSuccess({ isKept }: { isKept: boolean }) {

@@ -1,8 +1,8 @@
 import { notInArray, sql } from 'drizzle-orm'
 import type { Deps } from '#server/features/board/context.ts'
-import { ANSWERS_SAMPLE_MIN } from '#shared/features/board/responses/answers.ts'
+import { RESPONSIVENESS_SAMPLE_MIN } from '#shared/features/board/responses/responsiveness.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { companyAnswers, responseEvents, responses } from '#server/db/schema/responses.ts'
+import { companyResponsiveness, responseEvents, responses } from '#server/db/schema/responses.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** What happened earlier says little of a company today. */
@@ -11,12 +11,12 @@ const PERIOD_DAYS = 180
 const PATIENCE_DAYS = 5
 
 /** Counts anew how every company answers, from the events; cards and pages of those whose numbers changed are renewed. */
-export async function recountAnswers({ db, now, changes }: Pick<Deps, 'db' | 'now' | 'changes'>) {
+export async function recountResponsiveness({ db, now, changes }: Pick<Deps, 'db' | 'now' | 'changes'>) {
   const at = now().getTime()
   const changed = await countAnswers(db, {
     since: new Date(at - PERIOD_DAYS * DAY_MS).toISOString(),
     patientUntil: new Date(at - PATIENCE_DAYS * DAY_MS).toISOString(),
-    sampleMin: ANSWERS_SAMPLE_MIN,
+    sampleMin: RESPONSIVENESS_SAMPLE_MIN,
   })
   for (const id of changed) await changes.publish({ kind: 'company', id })
   return { answersOfCompanies: changed.length }
@@ -62,23 +62,23 @@ async function countAnswers(
     .groupBy(first.companyId)
     .having(sql`count(*) >= ${sampleMin}`)
   const gone = await db
-    .delete(companyAnswers)
+    .delete(companyResponsiveness)
     .where(
       notInArray(
-        companyAnswers.companyId,
+        companyResponsiveness.companyId,
         counted.map(({ companyId }) => companyId),
       ),
     )
-    .returning({ companyId: companyAnswers.companyId })
+    .returning({ companyId: companyResponsiveness.companyId })
   if (counted.length === 0) return gone.map(({ companyId }) => companyId)
   const written = await db
-    .insert(companyAnswers)
+    .insert(companyResponsiveness)
     .values(counted)
     .onConflictDoUpdate({
-      target: companyAnswers.companyId,
+      target: companyResponsiveness.companyId,
       set: { share: sql`excluded.share`, hours: sql`excluded.hours` },
-      setWhere: sql`(${companyAnswers.share}, ${companyAnswers.hours}) is distinct from (excluded.share, excluded.hours)`,
+      setWhere: sql`(${companyResponsiveness.share}, ${companyResponsiveness.hours}) is distinct from (excluded.share, excluded.hours)`,
     })
-    .returning({ companyId: companyAnswers.companyId })
+    .returning({ companyId: companyResponsiveness.companyId })
   return [...gone, ...written].map(({ companyId }) => companyId)
 }

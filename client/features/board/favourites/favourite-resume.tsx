@@ -6,16 +6,16 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
-import type { KeptResume as KeptResumeData } from '#shared/features/board/favourites/contract.ts'
+import type { FavouriteResume as KeptResumeData } from '#shared/features/board/favourites/contract.ts'
 import { FavouriteNoteForm } from '#shared/features/board/favourites/forms.ts'
 import { FAVOURITE_NOTE_MAX } from '#shared/features/board/favourites/vocabulary.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { HeartButton } from './heart-button.tsx'
-import { useKeepResume } from './use-keep-resume.ts'
+import { useFavouriteResume } from './use-favourite-resume.ts'
 
 /** A kept resume with the company's note. Taken out, it stays on the screen until one leaves. */
-export function KeptResume({
+export function FavouriteResume({
   kept: { resume, keptAt, keptBy, ...kept },
   renderCard,
 }: {
@@ -27,7 +27,7 @@ export function KeptResume({
   const [note, setNote] = useState(kept.note)
   const [isKept, setIsKept] = useState(true)
   const [isWriting, setIsWriting] = useState(false)
-  const { keep, drop, isPending } = useKeepResume(id)
+  const { keep, drop, isPending } = useFavouriteResume(id)
 
   async function toggle() {
     if (isKept) {

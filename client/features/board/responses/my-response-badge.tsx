@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { CheckIcon } from '#client/ui/icons.tsx'
-import { OWN_MARKS } from '#shared/features/board/responses/labels.ts'
+import { MY_RESPONSE_BADGES } from '#shared/features/board/responses/labels.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
@@ -9,7 +9,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 export default function ResponseMark({ id, ids }: { id: VacancyId; ids: readonly VacancyId[] }) {
   const { data } = useQuery(api.responses.ofVacancies.queryOptions({ input: { ids: [...ids] } }))
   const own = data?.items.find(({ vacancyId }) => vacancyId === id)
-  const text = own && OWN_MARKS[own.state]
+  const text = own && MY_RESPONSE_BADGES[own.state]
   if (!own || text === null) return null
   return (
     <a

@@ -12,8 +12,8 @@ import {
   RESUME_SKILLS_MAX,
   RESUME_TITLE_LENGTH,
 } from '#shared/features/board/resumes/vocabulary.ts'
-import type { ResumeBeginning } from '../own.ts'
-import { jobsOf, monthByName } from './jobs.ts'
+import type { ResumeDraft } from '../my-resumes.ts'
+import { jobsOf, monthByName } from './parse-jobs.ts'
 
 type Section = 'head' | 'goal' | 'experience' | 'education' | 'courses' | 'skills' | 'languages' | 'about'
 
@@ -43,14 +43,14 @@ const NAME =
  * What a text of a resume says, as far as its headings and shapes tell; the rest is left to its author. Takes any text
  * and always gives a draft that can be saved.
  */
-export function beginningOf(
+export function parseResume(
   text: string,
   {
     professions,
     locations,
     skills: skillDirectory,
   }: Pick<Directories, 'professions' | 'locations' | 'skills'>,
-): ResumeBeginning {
+): ResumeDraft {
   const lines = storableText(text)
     .normalize('NFC')
     .split(/\r?\n/)

@@ -6,10 +6,10 @@ import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 type Answers = { share: number; hours: number | null }
 
 /** Fewer responses say nothing of a company. */
-export const ANSWERS_SAMPLE_MIN = 10
+export const RESPONSIVENESS_SAMPLE_MIN = 10
 
 /** «Отвечает на 85 % откликов, обычно за 2 дня». */
-export function answersLabel({ share, hours }: Answers): string {
+export function responsivenessLabel({ share, hours }: Answers): string {
   if (share === 0 || hours === null) return 'На отклики не отвечает'
   return `Отвечает на${NO_BREAK_SPACE}${share}${NO_BREAK_SPACE}% откликов, обычно ${speedLabel(hours)}`
 }
