@@ -1,7 +1,9 @@
-/** Responses for the people who sent them. */
+/** Responses, for the seekers who sent them. */
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { responses } from '#server/db/schema/responses.ts'
 import { lockPerson } from '#server/features/identity/accounts/lock-person.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { contactsOfOwn } from '#server/features/board/resumes/access.ts'
+import { findMyResume } from '#server/features/board/resumes/queries.ts'
 import { removeUnusedPhotos } from '#server/features/board/resumes/photo.ts'
 import { invitationAcceptedEmail } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -9,42 +11,59 @@ import type { Ctx } from '#server/features/board/context.ts'
 import type { MyResponse } from '#shared/features/board/responses/contract.ts'
 import { ResponseId } from '#shared/features/board/responses/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { OPEN_STATES, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
-import type { MyResponseTab } from '#shared/features/board/responses/vocabulary.ts'
+import {
+  OPEN_STATES,
+  RESPONSE_STATES,
+  RESPONSES_PAGE_SIZE,
+} from '#shared/features/board/responses/vocabulary.ts'
+import type { MyResponseTab, ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { requireMyResponse } from './access.ts'
+import { requireMyResponse, selectMyResponses } from './access.ts'
 import { canAccept, canWithdraw } from './policy.ts'
-import { countMyResponsesByState, listMyResponseRecords, listStatesOf } from './list-queries.ts'
-import { setResponse } from './queries.ts'
-import { listManagerEmails } from './sides-queries.ts'
-import { insertEvents } from './talk-queries.ts'
-import { myResponseOf, myResponseRowOf, standingOf } from './presenters.ts'
+import { insertEvents, setResponse } from './queries.ts'
+import { listManagerEmails } from './recipients.ts'
+import { myResponseOf, myResponseRowOf } from './presenters.ts'
 
+const TAB_STATES: Readonly<Record<MyResponseTab, readonly ResponseState[]>> = {
+  all: RESPONSE_STATES,
+  open: OPEN_STATES,
+  invited: ['invited'],
+  over: ['rejected', 'withdrawn', 'closed'],
+}
+
+/** The last changed first. */
 export async function listMyResponses(ctx: Ctx, { tab, page }: { tab: MyResponseTab; page: number }) {
   const { db, now } = ctx.deps
-  const { userId } = requirePerson(ctx)
+  const isMine = eq(responses.userId, requirePerson(ctx).userId)
   const [rows, states] = await Promise.all([
-    listMyResponseRecords(db, {
-      userId,
-      tab,
-      limit: RESPONSES_PAGE_SIZE,
-      offset: (page - 1) * RESPONSES_PAGE_SIZE,
-    }),
-    countMyResponsesByState(db, userId),
+    selectMyResponses(db)
+      .where(and(isMine, tab === 'all' ? undefined : inArray(responses.state, [...TAB_STATES[tab]])))
+      .orderBy(desc(responses.updatedAt), desc(responses.id))
+      .limit(RESPONSES_PAGE_SIZE)
+      .offset((page - 1) * RESPONSES_PAGE_SIZE),
+    db
+      .select({
+        state: responses.state,
+        count: count(),
+        unread: sql<number>`sum(${responses.unreadBySeeker})::int`,
+      })
+      .from(responses)
+      .where(isMine)
+      .groupBy(responses.state),
   ])
-  const sum = (chosen: readonly string[]) =>
-    states.reduce((total, { state, count }) => total + (chosen.includes(state) ? count : 0), 0)
-  const counts: Record<MyResponseTab, number> = {
-    all: states.reduce((total, { count }) => total + count, 0),
-    open: sum(OPEN_STATES),
-    invited: sum(['invited']),
-    over: sum(['rejected', 'withdrawn', 'closed']),
+  const countOf = (name: MyResponseTab) =>
+    states.reduce((sum, one) => sum + (TAB_STATES[name].includes(one.state) ? one.count : 0), 0)
+  const counts = {
+    all: countOf('all'),
+    open: countOf('open'),
+    invited: countOf('invited'),
+    over: countOf('over'),
   }
   return {
     items: rows.map((row) => myResponseRowOf(row, now())),
     count: counts[tab],
     counts,
-    unread: states.reduce((total, { unread }) => total + unread, 0),
+    unread: states.reduce((sum, { unread }) => sum + unread, 0),
   }
 }
 
@@ -56,10 +75,14 @@ export async function openMyResponse(ctx: Ctx, { id }: { id: number }): Promise<
   return myResponseOf(ctx.deps, db, { ...row, response: { ...row.response, unreadBySeeker: 0 } })
 }
 
-/** For the marks on cards: what became of own responses to these vacancies. */
+/** The states of the caller's responses to these vacancies, for badges on cards. */
 export async function listMyResponsesTo(ctx: Ctx, { ids }: { ids: readonly number[] }) {
   const { userId } = requirePerson(ctx)
-  const rows = await listStatesOf(ctx.deps.db, { userId, vacancyIds: ids })
+  if (ids.length === 0) return { items: [] }
+  const rows = await ctx.deps.db
+    .select({ id: responses.id, vacancyId: responses.vacancyId, state: responses.state })
+    .from(responses)
+    .where(and(eq(responses.userId, userId), inArray(responses.vacancyId, [...ids])))
   return {
     items: rows.map(({ id, vacancyId, state }) => ({
       id: ResponseId.parse(id),
@@ -69,7 +92,7 @@ export async function listMyResponsesTo(ctx: Ctx, { ids }: { ids: readonly numbe
   }
 }
 
-/** The contacts, the photo and the letter, which may hold contacts, leave with the person. @throws Problem not_found, conflict */
+/** Removes the contacts, the photo and the cover letter, which may hold contacts, from the copy. @throws Problem not_found, conflict */
 export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promise<MyResponse> {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
@@ -79,7 +102,7 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
     await lockPerson(tx, userId)
     const found = await requireMyResponse(ctx, tx, { id, forUpdate: true })
     const { response } = found
-    if (!canWithdraw(standingOf(response))) throw new Problem('conflict', 'Этот отклик уже отозван.')
+    if (!canWithdraw(response)) throw new Problem('conflict', 'Этот отклик уже отозван.')
     const { resume, resumeId } = response
     const changed = await setResponse(tx, id, {
       state: 'withdrawn',
@@ -89,14 +112,14 @@ export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promis
       updatedAt: at,
     })
     await insertEvents(tx, [{ responseId: id, event: 'withdrawn', side: 'seeker', userId, at }])
-    await recordAudit(tx, { ...actOn(id), userId, action: 'response.withdrawn', at })
+    await recordAudit(tx, { ...auditObject(id), userId, action: 'response.withdrawn', at })
     await removeUnusedPhotos(tx, deps.files, { resumeId, urls: [resume.text.photoUrl] })
     return { ...found, response: changed }
   })
   return myResponseOf(deps, deps.db, row)
 }
 
-/** Opens the contacts to the company that has invited. @throws Problem not_found, conflict */
+/** Opens the contacts to the company that sent the invitation. @throws Problem not_found, conflict */
 export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promise<MyResponse> {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
@@ -104,23 +127,19 @@ export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promis
   const row = await deps.db.transaction(async (tx) => {
     const found = await requireMyResponse(ctx, tx, { id, forUpdate: true })
     const { response, vacancy } = found
-    if (!canAccept(standingOf(response))) throw new Problem('conflict', 'Это приглашение уже не ждёт ответа.')
-    const contacts = await contactsOfOwn(tx, { resumeId: response.resumeId, userId })
-    if (!contacts) throw new Problem('conflict', 'Резюме, на которое пришло приглашение, удалено.')
-    const changed = await setResponse(tx, id, { contacts, updatedAt: at })
+    if (!canAccept(response)) throw new Problem('conflict', 'Это приглашение уже не ждёт ответа.')
+    const resume = await findMyResume(tx, { id: response.resumeId, userId })
+    if (!resume) throw new Problem('conflict', 'Резюме, на которое пришло приглашение, удалено.')
+    const changed = await setResponse(tx, id, { contacts: resume.contacts, updatedAt: at })
     await insertEvents(tx, [{ responseId: id, event: 'accepted', side: 'seeker', userId, at }])
-    await recordAudit(tx, { ...actOn(id), userId, action: 'response.accepted', at })
-    const told = {
-      id,
-      vacancyId: vacancy.id,
-      title: vacancy.title,
-      resume: response.resume.text.title,
-    }
+    await recordAudit(tx, { ...auditObject(id), userId, action: 'response.accepted', at })
+    const { title } = vacancy
+    const accepted = { id, vacancyId: vacancy.id, title, resume: response.resume.text.title }
     for (const recipient of await listManagerEmails(tx, vacancy.id))
-      await deps.mailer.enqueue(tx, { ...invitationAcceptedEmail(deps.site, told), recipient })
+      await deps.mailer.enqueue(tx, { ...invitationAcceptedEmail(deps.site, accepted), recipient })
     return { ...found, response: changed }
   })
   return myResponseOf(deps, deps.db, row)
 }
 
-const actOn = (id: number) => ({ objectKind: 'response' as const, objectId: String(id) })
+const auditObject = (id: number) => ({ objectKind: 'response' as const, objectId: String(id) })

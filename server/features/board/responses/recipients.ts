@@ -1,49 +1,12 @@
+/** Who gets e-mails about responses. */
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
-import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 
-/** The vacancy of a response, held so that it cannot be closed meanwhile. */
-export async function lockVacancy(tx: Sql, id: number) {
-  const [row] = await tx.select(vacancyColumns).from(vacancies).where(eq(vacancies.id, id)).for('share')
-  return row ?? null
-}
-
-export const vacancyColumns = {
-  id: vacancies.id,
-  companyId: vacancies.companyId,
-  authorId: vacancies.authorId,
-  title: vacancies.title,
-  status: vacancies.status,
-  expiresAt: vacancies.expiresAt,
-  publishedAt: vacancies.publishedAt,
-  sourceUrl: vacancies.sourceUrl,
-}
-
-export async function findVacancyOf(db: Sql, id: number) {
-  const [row] = await db.select(vacancyColumns).from(vacancies).where(eq(vacancies.id, id))
-  return row ?? null
-}
-
-export type VacancyOfResponse = NonNullable<Awaited<ReturnType<typeof findVacancyOf>>>
-
-/**
- * The photo that readers of a resume see, with its row held: its file is not removed before the copy that shows it is
- * written.
- */
-export async function lockPhoto(tx: Sql, resumeId: string): Promise<string | null> {
-  const [row] = await tx
-    .select({ content: resumes.content })
-    .from(resumes)
-    .where(eq(resumes.id, resumeId))
-    .for('share')
-  return row?.content?.photoUrl ?? null
-}
-
-/** Whom letters about responses concern: the vacancy's author, or the admins where the author is gone. */
+/** The author of the vacancy, or the company's administrators when the author no longer works there. */
 export async function listResponsibleManagers(db: Sql, vacancyId: number) {
   const rows = await db
     .select({
@@ -70,17 +33,24 @@ export async function listResponsibleManagers(db: Sql, vacancyId: number) {
   return author.length > 0 ? author : rows
 }
 
-/** Those of them who want to hear of answers and messages. */
+/** E-mails of those of them who have e-mails about answers and messages switched on. */
 export async function listManagerEmails(db: Sql, vacancyId: number): Promise<string[]> {
   return (await listResponsibleManagers(db, vacancyId))
     .filter(({ notifications }) => notifications.responses)
     .map(({ email }) => email)
 }
 
+/** Null for a deleted account and where e-mails about responses are switched off. */
 export async function findSeekerEmail(db: Sql, userId: number): Promise<string | null> {
+  const person = await findRecipient(db, userId)
+  return person?.notifications.responses ? person.email : null
+}
+
+/** Null for a deleted account. */
+export async function findRecipient(db: Sql, userId: number) {
   const [row] = await db
     .select({ email: users.email, notifications: users.notifications })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-  return row?.notifications.responses ? row.email : null
+  return row ?? null
 }
