@@ -52,11 +52,11 @@ export function Component() {
         </EmptyState>
       ) : (
         <ul className="grid gap-3">
-          {data.items.map((kept) => (
-            <li key={kept.resume.id}>
+          {data.items.map((favourite) => (
+            <li key={favourite.resume.id}>
               <FavouriteResume
-                kept={kept}
-                renderCard={(heart) => <ResumeCard resume={kept.resume} now={now} action={heart} />}
+                favourite={favourite}
+                renderCard={(heart) => <ResumeCard resume={favourite.resume} now={now} action={heart} />}
               />
             </li>
           ))}
@@ -71,7 +71,7 @@ export function Component() {
   )
 }
 
-/** Which ones it were nobody is told: somebody may have hidden from this very company. */
+/** Does not name the resumes: an author may have hidden from this very company. */
 function Gone({ count }: { count: number }) {
   const queryClient = useQueryClient()
   const tidy = useMutation(
@@ -84,12 +84,7 @@ function Gone({ count }: { count: number }) {
   return (
     <Notice
       action={
-        <Button
-          variant="secondary"
-          size="small"
-          aria-disabled={tidy.isPending || undefined}
-          onClick={() => !tidy.isPending && tidy.mutate({})}
-        >
+        <Button variant="secondary" size="small" isBusy={tidy.isPending} onClick={() => tidy.mutate({})}>
           Забыть
         </Button>
       }

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Field, Select } from '#client/ui/field.tsx'
+import { Select, Textarea } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { showToast } from '#client/ui/toast.tsx'
@@ -72,7 +72,6 @@ function InvitationForm({
       onDone()
     },
   })
-  const { error, ...message } = form.field('message')
   return (
     <Form form={form} labels={{ vacancyId: 'Вакансия', message: 'Сообщение' }} className="grid gap-4">
       <Select label="Вакансия" {...form.field('vacancyId')}>
@@ -82,21 +81,13 @@ function InvitationForm({
           </option>
         ))}
       </Select>
-      <Field
+      <Textarea
         label="Сообщение"
         hint={`Необязательно. Контакты откроются, когда человек согласится. В сутки можно пригласить ${INVITATIONS_A_DAY} человек.`}
-        error={error ?? null}
-      >
-        {(wiring) => (
-          <textarea
-            className="input min-h-32"
-            rows={5}
-            maxLength={MESSAGE_LENGTH_MAX}
-            {...message}
-            {...wiring}
-          />
-        )}
-      </Field>
+        rows={5}
+        maxLength={MESSAGE_LENGTH_MAX}
+        {...form.field('message')}
+      />
       <SubmitButton form={form} className="justify-self-start max-sm:w-full">
         Отправить приглашение
       </SubmitButton>

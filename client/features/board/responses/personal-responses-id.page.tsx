@@ -15,10 +15,8 @@ import type { ResponseId } from '#shared/features/board/responses/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 import { History } from './history.tsx'
-import { REFRESH_MS } from './refresh.ts'
 import { StateBadge } from './state-badge.tsx'
-import { Thread } from './thread.tsx'
-import { withMessage } from './with-message.ts'
+import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   const id = numberOf(args.params['id'])
@@ -40,13 +38,13 @@ function OneResponse({ id }: { id: ResponseId }) {
     refetchInterval: REFRESH_MS,
   })
 
-  async function keep(change: (talk: MyResponse | undefined) => MyResponse | undefined) {
+  async function updateCache(change: (response: MyResponse | undefined) => MyResponse | undefined) {
     queryClient.setQueryData<MyResponse>(api.responses.openOwn.queryKey({ input: { id } }), change)
     await queryClient.invalidateQueries({ queryKey: api.responses.listOwn.key() })
   }
-  const keepAll = (changed: MyResponse) => keep(() => changed)
+  const replaceCached = (changed: MyResponse) => updateCache(() => changed)
 
-  const { vacancy, company, letter, resume, acts } = data
+  const { vacancy, company, letter, resume, acts: actions } = data
   return (
     <div className="container grid max-w-[880px] gap-4 pt-6">
       <p>
@@ -68,7 +66,7 @@ function OneResponse({ id }: { id: ResponseId }) {
           Резюме: {resume.title}.{' '}
           {data.hasContacts ? 'Контакты из него компания видит.' : 'Контакты из него компания не видит.'}
         </p>
-        {acts.includes('accept') && <Accept id={id} onDone={keepAll} />}
+        {actions.includes('accept') && <Accept id={id} onDone={replaceCached} />}
       </Card>
       <Card as="section" className="grid gap-3" aria-labelledby="history">
         <h2 id="history">Что произошло</h2>
@@ -85,15 +83,15 @@ function OneResponse({ id }: { id: ResponseId }) {
           id={id}
           messages={data.messages}
           viewer="seeker"
-          canWrite={acts.includes('write')}
+          canWrite={actions.includes('write')}
           now={now}
           onSend={async (text) => {
             const message = await api.responses.writeOwn.call({ id, text })
-            await keep((talk) => withMessage(talk, message))
+            await updateCache((response) => withMessage(response, message))
           }}
         />
       </Card>
-      {acts.includes('withdraw') && <Withdraw id={id} onDone={keepAll} />}
+      {actions.includes('withdraw') && <Withdraw id={id} onDone={replaceCached} />}
     </div>
   )
 }
@@ -105,10 +103,7 @@ function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse) 
       <p className="mb-3">
         Если предложение интересно, откройте компании контакты из резюме или напишите ей.
       </p>
-      <Button
-        aria-disabled={accept.isPending || undefined}
-        onClick={() => !accept.isPending && accept.mutate({ id })}
-      >
+      <Button isBusy={accept.isPending} onClick={() => accept.mutate({ id })}>
         Принять и открыть контакты
       </Button>
       {accept.error && (

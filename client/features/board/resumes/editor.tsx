@@ -32,13 +32,13 @@ const STEP_NAMES: Readonly<Record<ResumeStep, string>> = {
 
 export const isStep = (text: string | null): text is ResumeStep => RESUME_STEPS.some((step) => step === text)
 
-/** Short steps; leaving one saves the draft. The card beside shows what an employer will see in the list. */
+/** Short steps; leaving one saves the draft. The preview shows the card that employers will see in lists. */
 export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeStep; now: string }) {
   const { id } = resume
   const navigate = useNavigate()
-  const keep = useCacheMyResume()
+  const cache = useCacheMyResume()
   const formElement = useRef<HTMLFormElement>(null)
-  // The version this tab knows of: a newer one of another tab must not be written over unseen.
+  // The version this tab has loaded: a newer one of another tab must not be overwritten.
   const version = useRef(resume.version)
   const target = useRef<ResumeStep | null>(null)
   const [names, setNames] = useState({ location: resume.location, profession: resume.profession })
@@ -50,7 +50,7 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
     defaults: inputOf(resume),
     async send({ contacts, ...content }) {
       const saved = await api.resumes.saveDraft.call({ id, version: version.current, content, contacts })
-      keepChanged(saved)
+      applyChanged(saved)
       form.methods.reset(inputOf(saved))
       setIsSaved(true)
       const to = target.current ?? next
@@ -60,9 +60,9 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
   })
   const values = form.methods.watch()
 
-  function keepChanged(changed: MyResume) {
+  function applyChanged(changed: MyResume) {
     version.current = changed.version
-    keep(changed)
+    cache(changed)
   }
 
   function goTo(chosen: ResumeStep) {
@@ -85,7 +85,7 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
                 <button
                   type="button"
                   className="chip aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent"
-                  ref={one === step ? bringIntoView : null}
+                  ref={one === step ? scrollIntoView : null}
                   aria-current={one === step ? 'step' : undefined}
                   onClick={() => goTo(one)}
                 >
@@ -109,7 +109,7 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
             {step === 'education' && <EducationStep form={form} now={now} />}
             {step === 'about' && <AboutStep form={form} />}
             {step === 'contacts' && (
-              <ContactsStep form={form} photo={<ResumePhoto resume={resume} onChanged={keepChanged} />} />
+              <ContactsStep form={form} photo={<ResumePhoto resume={resume} onChanged={applyChanged} />} />
             )}
           </Card>
           <div className="flex flex-wrap items-center gap-4">
@@ -120,8 +120,8 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
               <Button
                 variant="quiet"
                 className="max-sm:w-full"
+                isBusy={form.isSending}
                 onClick={() => goTo(step)}
-                aria-disabled={form.isSending || undefined}
               >
                 Сохранить черновик
               </Button>
@@ -145,7 +145,7 @@ export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeSt
   )
 }
 
-/** On a phone the steps do not fit into a row. */
-function bringIntoView(step: HTMLElement | null) {
+/** On a phone the steps do not fit into one row. */
+function scrollIntoView(step: HTMLElement | null) {
   step?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }

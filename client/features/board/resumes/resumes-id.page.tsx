@@ -53,7 +53,7 @@ export function Component() {
             PDF
           </ButtonLink>
           <PrintButton />
-          <FavouriteResumeButton resume={resume} ids={[id]} hasWords />
+          <FavouriteResumeButton resume={resume} ids={[id]} hasText />
         </div>
       </div>
       <ResumeDocument

@@ -22,14 +22,14 @@ export const loader = (args: LoaderFunctionArgs) =>
     isIndexed: false,
   })
 
-/** Two ways to begin; a resume exists from the first click, and nobody sees it until its author says so. */
+/** Two ways to begin. The draft is created by the first click and is private until its author publishes it. */
 export function Component() {
   const navigate = useNavigate()
-  const keep = useCacheMyResume()
+  const cache = useCacheMyResume()
   const file = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
   const goOn = async (resume: MyResume) => {
-    keep(resume)
+    cache(resume)
     await navigate(pathOf('personal-resumes-id-edit', { id: resume.id }), { replace: true })
   }
   const begin = useMutation(api.resumes.create.mutationOptions({ onSuccess: goOn }))
@@ -40,13 +40,13 @@ export function Component() {
   const isBusy = begin.isPending || read.isPending
   const error = begin.error ?? read.error
   const shown =
-    fault ?? (error ? (messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.') : null)
+    fileError ?? (error ? (messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.') : null)
 
   function choose(chosen: File | undefined) {
     if (!chosen || isBusy) return
-    const found = chosen.size > IMPORT_BYTES_MAX ? FORM_MESSAGES.fileSize(IMPORT_BYTES_MAX) : null
-    setFault(found)
-    if (!found) read.mutate(chosen)
+    const tooLarge = chosen.size > IMPORT_BYTES_MAX ? FORM_MESSAGES.fileSize(IMPORT_BYTES_MAX) : null
+    setFileError(tooLarge)
+    if (!tooLarge) read.mutate(chosen)
   }
 
   return (
@@ -70,9 +70,9 @@ export function Component() {
             </p>
           </div>
           <Button
-            aria-disabled={isBusy || undefined}
+            isBusy={isBusy}
             aria-busy={begin.isPending || undefined}
-            onClick={() => !isBusy && begin.mutate(undefined)}
+            onClick={() => begin.mutate(undefined)}
           >
             Начать
           </Button>
@@ -97,9 +97,9 @@ export function Component() {
           />
           <Button
             variant="secondary"
-            aria-disabled={isBusy || undefined}
+            isBusy={isBusy}
             aria-busy={read.isPending || undefined}
-            onClick={() => !isBusy && file.current?.click()}
+            onClick={() => file.current?.click()}
           >
             {read.isPending ? 'Читаем файл…' : 'Выбрать файл'}
           </Button>

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
@@ -11,7 +10,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import { useCacheMyResume } from './my-resume.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Where the resume stands and what to do next: one button leads. */
+/** The state of the resume and its next step as the one primary button. */
 export function StatePanel({ resume }: { resume: MyResume }) {
   const { id, status } = resume
   const keep = useCacheMyResume()
@@ -61,9 +60,9 @@ export function StatePanel({ resume }: { resume: MyResume }) {
       )}
       <div className="flex flex-wrap gap-3">
         {send && required.length === 0 && (
-          <Busy isBusy={isBusy} onPress={() => submit.mutate({ id })}>
+          <Button className="max-sm:w-full" isBusy={isBusy} onClick={() => submit.mutate({ id })}>
             {send}
-          </Busy>
+          </Button>
         )}
         <ButtonLink
           variant={send && required.length === 0 ? 'secondary' : 'primary'}
@@ -78,39 +77,21 @@ export function StatePanel({ resume }: { resume: MyResume }) {
           </ButtonLink>
         )}
         {(status === 'published' || status === 'moderation') && (
-          <Busy variant="quiet" isBusy={isBusy} onPress={() => hide.mutate({ id })}>
+          <Button
+            variant="quiet"
+            className="max-sm:w-full"
+            isBusy={isBusy}
+            onClick={() => hide.mutate({ id })}
+          >
             {status === 'published' ? 'Скрыть' : 'Отозвать с проверки'}
-          </Busy>
+          </Button>
         )}
       </div>
     </Card>
   )
 }
 
-function Busy({
-  variant = 'primary',
-  isBusy,
-  onPress,
-  children,
-}: {
-  variant?: 'primary' | 'quiet'
-  isBusy: boolean
-  onPress: () => void
-  children: ReactNode
-}) {
-  return (
-    <Button
-      variant={variant}
-      className="max-sm:w-full"
-      aria-disabled={isBusy || undefined}
-      onClick={() => !isBusy && onPress()}
-    >
-      {children}
-    </Button>
-  )
-}
-
-/** What the leading button does; null when there is nothing to send. */
+/** The label of the primary button; null when there is nothing to send. */
 function sendText({ status, isChanged, isChangePending }: MyResume): string | null {
   switch (status) {
     case 'draft':

@@ -6,7 +6,7 @@ import { TickField } from '#client/app/form/tick-field.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Textarea } from '#client/ui/field.tsx'
 import { consentPath } from '#shared/features/money/documents/consents.ts'
 import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { HiddenFromForm } from '#shared/features/board/resumes/forms.ts'
@@ -47,7 +47,6 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
         ? 'distribution'
         : null
   const { error: _none, ...field } = form.field('visibility')
-  const { error, ...hidden } = form.field('hiddenFrom')
   const { error: consentError, ...consent } = form.field('consent')
   const { error: _noneEither, ...isIndexed } = form.field('isIndexed')
   return (
@@ -92,15 +91,13 @@ export function VisibilityFields({ resume }: { resume: MyResume }) {
           summary="Скрыть от компаний"
           isOpen={resume.hiddenInns.length + resume.hiddenDomains.length > 0}
         >
-          <Field
+          <Textarea
             label="ИНН или домены компаний"
             hint="По одному в строке: 7707083893 или primer.ru. Их сотрудники не найдут и не откроют резюме. Пока список не пуст, резюме видят только вошедшие на сайт."
-            error={error ?? null}
-          >
-            {(wiring) => (
-              <textarea className="input min-h-28" rows={4} maxLength={5000} {...hidden} {...wiring} />
-            )}
-          </Field>
+            rows={4}
+            maxLength={5000}
+            {...form.field('hiddenFrom')}
+          />
         </Disclosure>
       )}
       <div className="flex flex-wrap items-center gap-4">
