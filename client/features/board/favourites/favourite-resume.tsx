@@ -6,7 +6,7 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Textarea } from '#client/ui/field.tsx'
-import type { FavouriteResume as KeptResumeData } from '#shared/features/board/favourites/contract.ts'
+import type { FavouriteResume as FavouriteResumeData } from '#shared/features/board/favourites/contract.ts'
 import { FavouriteNoteForm } from '#shared/features/board/favourites/forms.ts'
 import { FAVOURITE_NOTE_MAX } from '#shared/features/board/favourites/vocabulary.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
@@ -19,7 +19,7 @@ export function FavouriteResume({
   favourite: { resume, keptAt, keptBy, ...favourite },
   renderCard,
 }: {
-  favourite: KeptResumeData
+  favourite: FavouriteResumeData
   renderCard: (heart: ReactNode) => ReactNode
 }) {
   const { id } = resume

@@ -15,7 +15,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 
 const PEOPLE = { one: 'человеку', few: 'людям', many: 'людям' }
 
-/** An answer to one or to many, from a text that can be changed before it goes. */
+/** Invites or rejects one or several people with an editable message. */
 export function DecideDialog({
   decision,
   ids,

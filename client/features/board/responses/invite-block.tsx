@@ -17,10 +17,10 @@ import { INVITATIONS_A_DAY, MESSAGE_LENGTH_MAX } from '#shared/features/board/re
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** Inviting the author of a resume to an open vacancy; only who acts for a company sees it. */
+/** Invites the author of a resume to an open vacancy; for managers of a company. */
 export function InviteBlock({ id }: { id: ResumeId }) {
   const session = useSession()
-  // An employer who comes from the people that suit a vacancy has chosen it already.
+  // Links from the matching resumes of a vacancy name the vacancy.
   const chosen = Number(new URLSearchParams(useLocation().search).get('vacancy'))
   const [isOpen, setIsOpen] = useState(chosen > 0)
   if (session.status !== 'user' || session.currentRole === null) return null
@@ -59,7 +59,7 @@ function InvitationForm({
 }: {
   id: ResumeId
   vacancies: readonly OwnVacancyRow[]
-  /** The vacancy that stands chosen. */
+  /** Id of the preselected vacancy. */
   first: number
   onDone: () => void
 }) {

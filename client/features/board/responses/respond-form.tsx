@@ -15,7 +15,7 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** Which resume goes, and what is said with it. Without scripts the same fields go as a plain form. */
+/** Chooses the resume and the cover letter. Works as a plain form without scripts. */
 export function RespondForm({ data }: { data: Preparation }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ const TONES: Readonly<Partial<Record<ResponseState, 'good' | 'accent' | 'danger'
   rejected: 'danger',
 }
 
-/** A state in the words of the one who responded. */
+/** The state of a response, for the seeker. */
 export function StateBadge({ state }: { state: ResponseState }) {
   const tone = TONES[state]
   return <Badge {...(tone ? { tone } : {})}>{MY_RESPONSE_STATE_LABELS[state]}</Badge>

@@ -5,15 +5,15 @@ import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useMyResume } from './my-resume.ts'
 
-/** A page of an own resume. */
+/** Layout of the pages of the user's resume. */
 export function MyResumeLayout({
   id,
-  isDeeper = false,
+  isSubpage = false,
   children,
 }: {
   id: ResumeId
-  /** The page stands below that of the resume. */
-  isDeeper?: boolean
+  /** Adds the page of the resume to the breadcrumbs. */
+  isSubpage?: boolean
   children: (resume: MyResume) => ReactNode
 }) {
   const resume = useMyResume(id)
@@ -22,7 +22,7 @@ export function MyResumeLayout({
       <Breadcrumbs
         crumbs={[
           { href: pathOf('personal-resumes'), text: 'Мои резюме' },
-          ...(isDeeper
+          ...(isSubpage
             ? [{ href: pathOf('personal-resumes-id', { id }), text: resume.title || 'Новое резюме' }]
             : []),
         ]}

@@ -14,7 +14,7 @@ export const myResumeQuery = (id: ResumeId) => api.resumes.own.queryOptions({ in
 
 export const useMyResume = (id: ResumeId) => useSuspenseQuery(myResumeQuery(id)).data
 
-/** Puts what the server answered in place of what was known; lists of resumes are asked for again. */
+/** Replaces the cached resume with the server's answer and invalidates lists of resumes. */
 export function useCacheMyResume() {
   const queryClient = useQueryClient()
   return (resume: MyResume) => {
@@ -29,7 +29,7 @@ export function useCacheMyResume() {
   }
 }
 
-/** What was known of a deleted resume goes, and is not asked for again. */
+/** Removes a deleted resume from the cache and invalidates lists of resumes. */
 export function useDropMyResume() {
   const queryClient = useQueryClient()
   return (id: ResumeId) => {

@@ -19,7 +19,7 @@ export function Component() {
   if (id === null) throw new Error('The loader lets no such address through')
   const asked = params.get('step')
   return (
-    <MyResumeLayout key={id} id={id} isDeeper>
+    <MyResumeLayout key={id} id={id} isSubpage>
       {(resume) => (
         <>
           <h1 className="wrap-anywhere">{resume.title || 'Новое резюме'}</h1>

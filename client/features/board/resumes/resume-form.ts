@@ -9,7 +9,7 @@ import { formatNumber } from '#shared/kernel/number.ts'
 type ResumeInput = z.input<typeof ResumeForm>
 export type EditorForm = AppForm<ResumeInput>
 
-/** What the summary of faults calls the fields. */
+/** Labels of the fields, also in the summary of errors. */
 export const FIELD_NAMES = {
   title: 'Кем хотите работать',
   professionId: 'Профессия',
@@ -40,7 +40,7 @@ export const inputOf = ({ draft, contacts }: MyResume): ResumeInput => ({
   contacts,
 })
 
-/** The card of the list as it would be now. Names of the directory come from what was chosen. */
+/** The card of the list for the present input. @param names of the chosen entries of the reference data */
 export function previewOf(
   input: ResumeInput,
   {

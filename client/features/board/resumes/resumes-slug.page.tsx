@@ -19,8 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const input = listInput(args.params['*'], url.search)
   if (!input) return refusePage(404)
   const list = await load(args, api.resumes.list.queryOptions({ input }))
-  const proper = properPath(list, url.searchParams)
-  if (proper !== null) throw redirect(proper, 301)
+  const corrected = correctedPath(list, url.searchParams)
+  if (corrected !== null) throw redirect(corrected, 301)
   if (list.canonicalPath !== url.pathname) throw redirect(list.canonicalPath + url.search, 301)
   return pageData(args, metaOf(list))
 }
@@ -41,7 +41,7 @@ export function Component() {
       heading={headingOf(list)}
       actionOf={(resume) => <FavouriteResumeButton resume={resume} ids={list.items.map(({ id }) => id)} />}
       save={
-        // For companies; a guest may be one.
+        // For companies, and for guests, who may be one.
         list.viewer === 'signed_in' ? null : (
           <SaveSearchSlot address={pathWith(state, {})} isEmpty={list.items.length === 0} />
         )
@@ -58,8 +58,8 @@ export function Component() {
   )
 }
 
-/** What a plain form sends as parameters belongs into the path; null when there is nothing to mend. */
-function properPath({ filter, page, sort }: ResumeListResult, params: URLSearchParams): string | null {
+/** The canonical address when a plain form sent path segments as parameters; null when there is nothing to correct. */
+function correctedPath({ filter, page, sort }: ResumeListResult, params: URLSearchParams): string | null {
   const isMisplaced = (params.get('profession') ?? '') !== '' || params.get('location')?.trim()
   const isEmptyField = [...params].some(([, value]) => value.trim() === '')
   if (!isMisplaced && !isEmptyField) return null

@@ -6,7 +6,7 @@ import { FIELD_NAMES } from './resume-form.ts'
 import type { EditorForm } from './resume-form.ts'
 import { SkillsField } from './skills-field.tsx'
 
-/** Skills, a few words about oneself, and works to look at. */
+/** Skills, a summary and links to works. */
 export function AboutStep({ form }: { form: EditorForm }) {
   const { control, watch } = form.methods
   const links = useFieldArray({ control, name: 'links' })

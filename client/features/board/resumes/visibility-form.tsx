@@ -24,7 +24,7 @@ const HINTS: Readonly<Record<Visibility, string>> = {
   everyone: 'Страницу может открыть любой, в том числе без входа.',
 }
 
-/** Who may see a resume, and from whom it is hidden. */
+/** The visibility of a resume, and the companies it is hidden from. */
 export function VisibilityFields({ resume }: { resume: MyResume }) {
   const keep = useCacheMyResume()
   const [isSaved, setIsSaved] = useState(false)

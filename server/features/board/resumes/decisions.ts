@@ -5,7 +5,7 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { resumeApprovedEmail, resumeRefusedEmail } from '#server/mail/templates/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { resumeChanged } from './changes.ts'
+import { publishResumeChange } from './changes.ts'
 import { removeUnusedPhotos } from './photo.ts'
 import { endPendingRevision, setResume } from './queries.ts'
 import { publishText } from './publish-text.ts'
@@ -22,13 +22,10 @@ type ResumeDecision = {
   at: string
 }
 
-/** To run when the transaction of the decision has committed. */
+/** To run after the commit of the decision. */
 type AfterDecision = () => Promise<void>
 
-/**
- * What a moderator's decision does to a resume. A text that has been replaced, withdrawn or deleted meanwhile is left
- * alone: the decision is about nothing any more.
- */
+/** Applies a moderator's decision. Does nothing for a text that has been replaced, withdrawn or deleted meanwhile. */
 export async function applyResumeDecision(
   tx: Sql,
   deps: Pick<Deps, 'mailer' | 'site' | 'files' | 'changes'>,
@@ -54,22 +51,21 @@ export async function applyResumeDecision(
     details: { revisionId },
   })
   const { email, notifications } = await requireUser(tx, row.userId)
-  const letter = { title: revision.content.title, id: resumeId }
+  const resume = { title: revision.content.title, id: resumeId }
   if (notifications.vacancies)
     await deps.mailer.enqueue(tx, {
       ...(outcome === 'approved'
-        ? resumeApprovedEmail(deps.site, { ...letter, visibility: row.visibility })
-        : resumeRefusedEmail(deps.site, letter)),
+        ? resumeApprovedEmail(deps.site, { ...resume, visibility: row.visibility })
+        : resumeRefusedEmail(deps.site, resume)),
       recipient: email,
     })
   await removeUnusedPhotos(tx, deps.files, {
     resumeId,
     urls: [row.content?.photoUrl, revision.content.photoUrl],
   })
-  return async () => resumeChanged(deps, [row.number])
+  return async () => publishResumeChange(deps, [row.number])
 }
 
-/** Whoever decides over a resume holds it. */
 async function lockResume(tx: Sql, id: string) {
   const [row] = await tx.select().from(resumes).where(eq(resumes.id, id)).for('update')
   return row ?? null

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { count, eq, inArray } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
+import { lockPerson } from '#server/features/identity/accounts/lock-person.ts'
 import { activeConsents } from '#server/features/identity/accounts/consents.ts'
 import { requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
@@ -15,10 +16,16 @@ import type { Resume, ResumeContacts, ResumeContent } from '#shared/features/boa
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { RESUMES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { users } from '#server/db/schema/accounts.ts'
-import { resumeChanged } from './changes.ts'
+import { publishResumeChange } from './changes.ts'
 import { placeOf, professionOf, resumeOf } from './present.ts'
-import { findMyResume, isMine, listLastRevisions, listMyResumeRows, present, setResume } from './queries.ts'
+import {
+  findMyResume,
+  isMine,
+  listLastRevisions,
+  listMyResumeRows,
+  requireWritten,
+  setResume,
+} from './queries.ts'
 import type { ResumeRow } from './queries.ts'
 import { leadsToContacts, withoutContacts } from './redact.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
@@ -28,20 +35,19 @@ import { resumeOpenings, resumes } from '#server/db/schema/resumes.ts'
 export type ResumeDraft = { content: ResumeContent; contacts: ResumeContacts }
 
 /**
- * A draft with the person's name and address, or with what an import has read.
+ * Creates a draft with the person's name and e-mail, or with what an import has parsed.
  * @throws Problem conflict at the limit of resumes
  */
-export async function createResume(ctx: Ctx, beginning?: ResumeDraft): Promise<MyResume> {
+export async function createResume(ctx: Ctx, initial?: ResumeDraft): Promise<MyResume> {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   const at = now().toISOString()
   const row = await db.transaction(async (tx) => {
-    // Whoever adds a resume holds the person's row, so that two at once cannot pass the limit.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    await lockPerson(tx, userId)
     const { firstName, lastName, email } = await requireUser(tx, userId)
     if ((await countOwn(tx, userId)) >= RESUMES_MAX)
       throw new Problem('conflict', `У вас уже ${RESUMES_MAX} резюме, больше нельзя. Удалите ненужное.`)
-    const { content, contacts } = beginning ?? { content: EMPTY_CONTENT, contacts: EMPTY_CONTACTS }
+    const { content, contacts } = initial ?? { content: EMPTY_CONTENT, contacts: EMPTY_CONTACTS }
     const written = await insertResume(tx, {
       id: randomBytes(12).toString('hex'),
       userId,
@@ -68,7 +74,7 @@ export async function listMyResumes(ctx: Ctx) {
   return { items: await summariesOf(db, rows), max: RESUMES_MAX }
 }
 
-/** The same in short, by the address of the specification. */
+/** Ids, titles and statuses only, at the address of the specification. */
 export async function listMyResumeTitles(ctx: Ctx) {
   const rows = await listMyResumeRows(ctx.deps.db, requirePerson(ctx).userId)
   const items = rows.map(({ id, draft, status }) => ({ id, title: draft.title, status }))
@@ -79,14 +85,14 @@ export async function readMyResume(ctx: Ctx, { id }: { id: string }): Promise<My
   return myResumeOf(ctx, await requireMyResume(ctx, ctx.deps.db, id))
 }
 
-/** The draft as it will read once approved: without the contacts that stand in its texts. */
+/** The draft as readers will see it once approved: without contacts in its texts. */
 export async function previewResume(ctx: Ctx, { id }: { id: string }): Promise<Resume> {
   const { draft, contacts, updatedAt } = await requireMyResume(ctx, ctx.deps.db, id)
   return resumeOf(ctx.deps, { id, text: withoutContacts(draft, contacts), updatedAt: instantOf(updatedAt) })
 }
 
 /**
- * Contacts count from now on; the text waits until it is sent and approved.
+ * Contacts take effect at once; the text only once it is submitted and approved.
  * @throws Problem conflict when another tab has written meanwhile
  */
 export async function saveDraft(
@@ -126,14 +132,14 @@ export async function saveDraft(
       version: version + 1,
       updatedAt: now().toISOString(),
     })
-    // A contact that is new may stand in the text that readers see.
+    // The text that readers see may contain a new contact.
     return changed.content === null ? changed : publishText(tx, { resume: changed, text: changed.content })
   })
-  if (row.content !== null) await resumeChanged(ctx.deps, [row.number])
+  if (row.content !== null) await publishResumeChange(ctx.deps, [row.number])
   return myResumeOf(ctx, row)
 }
 
-/** @throws Problem not_found for somebody else's and a missing one alike */
+/** @throws Problem not_found, for a resume of another person too */
 export async function requireMyResume(ctx: Pick<Ctx, 'actor'>, db: Sql, id: string): Promise<ResumeRow> {
   const row = await findMyResume(db, { id, userId: requirePerson(ctx).userId })
   if (!row) throw resumeNotFound()
@@ -175,7 +181,7 @@ export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
   }
 }
 
-/** The draft says something that readers do not see yet. */
+/** Whether the draft differs from what readers see. */
 export function isChanged({ draft, content, contacts }: Pick<ResumeRow, 'draft' | 'content' | 'contacts'>) {
   return (
     content === null ||
@@ -183,7 +189,7 @@ export function isChanged({ draft, content, contacts }: Pick<ResumeRow, 'draft' 
   )
 }
 
-/** The database gives the keys of JSON in an order of its own. */
+/** Entries sorted by key: the database does not keep the order of JSON keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -217,7 +223,7 @@ function countOwn(tx: Sql, userId: number): Promise<number> {
 
 async function insertResume(tx: Sql, row: InferInsertModel<typeof resumes>): Promise<ResumeRow> {
   const [written] = await tx.insert(resumes).values(row).returning()
-  return present(written)
+  return requireWritten(written)
 }
 
 async function lockMyResumeRow(tx: Sql, { id, userId }: { id: string; userId: number }) {
@@ -225,7 +231,7 @@ async function lockMyResumeRow(tx: Sql, { id, userId }: { id: string; userId: nu
   return row ?? null
 }
 
-/** Of the given resumes, by resume. */
+/** The number of companies that opened the contacts, by resume. */
 async function countOpenings(db: Sql, resumeIds: readonly string[]) {
   const rows = await db
     .select({ resumeId: resumeOpenings.resumeId, count: count() })

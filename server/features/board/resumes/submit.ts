@@ -7,17 +7,17 @@ import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { resumeRemoved, resumeSubmitted, resumeWithdrawn } from './events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { resumeChanged } from './changes.ts'
+import { publishResumeChange } from './changes.ts'
 import { isChanged, lockMyResume, myResumeOf } from './my-resumes.ts'
 import { removeUnusedPhotos } from './photo.ts'
-import { endPendingRevision, present, setResume } from './queries.ts'
+import { endPendingRevision, requireWritten, setResume } from './queries.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
 /**
- * Sends the draft to moderators. Readers of a published resume keep the former text until then; a hidden one that has
- * not changed is simply shown again.
- * @throws Problem invalid with what is missing, conflict when the text is with the moderators already
+ * Submits the draft to moderators. Readers of a published resume see the former text until the decision; a hidden one
+ * that has not changed is shown again at once.
+ * @throws Problem not_found, invalid with the missing fields, conflict when the text is with the moderators already
  */
 export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<MyResume> {
   const { db, files, now } = ctx.deps
@@ -26,12 +26,12 @@ export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<My
   const row = await db.transaction(async (tx) => {
     const current = await lockMyResume(ctx, tx, id)
     const { draft, contacts, status } = current
-    const hasNews = isChanged(current)
-    if (status === 'hidden' && !hasNews) return setResume(tx, id, { status: 'published', publishedAt: at })
+    const hasChanges = isChanged(current)
+    if (status === 'hidden' && !hasChanges) return setResume(tx, id, { status: 'published', publishedAt: at })
     if (status === 'moderation')
       throw new Problem('conflict', 'Резюме уже на проверке. Чтобы изменить его, сначала отзовите.')
-    if (status === 'published' && !hasNews) return current
-    refuseGaps(resumeCompleteness(draft, { contacts, hasPhoto: draft.photoUrl !== null }).gaps)
+    if (status === 'published' && !hasChanges) return current
+    requireComplete(resumeCompleteness(draft, { contacts, hasPhoto: draft.photoUrl !== null }).gaps)
     const superseded = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
     const revisionId = await insertRevision(tx, { resumeId: id, content: draft, submittedAt: at })
     await ctx.deps.events.raise(tx, resumeSubmitted, { resumeId: id, revisionId, content: draft, at })
@@ -40,11 +40,11 @@ export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<My
     if (status === 'hidden') return setResume(tx, id, { status: 'published', publishedAt: at })
     return status === 'published' ? current : setResume(tx, id, { status: 'moderation' })
   })
-  await resumeChanged(ctx.deps, [row.number])
+  await publishResumeChange(ctx.deps, [row.number])
   return myResumeOf(ctx, row)
 }
 
-/** Takes a published resume down, or one that waits out of the queue. @throws Problem conflict for other states */
+/** Hides a published resume, or withdraws a submitted one. @throws Problem not_found, conflict for other states */
 export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<MyResume> {
   const { db, files, now } = ctx.deps
   const at = now().toISOString()
@@ -65,7 +65,7 @@ export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<MyRe
     })
     return setResume(tx, id, { status: status === 'published' ? 'hidden' : 'draft' })
   })
-  await resumeChanged(ctx.deps, [row.number])
+  await publishResumeChange(ctx.deps, [row.number])
   return myResumeOf(ctx, row)
 }
 
@@ -90,11 +90,11 @@ export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Re
     await removeUnusedPhotos(tx, files, { resumeId: id, urls })
     return row.number
   })
-  await resumeChanged(ctx.deps, [number])
+  await publishResumeChange(ctx.deps, [number])
   return {}
 }
 
-function refuseGaps(gaps: readonly { field: string; text: string; isRequired: boolean }[]) {
+function requireComplete(gaps: readonly { field: string; text: string; isRequired: boolean }[]) {
   const required = gaps.filter(({ isRequired }) => isRequired)
   if (required.length > 0)
     throw new Problem(
@@ -104,11 +104,10 @@ function refuseGaps(gaps: readonly { field: string; text: string; isRequired: bo
     )
 }
 
-// Texts before moderators
 async function insertRevision(
   tx: Sql,
   row: { resumeId: string; content: ResumeText; submittedAt: string },
 ): Promise<number> {
   const [written] = await tx.insert(resumeRevisions).values(row).returning({ id: resumeRevisions.id })
-  return present(written).id
+  return requireWritten(written).id
 }

@@ -6,13 +6,13 @@ import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import type { VisibilityForm } from '#shared/features/board/resumes/forms.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { resumeChanged } from './changes.ts'
+import { publishResumeChange } from './changes.ts'
 import { lockMyResume, myResumeOf } from './my-resumes.ts'
 import { setResume } from './queries.ts'
 
 /**
- * Which consent a visibility rests on: showing to employers is a transfer of personal data, showing to everyone is
- * their distribution (152-ФЗ, articles 9 and 10.1). By link the person sends it themselves.
+ * The consent that a visibility requires: showing to employers is a transfer of personal data, showing to everyone is
+ * their distribution (152-ФЗ, articles 9 and 10.1). A link is sent by the person, so it needs none.
  */
 const CONSENT_OF = {
   nobody: null,
@@ -21,7 +21,7 @@ const CONSENT_OF = {
   everyone: 'distribution',
 } as const satisfies Record<Visibility, 'transfer' | 'distribution' | null>
 
-/** @throws Problem invalid beside the box of a consent that is not given */
+/** @throws Problem not_found, invalid for the field `consent` when a required consent is missing */
 export async function setVisibility(
   ctx: Ctx,
   { id, visibility, isIndexed, hiddenInns, hiddenDomains, consent }: VisibilityForm & { id: string },
@@ -54,6 +54,6 @@ export async function setVisibility(
     })
     return changed
   })
-  await resumeChanged(ctx.deps, [row.number])
+  await publishResumeChange(ctx.deps, [row.number])
   return myResumeOf(ctx, row)
 }

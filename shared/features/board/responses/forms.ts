@@ -1,4 +1,4 @@
-/** What people write: the same rules in the page and in the API. */
+/** Forms of responses: the same rules on pages and in the API. */
 import { z } from 'zod'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
@@ -38,7 +38,7 @@ export const DecideForm = z
     decision: z.enum(DECISIONS),
     /** Of a rejection. */
     reason: z.enum(REJECTION_REASONS).nullable().default(null),
-    /** A template: marks are replaced for each person. */
+    /** A template: its placeholders are filled in for each person. */
     message: lines(MESSAGE_LENGTH_MAX).default(''),
   })
   .refine(({ decision, reason }) => decision === 'invite' || reason !== null, {

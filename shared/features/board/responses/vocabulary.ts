@@ -4,17 +4,17 @@
 export const RESPONSE_STATES = ['sent', 'viewed', 'invited', 'rejected', 'withdrawn', 'closed'] as const
 export type ResponseState = (typeof RESPONSE_STATES)[number]
 
-/** The company owes an answer. */
+/** Not answered yet. */
 export const OPEN_STATES = ['sent', 'viewed'] as const satisfies readonly ResponseState[]
 
-/** Who began: the seeker, or the company that found the resume. */
+/** Whether the seeker responded or the company invited. */
 export const RESPONSE_ORIGINS = ['response', 'invitation'] as const
 export type ResponseOrigin = (typeof RESPONSE_ORIGINS)[number]
 
 export const SIDES = ['seeker', 'company'] as const
 export type Side = (typeof SIDES)[number]
 
-/** What the history names: states, and a seeker's consent to an invitation, which opens the contacts. */
+/** Events of the history: states, and a seeker's acceptance of an invitation, which opens the contacts. */
 export const RESPONSE_EVENTS = [...RESPONSE_STATES, 'accepted'] as const
 
 export const REJECTION_REASONS = [
@@ -44,7 +44,7 @@ export const INVITATIONS_A_DAY = 50
 /** Of one side in one thread in 24 hours. */
 export const MESSAGES_A_DAY = 50
 export const RESPONSES_PAGE_SIZE = 20
-/** Rows of a table that is saved as a file. */
+/** Rows of the exported table. */
 export const EXPORT_MAX = 1000
 /** PDFs in one ZIP. */
 export const ARCHIVE_MAX = 200

@@ -23,7 +23,7 @@ import {
 import { resumeList } from './list.ts'
 import { RESUME_STEPS } from './vocabulary.ts'
 
-/** Why moderators sent a text back, in words for its author. */
+/** Why moderators refused a text, for its author. */
 const Refusal = z.object({
   rule: z.enum(MODERATION_RULES),
   quote: z.string().nullable(),
@@ -44,7 +44,7 @@ const MyResumeSummary = z.object({
   publishedAt: Instant.nullable(),
 })
 
-/** A resume for the person whose it is. */
+/** A resume for its author. */
 export const MyResume = MyResumeSummary.extend({
   version: z.number().int(),
   draft: ResumeContent,
@@ -66,7 +66,7 @@ export const MyResume = MyResumeSummary.extend({
   /** The draft differs from what readers see. */
   isChanged: z.boolean(),
   refusals: z.array(Refusal),
-  /** Consents that hold. */
+  /** Consents in force. */
   consents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),
 })
 export type MyResume = z.infer<typeof MyResume>
@@ -85,7 +85,7 @@ export type ResumeSearchInput = z.infer<typeof SearchInput>
 
 const SearchResult = z.object({
   ...listAnswer({ card: ResumeCard, sort: ResumeSort, facets: ResumeFacets }),
-  /** Whose eyes the list is for: companies see more people than guests. */
+  /** The audience of the list: companies see more resumes than guests. */
   viewer: z.enum(['guest', 'signed_in', 'company']),
 })
 export type ResumeSearchResult = z.infer<typeof SearchResult>
@@ -99,7 +99,7 @@ const ListResult = SearchResult.extend({
 })
 export type ResumeListResult = z.infer<typeof ListResult>
 
-/** A guess at what is typed; `path` is where it leads. */
+/** A search suggestion; `path` is its address. */
 const Suggestion = z.object({ kind: z.enum(['profession', 'skill']), text: z.string(), path: z.string() })
 export type ResumeSuggestion = z.infer<typeof Suggestion>
 
@@ -130,7 +130,6 @@ export const resumesContract = {
     .route({ method: 'GET', path: '/v1/personal/resumes/{id}', summary: 'Своё резюме с черновиком', tags })
     .input(ById)
     .output(MyResume),
-  /** How the draft reads to an employer. */
   preview: access('signed_in')
     .route({
       method: 'GET',
@@ -145,7 +144,7 @@ export const resumesContract = {
     .input(
       z.object({
         id: ResumeId,
-        /** The version that was changed: another tab may have been quicker. */
+        /** The version that was edited: another tab may have saved a newer one. */
         version: z.number().int(),
         content: ResumeContent,
         contacts: ResumeContacts,

@@ -10,9 +10,8 @@ import { parseResume } from './parse-resume.ts'
 import { textOfFile } from './read-file.ts'
 
 /**
- * A draft with what a file says. Nobody sees it until its author has read it and sent it. A file that cannot be read
- * counts like any other: reading it was the work.
- * @throws Problem invalid beside the field, too_many_requests
+ * Creates a draft from a file. Files that cannot be read count towards the limit too.
+ * @throws Problem too_large and invalid for the field `file`, unavailable, conflict, too_many_requests
  */
 export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<MyResume> {
   const { db, now, directories } = ctx.deps
