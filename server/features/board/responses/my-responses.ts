@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import { lockPerson } from '#server/features/identity/accounts/lock-person.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { findMyResume } from '#server/features/board/resumes/queries.ts'
+import { findMyContacts } from '#server/features/board/resumes/access.ts'
 import { removeUnusedPhotos } from '#server/features/board/resumes/photo.ts'
 import { invitationAcceptedEmail } from '#server/mail/templates/responses.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -128,9 +128,9 @@ export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promis
     const found = await requireMyResponse(ctx, tx, { id, forUpdate: true })
     const { response, vacancy } = found
     if (!canAccept(response)) throw new Problem('conflict', 'Это приглашение уже не ждёт ответа.')
-    const resume = await findMyResume(tx, { id: response.resumeId, userId })
-    if (!resume) throw new Problem('conflict', 'Резюме, на которое пришло приглашение, удалено.')
-    const changed = await setResponse(tx, id, { contacts: resume.contacts, updatedAt: at })
+    const contacts = await findMyContacts(tx, { resumeId: response.resumeId, userId })
+    if (!contacts) throw new Problem('conflict', 'Резюме, на которое пришло приглашение, удалено.')
+    const changed = await setResponse(tx, id, { contacts, updatedAt: at })
     await insertEvents(tx, [{ responseId: id, event: 'accepted', side: 'seeker', userId, at }])
     await recordAudit(tx, { ...auditObject(id), userId, action: 'response.accepted', at })
     const { title } = vacancy

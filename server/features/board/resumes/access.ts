@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import type { Sql } from '#server/kernel/sql.ts'
+import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
+import { findMyResume } from './queries.ts'
 
 /** Whether the author has opened the contacts to the company in a response: then it needs no paid access. */
 export async function hasOpenedContacts(
@@ -20,4 +22,12 @@ export async function hasOpenedContacts(
     )
     .limit(1)
   return row !== undefined
+}
+
+/** Contacts of a person's resume; null when it has been deleted. */
+export async function findMyContacts(
+  db: Sql,
+  { resumeId, userId }: { resumeId: string; userId: number },
+): Promise<ResumeContacts | null> {
+  return (await findMyResume(db, { id: resumeId, userId }))?.contacts ?? null
 }

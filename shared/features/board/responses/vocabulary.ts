@@ -9,7 +9,6 @@ export const OPEN_STATES = ['sent', 'viewed'] as const satisfies readonly Respon
 
 /** Whether the seeker responded or the company invited. */
 export const RESPONSE_ORIGINS = ['response', 'invitation'] as const
-export type ResponseOrigin = (typeof RESPONSE_ORIGINS)[number]
 
 export const SIDES = ['seeker', 'company'] as const
 export type Side = (typeof SIDES)[number]
