@@ -5,7 +5,7 @@ import type { Secrets, Settings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { sharedSecret } from '#server/db/shared-secrets.ts'
-import { loadDirectories } from '#server/features/reference/data/load.ts'
+import { loadReferenceData } from '#server/features/reference/data/load.ts'
 import { createResumeList } from '#server/features/board/resumes/index/list.ts'
 import { createViewCounter } from '#server/features/board/posting/views.ts'
 import { createRouteRules } from '#server/features/staff/route-rules/service.ts'
@@ -38,7 +38,7 @@ export type Opened = {
   close(): Promise<void>
 }
 
-/** Opens the database, brings it to the present schema and directories, and builds what services use. */
+/** Opens the database, brings it to the present schema and reference data, and builds what services use. */
 export async function openDependencies(
   settings: Pick<
     Settings,
@@ -75,10 +75,10 @@ export async function openDependencies(
   try {
     await prepareDatabase(handle, { log })
     await beforeLoad?.(handle)
-    const directories = await loadDirectories(handle.jobs)
+    const referenceData = await loadReferenceData(handle.jobs)
     const [vacancies, resumes, routeRules, changes] = await Promise.all([
-      createVacancyList(handle, directories, { now }),
-      createResumeList(handle, directories, { now }),
+      createVacancyList(handle, referenceData, { now }),
+      createResumeList(handle, referenceData, { now }),
       createRouteRules(handle.reads, log),
       createChanges({ pool: handle.pool, newClient: handle.newClient, log }),
     ])
@@ -117,7 +117,7 @@ export async function openDependencies(
     const deps: Deps = {
       db: handle.db,
       reads: handle.reads,
-      directories,
+      referenceData,
       vacancies,
       resumes,
       routeRules,
@@ -129,7 +129,7 @@ export async function openDependencies(
       personalData: personalDataOf({ events, files, changes }),
       suggestions: openSuggestions({
         db: handle.reads,
-        directories,
+        referenceData,
         url: settings.suggestions.url,
         token: secrets.dadataToken,
         log,

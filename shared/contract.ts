@@ -17,7 +17,7 @@ import { managersContract } from '#shared/features/identity/managers/contract.ts
 import { matchesContract } from '#shared/features/board/matches/contract.ts'
 import { moderationContract } from '#shared/features/staff/moderation/contract.ts'
 import { resumesContract } from '#shared/features/board/resumes/contract.ts'
-import { directoriesContract } from '#shared/features/reference/directories/contract.ts'
+import { autocompleteContract } from '#shared/features/reference/autocomplete/contract.ts'
 import { postingContract } from '#shared/features/board/posting/contract.ts'
 import { packagesContract } from '#shared/features/money/packages/contract.ts'
 import { packageOrdersContract } from '#shared/features/money/payments/package-contract.ts'
@@ -49,7 +49,7 @@ export const contract = {
   matches: matchesContract,
   moderation: moderationContract,
   resumes: { ...resumesContract, ...resumeContactsContract },
-  directories: directoriesContract,
+  directories: autocompleteContract,
   posting: postingContract,
   packages: { ...packagesContract, ...packageOrdersContract },
   payments: paymentsContract,

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
-import type { DocumentHead } from '#client/features/content/legal/document-text.ts'
+import type { LegalTextHead } from '#client/features/content/legal/legal-text.ts'
 import { compileDocument } from './compile-document.ts'
 
 /**
@@ -32,4 +32,4 @@ export function markdownDocuments(): Plugin {
   }
 }
 
-const headOf = ({ title, edition }: DocumentHead): DocumentHead => ({ title, edition })
+const headOf = ({ title, edition }: LegalTextHead): LegalTextHead => ({ title, edition })

@@ -40,9 +40,9 @@ export async function matchTimes(env: Record<string, string>) {
     const forResume = async ({ facts }: (typeof people)[number]) => {
       if (!facts) return
       const found = await findVacancies(deps, {
-        seeker: seekerOfFacts(deps.directories, facts, deps.now().toISOString()),
+        seeker: seekerOfFacts(deps.referenceData, facts, deps.now().toISOString()),
         home: facts.locationId,
-        isLeftOut: { ids: nothing, companies: nothing },
+        excluded: { ids: nothing, companies: nothing },
         limit: LIMIT,
       })
       await listCards(deps, [...found.keys()])

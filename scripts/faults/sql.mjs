@@ -96,13 +96,13 @@ export const SQL_FAULTS = [
   {
     name: 'two raises at the same time use up two of the tariff',
     file: 'server/features/board/posting/queries.ts',
-    find: `const [row] = await tx.select(lifeColumns).from(vacancies).where(eq(vacancies.id, id)).for('update')`,
-    replace: `const [row] = await tx.select(lifeColumns).from(vacancies).where(eq(vacancies.id, id))`,
+    find: `const [row] = await tx.select(lifecycleColumns).from(vacancies).where(eq(vacancies.id, id)).for('update')`,
+    replace: `const [row] = await tx.select(lifecycleColumns).from(vacancies).where(eq(vacancies.id, id))`,
     tests: ['tests/features/posting/terms.test.ts'],
   },
   {
     name: 'a vacancy without an author is missing in the list of its company',
-    file: 'server/features/board/posting/own-queries.ts',
+    file: 'server/features/board/posting/my-queries.ts',
     find: `    .from(vacancies)
     .leftJoin(users, eq(users.id, vacancies.authorId))
 }`,
@@ -113,13 +113,13 @@ export const SQL_FAULTS = [
   },
   {
     name: 'a resume is missing in the queue of moderators',
-    file: 'server/features/staff/moderation/queries.ts',
-    find: `    .from(moderationCases)
-    .leftJoin(companies, eq(companies.id, moderationCases.companyId))
-    .where(eq(moderationCases.state, 'waiting'))`,
-    replace: `    .from(moderationCases)
-    .innerJoin(companies, eq(companies.id, moderationCases.companyId))
-    .where(eq(moderationCases.state, 'waiting'))`,
+    file: 'server/features/staff/moderation/read.ts',
+    find: `      .from(moderationCases)
+      .leftJoin(companies, eq(companies.id, moderationCases.companyId))
+      .where(eq(moderationCases.state, 'waiting'))`,
+    replace: `      .from(moderationCases)
+      .innerJoin(companies, eq(companies.id, moderationCases.companyId))
+      .where(eq(moderationCases.state, 'waiting'))`,
     tests: ['tests/features/resumes/own.test.ts'],
   },
   {
@@ -162,7 +162,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'vacancies that were changed at the same moment change places between pages',
-    file: 'server/features/board/posting/own-queries.ts',
+    file: 'server/features/board/posting/my-queries.ts',
     find: `    .where(isFound(found))
     .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))`,
     replace: `    .where(isFound(found))
@@ -178,7 +178,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'a percent sign in the search finds every vacancy of the company',
-    file: 'server/features/board/posting/own-queries.ts',
+    file: 'server/features/board/posting/my-queries.ts',
     find: "ilike(vacancies.title, `%${search.replace(/[\\\\%_]/g, '\\\\$&')}%`)",
     replace: 'ilike(vacancies.title, `%${search}%`)',
     tests: ['tests/features/posting/list.test.ts'],

@@ -6,12 +6,17 @@ import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.
 import { shortenAddresses } from '#server/features/identity/audit/service.ts'
 import { purgeDocuments } from '#server/features/identity/companies/documents.ts'
 import { expireOverdueBills } from '#server/features/money/documents/bills.ts'
-import { giveTerms } from '#server/features/intake/imports/terms.ts'
+import { setMissingTerms } from '#server/features/intake/imports/terms.ts'
 import { purgeInvitations } from '#server/features/identity/managers/service.ts'
 import { expirePackages, makePackageActs } from '#server/features/money/packages/service.ts'
 import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
 import { closeAbandonedOrders, recountMoney } from '#server/features/money/payments/maintenance.ts'
-import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/board/posting/terms.ts'
+import {
+  endTerms,
+  publishScheduled,
+  raiseByTariff,
+  remindOfEnds,
+} from '#server/features/board/posting/terms.ts'
 import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
 import { rebuildResumeVocabulary } from '#server/features/board/resumes/index/queries.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
@@ -36,7 +41,7 @@ export const alerts = everyMinute('alerts', 'Письма подписок', sen
 
 /** What the product does by itself. */
 export const RECURRING: readonly RecurringJob[] = [
-  everyMinute('publish-scheduled', 'Публикация в назначенное время', publishPutOff),
+  everyMinute('publish-scheduled', 'Публикация в назначенное время', publishScheduled),
   everyMinute('raise-vacancies', 'Поднятия по тарифу', raiseByTariff),
   everyMinute('end-vacancies', 'Окончание вакансий', endTerms),
   alerts,
@@ -44,7 +49,7 @@ export const RECURRING: readonly RecurringJob[] = [
   everyMinute('acceptance-acts', 'Акты', makeServiceActs),
   everyMinute('seal-audit', 'Печати журнала', sealAudit),
   repeated('enqueue-waiting', 'Поиск строк без задачи', '3 * * * *', enqueueWaiting),
-  repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', giveTerms),
+  repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', setMissingTerms),
   repeated('remind-expiring', 'Напоминания об окончании', '13 * * * *', remindOfEnds),
   repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountResponsiveness),
   repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),

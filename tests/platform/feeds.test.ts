@@ -14,9 +14,9 @@ import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
 const board = await testBoard()
 const { deps } = board
 const app = testApp(machineFiles({ deps, settings: SITE }))
-const profession = deps.directories.professions.all[0]
-const kazan = deps.directories.locations.bySlug('kazan')
-if (!profession || !kazan) throw new Error('The directories are empty')
+const profession = deps.referenceData.professions.all[0]
+const kazan = deps.referenceData.locations.bySlug('kazan')
+if (!profession || !kazan) throw new Error('The referenceData are empty')
 
 const hoursAgo = (hours: number) => new Date(deps.now().getTime() - hours * HOUR_MS).toISOString()
 let agency = 0
@@ -326,7 +326,7 @@ async function importedRecords() {
   const { text } = await request(app).get('/yandex-vacancies.xml').expect(200)
   const records = new Map<string, ReturnType<typeof parseRecord>>()
   for await (const record of readOffers(Readable.from([Buffer.from(text)]))) {
-    if (!('value' in record)) throw record.fault
+    if (!('value' in record)) throw record.error
     const parsed = parseRecord(record.value)
     records.set(parsed.source_id ?? '', parsed)
   }

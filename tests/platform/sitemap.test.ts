@@ -17,10 +17,10 @@ import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
 const board = await testBoard()
 const { deps } = board
 const app = testApp(machineFiles({ deps, settings: SITE }))
-const [profession, otherProfession] = deps.directories.professions.all
+const [profession, otherProfession] = deps.referenceData.professions.all
 if (!profession || !otherProfession) throw new Error('The directory has no professions')
 const place = (slug: string) => {
-  const found = deps.directories.locations.bySlug(slug)
+  const found = deps.referenceData.locations.bySlug(slug)
   if (!found) throw new Error(`The directory has no ${slug}`)
   return found
 }

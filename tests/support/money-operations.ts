@@ -11,7 +11,7 @@ import { packages } from '#server/db/schema/packages.ts'
 import { expirePackages } from '#server/features/money/packages/service.ts'
 import { moveVacancy } from '#server/features/board/posting/lifecycle.ts'
 import { startTerm } from '#server/features/board/posting/publish.ts'
-import { lockLife } from '#server/features/board/posting/queries.ts'
+import { lockLifecycle } from '#server/features/board/posting/queries.ts'
 import { ResultUnknown } from '#server/payments/port.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createYookassa } from '#server/payments/yookassa.ts'
@@ -150,7 +150,7 @@ const ctxOf = (deps: Deps, userId: number, staffRole: 'admin' | null = null): Ct
 const moderate = (deps: Deps, { vacancyId, isRefused }: { vacancyId: number; isRefused: boolean }) =>
   deps.db.transaction(async (tx) => {
     const at = deps.now().toISOString()
-    const vacancy = await lockLife(tx, vacancyId)
+    const vacancy = await lockLifecycle(tx, vacancyId)
     if (!vacancy) throw new Error('The vacancy is gone')
     if (!isRefused) return startTerm(tx, deps, { vacancy, userId: null, at })
     await moveVacancy(tx, { vacancy, to: 'rejected', userId: null, at, set: { placementDays: null } })

@@ -12,7 +12,7 @@ import { accountRolesOperations, managersOperations } from '#server/features/ide
 import { matchesOperations } from '#server/features/board/matches/operations.ts'
 import { moderationOperations } from '#server/features/staff/moderation/operations.ts'
 import { accountResumesOperations, resumesOperations } from '#server/features/board/resumes/operations.ts'
-import { directoriesOperations } from '#server/features/reference/directories/operations.ts'
+import { autocompleteOperations } from '#server/features/reference/autocomplete/operations.ts'
 import { postingOperations } from '#server/features/board/posting/operations.ts'
 import { packagesOperations } from '#server/features/money/packages/operations.ts'
 import { packageOrdersOperations, paymentsOperations } from '#server/features/money/payments/operations.ts'
@@ -54,7 +54,7 @@ const OPERATIONS: {
   matches: matchesOperations,
   moderation: moderationOperations,
   resumes: { ...resumesOperations, ...resumeContactsOperations },
-  directories: directoriesOperations,
+  directories: autocompleteOperations,
   posting: postingOperations,
   packages: { ...packagesOperations, ...packageOrdersOperations },
   payments: paymentsOperations,

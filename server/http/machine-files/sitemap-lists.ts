@@ -9,8 +9,8 @@ import { CONSENT_SLUGS } from '#shared/features/money/documents/consents.ts'
 import { pathOf, ROUTES } from '#shared/routing/route-table.ts'
 import type { SitemapEntry } from './sitemap-entry.ts'
 
-type ListDeps = Pick<Deps, 'directories' | 'vacancies'>
-type Place = ListDeps['directories']['locations']['all'][number]
+type ListDeps = Pick<Deps, 'referenceData' | 'vacancies'>
+type Place = ListDeps['referenceData']['locations']['all'][number]
 type CountedPath = { path: string; count: number }
 
 /** Pages that are not one vacancy or one company: exactly those lists that their pages let search engines list. */
@@ -37,7 +37,7 @@ export async function* listAddresses(
     if (WORK_FORM_ATTRIBUTES.some(({ slug }) => slug === attribute))
       addPlaces(list, (location) => vacanciesPath({ location, attribute }))
   }
-  for (const { slug: profession } of deps.directories.professions.all) {
+  for (const { slug: profession } of deps.referenceData.professions.all) {
     const list = await readListInTurn(deps, { profession })
     if (list.total === 0) continue
     yield [{ path: vacanciesPath({ profession }), changedAt: list.newestAt }]

@@ -12,7 +12,7 @@ import { listAddresses } from './sitemap-lists.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'
 import type { SitemapEntry } from './sitemap-entry.ts'
 
-type SitemapDeps = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'now'>
+type SitemapDeps = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'now'>
 
 /** Each file holds a fixed stretch of ids, so an address stays in its file and no file outgrows the limit of 50 000. */
 const STRETCH = 50_000

@@ -19,18 +19,18 @@ export const categoryOf = (professionId: number | null) =>
 export function offerXml(
   offer: Offer,
   {
-    directories,
+    referenceData,
     sets,
     site,
   }: {
-    directories: Pick<Deps['directories'], 'locations'>
+    referenceData: Pick<Deps['referenceData'], 'locations'>
     sets: ReadonlySet<number>
     site: { publicUrl: string }
   },
 ): string {
   const { company } = offer
   const placeIds = offer.locationIds.length > 0 ? offer.locationIds : offer.workFromIds
-  const places = placeIds.map((id) => directories.locations.byId(id)).filter((place) => place !== null)
+  const places = placeIds.map((id) => referenceData.locations.byId(id)).filter((place) => place !== null)
   return element('offer', { id: `v${offer.id}` }, [
     textElement('name', offer.title),
     isNamed(company) ? textElement('vendor', company.title) : null,

@@ -3,7 +3,7 @@ import { countNewestByProfession, listOffers } from './queries.ts'
 import { categoryOf, GROUP_CATEGORIES, moscowTime, offerXml, ROOT_CATEGORY } from './yandex-offer.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'
 
-type FeedDeps = Pick<Deps, 'db' | 'directories' | 'now'>
+type FeedDeps = Pick<Deps, 'db' | 'referenceData' | 'now'>
 type Site = { siteName: string; publicUrl: string }
 
 /** Limits of the reader: offers in a file, bytes of it, offers that make a set. */
@@ -31,7 +31,7 @@ export async function* yandexVacancies(deps: FeedDeps, site: Site): AsyncIterabl
   for await (const offers of newestOffers(deps, now)) {
     const xml: string[] = []
     for (const offer of offers) {
-      const one = offerXml(offer, { directories: deps.directories, sets, site })
+      const one = offerXml(offer, { referenceData: deps.referenceData, sets, site })
       bytes += Buffer.byteLength(one)
       if (bytes <= BYTES_MAX) xml.push(one)
     }
@@ -58,8 +58,8 @@ async function* newestOffers({ db }: FeedDeps, now: Date) {
   }
 }
 
-function headXml({ directories, now }: FeedDeps, site: Site, sets: ReadonlySet<number>): string {
-  const professions = directories.professions.all
+function headXml({ referenceData, now }: FeedDeps, site: Site, sets: ReadonlySet<number>): string {
+  const professions = referenceData.professions.all
   const groups = [...new Set(professions.map(({ group }) => group))]
   const shop = [
     textElement('name', site.siteName),

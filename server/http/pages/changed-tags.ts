@@ -26,8 +26,8 @@ type ChangedTags = {
 /** Tags of every page that a change of vacancies or of a company shows on. */
 export function createChangedTags({
   vacancies,
-  directories,
-}: Pick<Deps, 'vacancies' | 'directories'>): ChangedTags {
+  referenceData,
+}: Pick<Deps, 'vacancies' | 'referenceData'>): ChangedTags {
   const before = new WeakMap<ChangeEvent, readonly string[]>()
   return {
     async noteBefore(event) {
@@ -63,7 +63,7 @@ export function createChangedTags({
   }
 
   function scopeOf({ company, profession: number, workForm, places }: VacancyFacts): string[] {
-    const profession = directories.professions.all[number - 1]
+    const profession = referenceData.professions.all[number - 1]
     return [
       companyListTag(company),
       ...(profession ? [professionTag(profession.id)] : []),
@@ -72,9 +72,9 @@ export function createChangedTags({
     ]
   }
 
-  function placesOf({ locationIds, workFromIds, isAway }: VacancyFacts['places']): string[] {
-    const { locations } = directories
-    const from = isAway ? workFromIds : []
+  function placesOf({ locationIds, workFromIds, isDistant }: VacancyFacts['places']): string[] {
+    const { locations } = referenceData
+    const from = isDistant ? workFromIds : []
     const named = [...locationIds, ...from].flatMap((id) => [
       id,
       ...locations.ancestors(id).map((above) => above.id),
@@ -82,18 +82,18 @@ export function createChangedTags({
     return [
       ...named.map(placeTag),
       ...from.flatMap(tagsBelow),
-      ...(isAway && from.length === 0 ? [countryTag(null)] : []),
+      ...(isDistant && from.length === 0 ? [countryTag(null)] : []),
     ]
   }
 
   /** Work from a place is found under everything below it. */
   function tagsBelow(id: number): string[] {
-    const place = directories.locations.byId(id)
-    const range = directories.locations.range(id)
+    const place = referenceData.locations.byId(id)
+    const range = referenceData.locations.range(id)
     if (!place || !range) return []
     if (place.type === 'country') return [countryTag(place.countryIso2)]
     const [start, end] = range
-    return Array.from({ length: end - start }, (_, at) => directories.locations.at(start + at))
+    return Array.from({ length: end - start }, (_, at) => referenceData.locations.at(start + at))
       .filter((below) => below !== null)
       .map((below) => placeTag(below.id))
   }

@@ -10,7 +10,7 @@ export function dropChangedPages({
   cache,
   purge,
 }: {
-  deps: Pick<Deps, 'vacancies' | 'directories'>
+  deps: Pick<Deps, 'vacancies' | 'referenceData'>
   changes: Pick<Changes, 'subscribe'>
   cache: Pick<PageCache, 'clear' | 'dropTags'>
   /** Tells the edge. */

@@ -1,4 +1,4 @@
-import { RULE_WORDS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
+import { RULE_LABELS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { composeEmail, disagreement, link, quotedTitle, text } from './compose.ts'
 import type { Block, MailSite } from './email-content.ts'
@@ -23,7 +23,7 @@ export function vacancyRefusedEmail(
     subject: decided.isFinal
       ? `В публикации вакансии ${title} отказано`
       : `Вакансию ${title} нужно исправить`,
-    preheader: decided.reasons.map(({ rule }) => RULE_WORDS[rule].title).join(', '),
+    preheader: decided.reasons.map(({ rule }) => RULE_LABELS[rule].title).join(', '),
     heading: decided.isFinal ? 'В публикации отказано' : 'Вакансию нужно исправить',
     blocks: [
       text(`Мы прочитали вакансию ${title}. Вот что не соответствует правилам.`),
@@ -50,7 +50,7 @@ function ending({ isFinal, isMoneyBack }: { isFinal: boolean; isMoneyBack: boole
 }
 
 export function reasonBlock(site: MailSite, { rule, quote, comment }: RefusalReason): Block {
-  const { title, advice } = RULE_WORDS[rule]
+  const { title, advice } = RULE_LABELS[rule]
   const rows: (readonly [label: string, value: string])[] = [['Правило', title]]
   if (quote !== null) rows.push(['В тексте', quotedTitle(quote)])
   if (comment !== null) rows.push(['Модератор', comment])

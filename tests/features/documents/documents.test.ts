@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { DocumentText } from '#client/features/content/legal/document-text.ts'
-import { DocumentView } from '#client/features/content/legal/document-view.tsx'
-import type { Fill } from '#client/features/content/legal/document-view.tsx'
+import type { LegalText } from '#client/features/content/legal/legal-text.ts'
+import { LegalTextView } from '#client/features/content/legal/legal-page.tsx'
+import type { Fill } from '#client/features/content/legal/legal-page.tsx'
 import { withOperator } from '#client/features/content/legal/operator-details.ts'
 import personalData from '#client/features/content/legal/texts/consents/soglasie-na-obrabotku.md'
 import news from '#client/features/content/legal/texts/consents/soglasie-na-novosti.md'
@@ -38,8 +38,8 @@ const PAGES = [
   ...Object.entries(CONSENTS).map(([path, text]) => ({ path, html: rendered(text) })),
 ]
 
-function rendered(text: DocumentText, fill?: Fill) {
-  return renderToStaticMarkup(createElement(DocumentView, { text, others: [], fill }))
+function rendered(text: LegalText, fill?: Fill) {
+  return renderToStaticMarkup(createElement(LegalTextView, { text, others: [], fill }))
 }
 
 describe.each(PAGES)('$path', ({ path, html }) => {

@@ -8,15 +8,15 @@ import { useSettled } from '#client/ui/use-settled.ts'
 import type { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './steps.ts'
-import type { VacancyFields } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
-/** One profession of the directory. What was typed and not chosen is given up. */
+/** One profession of the directory. Text that was typed and not chosen is dropped. */
 export function ProfessionField({
   form,
   known,
   onKnown,
 }: {
-  form: Omit<VacancyFields, 'onSubmit'>
+  form: VacancyFormFields
   known: ProfessionRef | null
   onKnown: (profession: ProfessionRef) => void
 }) {

@@ -4,7 +4,7 @@ import { api } from '#client/app/api.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { ruleWords } from '#shared/features/staff/moderation/labels.ts'
+import { ruleLabels } from '#shared/features/staff/moderation/labels.ts'
 import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useCacheMyResume } from './my-resume.ts'
@@ -31,7 +31,7 @@ export function StatePanel({ resume }: { resume: MyResume }) {
         <Notice tone="warning" title="Что поправить">
           <ul className="list-disc pl-5">
             {resume.refusals.map(({ rule, quote, comment }) => {
-              const { title, advice } = ruleWords(rule, 'resume')
+              const { title, advice } = ruleLabels(rule, 'resume')
               return (
                 <li key={`${rule} ${quote ?? ''} ${comment ?? ''}`} className="wrap-anywhere">
                   {title}

@@ -8,7 +8,7 @@ import {
   mayReadPapers,
   papers,
 } from '#client/features/money/documents/company-documents.tsx'
-import { SiteDocuments } from './site-documents.tsx'
+import { LegalTextList } from './legal-text-list.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const roles = await loadUnless(args, [401], api.accounts.roles.queryOptions())
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** The bills and acts of the company one acts for, and below them what everybody may read. */
+/** The bills and acts of the current company, and below them the legal texts. */
 export function Component() {
   const { search } = useLocation()
   const session = useSession()
@@ -33,7 +33,7 @@ export function Component() {
     <div className="container grid gap-8 py-6 md:py-8">
       <h1>Документы</h1>
       {role && <CompanyDocuments role={role} query={search} />}
-      <SiteDocuments />
+      <LegalTextList />
     </div>
   )
 }

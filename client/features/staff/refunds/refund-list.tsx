@@ -10,7 +10,7 @@ import { pagesOf } from '#shared/kernel/paging.ts'
 
 export const refunds = (page: number) => api.payments.staffRefunds.queryOptions({ input: { page } })
 
-/** What the provider has paid back to cards: staff ask for it in the provider's own cabinet. */
+/** Refunds to cards, which staff request in the dashboard of the payment provider. */
 export function RefundList({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
   const { count, items } = useSuspenseQuery(refunds(page)).data
   if (items.length === 0)

@@ -68,7 +68,7 @@ export async function myResponseOf(
 
 // The company's side
 
-type Tools = Pick<Deps, 'directories' | 'now'>
+type Tools = Pick<Deps, 'referenceData' | 'now'>
 
 export async function receivedOf(
   deps: Tools,

@@ -35,7 +35,7 @@ export async function listResumeCards(deps: CardTools, numbers: readonly number[
   return numbers.flatMap((number) => cards.get(number) ?? [])
 }
 
-type CardTools = Pick<Deps, 'db' | 'directories' | 'resumes' | 'now'>
+type CardTools = Pick<Deps, 'db' | 'referenceData' | 'resumes' | 'now'>
 
 /** Without those that are no longer listed. */
 export async function resumeCardsByNumber(

@@ -17,7 +17,7 @@ export type SearchQuery =
  * The query behind the address of a list, without sort, page and period: alerts are about what is new.
  * @throws Problem invalid for an address of no list, not_found for an unknown segment
  */
-export function queryOfAddress(deps: Pick<Deps, 'directories'>, address: string): SearchQuery {
+export function queryOfAddress(deps: Pick<Deps, 'referenceData'>, address: string): SearchQuery {
   const url = address.startsWith('/') ? URL.parse(address, 'http://board.invalid') : null
   const match = url?.hostname === 'board.invalid' ? matchRoute(url.pathname) : null
   const slugs = match?.params['slug'] ?? ''

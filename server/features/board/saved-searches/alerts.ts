@@ -28,7 +28,7 @@ import { unsubscribeAddress } from './subscription.ts'
 
 type Tools = Pick<
   Deps,
-  'db' | 'directories' | 'vacancies' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
+  'db' | 'referenceData' | 'vacancies' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
 >
 
 const BATCH_SIZE = 500

@@ -12,7 +12,7 @@ import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 import type { SearchQuery } from './address.ts'
 
-type Tools = Pick<Deps, 'db' | 'directories'>
+type Tools = Pick<Deps, 'db' | 'referenceData'>
 
 type Condition = {
   text: string
@@ -47,14 +47,14 @@ async function vacancyConditions(deps: Tools, filter: VacancyFilter): Promise<Co
 }
 
 function resumeConditions(deps: Tools, filter: ResumeFilter): Condition[] {
-  const { skills } = deps.directories
+  const { skills } = deps.referenceData
   const skill = Object.fromEntries(skills.all.map(({ slug, name }) => [slug, name]))
   return conditionsIn(deps, resumeList, filter, { skill })
 }
 
 /** The text first, then the conditions of the list. */
 function conditionsIn<F extends Fields>(
-  { directories: { professions, locations } }: Tools,
+  { referenceData: { professions, locations } }: Tools,
   list: List<F>,
   filter: FilterOf<F> & Pick<VacancyFilter, 'search' | 'profession' | 'location'>,
   names: Names,

@@ -7,7 +7,7 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { queryOfAddress } from './address.ts'
 import { listArrivals } from './arrivals.ts'
 
-type Tools = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'resumes' | 'now'>
+type Tools = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'resumes' | 'now'>
 type Range = { kind: SearchKind; after: number; upTo: number }
 type Search = { kind: SearchKind; address: string; person: Pick<Person, 'userId' | 'staffRole'> }
 

@@ -7,7 +7,7 @@ import type { Total } from '#shared/lists/answer.ts'
 import { listCards } from './cards.ts'
 import type { VacancyTypes } from './index/types.ts'
 
-type SearchDeps = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'caches' | 'now'>
+type SearchDeps = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'caches' | 'now'>
 
 /**
  * The one search behind pages, API, feeds and landing pages.

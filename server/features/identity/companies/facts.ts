@@ -12,9 +12,9 @@ type Facts = {
 }
 
 /** What a form cannot check field by field. @throws Problem invalid beside the fields */
-export function checkFacts({ directories }: Pick<Deps, 'directories'>, facts: Facts) {
+export function checkFacts({ referenceData }: Pick<Deps, 'referenceData'>, facts: Facts) {
   const faults: Record<string, string> = { ...registrationFaults(facts) }
-  if (facts.locationId !== null && !directories.locations.byId(facts.locationId))
+  if (facts.locationId !== null && !referenceData.locations.byId(facts.locationId))
     faults['location_id'] = 'Выберите место из списка.'
   if (Object.keys(faults).length > 0) throw new Problem('invalid', 'Проверьте данные компании.', faults)
 }

@@ -21,7 +21,7 @@ export async function readCompanyBySlug(ctx: Ctx, { slug }: { slug: string }): P
 
 /** What everybody may read of a company. @throws Problem `not_found` */
 export async function companyOf(
-  deps: Pick<Deps, 'openVacancies' | 'directories'>,
+  deps: Pick<Deps, 'openVacancies' | 'referenceData'>,
   row: CompanyProfileRow | null,
 ): Promise<Company> {
   if (!row || !isNamed(row)) throw companyNotFound()
@@ -31,7 +31,7 @@ export async function companyOf(
     description: row.description,
     type: row.type,
     locationId: row.locationId,
-    location: row.locationId === null ? null : deps.directories.locations.byId(row.locationId),
+    location: row.locationId === null ? null : deps.referenceData.locations.byId(row.locationId),
     vacancyCount: await deps.openVacancies.countOf(row.id),
     createdAt: instantOf(row.createdAt),
   }

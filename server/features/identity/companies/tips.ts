@@ -1,6 +1,6 @@
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
-import type { AddressTip, Suggested } from '#server/suggestions/port.ts'
+import type { AddressSuggestion, Suggested } from '#server/suggestions/port.ts'
 import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
 
 /** Companies by name or INN; nothing for an empty text (specification, section 5). @throws Problem too_many_requests */
@@ -20,9 +20,9 @@ export async function suggestCompanies(
 export async function suggestAddresses(
   ctx: Ctx,
   { search, location }: { search: string; location: string | null },
-): Promise<Suggested<AddressTip>> {
+): Promise<Suggested<AddressSuggestion>> {
   if (search.trim() === '') return { items: [], isComplete: true }
   await ctx.deps.limits.take('suggestions', String(requirePerson(ctx).userId))
-  const within = location === null ? null : ctx.deps.directories.locations.bySlug(location)
+  const within = location === null ? null : ctx.deps.referenceData.locations.bySlug(location)
   return ctx.deps.suggestions.addresses({ query: search, within })
 }

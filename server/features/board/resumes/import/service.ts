@@ -14,7 +14,7 @@ import { textOfFile } from './read-file.ts'
  * @throws Problem too_large and invalid for the field `file`, unavailable, conflict, too_many_requests
  */
 export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<MyResume> {
-  const { db, now, directories } = ctx.deps
+  const { db, now, referenceData } = ctx.deps
   const { userId } = requirePerson(ctx)
   const since = new Date(now().getTime() - DAY_MS).toISOString()
   const isWithin = await db.transaction((tx) =>
@@ -34,5 +34,5 @@ export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<
     throw tooManyRequests(
       `За сутки можно загрузить ${IMPORTS_A_DAY} файлов. Заполните резюме здесь или продолжите завтра.`,
     )
-  return createResume(ctx, parseResume(await textOfFile(file), directories))
+  return createResume(ctx, parseResume(await textOfFile(file), referenceData))
 }

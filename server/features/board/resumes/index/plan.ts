@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { ColumnStore } from '#server/lists/column-store.ts'
 import { int32, uint8 } from '#server/lists/columns.ts'
 import { countsById, numberOfSlug } from '#server/lists/directory-numbers.ts'
@@ -18,7 +18,7 @@ export function createResumePlans({
   locations,
   professions,
   skills,
-}: Pick<Directories, 'locations' | 'professions' | 'skills'>) {
+}: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>) {
   return function planOf(store: Store, { filter, viewer }: Question<ResumeTypes>): Plan<ResumeTypes> {
     const columns = store.columns()
     const wanted =
