@@ -12,17 +12,17 @@ const VENDOR =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/
 
 /**
- * Our own small modules that most public pages share: one file instead of a dozen. What brings zod or a form's own
- * library is not among them: public pages have no use for those.
+ * Small modules that most public pages share, in one chunk. Without modules that import zod or the form library, which
+ * public pages do not need.
  */
 const COMMON =
   /(client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!form|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|model|filter|match-reason)))/
 
-/** What the entry needs on every page whoever else does: each file of its own would cost a journey on a slow line. */
+/** Modules that the entry imports on every page: separate chunks would cost round trips. */
 const ENTRY_PARTS =
   /(rolldown[\\/]runtime|vite[\\/]preload-helper|client[\\/]app[\\/](meta|site|account-menu-id|theme-sync|page-routes|router-path|choose-page)\.|client[\\/]ui[\\/]theme\.|accounts[\\/]full-name\.)/
 
-/** Cards and the search form: on the home page, every list and every landing. */
+/** Cards and the search form: on the home page, all lists and all landing pages. */
 const LIST_PARTS =
   /client[\\/](lists[\\/](?!filter-panel|list-view|chosen-filters|no-results|list-state)|ui[\\/](sheet|draft-state|highlighted)\.)|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
 
@@ -42,24 +42,24 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     target: 'es2022',
-    // One stylesheet for the public site: it is small, and pages never flash while theirs is on its way.
+    // One small stylesheet, so that no page is shown before its styles arrive.
     cssCodeSplit: false,
-    // The server writes the preloads of a page; a chunk's own imports are few and mostly there already.
+    // The server writes the preloads of a page.
     modulePreload: false,
     rolldownOptions: {
       input: isSsrBuild ? 'client/entry-server.tsx' : 'client/entry-client.tsx',
-      // What every page needs compresses better together, and keeps its name when only our code changes.
+      // Common code compresses better together, and the vendor chunk keeps its hash when only our code changes.
       output: isSsrBuild
         ? {}
         : {
             codeSplitting: {
-              // Only what a name asks for: a lazy page's libraries must not slip into the common file.
+              // Only the matching modules: the libraries of a lazy page must not get into the common chunk.
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 3 },
                 { name: 'shell', test: ENTRY_PARTS, priority: 2 },
                 { name: 'lists', test: LIST_PARTS, priority: 2 },
-                { name: commonOfVisitors, debugName: 'common', test: COMMON, minShareCount: 3, priority: 1 },
+                { name: publicCommonChunk, debugName: 'common', test: COMMON, minShareCount: 3, priority: 1 },
               ],
             },
           },
@@ -67,23 +67,23 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** Pages that weigh most: the ones people come to from a search engine. */
-const VISITORS_PAGES =
+/** Pages that visitors enter from a search engine. */
+const ENTRY_PAGES =
   /client[\\/](entry-client|features[\\/](content[\\/](home[\\/]index|landing[\\/]landing)|reference[\\/]locations[\\/][\w-]+|board[\\/]vacancies[\\/][\w-]+|identity[\\/]companies[\\/]employer-slug)\.page)\.tsx$/
 
-/** What only cabinets share stays out of the file that every visitor takes. */
-function commonOfVisitors(id: string, graph: ModuleGraph) {
+/** Only modules of these pages are in the common chunk, not those that only dashboards share. */
+function publicCommonChunk(id: string, graph: ModuleGraph) {
   const seen = new Set<string>()
-  const isTheirs = (module: string): boolean => {
+  const isUsed = (module: string): boolean => {
     if (seen.has(module)) return false
     seen.add(module)
-    return VISITORS_PAGES.test(module) || (graph.getModuleInfo(module)?.importers ?? []).some(isTheirs)
+    return ENTRY_PAGES.test(module) || (graph.getModuleInfo(module)?.importers ?? []).some(isUsed)
   }
-  return isTheirs(id) ? 'common' : null
+  return isUsed(id) ? 'common' : null
 }
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
-/** Gives the browser methods and paths of the operations, without zod and without what only people read. */
+/** The methods and paths of operations for the browser, without schemas and summaries. */
 function contractWithoutSchemas(): Plugin {
   const id = 'virtual:contract'
   return {
@@ -91,17 +91,17 @@ function contractWithoutSchemas(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (resolved) =>
       resolved === `\0${id}`
-        ? `export default ${toWirePath(JSON.stringify(minifyContractRouter(contract), withoutWords))}`
+        ? `export default ${toWirePath(JSON.stringify(minifyContractRouter(contract), withoutDescriptions))}`
         : undefined,
   }
 }
 
-const withoutWords = (key: string, value: unknown) =>
+const withoutDescriptions = (key: string, value: unknown) =>
   key === 'route' && typeof value === 'object' ? { ...value, summary: undefined, tags: undefined } : value
 
 /**
- * Vite's helper of lazy imports brings styles and preloads with them. This build has one stylesheet, and the server
- * writes the preloads: 0.5 kB of every page would do nothing.
+ * Replaces Vite's helper for lazy imports, which loads styles and preloads: this build has one stylesheet, and the server
+ * writes the preloads. Saves 0.5 kB on every page.
  */
 function plainImports(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]`: brings vacancies into the database. */
+/** `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]`: imports vacancies into the database. */
 import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -47,7 +47,7 @@ async function main(args: string[]): Promise<number> {
     return signal.aborted ? INTERRUPTED : 0
   }
 
-  // The file is checked before the database is opened.
+  // Opens the first file before the database, so that an unreadable file fails at once.
   const [first, ...rest] = inputs
   const opened = first && (await openInput(first))
   const { settings } = readSettings(process.env)
@@ -89,7 +89,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** The first Ctrl-C stops after the batch, the second one at once: the next run then repeats the unfinished batch. */
+/** The first Ctrl-C stops after the current batch, the second one at once; the next run continues. */
 function stopSignal() {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -150,7 +150,7 @@ function reportOf({
   return lines.join('\n')
 }
 
-/** Renewed ones count too: running servers hold the ends of vacancies in memory. */
+/** Includes renewed vacancies, whose expiry running servers cache. */
 function changedBy({ inserted, updated, renewed }: ImportSummary) {
   return inserted + updated + renewed
 }

@@ -1,4 +1,4 @@
-/** `npm run staff -- add EMAIL moderator|admin`, `remove EMAIL`, `list`: who of the registered people is staff. */
+/** `npm run staff -- add EMAIL moderator|admin`, `remove EMAIL`, `list`: staff roles of registered users. */
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/kernel/sql.ts'

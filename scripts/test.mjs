@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs what is missing, then static checks, unit and API tests, a production build and the end-to-end
- * tests in a real browser. `npm run test:e2e` passes `e2e` and runs the last two only. Runs on any Node from 20 on.
+ * `npm test`: installs missing dependencies, then runs static checks, unit and API tests, a production build and the
+ * end-to-end tests in a browser. `npm run test:e2e` passes `e2e` and runs the last two. Runs on any Node from 20 on.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,7 +11,7 @@ import { ensureChromium } from './ensure-chromium.mjs'
 import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensurePdfTools } from './ensure-pdf-tools.mjs'
 import { playwrightResult, printSummary, vitestResult } from './test-results.mjs'
-import { heading, inSeconds, runTool, toolEnvironment } from './tools.mjs'
+import { heading, inSeconds, runTool, runVitest, toolEnvironment } from './tools.mjs'
 
 const only = process.argv[2]
 const rest = process.argv.slice(3)
@@ -47,13 +47,7 @@ async function step(name, run) {
 async function unitTests() {
   ensurePdfTools()
   const report = join(reports, 'vitest.json')
-  const { ok } = await runTool('vitest', [
-    'run',
-    '--config=config/vitest.config.ts',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+  const { ok } = await runVitest(report)
   return vitestResult(report, ok)
 }
 

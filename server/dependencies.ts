@@ -28,17 +28,17 @@ import { handleEvents } from './event-handlers.ts'
 import { personalDataOf } from './personal-data.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-export type Opened = {
+export type OpenedDependencies = {
   deps: Deps
   handle: DatabaseHandle
   changes: Changes
   events: ReturnType<typeof createDomainEvents>
   mail: ReturnType<typeof openMail>
-  /** Closes everything, the database last. */
+  /** Closes the dependencies, the database last. */
   close(): Promise<void>
 }
 
-/** Opens the database, brings it to the present schema and reference data, and builds what services use. */
+/** Opens the database, migrates it, updates the reference data, and creates the dependencies of services. */
 export async function openDependencies(
   settings: Pick<
     Settings,
@@ -66,11 +66,11 @@ export async function openDependencies(
     log: Logger
     now: () => Date
     registry: Registry
-    /** Runs on the migrated database before the search index reads it. */
     onCacheLookup?: Parameters<typeof createCaches>[0]
+    /** Runs on the migrated database before the search index is loaded. */
     beforeLoad?: (handle: DatabaseHandle) => Promise<void>
   },
-): Promise<Opened> {
+): Promise<OpenedDependencies> {
   const handle = await openDatabase(settings.database)
   try {
     await prepareDatabase(handle, { log })
@@ -106,13 +106,13 @@ export async function openDependencies(
       publicUrl: settings.publicUrl,
       operatorEmail: settings.operator?.email ?? null,
     }
-    const raised = new Counter({
+    const raisedTotal = new Counter({
       name: 'domain_events_total',
       help: 'Facts that features announced to each other, committed',
       labelNames: ['event'],
       registers: [registry],
     })
-    const events = createDomainEvents({ log, onRaised: (event) => raised.inc({ event }) })
+    const events = createDomainEvents({ log, onRaised: (event) => raisedTotal.inc({ event }) })
     const files = openFiles(settings, secrets)
     const deps: Deps = {
       db: handle.db,

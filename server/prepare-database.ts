@@ -4,7 +4,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { installQueues } from '#server/jobs/install.ts'
 
-/** Brings the database to this release: its tables, reference data and queues. Safe to run twice. */
+/** Migrates the database and updates reference data and queues. Safe to run twice. */
 export async function prepareDatabase(handle: DatabaseHandle, { log }: { log: Logger }) {
   await migrateDatabase(handle)
   await seedReferenceData(handle.jobs)

@@ -6,8 +6,8 @@ import { fillPlaceholders } from './placeholders.ts'
 import { headingOf, renderTokens, tokensOf } from './renderer.ts'
 
 /**
- * A document from its Markdown: each heading of the second level begins a section.
- * @throws Error that says what is wrong with the text, without the name of its file
+ * Compiles a Markdown document: each heading of the second level begins a section.
+ * @throws Error for an invalid document, without the name of its file
  */
 export function compileDocument(source: string): LegalText {
   const { head, body } = splitFrontMatter(source)

@@ -4,8 +4,8 @@ import type { LegalTextHead } from '#client/features/content/legal/legal-text.ts
 import { compileDocument } from './compile-document.ts'
 
 /**
- * Makes modules of Markdown documents when the site is built: the browser gets HTML and no parser. `?head` gives only
- * what lists of documents name.
+ * Compiles Markdown documents to modules at build time, so that the browser needs no parser. `?head` exports only title and
+ * edition, for lists of documents.
  */
 export function markdownDocuments(): Plugin {
   let root = ''

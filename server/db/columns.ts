@@ -1,10 +1,13 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 
-/** A moment with its zone, as the database writes it; `instantOf` makes ISO 8601 of it. @param column by default the property's name */
+/**
+ * A timestamp with time zone as PostgreSQL formats it; `instantOf` converts it to ISO 8601.
+ * @param column by default that of the property's name
+ */
 export const instant = (column = '') => timestamp(column, { withTimezone: true, mode: 'string' })
 
-/** Words with their positions, as full text reads them. */
+/** Words with positions, for full-text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** JSON read through its schema: a field that a later release added has its default in older rows. */

@@ -3,7 +3,7 @@ import type { RouteRules } from '#server/features/staff/route-rules/service.ts'
 import { redirectTarget } from '#shared/features/staff/route-rules/rules.ts'
 import { isReading, searchOf } from './plain-address.ts'
 
-/** Redirects that staff keep in the table, before anything is rendered. A failure is only logged (specification, section 8). */
+/** Applies the redirects that staff edit. */
 export function applyRouteRules(rules: RouteRules): RequestHandler {
   return (req, res, next) => {
     if (!isReading(req.method)) return next()

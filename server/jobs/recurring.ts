@@ -1,4 +1,4 @@
-import { oneByOne } from '#server/kernel/one-by-one.ts'
+import { sequentially } from '#server/kernel/sequentially.ts'
 import { z } from 'zod'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { purgeEmailChanges } from '#server/features/identity/accounts/email-change.ts'
@@ -90,7 +90,7 @@ async function checkAudit(deps: WorkerDeps) {
 /** One after another; a failure of one does not keep the others from running. */
 async function allOf(...tasks: (() => Promise<Done>)[]): Promise<Done> {
   const done: Record<string, number> = {}
-  await oneByOne(tasks, async (task) => void Object.assign(done, await task()))
+  await sequentially(tasks, async (task) => void Object.assign(done, await task()))
   return done
 }
 

@@ -1,16 +1,16 @@
-/** The visitor's side of a session, as the transport provides it. */
+/** The browser's side of a session, implemented by the transport. */
 export type SessionPort = {
-  /** SHA-256 of the token this call came with; null for a guest. */
+  /** SHA-256 of the token of this call; null for a guest. */
   tokenHash: string | null
-  /** SHA-256 of the token in the browser's cookie, which a new session replaces; null when there is none. */
+  /** SHA-256 of the token in the cookie, whose session a new one replaces; null without a cookie. */
   cookieHash: string | null
-  /** SHA-256 of the mark that this browser was given with its first sign-in, whoever signed in. */
+  /** SHA-256 of the token of this browser, which it gets at its first sign-in with any account. */
   markHash: string | null
-  /** A page of ours asks: the browser keeps the token in its cookie, and no script needs to see it. */
+  /** Called by a browser, which stores the token in a cookie and does not need it in the answer. */
   isPage: boolean
   ip: string
   userAgent: string
-  /** Gives the token to the browser: 90 days with `remember`, else until it is closed. */
+  /** Sets the cookie: for 90 days with `remember`, else until the browser is closed. */
   start(session: OpenedSession): void
   clear(): void
 }
@@ -18,6 +18,6 @@ export type SessionPort = {
 export type OpenedSession = {
   token: string
   remember: boolean
-  /** For the browser to keep; null when it keeps the one it has. */
+  /** New token of the browser; null when it has one. */
   deviceMark: string | null
 }

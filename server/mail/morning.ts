@@ -1,6 +1,5 @@
-import { isoDay } from '#shared/kernel/dates.ts'
+import { EMAIL_HOUR, isoDay } from '#shared/kernel/dates.ts'
 import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
-import { LETTER_HOUR } from '#shared/kernel/letter-hour.ts'
 
 const MONDAY = 1
 
@@ -11,7 +10,7 @@ export function nextMorning(
 ): string {
   for (let day = Date.parse(isoDay(now, zone)); ; day += DAY_MS) {
     const isWanted = !isMonday || new Date(day).getUTCDay() === MONDAY
-    const morning = clockIn(zone, day + LETTER_HOUR * HOUR_MS)
+    const morning = clockIn(zone, day + EMAIL_HOUR * HOUR_MS)
     if (isWanted && morning > now.getTime()) return new Date(morning).toISOString()
   }
 }

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { COMPANY_TYPES, VERIFICATION_STATES } from '#shared/features/identity/companies/vocabulary.ts'
-import { DOCUMENT_TYPES } from '#shared/kernel/document.ts'
+import { DOCUMENT_TYPES } from '#shared/kernel/document-file.ts'
 import { locations } from '#server/db/schema/locations.ts'
 
 export const companies = pgTable(

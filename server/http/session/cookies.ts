@@ -3,22 +3,22 @@ import type { OpenedSession } from '#server/kernel/session-port.ts'
 import { REMEMBERED_SECONDS } from '#server/features/identity/session/sessions.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
-/** Says "there is a session" to scripts and holds no secret. */
+/** Tells scripts that there is a session; holds no secret. */
 const FLAG_COOKIE = 'session'
 
-/** On https the prefix makes the browser refuse a cookie planted from a subdomain or over http. */
+/** With the prefix on https the browser rejects a cookie set by a subdomain or over http. */
 export const tokenCookieName = (isHttps: boolean) => (isHttps ? '__Host-token' : 'token')
 
-/** Holds no session: it only tells a known browser from a new one, and stays when the person signs out. */
+/** Identifies a known browser, not a session; stays after sign-out. */
 export const deviceCookieName = (isHttps: boolean) => (isHttps ? '__Host-device' : 'device')
-/** Browsers keep no cookie longer. */
+/** The longest lifetime that browsers allow. */
 const DEVICE_MS = 400 * DAY_MS
 
-type Life = { isHttps: boolean; remember: boolean }
+type CookieLifetime = { isHttps: boolean; remember: boolean }
 
 export function setSessionCookies(
   res: Response,
-  { token, deviceMark, isHttps, remember }: Life & OpenedSession,
+  { token, deviceMark, isHttps, remember }: CookieLifetime & OpenedSession,
 ) {
   if (deviceMark !== null)
     res.cookie(deviceCookieName(isHttps), deviceMark, {
@@ -38,7 +38,7 @@ export function clearSessionCookies(res: Response, { isHttps }: { isHttps: boole
   res.clearCookie(FLAG_COOKIE, base)
 }
 
-function options({ isHttps, remember }: Life): CookieOptions {
+function options({ isHttps, remember }: CookieLifetime): CookieOptions {
   return {
     path: '/',
     sameSite: 'lax',

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import request from 'supertest'
 import { afterAll, describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { documentFiles } from '#server/http/document-files.ts'
+import { billingFiles } from '#server/http/billing-files.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { testApp } from '#tests/support/app.ts'
 import { buildAct, buildBill } from '#tests/support/documents.ts'
@@ -23,7 +23,7 @@ await Promise.all([
 ])
 const people = await testPeople()
 const { deps } = people
-const app = testApp(cookieParser(), documentFiles({ deps, isHttps: false }))
+const app = testApp(cookieParser(), billingFiles(deps))
 const folder = mkdtempSync(join(tmpdir(), 'distant-pdf-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -19,7 +19,7 @@ import { MyVacancyList } from './my-vacancy-list.tsx'
 import { NoCompany } from './no-company.tsx'
 import { StatsChart } from './stats-chart.tsx'
 import { Today } from './today.tsx'
-import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
+import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const shown = shownIn(new URL(args.request.url).search)
@@ -112,7 +112,7 @@ export function Component() {
           )}
           <Pagination
             page={shown.page}
-            pages={pagesOf(data.count)}
+            pages={pageCount(data.count)}
             hrefOf={(page) => hrefOf({ ...shown, page })}
           />
         </>

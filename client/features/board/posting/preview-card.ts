@@ -4,7 +4,7 @@ import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { isDistantForm, SALARY_MAX, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { typedNumber } from '#shared/kernel/form-fields.ts'
 import type { PreviewedVacancy } from '#shared/features/board/vacancies/contract.ts'
-import { excerpt, retoldHtml } from '#shared/kernel/html-text.ts'
+import { excerpt, sentencesOfHtml } from '#shared/kernel/html-text.ts'
 
 /** The card of the text as it is typed now. */
 export function previewCard(
@@ -39,7 +39,7 @@ export function previewCard(
     locations: isDistant ? [] : named(content.locationIds),
     workFrom: isDistant ? named(content.workFromIds) : [],
     summary:
-      excerpt(retoldHtml(TEXT_PARTS.map((part) => content[part]).join('<p>')), 240) ||
+      excerpt(sentencesOfHtml(TEXT_PARTS.map((part) => content[part]).join('<p>')), 240) ||
       'Здесь будут первые строки описания.',
     publishedAt: now,
     isHighlighted: false,

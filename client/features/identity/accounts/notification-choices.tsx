@@ -8,7 +8,7 @@ import { Select } from '#client/ui/field.tsx'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import { NEW_RESPONSES_LETTERS } from '#shared/features/identity/accounts/vocabulary.ts'
 import type { NewResponsesLetters } from '#shared/features/identity/accounts/vocabulary.ts'
-import { LETTER_HOUR } from '#shared/kernel/letter-hour.ts'
+import { EMAIL_HOUR } from '#shared/kernel/dates.ts'
 
 const CHOICES = [
   ['responses', 'Ответы на отклики, приглашения и сообщения'],
@@ -18,7 +18,7 @@ const CHOICES = [
 
 const NEW_RESPONSES: Readonly<Record<NewResponsesLetters, string>> = {
   at_once: 'Письмо о каждом',
-  daily: `Одно письмо в день, в ${LETTER_HOUR}:00`,
+  daily: `Одно письмо в день, в ${EMAIL_HOUR}:00`,
   off: 'Не писать',
 }
 

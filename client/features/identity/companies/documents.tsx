@@ -9,7 +9,7 @@ import { useEarlyFile } from '#client/ui/use-early-file.ts'
 import type { CompanyDocument } from '#shared/features/identity/companies/contract.ts'
 import type { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { DOCUMENTS_MAX } from '#shared/features/identity/companies/vocabulary.ts'
-import { DOCUMENT_TYPES, documentFault } from '#shared/kernel/document.ts'
+import { DOCUMENT_TYPES, documentFileError } from '#shared/kernel/document-file.ts'
 
 /** Papers for the check, for those who may ask for it. Each is sent as soon as it is chosen. */
 export function Documents({ companyId }: { companyId: CompanyId }) {
@@ -54,7 +54,7 @@ export function Documents({ companyId }: { companyId: CompanyId }) {
 
   function send(file: File | undefined) {
     if (!file || isBusy) return
-    const found = documentFault(file)
+    const found = documentFileError(file)
     setTold('')
     setFault(found)
     if (!found) add.mutate(file)

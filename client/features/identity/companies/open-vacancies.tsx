@@ -7,7 +7,7 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { pagesOf } from '#shared/kernel/paging.ts'
+import { pageCount } from '#shared/kernel/paging.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
 
 export const openVacancies = (companyId: number, page: number) =>
@@ -32,7 +32,7 @@ export function OpenVacancies({ companyId, page }: { companyId: number; page: nu
       {items.length > 0 ? <Rows items={items} /> : <NoVacancies />}
       <Pagination
         page={page}
-        pages={pagesOf(count)}
+        pages={pageCount(count)}
         hrefOf={(number) =>
           pathOf('companies-uid', { uid: companyId }) + (number > 1 ? `?page=${number}` : '')
         }

@@ -14,7 +14,7 @@ import type { DocumentKind } from '#shared/features/money/documents/vocabulary.t
 import { longDay, periodText } from '#shared/features/money/documents/words.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
+import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { StateBadge } from './state-badge.tsx'
@@ -127,7 +127,7 @@ function Found({ query }: { query: string }) {
           ))}
         </ul>
       </Card>
-      <Pagination page={shown.page} pages={pagesOf(count)} hrefOf={(page) => hrefOf({ ...shown, page })} />
+      <Pagination page={shown.page} pages={pageCount(count)} hrefOf={(page) => hrefOf({ ...shown, page })} />
     </>
   )
 }

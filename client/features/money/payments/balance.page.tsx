@@ -12,7 +12,7 @@ import { LEDGER_PAGE_SIZE } from '#shared/features/money/ledger/vocabulary.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { pagesOf } from '#shared/kernel/paging.ts'
+import { pageCount } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PayFrame } from './pay-frame.tsx'
 import { payPage } from './pay-page.ts'
@@ -63,7 +63,7 @@ function Balance({ companyId }: { companyId: number }) {
       )}
       <Pagination
         page={page}
-        pages={pagesOf(data.count, { size: LEDGER_PAGE_SIZE, max: PAYMENT_PAGES_MAX })}
+        pages={pageCount(data.count, { size: LEDGER_PAGE_SIZE, max: PAYMENT_PAGES_MAX })}
         hrefOf={(number) => pathOf('balance') + (number > 1 ? `?page=${number}` : '')}
       />
     </>

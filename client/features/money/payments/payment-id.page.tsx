@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Payment } from '#shared/features/money/payments/model.ts'
-import { idOf } from '#shared/kernel/id-in-address.ts'
+import { parseId } from '#shared/kernel/parse-id.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { afterOrder, boughtAt } from './after-order.ts'
@@ -22,7 +22,7 @@ const PAUSES = [2, 3, 5, 8, 15, 30, 60]
 export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idOf(args.params.id)
+  const id = parseId(args.params.id)
   if (id === null) return refusePage(404)
   const { order } = await load(args, paymentById(id))
   return privatePage(args, 'Платёж', load(args, orderDetails(order.id)))

@@ -7,7 +7,7 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
-import { pagesOf } from '#shared/kernel/paging.ts'
+import { pageCount } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OrderList } from './order-list.tsx'
 import { PayFrame } from './pay-frame.tsx'
@@ -49,7 +49,7 @@ function Orders({ companyId }: { companyId: number }) {
       <OrderList companyId={companyId} orders={data.items} />
       <Pagination
         page={page}
-        pages={pagesOf(data.count, { max: PAYMENT_PAGES_MAX })}
+        pages={pageCount(data.count, { max: PAYMENT_PAGES_MAX })}
         hrefOf={(number) => pathOf('payment') + (number > 1 ? `?page=${number}` : '')}
       />
     </>

@@ -15,7 +15,7 @@ import type { CompanyDecision } from './company-decision.tsx'
 import { CompanyQueue } from './company-queue.tsx'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
 import { ViewTabs } from '#client/features/staff/navigation/view-tabs.tsx'
-import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
+import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 
 const STATES = ['asked', 'verified', 'refused'] as const
@@ -81,7 +81,7 @@ export function Component() {
           </p>
         </EmptyState>
       )}
-      <Pagination page={page} pages={pagesOf(count)} hrefOf={(number) => hrefOf(state, number)} />
+      <Pagination page={page} pages={pageCount(count)} hrefOf={(number) => hrefOf(state, number)} />
     </div>
   )
 }

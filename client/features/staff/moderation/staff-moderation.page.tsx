@@ -6,7 +6,7 @@ import { load, privatePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import { idOf } from '#shared/kernel/id-in-address.ts'
+import { parseId } from '#shared/kernel/parse-id.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PastCases } from './case-facts.tsx'
@@ -14,7 +14,7 @@ import { caseQuery, firstAvailable, ModerationQueue } from './moderation-queue.t
 import { PastCaseActions } from './past-case-actions.tsx'
 import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
 import { ViewTabs } from '#client/features/staff/navigation/view-tabs.tsx'
-import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
+import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 
 /** Other users submit and decide meanwhile. */
@@ -93,7 +93,7 @@ function History({ shown, now }: { shown: Shown; now: string }) {
           <p>Здесь будет всё, что решили модераторы, последнее первым.</p>
         </EmptyState>
       )}
-      <Pagination page={shown.page} pages={pagesOf(count)} hrefOf={(page) => hrefOf({ ...shown, page })} />
+      <Pagination page={shown.page} pages={pageCount(count)} hrefOf={(page) => hrefOf({ ...shown, page })} />
     </>
   )
 }
@@ -105,7 +105,7 @@ function shownIn(search: string): Shown {
   return {
     view: params.get('view') === 'history' ? 'history' : 'queue',
     page: pageNumber(params),
-    companyId: idOf(params.get('company')) ?? undefined,
+    companyId: parseId(params.get('company')) ?? undefined,
   }
 }
 

@@ -15,7 +15,7 @@ import type { StaffOrder } from '#shared/features/money/payments/contract.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
+import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
@@ -150,7 +150,7 @@ function BilledOrders({ shown, onToggle }: { shown: Shown; onToggle: (order: Sta
       )}
       <Pagination
         page={shown.page}
-        pages={pagesOf(count, { max: PAYMENT_PAGES_MAX })}
+        pages={pageCount(count, { max: PAYMENT_PAGES_MAX })}
         hrefOf={(page) => hrefOf({ ...shown, page })}
       />
     </>

@@ -12,7 +12,7 @@ import { SearchIcon } from '#client/ui/icons.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import type { RouteRule } from '#shared/features/staff/route-rules/contract.ts'
 import { ROUTE_RULES_PAGE_SIZE } from '#shared/features/staff/route-rules/forms.ts'
-import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
+import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -86,7 +86,7 @@ export function Component() {
           )}
           <Pagination
             page={shown.page}
-            pages={pagesOf(count, { size: ROUTE_RULES_PAGE_SIZE })}
+            pages={pageCount(count, { size: ROUTE_RULES_PAGE_SIZE })}
             hrefOf={(page) => hrefOf({ ...shown, page })}
           />
         </div>

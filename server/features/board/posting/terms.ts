@@ -11,7 +11,7 @@ import {
   vacancyEndingEmail,
   vacancyPublishedEmail,
 } from '#server/mail/templates/vacancies.ts'
-import { oneByOne } from '#server/kernel/one-by-one.ts'
+import { sequentially } from '#server/kernel/sequentially.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import type { Sql } from '#server/kernel/sql.ts'
@@ -90,7 +90,7 @@ export async function remindOfEnds(deps: Tools) {
     ),
     vacancies.expiresAt,
   )
-  await oneByOne(due, async (id) => {
+  await sequentially(due, async (id) => {
     reminded += await db.transaction(async (tx) => {
       const [vacancy] = await tx
         .update(vacancies)
@@ -117,7 +117,7 @@ async function changeEach(
 ): Promise<number> {
   const changed: number[] = []
   try {
-    await oneByOne(ids, async (id) => {
+    await sequentially(ids, async (id) => {
       if (await deps.db.transaction((tx) => change(tx, id))) changed.push(id)
     })
   } finally {

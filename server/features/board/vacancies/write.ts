@@ -4,7 +4,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { vacancySearch } from '#server/db/schema/vacancies-index.ts'
 import { vectorsOf } from '#server/lists/text/tables.ts'
-import { excerpt, retoldHtml, textOfHtml } from '#shared/kernel/html-text.ts'
+import { excerpt, sentencesOfHtml, textOfHtml } from '#shared/kernel/html-text.ts'
 import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyDraft } from './draft.ts'
 import { monthlySalary } from './monthly-salary.ts'
@@ -106,7 +106,8 @@ function contentHashOf(draft: Omit<VacancyDraft, 'emails' | 'phones'>) {
 type Texts = Pick<VacancyDraft, (typeof TEXT_PARTS)[number]>
 
 /** Two lines of a card. */
-export const summaryOf = (draft: Texts) => excerpt(retoldHtml(partsOf(draft).join('<p>')), SUMMARY_LENGTH)
+export const summaryOf = (draft: Texts) =>
+  excerpt(sentencesOfHtml(partsOf(draft).join('<p>')), SUMMARY_LENGTH)
 
 export function textOf(draft: Texts) {
   return partsOf(draft)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asc, desc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import { lockName } from '#server/db/lock-name.ts'
+import { takeNamedLock } from '#server/db/named-lock.ts'
 import type { Deps } from '#server/features/identity/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { shortAddress } from './short-address.ts'
@@ -15,7 +15,7 @@ const BATCH = 2000
  */
 export function sealAudit({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<{ auditSealed: number }> {
   return db.transaction(async (tx) => {
-    await lockName(tx, 'audit seals')
+    await takeNamedLock(tx, 'audit seals')
     const rows = await tx
       .select()
       .from(auditLog)

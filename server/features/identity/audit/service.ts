@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, lt, notLike } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { lockName } from '#server/db/lock-name.ts'
+import { takeNamedLock } from '#server/db/named-lock.ts'
 import { callerAddress } from '#server/kernel/caller-address.ts'
 import type { Deps } from '#server/features/identity/context.ts'
 import { shortAddress } from './short-address.ts'
@@ -49,7 +49,7 @@ export async function recordWithin(
   entry: AuditEntry & { userId: number },
 ): Promise<boolean> {
   const { userId, action } = entry
-  await lockName(tx, `${action}:${userId}`)
+  await takeNamedLock(tx, `${action}:${userId}`)
   if ((await countActs(tx, { userId, action, since: limit.since })) >= limit.max) return false
   await recordAudit(tx, entry)
   return true

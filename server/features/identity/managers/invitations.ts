@@ -1,7 +1,7 @@
 import type { InferInsertModel } from 'drizzle-orm'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { lockName } from '#server/db/lock-name.ts'
+import { takeNamedLock } from '#server/db/named-lock.ts'
 import { findPersonByEmail, requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
@@ -57,7 +57,7 @@ export async function inviteManager(
       )
     await refuseColleague(tx, { companyId: id, email, own: inviter.email })
     // The limit is of the person, who may invite to several companies at once.
-    await lockName(tx, `invitations:${userId}`)
+    await takeNamedLock(tx, `invitations:${userId}`)
     // Whom an inviter wrote to, for limits.
     const sent = await tx.$count(
       invitations,

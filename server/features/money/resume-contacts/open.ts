@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { lockName } from '#server/db/lock-name.ts'
+import { takeNamedLock } from '#server/db/named-lock.ts'
 import { requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
@@ -49,7 +49,7 @@ export async function openContacts(
         'Контакты открываются с доступом к резюме. Выберите срок доступа.',
       )
     // Two openings at once cannot pass the limit.
-    await lockName(tx, `resume contacts:${companyId}`)
+    await takeNamedLock(tx, `resume contacts:${companyId}`)
     const [opening] = await tx
       .select({ openedAt: resumeOpenings.openedAt })
       .from(resumeOpenings)

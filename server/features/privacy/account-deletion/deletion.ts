@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { currentUserOf, present, requireSelf, setPerson } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { oneByOne } from '#server/kernel/one-by-one.ts'
+import { sequentially } from '#server/kernel/sequentially.ts'
 import { companiesLeftWith, refuseLeavingWithoutAdmin } from '#server/features/identity/managers/service.ts'
 import type { Ctx, Deps } from '#server/features/privacy/context.ts'
 import {
@@ -72,7 +72,7 @@ export async function deleteDueAccounts(deps: DeletionDeps) {
     .orderBy(asc(users.deletionAt), users.id)
     .limit(BATCH)
   let accounts = 0
-  await oneByOne(due, async ({ id }) => {
+  await sequentially(due, async ({ id }) => {
     if (await deleteAccount(deps, id)) accounts += 1
   })
   return { accounts }

@@ -1,5 +1,5 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
-import { lockName } from '#server/db/lock-name.ts'
+import { takeNamedLock } from '#server/db/named-lock.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
@@ -122,7 +122,7 @@ function assertNotOurSite(to: string, publicUrl: string) {
 }
 
 /** One writer at a time: a rule is checked against all others. */
-const lockRouteRules = (tx: Sql) => lockName(tx, 'route_rules')
+const lockRouteRules = (tx: Sql) => takeNamedLock(tx, 'route_rules')
 
 const ruleOf = ({ updatedAt, ...row }: RouteRuleRow) => ({ ...row, updatedAt: instantOf(updatedAt) })
 

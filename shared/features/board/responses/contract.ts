@@ -5,7 +5,7 @@ import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/b
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
-import { ASKED_MAX } from '#shared/kernel/paging.ts'
+import { CARDS_MAX } from '#shared/kernel/paging.ts'
 import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm } from './forms.ts'
 import { ResponseId } from './model.ts'
 import {
@@ -172,7 +172,7 @@ export const responsesContract = {
         ids: z
           .preprocess(
             (input) => (input === undefined || Array.isArray(input) ? input : [input]),
-            z.array(VacancyId).max(ASKED_MAX).default([]),
+            z.array(VacancyId).max(CARDS_MAX).default([]),
           )
           .describe('Номера вакансий на экране.'),
       }),

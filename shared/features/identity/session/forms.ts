@@ -1,7 +1,7 @@
 /** What a person types to sign in or to register: the same rules in the page, in the plain form and in the API. */
 import { z } from 'zod'
 import { Email, FirstName, Intent, LastName } from '#shared/features/identity/accounts/model.ts'
-import { ticked } from '#shared/kernel/form-fields.ts'
+import { requiredCheckbox } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 
 export const CODE_LENGTH = 6
@@ -32,15 +32,15 @@ export const RegistrationForm = z.object({
   lastName: LastName,
   intent: Intent,
   /** Its own unticked box, apart from the offer (152-ФЗ). */
-  consent: ticked,
-  offer: ticked,
+  consent: requiredCheckbox,
+  offer: requiredCheckbox,
   proof,
 })
 export const InvitedRegistrationForm = z.object({
   token: z.string().min(1).max(200),
   firstName: FirstName,
   lastName: LastName,
-  consent: ticked,
-  offer: ticked,
+  consent: requiredCheckbox,
+  offer: requiredCheckbox,
   remember,
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import request from 'supertest'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { putAssetsBack, setAssetsAside } from '../../scripts/kept-assets.ts'
+import { restorePreviousAssets, savePreviousAssets } from '../../scripts/previous-assets.ts'
 import { staticFiles } from '#server/http/static-files.ts'
 import { testApp } from '#tests/support/app.ts'
 
@@ -18,12 +18,12 @@ afterEach(() => rm(folder, { recursive: true }))
 
 /** What `npm run build` does, with a file of its own and one that all releases share. */
 async function release(id: string) {
-  const aside = await setAssetsAside(dist)
+  const previous = await savePreviousAssets(dist)
   await rm(dist, { recursive: true, force: true })
   await mkdir(join(dist, 'client/assets'), { recursive: true })
   for (const name of [`entry-${id}.js`, `entry-${id}.js.br`, 'shared.css'])
     await writeFile(join(dist, 'client/assets', name), `of ${id}`)
-  await putAssetsBack(dist, id, aside)
+  await restorePreviousAssets(dist, id, previous)
 }
 
 const statusOf = async (name: string) => {

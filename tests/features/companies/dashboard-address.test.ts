@@ -3,17 +3,13 @@ import { eq } from 'drizzle-orm'
 import request from 'supertest'
 import { expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { redirectNonMembers } from '#server/http/company-cabinet.ts'
+import { redirectNonMembers } from '#server/http/company-dashboard.ts'
 import { testApp } from '#tests/support/app.ts'
 import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 
 const { deps, buildPerson, buildCompany } = await testPeople()
-const app = testApp(
-  cookieParser(),
-  redirectNonMembers({ deps, isHttps: true }),
-  (_req, res) => void res.send('the page'),
-)
+const app = testApp(cookieParser(), redirectNonMembers(deps), (_req, res) => void res.send('the page'))
 const open = (path: string, person?: Pick<TestPerson, 'token'>) => {
   const asked = request(app).get(path)
   return person ? asked.set('cookie', `__Host-token=${person.token}`) : asked

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { placesNamedBy, WORK_FORM_ATTRIBUTES } from '#server/features/board/vacancies/indexed-lists.ts'
 import type { Deps } from '#server/http/context.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
@@ -7,14 +7,14 @@ import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { CONSENT_SLUGS } from '#shared/features/money/documents/consents.ts'
 import { pathOf, ROUTES } from '#shared/routing/route-table.ts'
-import type { SitemapEntry } from './sitemap-entry.ts'
+import type { SitemapEntry } from './xml.ts'
 
 type ListDeps = Pick<Deps, 'referenceData' | 'vacancies'>
 type Place = ListDeps['referenceData']['locations']['all'][number]
 type CountedPath = { path: string; count: number }
 
-/** Pages that are not one vacancy or one company: exactly those lists that their pages let search engines list. */
-export async function* listAddresses(
+/** Pages other than those of one object: fixed pages, and the lists that their own pages allow search engines to index. */
+export async function* listPages(
   deps: ListDeps,
   landingPaths: () => Promise<readonly string[]>,
 ): AsyncIterable<readonly SitemapEntry[]> {
@@ -31,33 +31,33 @@ export async function* listAddresses(
       if (hasSegment(place)) inPlaces.push({ path: pathIn(place.slug), count })
   }
   for (const { slug: attribute, filter } of VACANCY_ATTRIBUTES) {
-    const list = await readListInTurn(deps, filter)
+    const list = await readListLater(deps, filter)
     if (list.total === 0) continue
     yield [{ path: vacanciesPath({ attribute }), changedAt: list.newestAt }]
     if (WORK_FORM_ATTRIBUTES.some(({ slug }) => slug === attribute))
       addPlaces(list, (location) => vacanciesPath({ location, attribute }))
   }
   for (const { slug: profession } of deps.referenceData.professions.all) {
-    const list = await readListInTurn(deps, { profession })
+    const list = await readListLater(deps, { profession })
     if (list.total === 0) continue
     yield [{ path: vacanciesPath({ profession }), changedAt: list.newestAt }]
     addPlaces(list, (location) => vacanciesPath({ profession, location }))
   }
-  // A file has room for the longest lists, should there be too many.
+  // The longest lists first: entries beyond the limit of a file are dropped.
   yield inPlaces.sort((a, b) => b.count - a.count).map(({ path }) => unknownChange(path))
 }
 
-/** Rendered for each reader, and for guests with something to show. */
-const FOR_GUESTS_TOO = new Set(['documents', 'resumes-professii', 'resumes-regions'])
+/** Not public, because signed-in users see more, but guests may read them too. */
+const OPEN_TO_GUESTS = new Set(['documents', 'resumes-professii', 'resumes-regions'])
 
-/** Pages for everybody whose address has no parameter: the home page, documents, the lists of regions. */
+/** Pages without a parameter in their address, such as the home page and the list of regions. */
 function fixedPaths(): string[] {
   return ROUTES.filter(
-    ({ name, page, isPublic, path }) => page && (isPublic || FOR_GUESTS_TOO.has(name)) && !path.includes('{'),
+    ({ name, page, isPublic, path }) => page && (isPublic || OPEN_TO_GUESTS.has(name)) && !path.includes('{'),
   ).map(({ path }) => path)
 }
 
-/** Pages of a place that enough vacancies name. */
+/** Pages of a place with enough vacancies. */
 function placePaths(place: Place): string[] {
   const { slug, type, countryIso2 } = place
   const paths: string[] = []
@@ -68,22 +68,22 @@ function placePaths(place: Place): string[] {
   return paths
 }
 
-/** Lists of the home city are named by a parameter: they are the lists without a place. */
+/** The home city has no segment: its lists are those without a place. */
 const hasSegment = ({ slug }: Place) => slug !== HOME_CITY
 
-/** Each list is a walk over all vacancies: others get their turn in between. */
-async function readListInTurn(deps: ListDeps, filter: Partial<VacancyFilter>) {
-  await breathe()
+/** Each list scans all vacancies, so other work runs in between. */
+async function readListLater(deps: ListDeps, filter: Partial<VacancyFilter>) {
+  await yieldToEventLoop()
   return readList(deps, filter)
 }
 
-/** The list as its page shows it, and the places that it has lists of their own for. */
+/** A list as its page shows it, and the places with a list of their own in it. */
 async function readList(deps: ListDeps, filter: Partial<VacancyFilter>) {
   const { ids, total } = await deps.vacancies.newest({ filter, limit: 1 })
   const [newest] = (await deps.vacancies.describe(ids)).values()
   return {
     total,
-    /** A list last changed when its newest vacancy came, or later. */
+    /** When the newest vacancy was published: the list has changed at this moment, or later. */
     newestAt: newest === undefined ? null : new Date(newest.publishedAt).toISOString(),
     places: await placesNamedBy(deps, filter),
   }

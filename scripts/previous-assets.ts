@@ -2,39 +2,43 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Earlier releases whose assets stay: pages of theirs are open in browsers and kept at the edge. */
-const RELEASES_KEPT = 2
+/** Earlier releases whose assets stay, for their pages in open browsers and in the CDN. */
+const RELEASES_MAX = 2
 
 /** Newest first; `files` are names in `client/assets`. */
 const Releases = z.array(z.object({ id: z.string(), files: z.array(z.string()) }))
 type Releases = z.infer<typeof Releases>
 
-/** The assets of earlier releases, out of the way of a build that empties its folder. */
-type SetAside = { releases: Releases; folder: string }
+/** Assets of earlier releases, saved from a build that empties its folder. */
+type SavedAssets = { releases: Releases; folder: string }
 
-/** Takes the assets of the last releases out of a build. The folder it makes is beside `dist`. */
-export async function setAssetsAside(dist: string): Promise<SetAside> {
-  const folder = `${dist}-kept`
+/** Copies the assets of the last releases to a folder next to `dist`. */
+export async function savePreviousAssets(dist: string): Promise<SavedAssets> {
+  const folder = `${dist}-previous`
   await rm(folder, { recursive: true, force: true })
-  const releases = (await readReleases(dist)).slice(0, RELEASES_KEPT + 1)
-  const there = new Set(await namesIn(assetsOf(dist)))
+  const releases = (await readReleases(dist)).slice(0, RELEASES_MAX + 1)
+  const existing = new Set(await namesIn(assetsOf(dist)))
   await mkdir(folder, { recursive: true })
   for (const name of new Set(releases.flatMap(({ files }) => files)))
-    if (there.has(name)) await copyFile(join(assetsOf(dist), name), join(folder, name))
+    if (existing.has(name)) await copyFile(join(assetsOf(dist), name), join(folder, name))
   return { releases, folder }
 }
 
 /**
- * Puts back what the last releases still need and writes down which release has which files. A build of the same id is
- * the same release.
+ * Restores the files that the last releases need and records the files of each release. A build with the same id is the
+ * same release.
  */
-export async function putAssetsBack(dist: string, id: string, { releases, folder }: SetAside): Promise<void> {
+export async function restorePreviousAssets(
+  dist: string,
+  id: string,
+  { releases, folder }: SavedAssets,
+): Promise<void> {
   const files = await namesIn(assetsOf(dist))
-  const earlier = releases.filter((release) => release.id !== id).slice(0, RELEASES_KEPT)
+  const earlier = releases.filter((release) => release.id !== id).slice(0, RELEASES_MAX)
   const missing = new Set(earlier.flatMap((release) => release.files)).difference(new Set(files))
-  const kept = new Set(await namesIn(folder))
+  const saved = new Set(await namesIn(folder))
   for (const name of missing)
-    if (kept.has(name)) await copyFile(join(folder, name), join(assetsOf(dist), name))
+    if (saved.has(name)) await copyFile(join(folder, name), join(assetsOf(dist), name))
   await writeFile(releasesFile(dist), JSON.stringify([{ id, files }, ...earlier]))
   await rm(folder, { recursive: true, force: true })
 }
@@ -42,7 +46,7 @@ export async function putAssetsBack(dist: string, id: string, { releases, folder
 const assetsOf = (dist: string) => join(dist, 'client/assets')
 const releasesFile = (dist: string) => join(dist, 'releases.json')
 
-/** None for a first build, and for one of before releases were written down. */
+/** Empty for the first build. */
 async function readReleases(dist: string): Promise<Releases> {
   const text = await readFile(releasesFile(dist), 'utf8').catch(() => '[]')
   return Releases.parse(JSON.parse(text))

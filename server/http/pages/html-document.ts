@@ -1,8 +1,7 @@
-import type { PageMeta, Site } from '#client/app/meta.ts'
+import type { Site } from '#server/http/context.ts'
 import type { PageState } from '#client/app/hydration.ts'
 import { dataBlockJson } from '#shared/kernel/data-block.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
-import { stateJson } from './state-json.ts'
 
 export type Assets = {
   /** Paths of the entry script and of the styles. */
@@ -16,11 +15,10 @@ export type Assets = {
 
 type HeadTag = { tag: string; attributes: Record<string, string> }
 
-/** Everything before the rendered tree. The page is whole without scripts, so on a slow line they let styles and font go first. */
+/** Everything before the rendered tree. Pages work without scripts, so styles and the font load before them. */
 export function documentStart(page: {
   title: string
   tags: readonly HeadTag[]
-  meta: PageMeta | null
   assets: Assets
   modules: readonly string[]
   structuredData: readonly object[]
@@ -44,7 +42,7 @@ export function documentStart(page: {
   )
 }
 
-/** Everything after it: the state of the page as a data block, then the script that reads it. */
+/** Everything after the rendered tree: the state of the page as a data block, then the script that reads it. */
 export function documentEnd({
   state,
   stateElementId,
@@ -61,10 +59,9 @@ export function documentEnd({
 }
 
 /**
- * `theme.js` runs before the first paint: it says that scripts work, puts on the colours the person has chosen, marks
- * what the header shows (a session there or not, the side of employers or of job seekers), and keeps the breakpoint of
- * the window in the cookie `viewport` (specification, section 9), which changes no HTML. It travels as it is written, so
- * its comments stand here.
+ * `theme.js` runs before the first paint: it marks that scripts work, applies the chosen colour theme, sets what the
+ * header shows (signed in or not, employer or job seeker), and stores the breakpoint of the window in the cookie
+ * `viewport` (specification, section 9), which changes no HTML. The file is served as written, so its comments are here.
  */
 const FIXED_HEAD =
   '<link rel="preload" href="/fonts/onest.woff2" as="font" type="font/woff2" crossorigin>' +
@@ -75,7 +72,7 @@ const FIXED_HEAD =
   '<meta name="color-scheme" content="light dark">' +
   '<script src="/theme.js"></script>'
 
-/** The board declares itself with its search (specification, section 1). */
+/** Structured data of the site and its search (specification, section 1). */
 export function webSiteData(site: Site) {
   return {
     '@context': 'https://schema.org',
@@ -97,3 +94,29 @@ const attributesHtml = (attributes: Record<string, string>) =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
+
+/** A cached answer is the same object on several pages, and is serialised once. */
+const serialised = new WeakMap<object, string>()
+
+/** The state of a page as the text of its data block. */
+function stateJson({ queries: { queries, ...dehydrated }, ...rest }: PageState) {
+  const texts = queries.map(({ state: { data, ...state }, ...query }) =>
+    withMember(query, 'state', withMember(state, 'data', answerJson(data))),
+  )
+  return withMember(rest, 'queries', withMember(dehydrated, 'queries', `[${texts.join(',')}]`))
+}
+
+function answerJson(data: unknown) {
+  if (typeof data !== 'object' || data === null) return dataBlockJson(data ?? null)
+  const cached = serialised.get(data)
+  if (cached !== undefined) return cached
+  const json = dataBlockJson(data)
+  serialised.set(data, json)
+  return json
+}
+
+/** `{…object, [name]: json}` as text, without parsing `json`. */
+function withMember(object: object, name: string, json: string) {
+  const others = dataBlockJson(object).slice(1, -1)
+  return `{${others}${others === '' ? '' : ','}"${name}":${json}}`
+}

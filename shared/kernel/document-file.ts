@@ -1,4 +1,4 @@
-/** What a paper that somebody sends may be: the browser says it before sending, the server holds it. */
+/** Limits of uploaded documents, checked by the browser before the upload and by the server. */
 import { MEGABYTE } from './file-size.ts'
 import { FORM_MESSAGES } from './form-messages.ts'
 
@@ -7,8 +7,8 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
 export const DOCUMENT_BYTES_MAX = 10 * MEGABYTE
 
-/** What the browser can say of a file before it is sent; null when nothing is against it. */
-export function documentFault({ type, size }: { type: string; size: number }): string | null {
+/** Why a file cannot be uploaded; null when it can. */
+export function documentFileError({ type, size }: { type: string; size: number }): string | null {
   if (!DOCUMENT_TYPES.some((one) => one === type.toLowerCase())) return FORM_MESSAGES.fileType
   return size > DOCUMENT_BYTES_MAX ? FORM_MESSAGES.fileSize(DOCUMENT_BYTES_MAX) : null
 }

@@ -5,13 +5,12 @@ import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
 import { isReading } from './plain-address.ts'
 import { callerOf } from './session/caller.ts'
 
-/** The cabinet of a company is for its people: guests and strangers are led to its public page (decisions, section 2). */
-export function redirectNonMembers({ deps, isHttps }: { deps: Deps; isHttps: boolean }): RequestHandler {
+/** Redirects guests and non-members from a company's dashboard to its public page (decisions, section 2). */
+export function redirectNonMembers(deps: Deps): RequestHandler {
   return async (req, res, next) => {
     const match = isReading(req.method) ? matchRoute(req.path) : null
     if (match?.route.name !== 'companies-uid') return next()
-    const { actor, session, via } = await callerOf(req, res, { deps, isHttps })
-    if (via === 'cookie' && actor.kind === 'guest') session.clear()
+    const { actor, session } = await callerOf(req, res, deps)
     const slug = await publicSlugFor({ deps, actor, session }, { id: Number(match.params['uid']) })
     if (slug === null) return next()
     res.set('cache-control', 'private, no-store').redirect(302, pathOf('employer-slug', { slug }))
