@@ -47,7 +47,7 @@ test('neither a missing vacancy nor a draft can be kept, and no more than the li
   await deps.db
     .insert(favouriteVacancies)
     .values(
-      many.slice(0, FAVOURITES_MAX).map((vacancyId) => ({ userId: as.id, vacancyId, keptAt: '2026-11-21' })),
+      many.slice(0, FAVOURITES_MAX).map((vacancyId) => ({ userId: as.id, vacancyId, addedAt: '2026-11-21' })),
     )
   expect((await call('PUT', `${PATH}/${last}`, { as })).status).toBe(409)
   expect((await call('PUT', `${PATH}/${many[0]}`, { as })).status).toBe(200)

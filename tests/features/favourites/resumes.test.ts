@@ -131,7 +131,7 @@ test('a company keeps no more than the limit, however many tabs ask at once', as
     .returning({ id: resumes.id })
   await deps.db
     .insert(favouriteResumes)
-    .values(many.map(({ id }) => ({ companyId, resumeId: id, userId: admin.id, keptAt: '2026-11-20' })))
+    .values(many.map(({ id }) => ({ companyId, resumeId: id, userId: admin.id, addedAt: '2026-11-20' })))
   const two = [await world.published(), await world.published()]
   const answers = await Promise.all(two.map(({ id }) => keep(admin, id)))
   expect(statusesOf(answers)).toEqual([200, 409])
