@@ -31,7 +31,7 @@ type Tools = Pick<
   'db' | 'referenceData' | 'vacancies' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
 >
 
-const BATCH_SIZE = 500
+const SEARCHES_PER_BATCH = 500
 
 /**
  * Sends the alerts that are due. Safe to run twice, in two processes and to be interrupted: an e-mail is queued in the
@@ -157,7 +157,7 @@ function listDue(
       ),
     )
     .orderBy(asc(savedSearches.id))
-    .limit(BATCH_SIZE)
+    .limit(SEARCHES_PER_BATCH)
 }
 
 /**
