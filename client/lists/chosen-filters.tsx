@@ -1,5 +1,5 @@
 import { ChosenChip } from '#client/ui/chip.tsx'
-import { conditionsOf, without } from '#shared/lists/conditions.ts'
+import { conditionsOf, withoutCondition } from '#shared/lists/conditions.ts'
 import type { Fields } from '#shared/lists/fields.ts'
 import { pathWith, pathWithTextOnly } from './list-state.ts'
 import type { ListState } from './list-state.ts'
@@ -17,7 +17,10 @@ export function ChosenFilters<F extends Fields, Sort extends string>({
     <ul aria-label="Выбрано" className="flex flex-wrap items-center gap-2 print:hidden">
       {conditions.map((condition) => (
         <li key={condition.text} className="max-w-full">
-          <ChosenChip href={pathWith(state, without(list, filter, condition))} name={condition.text} />
+          <ChosenChip
+            href={pathWith(state, withoutCondition(list, filter, condition))}
+            name={condition.text}
+          />
         </li>
       ))}
       {conditions.length > 1 && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { isFieldOf, phraseOf, combinedWith, without } from '#shared/lists/conditions.ts'
+import { isFieldOf, phraseOf, combinedFields, withoutCondition } from '#shared/lists/conditions.ts'
 import type { Fields } from '#shared/lists/fields.ts'
 import { pathWith } from './list-state.ts'
 import type { ListState } from './list-state.ts'
@@ -26,7 +26,7 @@ export function NoResults<F extends Fields, Sort extends string>({
   const { list, filter, names } = state
   const alternatives = withoutFilter.flatMap(({ filter: name, count }) => {
     if (!isFieldOf(list, name) || count === 0) return []
-    const left = without(list, filter, { of: combinedWith(list, name), value: null })
+    const left = withoutCondition(list, filter, { of: combinedFields(list, name), value: null })
     return [
       { href: pathWith(state, left), name: phraseOf(list, filter, { name, names }), found: foundText(count) },
     ]

@@ -67,8 +67,8 @@ export const SEARCH_FAULTS = [
   {
     name: 'remote work from a city is not found under its region',
     file: 'server/features/board/vacancies/index/place-sets.ts',
-    find: `for (const id of [...locationIds, ...from]) for (const above`,
-    replace: `for (const id of locationIds) for (const above`,
+    find: `for (const id of [...locationIds, ...from]) for (const ancestor`,
+    replace: `for (const id of locationIds) for (const ancestor`,
     tests: ['tests/features/vacancies/search/filters.test.ts'],
   },
   {

@@ -1,18 +1,18 @@
-/** Values of a directory are numbered in its order; 0 stands for none. */
+/** Values of reference data are numbered in their order from 1; 0 is none. */
 import { Problem } from '#shared/kernel/problem.ts'
 
 /**
- * The number of a value, from 1.
- * @param none what there is none of, such as «Такой профессии»
- * @throws Problem `not_found` for a slug that the directory does not have
+ * The number of the value with this slug.
+ * @param missing subject of the message, such as «Такой профессии»
+ * @throws Problem `not_found` for an unknown slug
  */
-export function numberOfSlug(all: readonly { slug: string }[], slug: string, none: string): number {
+export function numberOfSlug(all: readonly { slug: string }[], slug: string, missing: string): number {
   const at = all.findIndex((one) => one.slug === slug)
-  if (at < 0) throw new Problem('not_found', `${none} нет в справочнике`)
+  if (at < 0) throw new Problem('not_found', `${missing} нет в справочнике`)
   return at + 1
 }
 
-/** Counts above zero by id. @param countOf by the place in the directory, from 0 */
+/** Counts above zero by id. @param countOf by index, from 0 */
 export function countsById(
   all: readonly { id: number }[],
   countOf: (at: number) => number,

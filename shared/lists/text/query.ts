@@ -4,36 +4,36 @@ import { synonymsAt } from './synonyms.ts'
 const QUERY_WORDS_MAX = 20
 const QUERY_LENGTH_MAX = 200
 
-/** Words folded by `indexText`. `phrase`: side by side in this order; otherwise all of them, anywhere. */
+/** Words folded by `indexText`: adjacent and in this order if `phrase`, otherwise all of them anywhere. */
 export type QueryTerm = { words: string[]; phrase: boolean }
-/** Alternatives are joined by OR, groups by AND. The first alternative is what was typed. */
+/** Alternatives are joined by OR, groups by AND. The first alternative is the typed one. */
 type QueryGroup = { alternatives: QueryTerm[]; typed: string }
 export type ParsedQuery = {
   groups: QueryGroup[]
   excluded: QueryTerm[]
-  /** Nothing to search for and nothing to exclude. */
+  /** No groups and nothing excluded. */
   isEmpty: boolean
-  /** The query was longer than is used: 200 characters, 20 words. */
+  /** The query was longer than 200 characters or 20 words; the rest is ignored. */
   truncated: boolean
 }
 
 /**
- * Words, "phrases" (also «…» and “…”), `-word` and `-"phrase"`. A quote that is not closed runs to the end. Words in
- * quotes and excluded words have no synonyms: they are meant literally. Never throws.
+ * Parses words, "phrases" (also «…» and “…”), `-word` and `-"phrase"`. A quote that is not closed extends to the end.
+ * Quoted and excluded words are literal: they have no synonyms. Never throws.
  */
 export function parseQuery(raw: string): ParsedQuery {
   const typed = cleaned(raw)
   const text = typed.slice(0, QUERY_LENGTH_MAX)
   const groups: QueryGroup[] = []
   const excluded: QueryTerm[] = []
-  let room = QUERY_WORDS_MAX
+  let wordsLeft = QUERY_WORDS_MAX
   let truncated = text.length < typed.length
   for (const piece of text.matchAll(PIECE)) {
     const { minus, phrase, without } = piece.groups ?? {}
     const content = phrase ?? without ?? piece[0]
     const tokens = indexTokens(content)
-    const used = tokens.slice(0, room)
-    room -= used.length
+    const used = tokens.slice(0, wordsLeft)
+    wordsLeft -= used.length
     truncated ||= used.length < tokens.length
     if (used.length === 0) continue
     if (minus !== undefined || without !== undefined) excluded.push(termOf(used, true))
@@ -68,7 +68,7 @@ function cleaned(raw: string): string {
     .trim()
 }
 
-/** Plain words with what means the same; the longest synonym is taken first. */
+/** Groups of plain words with their synonyms; the longest match wins. */
 function groupsOf(content: string, tokens: readonly IndexToken[]): QueryGroup[] {
   const words = tokens.map(({ word }) => word)
   const groups: QueryGroup[] = []
@@ -77,7 +77,7 @@ function groupsOf(content: string, tokens: readonly IndexToken[]): QueryGroup[] 
     const stretch = tokens.slice(at, at + (match?.length ?? 1))
     const synonyms = (match?.entries ?? []).map((entry) => ({ words: [...entry], phrase: entry.length > 1 }))
     groups.push({
-      // A synonym equal to the typed words is stricter than they are when it is a phrase, so it adds nothing.
+      // Without the synonym equal to the typed words: as a phrase it is stricter than they are.
       alternatives: uniqueBy([termOf(stretch, false), ...synonyms], ({ words: key }) => key.join(' ')),
       typed: typedOf(content, stretch),
     })
