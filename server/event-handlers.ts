@@ -1,4 +1,4 @@
-/** What follows from what: handlers run in the transaction that raises the event. */
+/** Registers the handlers of domain events; they run in the transaction that raises the event. */
 import { archiveAbandoned } from './features/board/posting/archive.ts'
 import { countResponse } from './features/board/posting/day-counts.ts'
 import {

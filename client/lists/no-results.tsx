@@ -5,7 +5,7 @@ import type { Fields } from '#shared/lists/fields.ts'
 import { pathWith } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 
-/** An empty list: the filters that exclude everything, and how many results there are without each. */
+/** An empty list: suggests filters to remove, with the number of results without each. */
 export function NoResults<F extends Fields, Sort extends string>({
   state,
   title,
@@ -16,11 +16,11 @@ export function NoResults<F extends Fields, Sort extends string>({
 }: {
   state: ListState<F, Sort>
   title: string
-  /** What the link to the whole list says. */
+  /** Text of the link to the whole list. */
   all: string
   withoutFilter: readonly { filter: string; count: number }[]
   foundText: (count: number) => string
-  /** Saves the search, for notifications of new results. */
+  /** Button that saves the search, to be notified of new results. */
   save: ReactNode
 }) {
   const { list, filter, names } = state

@@ -11,8 +11,8 @@ export const SEARCH_FAULTS = [
   {
     name: 'the facet of professions forgets what only the chosen profession keeps out',
     file: 'server/lists/scan.ts',
-    find: `countRows(refusedBy[filter] ?? [], counter)`,
-    replace: `countRows(refusedBy[filter]?.slice(0, 0) ?? [], counter)`,
+    find: `countRows(rejectedSlots[filter] ?? [], counter)`,
+    replace: `countRows(rejectedSlots[filter]?.slice(0, 0) ?? [], counter)`,
     tests: ['tests/features/vacancies/search/facets.test.ts'],
   },
   {

@@ -3,7 +3,7 @@ import { index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { vectorColumns, wordTable } from '#server/db/text-columns.ts'
 import { vacancies } from './vacancies.ts'
 
-/** Keywords are the company and the skills. */
+/** Full text of vacancies. Keywords are the company and the skills. */
 export const vacancySearch = pgTable(
   'vacancy_search',
   {
@@ -15,5 +15,5 @@ export const vacancySearch = pgTable(
   (table) => [index('vacancy_search_document_idx').using('gin', sql`${table.document}`)],
 )
 
-/** Of published vacancies. */
+/** Words of published vacancies. */
 export const searchWords = wordTable('search_words')

@@ -1,7 +1,7 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { ColumnStore } from '#server/lists/column-store.ts'
 import { int32, uint8 } from '#server/lists/columns.ts'
-import { countsById, numberOfSlug } from '#server/lists/reference-numbers.ts'
+import { countsById, numberOfSlug, referenceFilter } from '#server/lists/reference-numbers.ts'
 import { facetOf, mostFrequent } from '#server/lists/facets.ts'
 import type { Plan, Criteria } from '#server/lists/memory-index.ts'
 import { equals, increment } from '#server/lists/scan.ts'
@@ -21,12 +21,11 @@ export function createResumePlans({
 }: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>) {
   return function planOf(store: Store, { filter, viewer }: Criteria<ResumeTypes>): Plan<ResumeTypes> {
     const columns = store.columns()
-    const wanted =
-      filter.profession === null ? null : numberOfSlug(professions.all, filter.profession, 'Такой профессии')
-    const byProfession = {
+    const profession = referenceFilter(professions.all, {
       column: columns.profession,
-      counts: new Int32Array(professions.all.length + 1),
-    }
+      slug: filter.profession,
+      missing: 'Такой профессии',
+    })
     const byPlace = { column: columns.place, counts: new Int32Array(locations.size + 1) }
     const byPhoto = { column: columns.photo, counts: new Int32Array(2) }
     const bySkill = new Int32Array(skills.all.length)
@@ -34,7 +33,7 @@ export function createResumePlans({
     return {
       hidden: hiddenFrom(store, viewer),
       conditions: [
-        { name: 'profession', predicate: equals(columns.profession, wanted), counter: byProfession },
+        { name: 'profession', predicate: profession.predicate, counter: profession.counter },
         { name: 'location', predicate: placePredicate(columns, filter.location), counter: byPlace },
         // Resumes without a salary match.
         {
@@ -56,17 +55,11 @@ export function createResumePlans({
         ),
         photo: [{ value: '1', name: null, count: int32(byPhoto.counts, 1) }],
         skill: mostFrequent(skills.all, { countOf: (at) => int32(bySkill, at), chosen: null }),
-        profession: mostFrequent(professions.all, {
-          countOf: (at) => int32(byProfession.counts, at + 1),
-          chosen: filter.profession,
-        }),
+        profession: profession.facet(),
         location: placesFacet(countsByPlace(), { total, chosen: filter.location }),
       }),
       tallies: {
-        profession: {
-          counter: byProfession,
-          read: () => countsById(professions.all, (at) => int32(byProfession.counts, at + 1)),
-        },
+        profession: profession.tally,
         location: {
           counter: byPlace,
           read() {

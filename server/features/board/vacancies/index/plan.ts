@@ -1,7 +1,7 @@
 import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { ColumnStore } from '#server/lists/column-store.ts'
 import { float64, int32, uint8 } from '#server/lists/columns.ts'
-import { countsById, numberOfSlug } from '#server/lists/reference-numbers.ts'
+import { countsById, numberOfSlug, referenceFilter } from '#server/lists/reference-numbers.ts'
 import { mostFrequent } from '#server/lists/facets.ts'
 import type { Plan, Criteria } from '#server/lists/memory-index.ts'
 import { equals } from '#server/lists/scan.ts'
@@ -33,12 +33,11 @@ export function createVacancyPlans(
       filter.location === null ? null : numberOfSlug(locations.all, filter.location, 'Такого места') - 1
     const naming = order !== null && (isNamed || isNamedFirst) ? places.naming(order) : null
     const within = order === null ? null : isNamed ? naming : places.matching(order)
-    const wanted =
-      filter.profession === null ? null : numberOfSlug(professions.all, filter.profession, 'Такой профессии')
-    const byProfession = {
+    const profession = referenceFilter(professions.all, {
       column: columns.profession,
-      counts: new Int32Array(professions.all.length + 1),
-    }
+      slug: filter.profession,
+      missing: 'Такой профессии',
+    })
     const byPlaceSet = { column: placeSet, counts: new Int32Array(places.size()) }
     const companies = new Map<number, number>()
     return {
@@ -48,8 +47,8 @@ export function createVacancyPlans(
           name: 'profession',
           predicate: professionIds
             ? { column: columns.profession, table: tableOf(professionIds) }
-            : equals(columns.profession, wanted),
-          counter: byProfession,
+            : profession.predicate,
+          counter: profession.counter,
         },
         { name: 'location', predicate: within && { column: placeSet, table: within }, counter: byPlaceSet },
         { name: 'salary', predicate: payPredicate(columns, filter) },
@@ -60,10 +59,7 @@ export function createVacancyPlans(
       facets() {
         const byPlace = places.countsByPlace(byPlaceSet.counts)
         return {
-          profession: mostFrequent(professions.all, {
-            countOf: (at) => int32(byProfession.counts, at + 1),
-            chosen: filter.profession,
-          }),
+          profession: profession.facet(),
           location: mostFrequent(shownPlaces, {
             countOf: (at) => int32(byPlace, int32(shownOrders, at)),
             chosen: filter.location,
@@ -71,10 +67,7 @@ export function createVacancyPlans(
         }
       },
       tallies: {
-        profession: {
-          counter: byProfession,
-          read: () => countsById(professions.all, (at) => int32(byProfession.counts, at + 1)),
-        },
+        profession: profession.tally,
         company: {
           counter: {
             count(slot) {
