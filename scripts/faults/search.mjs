@@ -4,8 +4,8 @@ export const SEARCH_FAULTS = [
   {
     name: 'a phrase in quotes finds its words anywhere',
     file: 'shared/lists/text/query.ts',
-    find: 'groups.push({ alternatives: [termOf(used, true)]',
-    replace: 'groups.push({ alternatives: [termOf(used, false)]',
+    find: 'groups.push([literal(words)])',
+    replace: 'groups.push([{ words, phrase: false }])',
     tests: ['tests/features/vacancies/search/text.test.ts'],
   },
   {
@@ -74,8 +74,8 @@ export const SEARCH_FAULTS = [
   {
     name: 'a search with an excluded word takes the answer of the search without it',
     file: 'server/lists/text/search.ts',
-    find: `JSON.stringify([query.groups.map(({ alternatives }) => alternatives), query.excluded])`,
-    replace: `JSON.stringify(query.groups.map(({ alternatives }) => alternatives))`,
+    find: `JSON.stringify([query.groups, query.excluded])`,
+    replace: `JSON.stringify(query.groups)`,
     tests: ['tests/features/vacancies/search/text.test.ts'],
   },
   {

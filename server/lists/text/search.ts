@@ -55,7 +55,7 @@ export function createTextSearch(
     const query = parseQuery(text)
     if (query.isEmpty) return null
     // A new version has new rows, so it needs a new query of the database.
-    const key = `${index.version()} ${JSON.stringify([query.groups.map(({ alternatives }) => alternatives), query.excluded])}`
+    const key = `${index.version()} ${JSON.stringify([query.groups, query.excluded])}`
     const matches = await found.forceFetch(key, { context: { query, isRanked } })
     const { included, excluded } = matches
     if (included === null && excluded === null) return null
@@ -95,7 +95,7 @@ async function findAll(
   tables: TextTables,
   { query: { groups, excluded }, isRanked }: { query: ParsedQuery; isRanked: boolean },
 ): Promise<MatchResult> {
-  const wanted = groups.map(({ alternatives }) => withoutRedundant(alternatives))
+  const wanted = groups.map(withoutRedundant)
   const [included, unwanted] = await Promise.all([
     wanted.length === 0 ? null : findMatches(db, tables, { groups: wanted, isRanked }),
     excluded.length === 0 ? null : findMatches(db, tables, { groups: [excluded], isRanked: false }),

@@ -17,7 +17,7 @@ const FUNCTION_WORDS = new Set(
  * not overlap. Time is linear in the length of the text.
  */
 export function highlightRanges(text: string, query: Pick<ParsedQuery, 'groups'>): HighlightRange[] {
-  const { words, phrases } = indexTerms(query.groups.flatMap(({ alternatives }) => alternatives))
+  const { words, phrases } = indexTerms(query.groups.flat())
   if (words.size === 0 && phrases.size === 0) return []
   const tokens = indexTokens(text)
   const stems = tokens.map(({ word }) => stem(word))
