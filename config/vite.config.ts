@@ -23,7 +23,7 @@ const SIGNED_IN_PARTS = /client[\\/]app[\\/](session-update|theme-sync|signed-in
 
 /** Cards and the search form: on the home page, every list and every landing. */
 const LIST_PARTS =
-  /client[\\/](lists[\\/](?!filter-panel|list-view|chosen-filters|no-results|list-state)|ui[\\/](sheet|use-pending-edit|highlighted)\.)|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
+  /client[\\/](lists[\\/](?!filter-panel|list-view|no-results|list-state)|ui[\\/](sheet|use-pending-edit|highlighted)\.)|features[\\/]board[\\/](responses[\\/](responsiveness|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: new URL('..', import.meta.url).pathname,

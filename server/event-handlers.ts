@@ -31,12 +31,10 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
   on(consentWithdrawn, (tx, event) => narrowVisibility(tx, deps, event))
 
   on(vacancySubmitted, openVacancyCase)
-  on(vacancyWithdrawn, (tx, { vacancyId, at }) =>
-    withdrawCase(tx, { kind: 'vacancy', objectId: String(vacancyId), at }),
-  )
-  on(vacancyClosed, (tx, { vacancyId, at }) =>
-    withdrawCase(tx, { kind: 'vacancy', objectId: String(vacancyId), at }),
-  )
+  for (const event of [vacancyWithdrawn, vacancyClosed])
+    on(event, (tx, { vacancyId, at }) =>
+      withdrawCase(tx, { kind: 'vacancy', objectId: String(vacancyId), at }),
+    )
   on(vacancyPublished, startPlacementTerm)
   on(publicationPaused, pausePlacementTerm)
 

@@ -3,13 +3,12 @@ import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { vacancySearch } from '#server/db/schema/vacancies-index.ts'
 import { vectorsOf } from '#server/lists/text/tables.ts'
 import { excerpt, sentencesOfHtml, textOfHtml } from '#shared/kernel/html-text.ts'
 import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyDraft } from './draft.ts'
 import { monthlySalary } from './monthly-salary.ts'
-import { vacancies, vacancyContacts } from '#server/db/schema/vacancies.ts'
+import { vacancies, vacancyContacts, vacancySearch } from '#server/db/schema/vacancies.ts'
 
 type WrittenVacancies = {
   inserted: number

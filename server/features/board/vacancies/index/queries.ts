@@ -4,9 +4,8 @@ import { companies } from '#server/db/schema/companies.ts'
 import type { TextTables } from '#server/lists/text/tables.ts'
 import { rebuildVocabulary } from '#server/lists/text/vocabulary.ts'
 import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
-import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
+import { isShown, vacancies, searchWords, vacancySearch } from '#server/db/schema/vacancies.ts'
 import type { VacancyRow } from './columns.ts'
-import { searchWords, vacancySearch } from '#server/db/schema/vacancies-index.ts'
 
 export const VACANCY_TEXTS: TextTables = {
   id: vacancySearch.vacancyId,
