@@ -26,7 +26,7 @@ export function NoResults<F extends Fields, Sort extends string>({
   const { list, filter, names } = state
   const alternatives = withoutFilter.flatMap(({ filter: name, count }) => {
     if (!isFieldOf(list, name) || count === 0) return []
-    const left = withoutCondition(list, filter, { of: combinedFields(list, name), value: null })
+    const left = withoutCondition(list, filter, { fields: combinedFields(list, name), value: null })
     return [
       { href: pathWith(state, left), name: phraseOf(list, filter, { name, names }), found: foundText(count) },
     ]

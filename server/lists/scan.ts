@@ -86,7 +86,7 @@ export function scan<F extends Fields>(
   onResult: (slot: number, at: number) => void,
 ): ScanCounts<F> {
   const filters = [
-    ...list.sets.map((name) => ({ name, predicate: matchesMask(columns[name], masks[name]) })),
+    ...list.sets.map((name) => ({ name, predicate: maskPredicate(columns[name], masks[name]) })),
     { name: period.name, predicate: period.since === 0 ? null : { since: period.since } },
     ...conditions,
   ]
@@ -134,7 +134,7 @@ export function scan<F extends Fields>(
   }
 }
 
-const matchesMask = (column: Int32Array, mask: number) => (mask === 0 ? null : { column, mask })
+const maskPredicate = (column: Int32Array, mask: number) => (mask === 0 ? null : { column, mask })
 
 /** Rows that the viewer may see, newest first, with their indexes in the given slots. */
 function collectVisibleRows({

@@ -6,7 +6,7 @@ import type { CombinedCondition, List } from './list.ts'
 
 type Condition<F extends Fields = Fields> = {
   /** The fields of the condition. */
-  of: readonly (keyof F & string)[]
+  fields: readonly (keyof F & string)[]
   /** The value, for a field with several; otherwise null. */
   value: string | null
   text: string
@@ -30,7 +30,7 @@ export function conditionsOf<F extends Fields>(
     if (!field || isEmptyValue(field, value)) return []
     const values: readonly unknown[] = Array.isArray(value) ? value : [value]
     return values.map((one) => ({
-      of: [part],
+      fields: [part],
       value: Array.isArray(value) ? String(one) : null,
       text: conditionText(field, String(one), names[part] ?? {}),
       isName: field.kind === 'slug' || field.kind === 'slugs',
@@ -39,11 +39,11 @@ export function conditionsOf<F extends Fields>(
 }
 
 function combinedCondition<F extends Fields>(
-  { of, text }: CombinedCondition<F>,
+  { fields, text }: CombinedCondition<F>,
   filter: FilterOf<F>,
 ): Condition<F>[] {
   const label = text(filter)
-  return label === null ? [] : [{ of, value: null, text: label, isName: false }]
+  return label === null ? [] : [{ fields, value: null, text: label, isName: false }]
 }
 
 function conditionText(field: Field, value: string, names: Readonly<Record<string, string>>): string {
@@ -62,10 +62,10 @@ export function labelOf(field: Field, value: string): string | null {
 export function withoutCondition<F extends Fields>(
   list: List<F>,
   filter: FilterOf<F>,
-  { of, value }: Pick<Condition<F>, 'of' | 'value'>,
+  { fields, value }: Pick<Condition<F>, 'fields' | 'value'>,
 ): FilterOf<F> {
   const rest = { ...filter }
-  for (const name of of) {
+  for (const name of fields) {
     const chosen: unknown = filter[name]
     const left: unknown =
       value !== null && Array.isArray(chosen) ? chosen.filter((one) => one !== value) : list.empty[name]
@@ -95,7 +95,7 @@ export function phraseOf<F extends Fields>(
 /** The field and the other fields of its combined condition. */
 export const combinedFields = <F extends Fields>(list: List<F>, name: keyof F & string) =>
   list.conditions.flatMap((part) =>
-    typeof part !== 'string' && part.of.includes(name) ? [part.of] : [],
+    typeof part !== 'string' && part.fields.includes(name) ? [part.fields] : [],
   )[0] ?? [name]
 
 export const isFieldOf = <F extends Fields>(list: List<F>, name: string): name is keyof F & string =>

@@ -4,7 +4,7 @@ import { asFilter } from './fields.ts'
 
 /** One condition of several filters, such as a sum and its mode. */
 export type CombinedCondition<F extends Fields> = {
-  of: readonly (keyof F & string)[]
+  fields: readonly (keyof F & string)[]
   /** Null when the filters are empty. */
   text: (filter: FilterOf<F>) => string | null
 }

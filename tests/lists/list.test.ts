@@ -29,7 +29,7 @@ const boats = defineList({
   },
   conditions: [
     'harbour',
-    { of: ['length', 'lengthMode'], text: ({ length }) => (length === null ? null : `От ${length} м`) },
+    { fields: ['length', 'lengthMode'], text: ({ length }) => (length === null ? null : `От ${length} м`) },
     'hullColour',
     'crew',
     'age',

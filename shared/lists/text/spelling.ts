@@ -26,12 +26,12 @@ export function createSpeller(words: Iterable<readonly [word: string, documents:
 
   function correct(word: string): string | null {
     if (word.length < LENGTH_MIN || !isPlain(word)) return null
-    const own = documents.get(word) ?? 0
+    const count = documents.get(word) ?? 0
     const near = best(word, variantsOf(word), documents)
-    if (near) return isFrequentEnough(near.documents, own) ? near.word : null
+    if (near) return isFrequentEnough(near.documents, count) ? near.word : null
     if (word.length < LENGTH_FOR_TWO) return null
     const far = best(word, findNear(word), documents)
-    return far && isFrequentEnough(far.documents, own) ? far.word : null
+    return far && isFrequentEnough(far.documents, count) ? far.word : null
   }
 
   return { correct }
@@ -41,8 +41,9 @@ function isPlain(word: string): boolean {
   return /^(?:[а-я]+|[a-z]+)$/.test(word)
 }
 
-function isFrequentEnough(documents: number, own: number): boolean {
-  return own === 0 || documents >= own * FREQUENCY_RATIO
+/** Whether a correction is frequent enough to replace the typed word, by their numbers of documents. */
+function isFrequentEnough(correction: number, typed: number): boolean {
+  return typed === 0 || correction >= typed * FREQUENCY_RATIO
 }
 
 /** The most frequent candidate; of equally frequent ones, the first in alphabetical order. */
@@ -85,9 +86,9 @@ function createScan(documents: ReadonlyMap<string, number>): (word: string) => G
   const lengths = Uint8Array.from(long, (word) => Math.min(word.length, 255))
 
   return function* findNear(word) {
-    const own = letterBits(word)
+    const typed = letterBits(word)
     for (let at = 0; at < letters.length; at++) {
-      if (Math.abs((lengths[at] ?? 0) - word.length) > 2 || bitCount((letters[at] ?? 0) ^ own) > 4) continue
+      if (Math.abs((lengths[at] ?? 0) - word.length) > 2 || bitCount((letters[at] ?? 0) ^ typed) > 4) continue
       const candidate = long[at] ?? ''
       if (isWithin(2, word, candidate)) yield candidate
     }

@@ -120,9 +120,7 @@ describe('a letter at once', () => {
     )
     board.setNow(minutesLater(1))
     await run()
-    const [byConditions, byLayout] = (await emailsOf(person)).sort(
-      (a, b) => a.text.length - b.text.length,
-    )
+    const [byConditions, byLayout] = (await emailsOf(person)).sort((a, b) => a.text.length - b.text.length)
     const titlesIn = (text = '') => [...text.matchAll(/^Настройщик .*$/gm)].map(([line]) => line).sort()
     const listed = async (query: string) =>
       (await call('get', `/api/v1/vacancies?${query}`)).body.items

@@ -44,7 +44,7 @@ test('a query taken as typed stays so on the next page', () => {
 })
 
 test('without the filter that an attribute means, the attribute leaves the path', () => {
-  const left = withoutCondition(vacancyList, nurseInKazan.filter, { of: ['experience'], value: null })
+  const left = withoutCondition(vacancyList, nurseInKazan.filter, { fields: ['experience'], value: null })
   expect(pathWith(nurseInKazan, left)).toBe(
     '/vacancies/medsestra/kazan?work_form=remote&work_form=home&salary=60000',
   )

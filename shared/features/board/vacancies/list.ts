@@ -82,7 +82,7 @@ export const vacancyList = defineList({
     'location',
     'company',
     'workForm',
-    { of: ['salary', 'salaryMode'], text: payOf },
+    { fields: ['salary', 'salaryMode'], text: payOf },
     'experience',
     'employment',
     'schedule',
