@@ -1,6 +1,6 @@
 /**
- * Failures of the page go to the error reports: those of scripts, of promises nobody waits for, and those the router
- * hands to the function that comes back. The code that sends them is loaded with the first.
+ * Reports errors of scripts and unhandled rejections. The code that sends them is loaded with the first.
+ * @returns a function that reports an error of the router
  */
 export function watchErrors(release: string) {
   const report = (thrown: unknown) => {

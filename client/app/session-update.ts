@@ -26,8 +26,8 @@ export function syncSession(
   })
 
   const onRefusal = (error: unknown) => {
-    // The server clears the cookies of a session that is over; the flag is gone with them.
-    if (statusOf(error) === 401 && refreshSessionFlag().hasChanged) void onSessionEnd()
+    // The server clears the cookies of an ended session, the flag among them.
+    if (statusOf(error) === 401 && refreshSessionFlag()) void onSessionEnd()
   }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') onRefusal(event.action.error)
@@ -42,7 +42,7 @@ async function updateTab(router: DataRouter, queryClient: QueryClient) {
   const shownUser = queryClient.getQueryData(api.accounts.me.queryKey())
   refreshSessionFlag()
   if (!hasSession()) {
-    if (leaveGuarded(router)) return
+    if (redirectGuest(router)) return
     // The server decides what a guest sees of a private page.
     if (shownUser && isPrivate(router)) return location.reload()
     // Private data must not stay in the memory of the tab.
@@ -60,8 +60,8 @@ async function updateTab(router: DataRouter, queryClient: QueryClient) {
   } else if (shownUser || isGuarded(router)) location.reload()
 }
 
-function leaveGuarded(router: DataRouter) {
-  // The sign-in leads back to the page that was being loaded.
+function redirectGuest(router: DataRouter) {
+  // After signing in, the user returns to the page that was loading.
   const { pathname, search } = router.state.navigation.location ?? router.state.location
   const guest = { isSignedIn: false, hasCompany: false }
   const target = guardRedirect(matchRoute(pathname)?.route, guest, pathname + search)

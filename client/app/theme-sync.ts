@@ -14,7 +14,8 @@ export function syncTheme(queryClient: QueryClient) {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query === cache.find({ queryKey })) follow()
   })
-  onThemeChange((theme) => {
+  onThemeChange(() => {
+    const theme = chosenTheme()
     const user = queryClient.getQueryData(queryKey)
     if (!user || user.theme === theme) return
     const { firstName, lastName, zone } = user
