@@ -15,7 +15,6 @@ import { withoutMoskva } from '#shared/routing/path-rules.ts'
 import { watchAudienceLinks } from './app/audience.ts'
 import { watchBuild } from './app/build-watch.ts'
 import { chunk } from './app/chunk.ts'
-import { watchErrors } from './app/error-watch.ts'
 import { STATE_ELEMENT_ID } from './app/hydration.ts'
 import type { PageState } from './app/hydration.ts'
 import type { Site } from './app/meta.ts'
@@ -104,6 +103,23 @@ function OnceHydrated({ run, children }: { run: () => void; children: ReactNode 
     return () => clearTimeout(timer)
   }, [run])
   return children
+}
+
+/**
+ * Reports errors of scripts and unhandled rejections. The code that sends them is loaded with the first.
+ * @returns a function that reports an error of the router
+ */
+function watchErrors(release: string) {
+  const report = (thrown: unknown) => {
+    if (thrown != null)
+      import('./app/error-reports.ts').then(
+        (reports) => reports.reportBrowserError(thrown, release),
+        () => {},
+      )
+  }
+  addEventListener('error', ({ error }) => report(error))
+  addEventListener('unhandledrejection', ({ reason }) => report(reason))
+  return report
 }
 
 const loadHead = chunk(() => import('./app/head.ts'))
