@@ -19,7 +19,7 @@ const COMMON =
   /(vite[\\/]preload-helper|accounts[\\/]full-name|client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!field|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|facts|languages|model|filter|match-reason)))/
 
 /** The menu and the session of a signed-in user. */
-const SIGNED_IN_PARTS = /client[\\/]app[\\/](session-update|theme-sync|signed-in-menu|new-responses)\./
+const SIGNED_IN_PARTS = /client[\\/]app[\\/](session-update|signed-in-menu|new-responses)\./
 
 /** Cards and the search form: on the home page, every list and every landing. */
 const LIST_PARTS =

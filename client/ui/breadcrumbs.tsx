@@ -1,6 +1,6 @@
 export type Crumb = { href: string; text: string }
 
-/** The way here from the home page; the present page is not in it. */
+/** The path from the home page, without the current page. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Путь к странице" className="text-small print:hidden">

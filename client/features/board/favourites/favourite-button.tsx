@@ -33,7 +33,7 @@ export default function FavouriteButton({
       })
     },
     onError: (error: unknown) =>
-      void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' }),
+      showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' }),
   }
   const add = useMutation(api.favourites.keepVacancy.mutationOptions(change))
   const remove = useMutation(api.favourites.dropVacancy.mutationOptions(change))

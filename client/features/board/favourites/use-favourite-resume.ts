@@ -17,7 +17,7 @@ export function useFavouriteResume(id: ResumeId) {
       await queryClient.invalidateQueries({ queryKey: api.favourites.resumes.key(), refetchType: 'none' })
     },
     onError: (error: unknown) =>
-      void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' }),
+      showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' }),
   }
   const add = useMutation(api.favourites.keepResume.mutationOptions(change))
   const remove = useMutation(api.favourites.dropResume.mutationOptions(change))

@@ -241,4 +241,4 @@ function useAfterAction() {
 }
 
 const showFailure = (error: unknown) =>
-  void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' })
+  showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' })

@@ -37,7 +37,7 @@ export default function SaveSearchButton({
         await queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
       },
       onError: (error) =>
-        void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось сохранить. Повторите.' }),
+        showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось сохранить. Повторите.' }),
     }),
   )
   if (!data || data.isCompanyNeeded) return link

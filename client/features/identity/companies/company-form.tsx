@@ -164,8 +164,8 @@ function DescriptionField({ form }: { form: AppForm<CompanyInput> }) {
       hint="Чем занимаетесь, сколько вас, как устроена работа. Без телефонов и рекламы."
       error={error ?? null}
     >
-      {(wiring) => (
-        <textarea className="input min-h-40" rows={6} maxLength={5000} {...description} {...wiring} />
+      {(attributes) => (
+        <textarea className="input min-h-40" rows={6} maxLength={5000} {...description} {...attributes} />
       )}
     </Field>
   )

@@ -70,7 +70,7 @@ export function CompanyDecisionForm({
         hint={isAsked ? 'Обязательна для отказа: её прочитает компания' : 'Её прочитает компания'}
         error={error}
       >
-        {(wiring) => (
+        {(attributes) => (
           <textarea
             ref={noteField}
             className="input"
@@ -81,7 +81,7 @@ export function CompanyDecisionForm({
               setNote(target.value)
               setError(null)
             }}
-            {...wiring}
+            {...attributes}
           />
         )}
       </Field>

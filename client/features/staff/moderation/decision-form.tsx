@@ -69,25 +69,25 @@ export function DecisionForm({
             label="Место в тексте"
             hint={onApprove ? 'Выделите его в тексте или впишите' : 'Слова, которые нарушают правило'}
           >
-            {(wiring) => (
+            {(attributes) => (
               <input
                 className="input"
                 value={quote}
                 maxLength={QUOTE_LENGTH_MAX}
                 onChange={({ target }) => edit(rule, { quote: target.value })}
-                {...wiring}
+                {...attributes}
               />
             )}
           </Field>
           <Field label={rule === 'other' ? 'Что исправить' : 'Замечание, если нужно'}>
-            {(wiring) => (
+            {(attributes) => (
               <textarea
                 className="input"
                 rows={2}
                 value={comment}
                 maxLength={COMMENT_LENGTH_MAX}
                 onChange={({ target }) => edit(rule, { comment: target.value })}
-                {...wiring}
+                {...attributes}
               />
             )}
           </Field>
