@@ -37,6 +37,8 @@ export default defineConfig({
         // Without a GPU, a process for it costs time and draws nothing.
         '--in-process-gpu',
         '--disable-software-rasterizer',
+        // No spare process for a page that may never be opened; contexts still have processes of their own.
+        '--renderer-process-limit=1',
       ],
     },
   },

@@ -1,15 +1,25 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { markdownDocuments } from './markdown/plugin.ts'
 import { pageModules } from './page-modules.ts'
 
+const root = fileURLToPath(new URL('..', import.meta.url))
+
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  root,
   plugins: [pageModules(), markdownDocuments()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',
-    env: { NODE_ENV: 'test', TZ: 'UTC' },
+    env: {
+      NODE_ENV: 'test',
+      TZ: 'UTC',
+      // Boards and commands that tests start as processes load in half the time.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
+    },
+    // Requests and rows live shortly: with more room for them the collector copies less.
+    execArgv: ['--max-semi-space-size=64'],
     globalSetup: 'tests/support/database-template.ts',
     setupFiles: ['tests/support/no-console.ts', 'tests/support/no-network.ts'],
     maxWorkers: 2,

@@ -4,7 +4,7 @@ import { wholeApp } from '#tests/support/whole-app.ts'
 import type { RawRequest } from '#tests/support/whole-app.ts'
 
 const ANSWER_MAX_MS = 50
-const TRIES = 5
+const TRIES = 20
 
 const { board, bugs, send } = await wholeApp()
 let vacancyId = 0
@@ -25,13 +25,16 @@ afterEach(() => {
   if (found.length > 0) throw new AggregateError(found, 'The server took the request for a bug of its own')
 })
 
-/** The quickest answer of several: what the server takes, whatever else the machine is busy with. */
+/**
+ * The first answer within the limit, else the quickest of all tries: what the server takes, whatever else the machine is
+ * busy with.
+ */
 async function sendWarm(target: string, request?: RawRequest) {
-  const answers = []
-  for (let at = 0; at < TRIES; at += 1) answers.push(await send(target, request))
-  answers.sort((a, b) => a.took - b.took)
-  const quickest = answers[0]
-  if (!quickest) throw new Error('No answer')
+  let quickest = await send(target, request)
+  for (let tries = 1; tries < TRIES && quickest.took >= ANSWER_MAX_MS; tries += 1) {
+    const answer = await send(target, request)
+    if (answer.took < quickest.took) quickest = answer
+  }
   return quickest
 }
 
@@ -484,7 +487,7 @@ describe('the API refuses in JSON', () => {
           'a/b',
         ]) {
           const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' }
-          const answer = await send(`/api${path}`, { method, body, headers })
+          const answer = await send(`/api${path}`, { method, body, headers, isKeptAlive: true })
           const what = `${method} ${path} ${type} ${shown(body)}`
           expect(answer.status, what).toBeLessThan(500)
           expect(answer.headers.get('location'), what).toBeNull()

@@ -12,7 +12,7 @@ import type { Deps } from '#server/http/context.ts'
 import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
 import { testApp } from '#tests/support/app.ts'
-import { apiApp, callApi, testPeople } from '#tests/support/people.ts'
+import { apiApp, callApi, listen, testPeople } from '#tests/support/people.ts'
 import type { Colleague } from '#tests/support/people.ts'
 import { SHOP, startYookassa } from '#tests/support/yookassa-server.ts'
 import type { Trouble } from '#tests/support/yookassa-server.ts'
@@ -25,7 +25,7 @@ const deps: Deps = {
   ...people.deps,
   paymentProvider: createYookassa({ url: stub.url, ...SHOP, timeoutMs: 400, sleep: async () => {} }),
 }
-const app = apiApp(deps)
+const app = await listen(apiApp(deps))
 const hooks = testApp(paymentHooks(deps)).set('trust proxy', 1)
 const OURS = '185.71.76.5'
 

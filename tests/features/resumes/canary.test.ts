@@ -11,7 +11,7 @@ import { emails } from '#server/db/schema/mail.ts'
 import { contract } from '#shared/contract.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { ROUTES } from '#shared/routing/route-table.ts'
-import { callApi, apiApp, openTestSession, join } from '#tests/support/people.ts'
+import { callApi, apiApp, listen, openTestSession, join } from '#tests/support/people.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import { resumeWorld } from './resume-world.ts'
@@ -31,7 +31,7 @@ const log = pino(
   new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) }),
 )
 const deps = { ...board.deps, log }
-const app = apiApp(deps)
+const app = await listen(apiApp(deps))
 const call = (method: string, path: string, options?: Parameters<typeof callApi>[3]) =>
   callApi(app, method, path, options)
 
