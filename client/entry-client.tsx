@@ -1,6 +1,7 @@
 import './styles/app.css'
 import { hydrate, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -8,56 +9,55 @@ import {
   RouterContextProvider,
   UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
 } from 'react-router'
-import type { HydrationState, RouteMatch, RouteObject } from 'react-router'
+import type { DataRouter, HydrationState, RouteMatch, RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { withoutMoskva } from '#shared/routing/path-rules.ts'
 import { followAudienceLinks } from './app/audience.ts'
 import { watchBuild } from './app/build-watch.ts'
+import { chunk } from './app/chunk.ts'
 import { watchErrors } from './app/error-watch.ts'
 import { STATE_ELEMENT_ID } from './app/hydration.ts'
 import type { PageState } from './app/hydration.ts'
+import type { Site } from './app/meta.ts'
 import { interceptLinks } from './app/link-interceptor.ts'
 import { pageContext } from './app/page-data.ts'
-import { isPageHandle } from './app/page-handle.ts'
+import { isPageHandle } from './app/choose-page.tsx'
 import { createBrowserQueryClient } from './app/query-client.ts'
 import { discoverRoutes, routesFor } from './app/route-discovery.ts'
-import { keepSession } from './app/session-sync.ts'
-import { syncHead } from './app/head-updates.ts'
+import { watchSession } from './app/session-sync.ts'
 import { SiteProvider } from './app/site.tsx'
-import { keepTheme } from './app/theme-sync.ts'
-import { OnceHydrated } from './app/once-hydrated.tsx'
 
 await start()
 
 async function start() {
   dropHomeCity()
-  // Hydration and the first click need the modules of the present page in the route objects. When they do not come, the
+  // Hydration and the first click need the modules of the current page in the route objects. When they do not load, the
   // page stays as the server sent it.
   const routes = await routesFor(location.pathname)
-  await bringPages(matchRoutes(routes, location.pathname) ?? [])
+  await loadPages(matchRoutes(routes, location.pathname) ?? [])
   try {
-    takeOver(routes)
+    hydratePage(routes)
   } catch (error) {
     await showFailure(error, 404)
   }
 }
 
-function takeOver(routes: RouteObject[]) {
+function hydratePage(routes: RouteObject[]) {
   const state = readState()
   const onError = watchErrors(state.buildId)
   const queryClient = createBrowserQueryClient()
-  // A page may come from a cache: what it carries counts as fresh from now, or every visitor would ask again.
+  // The page may come from a cache: its data counts as fresh from now on, or every visitor would load it again.
   const now = Date.now()
   for (const query of state.queries.queries) query.state.dataUpdatedAt = now
   hydrate(queryClient, state.queries)
 
   const router = createBrowserRouter(routes, {
     patchRoutesOnNavigation: discoverRoutes,
-    // The root has a guard and no data. Without an entry of its own the router would run the guard again, which the
-    // server has done, and hydrate an empty page meanwhile: the server's HTML would stay beside the new one.
+    // The root has a guard and no data. Without an entry for it the router would run the guard again and hydrate an
+    // empty page meanwhile, and the server's HTML would stay next to the new one.
     hydrationData: {
       loaderData: { root: null, ...state.router.loaderData },
-      errors: revivedErrors(state.router.errors),
+      errors: deserializeErrors(state.router.errors),
     },
     getContext: () => {
       const context = new RouterContextProvider()
@@ -68,7 +68,6 @@ function takeOver(routes: RouteObject[]) {
   interceptLinks(router)
   followAudienceLinks()
   syncHead(router, state.site)
-  keepTheme(queryClient)
   watchBuild(router, state.buildId)
 
   let isHydrated = false
@@ -81,7 +80,7 @@ function takeOver(routes: RouteObject[]) {
             <OnceHydrated
               run={() => {
                 isHydrated = true
-                keepSession(router, queryClient)
+                watchSession(router, queryClient)
               }}
             >
               <RouterProvider router={router} onError={onError} />
@@ -94,7 +93,33 @@ function takeOver(routes: RouteObject[]) {
   })
 }
 
-/** Comes when it is needed: no reader of a sound page pays for it. */
+/**
+ * Runs something after hydration. Data that arrives earlier would change the page before React has hydrated it, and React
+ * would render it again from the start. It wraps the page: as a sibling it would change the ids of `useId`.
+ */
+function OnceHydrated({ run, children }: { run: () => void; children: ReactNode }) {
+  useEffect(() => {
+    // A timer, so that the second mount of strict mode does not start it twice.
+    const timer = setTimeout(run)
+    return () => clearTimeout(timer)
+  }, [run])
+  return children
+}
+
+const loadHead = chunk(() => import('./app/head.ts'))
+
+/** The server writes the head of the first page, the browser that of the others. */
+function syncHead(router: DataRouter, site: Site) {
+  let shown = router.state.location
+  router.subscribe(({ location, navigation }) => {
+    const loading = navigation.state === 'idle' && location === shown ? null : loadHead()
+    if (!loading || navigation.state !== 'idle') return
+    shown = location
+    void loading.then(({ updateHead }) => updateHead(router.state, site))
+  })
+}
+
+/** Loads the error page, which is not needed otherwise. */
 async function showFailure(error: unknown, status: 404 | 500) {
   const { replaceByErrorPage } = await import('./app/failed-start.tsx')
   replaceByErrorPage(error, status)
@@ -121,7 +146,7 @@ function readState() {
   return asPageState(JSON.parse(document.getElementById(STATE_ELEMENT_ID)?.textContent ?? 'null'))
 }
 
-async function bringPages(matched: RouteMatch[]) {
+async function loadPages(matched: RouteMatch[]) {
   await Promise.all(
     matched.map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
@@ -130,7 +155,7 @@ async function bringPages(matched: RouteMatch[]) {
   )
 }
 
-function revivedErrors(errors: PageState['router']['errors']): HydrationState['errors'] {
+function deserializeErrors(errors: PageState['router']['errors']): HydrationState['errors'] {
   if (!errors) return null
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => [

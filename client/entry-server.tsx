@@ -12,8 +12,8 @@ import {
 } from 'react-router'
 import type { StaticHandlerContext } from 'react-router'
 import { matchRoute } from '#shared/routing/route-table.ts'
-import { errorMeta } from './app/error-page.tsx'
 import type { PageState } from './app/hydration.ts'
+import { metaOf } from './app/head.ts'
 import type { PageMeta } from './app/meta.ts'
 import { pageContext, refusePage } from './app/page-data.ts'
 import { pagePathOf } from './app/page-routes.ts'
@@ -25,7 +25,7 @@ import { Root, RootError } from './root.tsx'
 import { laterRoutes } from './later-routes.ts'
 import { routes, withLaterRoutes } from './routes.ts'
 
-export { canonicalUrl, headTags, titleOf } from './app/meta.ts'
+export { canonicalUrl, headTags, titleOf } from './app/head.ts'
 export { STATE_ELEMENT_ID } from './app/hydration.ts'
 
 export type PageAnswer =
@@ -50,8 +50,8 @@ const pageFiles = { ...publicPages, ...laterPages }
 
 type Refusal = { status: number; message: string }
 
-/** Every address answers with the error page. The id is that of the real root, whose place it takes in the browser. */
-const refusing = ({ status, message }: Refusal) =>
+/** Answers every address with the error page. It has the id of the root, which it replaces in the browser. */
+const errorPageHandler = ({ status, message }: Refusal) =>
   createStaticHandler([
     {
       id: 'root',
@@ -74,7 +74,7 @@ export async function answerPage({
   refusal,
 }: {
   request: Request
-  /** How loaders call operations: as the person who reads, or as nobody. */
+  /** How loaders call operations: as the reader, or as a guest. */
   call: ServerCall
   now: string
   site: SiteSettings
@@ -84,7 +84,7 @@ export async function answerPage({
   const requestContext = new RouterContextProvider()
   requestContext.set(pageContext, { queryClient, now, site })
 
-  const { query, dataRoutes } = refusal ? refusing(refusal) : handler
+  const { query, dataRoutes } = refusal ? errorPageHandler(refusal) : handler
   const context = await query(request, { requestContext })
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
@@ -102,8 +102,8 @@ export async function answerPage({
       </SiteProvider>
     ),
     state: () => ({
-      router: { loaderData: context.loaderData, errors: plainErrors(context.errors) },
-      queries: timeless(dehydrate(queryClient)),
+      router: { loaderData: context.loaderData, errors: serializableErrors(context.errors) },
+      queries: withoutTimestamps(dehydrate(queryClient)),
     }),
     modules: refusal ? [] : modulesAt(context.location.pathname),
     error: Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error)),
@@ -121,7 +121,7 @@ function modulesAt(pathname: string): string[] {
  * Equal data is equal bytes, whenever and by whichever process it was rendered: the browser counts what a page carries
  * as fresh from the moment it arrives.
  */
-function timeless({ queries, ...rest }: DehydratedState): DehydratedState {
+function withoutTimestamps({ queries, ...rest }: DehydratedState): DehydratedState {
   return {
     ...rest,
     queries: queries.map((query) => ({
@@ -132,20 +132,8 @@ function timeless({ queries, ...rest }: DehydratedState): DehydratedState {
   }
 }
 
-/** The meta of the deepest page, or that of the error page in its place. */
-function metaOf(context: StaticHandlerContext): PageMeta | null {
-  if (context.errors) return errorMeta(Object.values(context.errors)[0])
-  const data: unknown = context.matches
-    .map((match) => context.loaderData[match.route.id])
-    .findLast((one) => one != null)
-  return isPageData(data) ? data.meta : null
-}
-
-const isPageData = (data: unknown): data is { meta: PageMeta } =>
-  typeof data === 'object' && data !== null && 'meta' in data
-
-/** Errors cross to the browser without stacks: the words of a refusal do, those of a bug do not. */
-function plainErrors(errors: StaticHandlerContext['errors']): PageState['router']['errors'] {
+/** Errors without stacks: the message of a refusal is sent to the browser, that of a bug is not. */
+function serializableErrors(errors: StaticHandlerContext['errors']): PageState['router']['errors'] {
   if (!errors) return null
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isCorrAccount, isSettlementAccount } from '#shared/features/money/documents/bank-account.ts'
+import { isCorrAccount, isSettlementAccount } from '#shared/features/money/billing/bank-account.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -22,7 +22,7 @@ const mailbox = z.string().transform((text, ctx) => {
   return z.NEVER
 })
 
-/** Every variable the server reads. Nobody else reads the environment. */
+/** All variables that the server reads; no other module reads the environment. */
 const Env = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -30,9 +30,9 @@ const Env = z
     ROLE: z.enum(['web', 'worker', 'all']).default('all'),
     HOST: z.string().min(1).default('localhost'),
     PORT: port.default(3000),
-    /** Address that people see; canonical links and feeds begin with it. Default: `http://HOST:PORT`. */
+    /** Public address, for canonical links and feeds. Default: `http://HOST:PORT`. */
     PUBLIC_URL: absoluteUrl.optional(),
-    /** More names the server answers to, by commas: `www.example.ru,origin.example.ru`. */
+    /** Further host names, separated by commas: `www.example.ru,origin.example.ru`. */
     ALLOWED_HOSTS: z
       .string()
       .transform((text) =>
@@ -54,17 +54,17 @@ const Env = z
       )
       .optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-    /** 1: fill the database with invented vacancies and resumes at start. */
+    /** 1: fills the database with generated vacancies and resumes at start. */
     DEMO: flag.default(false),
     DEMO_VACANCIES: z.coerce.number().int().min(10).max(100_000).default(3000),
     DEMO_RESUMES: z.coerce.number().int().min(0).max(100_000).default(400),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    /** Metrics and health details listen here, apart from visitors; 0: on the main port (not in production). */
+    /** Port of the metrics; 0: none. */
     METRICS_PORT: port.optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     PAGE_CACHE_MB: z.coerce.number().int().min(0).max(8192).default(128),
     PAGE_CACHE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(120),
-    /** Acts of one network or person in the window of their class; 0: without a limit. */
+    /** Requests of one network or user per window; 0: unlimited. */
     RATE_SEARCH: rate.default(3000),
     RATE_VIEWS: rate.default(1000),
     RATE_SUGGESTIONS: rate.default(90),
@@ -74,20 +74,20 @@ const Env = z
     RATE_ERRORS: rate.default(10),
     RATE_ALL_ERRORS: rate.default(60),
     RENDERS_MAX: z.coerce.number().int().min(1).max(1000).default(16),
-    /** Address that purges the CDN by tag: POST, header Surrogate-Key. */
+    /** Address that purges the CDN by tag: POST with the header Surrogate-Key. */
     CDN_PURGE_URL: absoluteUrl.optional(),
     CDN_PURGE_TOKEN: z.string().min(1).optional(),
-    /** Server that takes e-mails. Production does not start without it, and the demo shows them at /dev/mail. */
+    /** Mail server. Production does not start without it; the demo shows e-mails at /dev/mail. */
     SMTP_URL: smtpUrl.optional(),
-    /** 1: production without a mail server, where nobody can sign in. */
+    /** 1: production without a mail server and without sign-in. */
     MAIL_OFF: flag.default(false),
-    /** Sender of letters, with or without a name. Needed with SMTP_URL. */
+    /** Sender of e-mails, with or without a name. Required with SMTP_URL. */
     MAIL_FROM: mailbox.optional(),
-    /** Keys the one-time codes, the same on every process; without it the database keeps one. */
+    /** Key for one-time codes, the same for every process; without it the database stores a generated one. */
     CODES_SECRET: z.string().min(32, 'needs 32 or more characters: openssl rand -hex 32').optional(),
-    /** Folder of logos and photos; several servers mount the same one. Default: DATA_DIR/files. */
+    /** Folder of uploaded files, shared by all servers. Default: DATA_DIR/files. */
     FILES_DIR: z.string().min(1).optional(),
-    /** S3-compatible store for them instead of the folder: all four, or none. The region matters to few stores. */
+    /** S3-compatible store instead of the folder: the first four or none. Few stores need the region. */
     S3_ENDPOINT: absoluteUrl.optional(),
     S3_BUCKET: z
       .string()
@@ -96,10 +96,10 @@ const Env = z
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
-    /** Key of DaData for suggestions of companies and addresses; without it they come from the board's own. */
+    /** Key of DaData for suggestions of companies and addresses; without it they come from the board's own data. */
     DADATA_TOKEN: z.string().min(1).optional(),
     DADATA_URL: absoluteUrl.default('https://suggestions.dadata.ru/suggestions/api/4_1/rs'),
-    /** Who runs the board, shown in the offer: name, INN, OGRN, address, e-mail; all five or none. */
+    /** Operator of the board, shown in the offer: name, INN, OGRN, address, e-mail; all five or none. */
     OPERATOR_NAME: z.string().trim().min(1).optional(),
     OPERATOR_INN: z
       .string()
@@ -111,7 +111,7 @@ const Env = z
       .optional(),
     OPERATOR_ADDRESS: z.string().trim().min(1).optional(),
     OPERATOR_EMAIL: z.email().optional(),
-    /** What bills and acts need besides: KPP of an organisation, and the bank account, its four details or none. */
+    /** For bills and acts: KPP of an organisation, and the bank account, all four details or none. */
     OPERATOR_KPP: z
       .string()
       .regex(/^\d{4}[\dA-Z]{2}\d{3}$/, 'needs 9 digits')
@@ -129,15 +129,15 @@ const Env = z
       .string()
       .regex(/^\d{20}$/, 'needs 20 digits')
       .optional(),
-    /** Who signs acts: post and name, both or none. */
+    /** Signer of acts: position and name, both or none. */
     OPERATOR_SIGNER_POST: z.string().trim().min(1).optional(),
     OPERATOR_SIGNER_NAME: z.string().trim().min(1).optional(),
-    /** Shop of YooKassa and its key; both or none. Without them nothing is paid by card, except in the sandbox of the demo. */
+    /** Shop of YooKassa and its key; both or none. Without them there are no card payments except in the demo's sandbox. */
     YOOKASSA_SHOP_ID: z.string().regex(/^\d+$/, 'needs digits').optional(),
     YOOKASSA_SECRET_KEY: z.string().min(1).optional(),
     YOOKASSA_URL: absoluteUrl.default('https://api.yookassa.ru/v3'),
     SENTRY_DSN: absoluteUrl.optional(),
-    /** Proxies in front of the server whose X-Forwarded-* is believed. */
+    /** Number of proxies in front of the server whose X-Forwarded-* headers are trusted. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(10),
   })
@@ -161,7 +161,7 @@ const Env = z
     error: 'goes together with YOOKASSA_SHOP_ID: set both or none',
   })
 export type Env = z.infer<typeof Env>
-/** Names of all variables, for the tests that compare the table of README.md and the manifests of k8s with them. */
+/** Names of all variables, for tests of README.md and the k8s manifests. */
 export const ENV_NAMES = Object.keys(Env.shape)
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -173,15 +173,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   )
   const result = Env.safeParse(given)
   if (result.success) {
-    // Half a store would silently become a folder that the other servers do not see.
+    // An incomplete store would silently become a folder that other servers do not see.
     const missing = S3_NAMES.filter((name) => result.data[name] === undefined)
     if (missing.length > 0 && missing.length < S3_NAMES.length)
       throw new StartupError(`Settings: the S3 store needs ${missing.join(', ')} too.`)
     return result.data
   }
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new StartupError(
-    `Settings: ${faults.join('; ')}. The table in README.md says what each variable takes.`,
+    `Settings: ${problems.join('; ')}. The table in README.md says what each variable takes.`,
   )
 }
 
@@ -196,7 +196,7 @@ function fits(
 function isSmtpUrl(text: string) {
   const url = URL.parse(text)
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '') return false
-  // A stray % in the password would otherwise surface with the first letter.
+  // Otherwise a stray % in the password would fail only with the first e-mail.
   if (/%(?![\da-f]{2})/i.test(url.username + url.password)) return false
   return /^(\?requireTLS=(true|false))?$/.test(url.search) && /^\/?$/.test(url.pathname)
 }

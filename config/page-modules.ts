@@ -5,7 +5,7 @@ const PART = /^\0virtual:pages\/(public|later)$/
 
 /**
  * The page files of the route table as lazy imports by path: `virtual:pages/public` has those of public routes,
- * `virtual:pages/later` the others. Two modules, because readers of public pages must not load the names of the rest.
+ * `virtual:pages/later` the others, whose names visitors of public pages do not load.
  */
 export function pageModules(): Plugin {
   return {

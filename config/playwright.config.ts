@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
-// scripts/test.mjs sets all three: a free port, a folder for this run, and the browser it has found.
+// Set by scripts/test.mjs.
 const port = process.env['E2E_PORT'] ?? '3100'
 const dataDir = process.env['E2E_DATA_DIR'] ?? 'data/e2e'
 const browser = process.env['CHROMIUM_PATH']
@@ -21,11 +21,11 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     screenshot: 'only-on-failure',
-    // What moves has to come to rest before it is clicked.
+    // Playwright waits for moving elements before it clicks.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
-      // Without them Chromium calls home while it is tested, and a container has neither a sandbox nor a GPU.
+      // No background requests of Chromium; a container has neither a sandbox nor a GPU.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -34,7 +34,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Without a GPU, a process for it costs time and draws nothing.
+        // No GPU process without a GPU.
         '--in-process-gpu',
         '--disable-software-rasterizer',
         // No spare process for a page that may never be opened; contexts still have processes of their own.
@@ -50,8 +50,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      // Stories in which the narrow layout, touch or a sheet takes part; `@phone-only` where another story walks the
-      // same way on a desktop.
+      // Stories that depend on the narrow layout, touch or a sheet; `@phone-only` where another story covers desktops.
       grep: /@phone/,
       use: { browserName: 'chromium', viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
     },

@@ -4,7 +4,7 @@ import type { PackageSize, ResumeAccessDays } from '#shared/features/money/tarif
 type TariffTerms = {
   priceKopecks: number
   days: number
-  /** How often the vacancy rises to the top of lists by itself; null: never. */
+  /** Interval of automatic raises to the top of lists; null: none. */
   raiseEveryDays: number | null
   isHighlighted: boolean
 }
@@ -15,7 +15,7 @@ export const TARIFFS: Readonly<Record<TariffCode, TariffTerms>> = {
   premium: { priceKopecks: 399_000, days: 30, raiseEveryDays: 3, isHighlighted: true },
 }
 
-/** Percent off the price of as many single placements. */
+/** Discount in percent on the price of as many single placements. */
 export const PACKAGE_DISCOUNTS: Readonly<Record<PackageSize, number>> = { 5: 10, 10: 15, 30: 25 }
 export const PACKAGE_DAYS = 365
 
@@ -25,5 +25,5 @@ export const RESUME_ACCESS_KOPECKS: Readonly<Record<ResumeAccessDays, number>> =
   30: 499_000,
 }
 
-/** УСН: the seller charges no VAT. `vatCode` is that of receipts (54-ФЗ). */
+/** УСН: no VAT. `vatCode` is the code for receipts (54-ФЗ). */
 export const VAT = { label: 'Без НДС', vatCode: 1, taxSystemCode: 2 } as const

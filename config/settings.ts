@@ -2,23 +2,23 @@ import { join, resolve } from 'node:path'
 import type { DatabaseSettings } from '#server/db/client.ts'
 import type { RateSettings } from '#server/kernel/rate-limits.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
-import type { Seller } from '#shared/features/money/documents/model.ts'
+import type { Seller } from '#shared/features/money/billing/model.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { readEnv } from './env.ts'
 import type { Env } from './env.ts'
 
 export type Settings = {
   mode: 'production' | 'development' | 'test'
-  /** What this process does; every board needs one that answers requests and one that runs jobs. */
+  /** Whether the process answers requests, runs jobs, or both. */
   role: 'web' | 'worker' | 'all'
   host: string
   port: number
   publicUrl: string
-  /** Names the server answers to, with their ports; null: any. */
+  /** Accepted host names with ports; null: any. */
   hosts: readonly string[] | null
   siteName: string
   dataDir: string
-  /** Logos, photos and documents, where there is no `s3`. */
+  /** For uploaded files without `s3`. */
   filesDir: string
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string } | null
   suggestions: { url: string }
@@ -33,13 +33,13 @@ export type Settings = {
   mail: MailSettings
   payments: PaymentSettings
   operator: { name: string; inn: string; ogrn: string; address: string; email: string } | null
-  /** Whose bills and acts these are; null: nobody can pay by bill. */
+  /** Seller on bills and acts; null: no payment by bill. */
   seller: Seller | null
   trustProxy: number
   drainSeconds: number
 }
 
-/** `sandbox`: no money moves, the payer chooses how it ends. */
+/** `sandbox`: no money moves, the payer chooses the outcome. */
 type PaymentSettings =
   | { provider: 'yookassa'; url: string; shopId: string }
   | { provider: 'sandbox' }
@@ -47,14 +47,14 @@ type PaymentSettings =
 
 export type MailSettings = {
   /**
-   * smtp: e-mails leave; box: they are kept in memory and shown at /dev/mail; off: they go nowhere, as MAIL_OFF says;
-   * missing: nobody has said where.
+   * smtp: e-mails are sent; box: they are stored in memory and shown at /dev/mail; off: MAIL_OFF drops them; missing: not
+   * configured.
    */
   delivery: 'smtp' | 'box' | 'off' | 'missing'
   from: { name: string | null; address: string }
 }
 
-/** Kept apart from settings so that printing settings never prints one. */
+/** Separate from the settings, so that printing settings prints no secret. */
 export type Secrets = {
   sentryDsn: string | null
   cdnPurgeToken: string | null
@@ -62,7 +62,7 @@ export type Secrets = {
   dadataToken: string | null
   s3SecretKey: string | null
   yookassaKey: string | null
-  /** Null: the database keeps one for every process on it. */
+  /** Null: the database stores one for all processes. */
   codes: string | null
 }
 
@@ -131,7 +131,7 @@ export function readSettings(source: Record<string, string | undefined>): {
   }
 }
 
-/** A server that was not told its public name cannot know others from it. */
+/** Without a public address any host name is accepted. */
 function hostsOf({ NODE_ENV, PUBLIC_URL, ALLOWED_HOSTS }: Env) {
   if (NODE_ENV !== 'production' || !PUBLIC_URL) return null
   const { host, hostname } = new URL(PUBLIC_URL)
@@ -149,7 +149,7 @@ function s3Of({
   return endpoint && bucket && accessKeyId ? { endpoint, bucket, region, accessKeyId } : null
 }
 
-/** Whoever reads the box can sign in as anybody, so production has none unless it is the demo. */
+/** Everyone who reads /dev/mail can sign in as any user, so production has it only in the demo. */
 function deliveryOf(env: Env) {
   if (env.SMTP_URL) return 'smtp'
   if (env.NODE_ENV !== 'production' || env.DEMO) return 'box'
@@ -157,10 +157,10 @@ function deliveryOf(env: Env) {
 }
 
 /**
- * What only a server needs; imports and other commands do without.
+ * Checks what a server needs and other commands do not.
  * @throws StartupError
  */
-export function assertServes({ mail, role }: Settings) {
+export function assertCanServe({ mail, role }: Settings) {
   if (mail.delivery === 'missing')
     throw new StartupError(
       'Settings: without e-mail nobody can sign in. Set SMTP_URL and MAIL_FROM, or MAIL_OFF=1 for a server that sends none.',
@@ -171,14 +171,14 @@ export function assertServes({ mail, role }: Settings) {
     )
 }
 
-/** In production a sandbox would give everything away, so there is one only in the demo. */
+/** In production the sandbox would give everything away for free, so it exists only in the demo. */
 function paymentsOf(env: Env): PaymentSettings {
   if (env.YOOKASSA_SHOP_ID)
     return { provider: 'yookassa', url: env.YOOKASSA_URL, shopId: env.YOOKASSA_SHOP_ID }
   return { provider: env.NODE_ENV === 'production' && !env.DEMO ? 'none' : 'sandbox' }
 }
 
-/** All of them or none: half a set of details misleads. */
+/** Null unless all details are set. */
 function operatorOf(env: Env): Settings['operator'] {
   const {
     OPERATOR_NAME: name,
@@ -190,7 +190,7 @@ function operatorOf(env: Env): Settings['operator'] {
   return name && inn && ogrn && address && email ? { name, inn, ogrn, address, email } : null
 }
 
-/** The operator with the bank account, all of it or none. The demo shows bills of nobody, that no bank will take. */
+/** The operator with the bank account; null unless all details are set. The demo has invalid ones. */
 function sellerOf(env: Env): Seller | null {
   const operator = operatorOf(env)
   const {

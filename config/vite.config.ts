@@ -9,22 +9,21 @@ import { markdownDocuments } from './markdown/plugin.ts'
 import { pageModules } from './page-modules.ts'
 
 const VENDOR =
-  /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/
+  /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack[\\/](react-query|query-core))[\\/](?!build[\\/]modern[\\/](mutationObserver|useMutation)\.)/
 
 /**
- * Our own small modules that most public pages share: one file instead of a dozen. What brings zod or a form's own
- * library is not among them: public pages have no use for those.
+ * Our own small modules that public pages share: one file instead of a dozen. Modules that bring zod or the library of
+ * forms are not among them: public pages do not use those.
  */
 const COMMON =
-  /(client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!form|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|model|filter|match-reason)))/
+  /(vite[\\/]preload-helper|accounts[\\/]full-name|client[\\/]app[\\/](?!form)|client[\\/]ui[\\/](?!field|picture|fact-icons)|shared[\\/](kernel[\\/](?!form|contract|crop|html-text)|routing[\\/]|lists[\\/](?!schema)|features[\\/]board[\\/]vacancies[\\/](?!contract|company-contract|model|filter|match-reason)))/
 
-/** What the entry needs on every page whoever else does: each file of its own would cost a journey on a slow line. */
-const ENTRY_PARTS =
-  /(rolldown[\\/]runtime|vite[\\/]preload-helper|client[\\/]app[\\/](meta|site|account-menu-id|theme-sync|page-routes|router-path|choose-page)\.|client[\\/]ui[\\/]theme\.|accounts[\\/]full-name\.)/
+/** The menu and the session of a signed-in user. */
+const SIGNED_IN_PARTS = /client[\\/]app[\\/](session-update|theme-sync|signed-in-menu|new-responses)\./
 
 /** Cards and the search form: on the home page, every list and every landing. */
 const LIST_PARTS =
-  /client[\\/](lists[\\/](?!filter-panel|list-view|chosen-filters|no-results|list-state)|ui[\\/](sheet|draft-state|highlighted)\.)|features[\\/]board[\\/](responses[\\/](answers|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-words|company-line|salary|work-form|highlighted|filter-fields)\./
+  /client[\\/](lists[\\/](?!filter-panel|list-view|chosen-filters|no-results|list-state)|ui[\\/](sheet|use-pending-edit|highlighted)\.)|features[\\/]board[\\/](responses[\\/](answers|response-slot)|saved-searches[\\/](save-search-slot|bell-icon)|favourites[\\/]favourite-slot)\.|shared[\\/]features[\\/](identity[\\/]companies[\\/]unnamed|reference[\\/]locations[\\/]place-phrase)\.|client[\\/]features[\\/]board[\\/]vacancies[\\/](vacancy-card|search-form|place-field|vacancy-labels|company-line|salary|work-form|highlighted|filter-fields)\./
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: new URL('..', import.meta.url).pathname,
@@ -48,18 +47,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: false,
     rolldownOptions: {
       input: isSsrBuild ? 'client/entry-server.tsx' : 'client/entry-client.tsx',
-      // What every page needs compresses better together, and keeps its name when only our code changes.
+      // Libraries of every page compress better together, and keep their name when only our code changes.
       output: isSsrBuild
         ? {}
         : {
             codeSplitting: {
-              // Only what a name asks for: a lazy page's libraries must not slip into the common file.
+              // Only the modules named: libraries of a lazy page must not end in the common file.
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: VENDOR, priority: 3 },
-                { name: 'shell', test: ENTRY_PARTS, priority: 2 },
+                { name: 'signed-in', test: SIGNED_IN_PARTS, priority: 2 },
                 { name: 'lists', test: LIST_PARTS, priority: 2 },
-                { name: commonOfVisitors, debugName: 'common', test: COMMON, minShareCount: 3, priority: 1 },
+                { name: publicCommonChunk, debugName: 'common', test: COMMON, minShareCount: 2, priority: 1 },
               ],
             },
           },
@@ -67,23 +66,23 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** Pages that weigh most: the ones people come to from a search engine. */
-const VISITORS_PAGES =
+/** The pages that visitors open from a search engine. */
+const ENTRY_PAGES =
   /client[\\/](entry-client|features[\\/](content[\\/](home[\\/]index|landing[\\/]landing)|reference[\\/]locations[\\/][\w-]+|board[\\/]vacancies[\\/][\w-]+|identity[\\/]companies[\\/]employer-slug)\.page)\.tsx$/
 
-/** What only cabinets share stays out of the file that every visitor takes. */
-function commonOfVisitors(id: string, graph: ModuleGraph) {
+/** Modules that only private pages share stay out of the file that every visitor downloads. */
+function publicCommonChunk(id: string, graph: ModuleGraph) {
   const seen = new Set<string>()
-  const isTheirs = (module: string): boolean => {
+  const isUsed = (module: string): boolean => {
     if (seen.has(module)) return false
     seen.add(module)
-    return VISITORS_PAGES.test(module) || (graph.getModuleInfo(module)?.importers ?? []).some(isTheirs)
+    return ENTRY_PAGES.test(module) || (graph.getModuleInfo(module)?.importers ?? []).some(isUsed)
   }
-  return isTheirs(id) ? 'common' : null
+  return isUsed(id) ? 'common' : null
 }
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
-/** Gives the browser methods and paths of the operations, without zod and without what only people read. */
+/** Methods and paths of the operations for the browser, without zod and without descriptions. */
 function contractWithoutSchemas(): Plugin {
   const id = 'virtual:contract'
   return {
@@ -91,17 +90,17 @@ function contractWithoutSchemas(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (resolved) =>
       resolved === `\0${id}`
-        ? `export default ${toWirePath(JSON.stringify(minifyContractRouter(contract), withoutWords))}`
+        ? `export default ${toWirePath(JSON.stringify(minifyContractRouter(contract), withoutDescriptions))}`
         : undefined,
   }
 }
 
-const withoutWords = (key: string, value: unknown) =>
+const withoutDescriptions = (key: string, value: unknown) =>
   key === 'route' && typeof value === 'object' ? { ...value, summary: undefined, tags: undefined } : value
 
 /**
  * Vite's helper of lazy imports brings styles and preloads with them. This build has one stylesheet, and the server
- * writes the preloads: 0.5 kB of every page would do nothing.
+ * writes the preloads: 0.5 kB of every page would have no effect.
  */
 function plainImports(): Plugin {
   return {

@@ -23,9 +23,9 @@ export default defineConfig({
     globalSetup: 'tests/support/database-template.ts',
     setupFiles: ['tests/support/no-console.ts', 'tests/support/no-network.ts'],
     maxWorkers: 2,
-    // Modules are loaded once a worker. What a file needs to itself (a board, a clock) it makes by a function.
+    // Modules are shared by the test files of a worker. Each file creates its own board and clock.
     isolate: false,
-    // A busy machine is slow, not wrong: time limits that matter are asserted by the tests themselves.
+    // Generous for busy machines: tests assert the time limits that matter.
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

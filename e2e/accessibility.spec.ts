@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/kernel/sql.ts'
 import { emailChanges } from '#server/db/schema/accounts.ts'
-import { companyDocuments } from '#server/db/schema/companies.ts'
+import { companyPapers } from '#server/db/schema/companies.ts'
 import { invitations } from '#server/db/schema/managers.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
@@ -443,7 +443,7 @@ async function invitationPath(db: Database) {
 
 /** The row of a paper; its bytes are not read. */
 async function addPaper(db: Database, { companyId, userId }: { companyId: number; userId: number }) {
-  await db.insert(companyDocuments).values({
+  await db.insert(companyPapers).values({
     companyId,
     name: 'Выписка.pdf',
     type: 'application/pdf',

@@ -57,6 +57,43 @@ test(
   },
 )
 
+test.describe('while an ended session is still being asked about', () => {
+  test.use({ expectedMessages: [/status of 401/] })
+
+  test('a new sign-in stays, whenever the answer about the ended session comes', async ({
+    page,
+    context,
+    baseURL,
+    signIn,
+  }) => {
+    const { email } = await signIn(page, { firstName: 'Анна' })
+    await context.clearCookies()
+    await context.addCookies([{ name: 'session', value: '1', url: baseURL ?? '' }])
+    let answerLate = () => {}
+    const isLate = new Promise<void>((resolve) => (answerLate = resolve))
+    await page.route(
+      /\/api\/users\/me/,
+      async (route) => {
+        await isLate
+        // The browser may have given the request up by now.
+        await route.fulfill({ status: 401, json: { code: 'UNAUTHORIZED', status: 401 } }).catch(() => {})
+      },
+      { times: 1 },
+    )
+    const isAsked = page.waitForRequest(/\/api\/users\/me/)
+    await page.goto('/sign-in?redirect_uri=%2Fhelp')
+    await isAsked
+    await page.getByLabel('Электронная почта').fill(email)
+    await page.getByRole('button', { name: 'Получить код' }).click()
+    await expect(page.getByText(email)).toBeVisible()
+    await enterCode(page, await codeFor(page.request, email))
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('token')
+    answerLate()
+    await expect(page).toHaveURL('/help')
+    await expect(account(page)).toHaveAccessibleName('Аккаунт: Анна')
+  })
+})
+
 test('a registration names its mistakes at their fields and reads them out', async ({ page }) => {
   await page.goto('/sign-up')
   await page.getByRole('button', { name: 'Получить код' }).click()

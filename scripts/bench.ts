@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: what the server does on this machine, as ratios in one run. `DATA_DIR` names a folder with imported
- * vacancies that no server has open; without it the demo's are used. Nothing in that folder is changed. Arguments choose parts: `weights`,
- * `cached`, `search`, `resumes`, `rendered`, `matches`.
+ * `npm run bench`: the performance of the server on this machine, as ratios of one run. `DATA_DIR` is a folder with imported
+ * vacancies that no server uses; it is copied. Without it the demo is used. Arguments select parts: `weights`, `cached`,
+ * `search`, `resumes`, `rendered`, `matches`.
  */
 import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ const QUERIES = [
 ]
 
 const chosen = new Set(process.argv.slice(2))
-const isAsked = (part: string) => chosen.size === 0 || chosen.has(part)
+const isSelected = (part: string) => chosen.size === 0 || chosen.has(part)
 
 const folder = await mkdtemp(join(tmpdir(), 'distant-bench-'))
 // As root the database runs as another user.
@@ -47,7 +47,7 @@ try {
 async function run() {
   const dataDir = join(folder, 'data')
   const source = process.env['DATA_DIR']
-  // What a running server keeps in the folder is no part of the data; while one runs the copy would be torn.
+  // Without the files of a running server, which would make the copy inconsistent.
   if (source)
     await cp(source, dataDir, {
       recursive: true,
@@ -57,14 +57,14 @@ async function run() {
   const env = { DATA_DIR: dataDir, DEMO: source ? '0' : '1' }
 
   const cached = await startScript('server/main.ts', env)
-  if (isAsked('weights')) print('Page weights', await pageWeights(cached.url, LIST))
-  if (isAsked('cached')) await cachedAgainstBare(cached)
-  if (isAsked('search')) await searchUnderLoad(cached)
-  if (isAsked('resumes')) await searchUnderLoad(cached, '/api/v1/resumes')
+  if (isSelected('weights')) print('Page weights', await pageWeights(cached.url, LIST))
+  if (isSelected('cached')) await cachedAgainstBare(cached)
+  if (isSelected('search')) await searchUnderLoad(cached)
+  if (isSelected('resumes')) await searchUnderLoad(cached, '/api/v1/resumes')
   const listJson = fromWire(await (await fetch(`${cached.url}/api/v1/vacancies/list`)).json())
   await cached.stop()
-  if (isAsked('rendered')) await renderedAgainstPlain(env, listJson)
-  if (isAsked('matches')) print('Matches, one after another', await matchTimes(env))
+  if (isSelected('rendered')) await renderedAgainstPlain(env, listJson)
+  if (isSelected('matches')) print('Matches, one after another', await matchTimes(env))
 }
 
 async function cachedAgainstBare(cached: Running) {
@@ -90,7 +90,7 @@ async function renderedAgainstPlain(env: Record<string, string>, list: unknown) 
   await Promise.all([rendering.stop(), plain.stop()])
 }
 
-/** Rounds alternate, so that a slow moment of the machine meets both. */
+/** Rounds alternate, so that a slow moment of the machine affects both. */
 async function compare(
   title: string,
   ours: [Running, string],
@@ -110,7 +110,7 @@ async function compare(
   }
   print(title, {
     'ours, requests/s': Math.round(rates.ours),
-    'measure, requests/s': Math.round(rates.theirs),
+    'reference, requests/s': Math.round(rates.theirs),
     ratio: (rates.ours / rates.theirs).toFixed(2),
     'ratio by processor time': (
       median(figures.theirs.map((one) => one.cpuMsEach)) / median(figures.ours.map((one) => one.cpuMsEach))
@@ -130,7 +130,7 @@ async function loadOne(
   return { ...figures, cpuMsEach: (server.cpuMs() - before) / (figures.perSecond * SECONDS) }
 }
 
-/** Ten searches a second, every one new, while visitors read cached pages. */
+/** Ten distinct searches per second next to requests for cached pages. */
 async function searchUnderLoad(
   server: Running,
   api: '/api/v1/vacancies' | '/api/v1/resumes' = '/api/v1/vacancies',
@@ -146,7 +146,7 @@ async function searchUnderLoad(
     steadily(server.url, { paths: searches, perSecond: 10, seconds: 20 }),
     load(server.url + LIST, { seconds: 20, connections: 8, rate: 200, headers: { 'accept-encoding': 'br' } }),
   ])
-  print(`${api} at 10 requests/s beside 200 cached pages/s`, {
+  print(`${api} at 10 requests/s next to 200 cached pages/s`, {
     'search p50, ms': Math.round(percentile(search.took, 0.5)),
     'search p95, ms': Math.round(percentile(search.took, 0.95)),
     'search p99, ms': Math.round(percentile(search.took, 0.99)),

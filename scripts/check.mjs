@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format, and what nobody uses. All of them run, whichever fails. */
+/** `npm run check`: types, lint, format and unused code. Runs all of them, also after failures. */
 import { pathToFileURL } from 'node:url'
 import { inSeconds, runTool } from './tools.mjs'
 

@@ -1,11 +1,11 @@
-/** Writes a `.br` and a `.gz` beside each built file that becomes smaller by it: compressed once, not for each visitor. */
+/** Writes `.br` and `.gz` next to each built text file, so that the server does not compress on each request. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/
-const WORTH_BYTES = 200
+const BYTES_MIN = 200
 
 export async function compressFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -13,7 +13,7 @@ export async function compressFiles(folder: string) {
   for (const { parentPath, name } of files) {
     const path = join(parentPath, name)
     const bytes = await readFile(path)
-    if (bytes.length < WORTH_BYTES) continue
+    if (bytes.length < BYTES_MIN) continue
     await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, BROTLI))
     await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   }

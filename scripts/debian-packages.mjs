@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 
 export const canInstallPackages = () => process.getuid?.() === 0
 
-/** Debian's packages by apt-get. Needs root; elsewhere, and on any failure, the answer is `false`. */
+/** Installs Debian packages, which needs root. @returns false on other systems and on failure */
 export function installPackages(names) {
   if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return false
   console.log(`Installing ${names.join(', ')} (Debian packages).`)
-  // One unreachable source among several need not matter.
+  // One of several sources may be unreachable.
   apt(['update', '-qq'])
   return apt(['install', '-y', '-qq', '--no-install-recommends', ...names])
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: the whole board on this machine with one command. Runs on any Node from 20 on: it installs the pinned
- * Node with the other dependencies and starts the server with that one.
+ * `npm run demo`: installs, builds and starts the board with one command. Runs on any Node from 20 on: the server runs on the
+ * pinned Node of the dependencies.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -23,7 +23,7 @@ const server = spawn(node, ['server/main.ts'], {
     METRICS_PORT: process.env.METRICS_PORT ?? '0',
   },
 })
-// A stop is the server's to carry out: it drains, closes the database and says how it ended.
+// The server handles the signals: it drains, closes the database and sets the exit code.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (status) => process.exit(status ?? 0))
 
@@ -32,7 +32,7 @@ function run(command, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** The build is made again when a source is younger than it. */
+/** Whether a source is newer than the build. */
 function isBuildStale() {
   const stamp = join(root, 'dist/build.json')
   if (!existsSync(stamp)) return true

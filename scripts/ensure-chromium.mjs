@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { canInstallPackages, installPackages } from './debian-packages.mjs'
 
-// The headless shell comes first: without windows a page costs it half the time.
+// The headless shell first: it is twice as fast.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,7 @@ const MAC_APPS = [
 ]
 
 /**
- * The system's browser first, then Debian's package where we may install it, then Playwright's own download.
+ * The system's browser, else Debian's package where it can be installed, else Playwright's download.
  * @returns path of the browser, or `null` for Playwright's own
  * @throws Error that says what to do by hand
  */

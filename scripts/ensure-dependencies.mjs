@@ -1,4 +1,4 @@
-/** Installs node_modules when it is missing or differs from the lock file. Node 20 built-ins only: it runs before them. */
+/** Installs node_modules when it is missing or differs from the lock file. Uses only built-ins of Node 20. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -9,8 +9,8 @@ export function ensureDependencies() {
   const reason = reasonToInstall()
   if (reason === null) return
   console.log(`Installing dependencies: ${reason}.`)
-  // Not `npm ci`: it refuses a lock file that lacks the builds of another system, which not every registry has.
-  // `--no-save` keeps to the lock file and leaves it alone. npm itself must not run on the Node that it is about to delete.
+  // Not `npm ci`: it rejects a lock file without the packages of other systems, which not every registry has.
+  // `--no-save` respects the lock file and does not change it. npm must not run on the Node that it is about to delete.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   const { status } = spawnSync(
     'npm',
@@ -40,6 +40,6 @@ function reasonToInstall() {
   return changed ? `${changed.replace(/^.*node_modules\//, '')} differs from package-lock.json` : null
 }
 
-/** Optional packages of other systems are rightly absent; of those with a C library in their name one of two fits. */
+/** Optional packages of other systems, and of another C library, are not installed. */
 const isForThisSystem = ({ optional = false, os, cpu, libc }) =>
   !optional || (os?.includes(process.platform) && cpu?.includes(process.arch) && !libc)

@@ -1,10 +1,10 @@
-/** Finds the programs that tests open PDFs with, or installs Debian's. */
+/** Finds the programs with which tests read PDFs, or installs Debian's. */
 import { spawnSync } from 'node:child_process'
 import { installPackages, canInstallPackages } from './debian-packages.mjs'
 
 const PACKAGES = { pdftotext: 'poppler-utils', pdftoppm: 'poppler-utils', qpdf: 'qpdf' }
 
-/** @returns whether the programs are there; says on the console what is missing */
+/** @returns whether the programs exist; prints the missing ones */
 export function ensurePdfTools() {
   if (missing().length > 0 && canInstallPackages())
     installPackages([...new Set(missing().map((tool) => PACKAGES[tool]))])

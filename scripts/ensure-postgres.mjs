@@ -9,7 +9,7 @@ const VERSIONS_FOLDER = '/usr/lib/postgresql'
 const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.d/distant-tests.conf'
 
 /**
- * @returns folder with initdb and postgres of version 15 or the next one there is: the oldest shows most
+ * @returns folder with initdb and postgres of version 15, or of the next version found
  * @throws Error that says what to do by hand
  */
 export function ensurePostgres() {
@@ -50,7 +50,7 @@ function answerOf(command, args) {
   }
 }
 
-/** Debian's package makes and starts a cluster of its own unless this file is there; clusters that exist stay as they are. */
+/** With this file Debian's package does not create and start a cluster; existing clusters are not changed. */
 function installServer() {
   mkdirSync(dirname(CLUSTER_SETTINGS), { recursive: true })
   writeFileSync(CLUSTER_SETTINGS, 'create_main_cluster = false\n')

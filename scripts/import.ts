@@ -1,14 +1,14 @@
-/** `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]`: brings vacancies into the database. */
+/** `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]`: imports vacancies into the database. */
 import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { loadDirectories } from '#server/features/intake/imports/directories.ts'
+import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
 import { openInput } from '#server/features/intake/imports/input.ts'
 import { createProgress } from '#server/features/intake/imports/progress.ts'
 import { finishImport, runImport } from '#server/features/intake/imports/run-import.ts'
 import type { ImportOptions, ImportSummary } from '#server/features/intake/imports/run-import.ts'
-import { seedDirectories } from '#server/features/reference/data/seed.ts'
+import { seedReferenceData } from '#server/features/reference/data/seed.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 
 const USAGE = `npm run import -- [--restart] [--dry-run] [--name NAME] [FILE…]
@@ -47,15 +47,15 @@ async function main(args: string[]): Promise<number> {
     return signal.aborted ? INTERRUPTED : 0
   }
 
-  // A file that cannot be read should not cost the opening of a database.
+  // Opens the first file before the database, so that an unreadable file fails at once.
   const [first, ...rest] = inputs
   const opened = first && (await openInput(first))
   const { settings } = readSettings(process.env)
   const handle = await openDatabase(settings.database)
   try {
     await migrateDatabase(handle)
-    await seedDirectories(handle.jobs)
-    const target = { db: handle.jobs, directories: await loadDirectories(handle.jobs) }
+    await seedReferenceData(handle.jobs)
+    const target = { db: handle.jobs, matchers: await loadMatchers(handle.jobs) }
     let changed = 0
     try {
       if (opened) changed += changedBy(await importOne(opened, { ...base, target }))
@@ -89,7 +89,7 @@ function readArguments(args: string[]) {
   }
 }
 
-/** The first Ctrl-C ends after the batch; the second one at once, which the next run repairs. */
+/** The first Ctrl-C stops after the current batch, the second one at once; the next run continues. */
 function stopSignal() {
   const controller = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -112,7 +112,7 @@ async function importOne(
     const summary = await runImport({
       ...options,
       input,
-      onRefusal: (place, refusal) => progress.say(`${input.name}: ${place}: refused, ${refusal.message}`),
+      onRefusal: (place, refusal) => progress.print(`${input.name}: ${place}: refused, ${refusal.message}`),
       onBatch: (state) => progress.update(state),
     })
     progress.stop()
@@ -145,12 +145,12 @@ function reportOf({
     `${name}: read ${summary.read}, ${done}, refused ${refused}, ${seconds.toFixed(1)} s`,
     ...refusals.map(([reason, count]) => `  refused: ${reason.replaceAll('_', ' ')} ${count}`),
   ]
-  if (summary.passedOver > 0) lines.push(`  passed over ${summary.passedOver} that an earlier run had done`)
+  if (summary.skipped > 0) lines.push(`  passed over ${summary.skipped} that an earlier run had done`)
   if (summary.isInterrupted) lines.push('  stopped before the end: run it again to go on')
   return lines.join('\n')
 }
 
-/** Running boards hold ends of vacancies too. */
+/** Includes renewed vacancies, whose expiry running servers cache. */
 function changedBy({ inserted, updated, renewed }: ImportSummary) {
   return inserted + updated + renewed
 }

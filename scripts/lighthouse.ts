@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: the scores of three public pages as a mobile visitor gets them, on a server of its own with
- * demo data. Takes Lighthouse from the registry when asked: it is a tool of this command alone.
+ * `npm run lighthouse`: mobile scores of three public pages on a separate server with demo data. Installs Lighthouse from
+ * the registry, because only this command uses it.
  */
 import { spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -52,7 +52,7 @@ async function audit(path: string) {
   console.info(`${path}: ${scores.join(', ')}`)
 }
 
-/** Safe: the tool's own report, of a pinned version. */
+/** Safe: the report format of the pinned version. */
 function asReport(value: unknown) {
   return value as { categories: Record<string, { title: string; score: number | null }> }
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run measure:house -- [--list] [--against CHECKOUT]`: the shape of the code in figures, with a column for another
- * checkout of the project; `--list` names what is counted.
+ * `npm run measure:house -- [--list] [--against CHECKOUT]`: metrics of the code, with a column for another checkout of the
+ * project; `--list` names the counted items.
  *
- * Counted are files that git tracks. Production is `.ts`, `.tsx` and `.mjs` under server, client, shared, config and
+ * Counts files that git tracks. Production is `.ts`, `.tsx` and `.mjs` under server, client, shared, config and
  * scripts, so neither tests nor e2e, neither migrations (SQL, JSON) nor anything generated; styles (`.css`) and content
  * (`.md`, `.json` under server, client and shared, without migrations) have rows of their own. A line of code has
  * more than blanks and comments; the parser says what a comment is. An import is a statement, a re-export, an
@@ -22,12 +22,15 @@ const checkouts = [here, ...(values.against === undefined ? [] : [resolve(values
 const measured = checkouts.map((root) => figuresOf(parseHouse(readSources(root))))
 
 const header = ['figure', 'now', ...checkouts.slice(1)]
-const [own] = measured
-const rows = (own ?? []).map(({ name }, at) => [name, ...measured.map((figures) => figures[at]?.value ?? '')])
+const [current] = measured
+const rows = (current ?? []).map(({ name }, at) => [
+  name,
+  ...measured.map((figures) => figures[at]?.value ?? ''),
+])
 for (const row of [header, ...rows]) console.log(row.map(padded).join('  '))
 
 if (values.list) {
-  for (const { name, list } of own ?? []) {
+  for (const { name, list } of current ?? []) {
     if (list && list.length > 0) console.log(`\n${name}\n${list.map((line) => `  ${line}`).join('\n')}`)
   }
 }

@@ -3,19 +3,19 @@
  * what `npm run import` reads and writes nothing. `--samples` prints quotes, to judge them by eye.
  */
 import { parseArgs } from 'node:util'
-import { NO_DIRECTORIES } from '#server/features/intake/imports/directories.ts'
+import { NO_MATCHERS } from '#server/features/intake/imports/matchers.ts'
 import { openInput } from '#server/features/intake/imports/input.ts'
-import type { InputRecord } from '#server/features/intake/imports/input-record.ts'
+import type { InputRecord } from '#server/features/intake/imports/import-record.ts'
 import { parseRecord, RefusedRecord } from '#server/features/intake/imports/import-record.ts'
 import { createProfessionMatcher } from '#server/features/intake/imports/profession-match.ts'
 import { toImportedVacancy } from '#server/features/intake/imports/to-draft.ts'
 import { monthlySalary } from '#server/features/board/vacancies/monthly-salary.ts'
-import professions from '#server/features/reference/data/directory/professions/professions.json' with { type: 'json' }
+import professions from '#server/features/reference/data/files/professions/professions.json' with { type: 'json' }
 import { checkVacancy } from '#shared/features/staff/moderation/checks.ts'
 import { checkPay, PAY_SAMPLES_MIN } from '#shared/features/staff/moderation/pay.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
 import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
-import type { ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
+import type { ModerationFinding } from '#shared/features/staff/moderation/contract.ts'
 
 const { values, positionals } = parseArgs({
   options: { samples: { type: 'string', default: '0' } },
@@ -23,8 +23,8 @@ const { values, positionals } = parseArgs({
 })
 const samples = Number(values.samples)
 const now = new Date()
-const directories = {
-  ...NO_DIRECTORIES,
+const matchers = {
+  ...NO_MATCHERS,
   matchProfession: createProfessionMatcher(professions),
 }
 
@@ -38,14 +38,14 @@ for await (const record of input.records) {
 const medians = mediansOf(read)
 const found = new Map<ModerationRule, string[]>()
 let marked = 0
-for (const { marks, monthly, professionId, isFullTime, parts } of read) {
+for (const { findings, monthly, professionId, isFullTime, parts } of read) {
   const median = professionId === null ? null : (medians.get(professionId) ?? null)
-  const all = [...marks, ...checkPay({ monthly, median, isFullTime })]
+  const all = [...findings, ...checkPay({ monthly, median, isFullTime })]
   if (all.length > 0) marked += 1
-  for (const rule of new Set(all.map((mark) => mark.rule))) {
+  for (const rule of new Set(all.map((finding) => finding.rule))) {
     const quotes = found.get(rule) ?? []
     found.set(rule, quotes)
-    quotes.push(sampleOf(all.find((mark) => mark.rule === rule) ?? null, parts))
+    quotes.push(sampleOf(all.find((finding) => finding.rule === rule) ?? null, parts))
   }
 }
 
@@ -62,7 +62,7 @@ type Parts = { part: string; text: string }[]
 function measured(record: InputRecord) {
   if (!('value' in record)) return null
   try {
-    const { draft } = toImportedVacancy(parseRecord(record.value), { directories, now })
+    const { draft } = toImportedVacancy(parseRecord(record.value), { matchers, now })
     const parts: Parts = [
       { part: 'title', text: draft.title },
       { part: 'descriptionHtml', text: plainTextOf(draft.descriptionHtml) },
@@ -71,7 +71,7 @@ function measured(record: InputRecord) {
     const isStated = from !== null || to !== null
     return {
       parts: samples > 0 ? parts : [],
-      marks: checkVacancy({ workForm: draft.workForm, parts }),
+      findings: checkVacancy({ workForm: draft.workForm, parts }),
       professionId: draft.professionId ?? null,
       isFullTime: draft.employment == null || draft.employment === 'full',
       monthly: monthlySalary(
@@ -111,9 +111,9 @@ function mediansOf(
   )
 }
 
-function sampleOf(mark: ModerationMark | null, parts: Parts) {
-  const text = parts.find(({ part }) => part === mark?.part)?.text
-  if (!mark || text === undefined) return mark?.note ?? ''
-  const around = `${text.slice(Math.max(0, mark.start - 60), mark.start)}[[${mark.quote}]]${text.slice(mark.end, mark.end + 60)}`
+function sampleOf(finding: ModerationFinding | null, parts: Parts) {
+  const text = parts.find(({ part }) => part === finding?.part)?.text
+  if (!finding || text === undefined) return finding?.note ?? ''
+  const around = `${text.slice(Math.max(0, finding.start - 60), finding.start)}[[${finding.quote}]]${text.slice(finding.end, finding.end + 60)}`
   return around.replaceAll('\n', ' / ')
 }

@@ -1,4 +1,4 @@
-/** `npm run db:migrate`: brings the database to the present schema, directories and queues, and ends. Safe to run twice. */
+/** `npm run db:migrate`: migrates the database and updates reference data and queues. Safe to run twice. */
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { createLogger } from '#server/kernel/logger.ts'

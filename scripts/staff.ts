@@ -1,10 +1,9 @@
-/** `npm run staff -- add EMAIL moderator|admin`, `remove EMAIL`, `list`: who of the registered people is staff. */
+/** `npm run staff -- add EMAIL moderator|admin`, `remove EMAIL`, `list`: staff roles of registered users. */
 import { readSettings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { listStaff } from '#server/features/identity/accounts/queries.ts'
-import { setStaffRole } from '#server/features/identity/accounts/staff.ts'
+import { listStaff, setStaffRole } from '#server/features/identity/accounts/staff.ts'
 import { exitOnStartupError, StartupError } from '#server/kernel/startup-error.ts'
 import { Email, StaffRole } from '#shared/features/identity/accounts/model.ts'
 import type { StaffRole as StaffRoleName } from '#shared/features/identity/accounts/vocabulary.ts'

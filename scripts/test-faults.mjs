@@ -27,7 +27,7 @@ import { SEARCH_FAULTS } from './faults/search.mjs'
 import { SQL_FAULTS } from './faults/sql.mjs'
 import { printSummary, vitestResult } from './test-results.mjs'
 import { root as ownRoot } from './root.mjs'
-import { heading, inSeconds, runTool, toolEnvironment } from './tools.mjs'
+import { heading, inSeconds, runTool, runVitest, toolEnvironment } from './tools.mjs'
 
 const KINDS = [
   { name: 'Access rights', faults: POLICY_FAULTS },
@@ -36,7 +36,7 @@ const KINDS = [
   { name: 'Search', faults: SEARCH_FAULTS },
   { name: 'SQL', faults: SQL_FAULTS },
 ]
-/** A fault may leave a lock or a loop behind; the tests have time limits of their own. */
+/** For faults that cause a deadlock or an endless loop; the tests have time limits too. */
 const TIMEOUT_MS = 15 * 60_000
 
 const { values: options, positionals } = parseArgs({
@@ -175,19 +175,11 @@ function applyFault(copy, { name, file, find, replace }) {
 async function runTests(copy, files) {
   const report = join(copy, 'vitest-report.json')
   rmSync(report, { force: true })
-  const run = await runTool(
-    'vitest',
-    [
-      'run',
-      '--config=config/vitest.config.ts',
-      '--bail=1',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...files,
-    ],
-    { quiet: true, timeoutMs: TIMEOUT_MS, ...toolsOf(copy) },
-  )
+  const run = await runVitest(report, ['--bail=1', ...files], {
+    quiet: true,
+    timeoutMs: TIMEOUT_MS,
+    ...toolsOf(copy),
+  })
   return { ...run, report }
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`, before a release: the unit and API tests on the oldest PostgreSQL that is promised, and a thousand
- * random sequences of money. `SEED` repeats the sequences of an earlier run.
+ * `npm run test:long`, before a release: the unit and API tests on the oldest supported PostgreSQL, and a thousand random
+ * sequences of payments. `SEED` repeats the sequences of an earlier run.
  */
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensurePdfTools } from './ensure-pdf-tools.mjs'
 import { ensurePostgres } from './ensure-postgres.mjs'
 import { printSummary, vitestResult } from './test-results.mjs'
-import { heading, inSeconds, runTool } from './tools.mjs'
+import { heading, inSeconds, runVitest } from './tools.mjs'
 
 const SEQUENCES = 1000
 
@@ -34,18 +34,7 @@ async function run(name, environment, files = []) {
   heading(name)
   const report = join(reports, 'vitest.json')
   try {
-    const { ok, seconds } = await runTool(
-      'vitest',
-      [
-        'run',
-        '--config=config/vitest.config.ts',
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...files,
-      ],
-      { env: environment() },
-    )
+    const { ok, seconds } = await runVitest(report, files, { env: environment() })
     return { name: `${name} (${inSeconds(seconds)})`, ...vitestResult(report, ok) }
   } catch (error) {
     console.error(error.message)

@@ -1,7 +1,7 @@
-/** Reads the reports of the test runners and adds them up. */
+/** Reads the reports of the test runners and prints their summary. */
 import { readFileSync } from 'node:fs'
 
-/** Vitest's JSON report. A run that ended badly counts as a failure even when no test says so. */
+/** Vitest's JSON report. A run that failed without a failed test counts as one failure. */
 export function vitestResult(path, ok) {
   const report = readReport(path)
   const passed = report?.numPassedTests ?? 0
@@ -47,7 +47,7 @@ const specsOf = (suites) =>
 const LINES_OF_A_FAILURE = 12
 const COLOURS = /\u001B\[[0-9;]*m/g
 
-/** What failed and how, short enough for the end of a log. */
+/** The title and the first lines of the message of a failure. */
 const describe = (title, message = '') =>
   [title, ...message.replace(COLOURS, '').trim().split('\n').slice(0, LINES_OF_A_FAILURE)].join('\n    ')
 
@@ -61,7 +61,7 @@ function readReport(path) {
   }
 }
 
-/** Failures stand at the end, where the last lines of a long log are kept. The last line is read by machines: `N passed, N failed`, alone and plain. */
+/** Prints failures and the summary. Programs parse the last line, `N passed, N failed`. */
 export function printSummary(rows) {
   const sum = (key) => rows.reduce((total, row) => total + (row[key] ?? 0), 0)
   const failures = rows.flatMap((row) => row.failures ?? [])

@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs what is missing, then unit and API tests together with static checks and a production build, then the
- * end-to-end tests in a real browser. `npm run test:e2e` passes `e2e` and runs the last two only. Runs on any Node from 20 on.
+ * `npm test`: installs missing dependencies, then runs unit and API tests together with static checks and a production
+ * build, then the end-to-end tests in a browser. `npm run test:e2e` passes `e2e` and runs the build and the last. Runs on any
+ * Node from 20 on.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,7 +12,7 @@ import { ensureChromium } from './ensure-chromium.mjs'
 import { ensureDependencies } from './ensure-dependencies.mjs'
 import { ensurePdfTools } from './ensure-pdf-tools.mjs'
 import { playwrightResult, printSummary, vitestResult } from './test-results.mjs'
-import { heading, inSeconds, runTool, toolEnvironment } from './tools.mjs'
+import { heading, inSeconds, runTool, runVitest, toolEnvironment } from './tools.mjs'
 
 const only = process.argv[2]
 const rest = process.argv.slice(3)
@@ -68,13 +69,7 @@ async function testsAndBuild() {
 async function unitTests() {
   ensurePdfTools()
   const report = join(reports, 'vitest.json')
-  const { ok } = await runTool('vitest', [
-    'run',
-    '--config=config/vitest.config.ts',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+  const { ok } = await runVitest(report)
   return vitestResult(report, ok)
 }
 

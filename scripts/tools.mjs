@@ -1,4 +1,4 @@
-/** Runs the project's tools on its pinned Node, with times. Node 20 built-ins only. */
+/** Runs the project's tools on its pinned Node, with times. Uses only built-ins of Node 20. */
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -18,19 +18,19 @@ export function toolEnvironment(extra = {}) {
 const running = new Set()
 let isInterrupted = false
 
-// The tool is let to clean up first, then the process ends with its exit handlers. A second signal ends it at once.
+// Waits for the running tools to clean up, then exits with the exit handlers. A second signal exits at once.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (isInterrupted || running.size === 0) process.exit(1)
     isInterrupted = true
-    // Ctrl-C has reached the tool by itself, as one of the same group.
+    // Ctrl-C reaches the tools directly, because they are in the same process group.
     if (signal !== 'SIGINT') for (const child of running) child.kill('SIGINT')
   })
 }
 
 /**
- * Runs a tool to its end. `quiet` holds its output back and returns it; after `timeoutMs` it is interrupted; in the
- * `background` it gets the processor time that other tools leave.
+ * Runs a tool to its end. `quiet` returns the output instead of printing it; after `timeoutMs` the tool is interrupted; in
+ * the `background` it gets the processor time that other tools leave.
  * @returns {Promise<{ ok: boolean, seconds: number, output: string }>}
  */
 export function runTool(
@@ -71,3 +71,18 @@ export function runTool(
 export const heading = (text) => console.log(`\n== ${text} ==\n`)
 
 export const inSeconds = (seconds) => `${seconds.toFixed(1)} s`
+
+/** Runs the unit and API tests; Vitest writes its JSON report to `report`. */
+export const runVitest = (report, files = [], options = {}) =>
+  runTool(
+    'vitest',
+    [
+      'run',
+      '--config=config/vitest.config.ts',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...files,
+    ],
+    options,
+  )

@@ -6,16 +6,16 @@ import { pinoHttp } from 'pino-http'
 import type { Settings } from '#config/settings.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Changes } from '#server/db/changes.ts'
-import { keepCallerAddress } from '#server/kernel/caller-address.ts'
+import { withCallerAddress } from '#server/kernel/caller-address.ts'
 import type { Lifecycle } from '#server/kernel/lifecycle.ts'
 import { createApi } from './http/api/handler.ts'
 import { apiDocs } from './http/api/docs.ts'
+import { billingFiles } from './http/billing-files.ts'
 import { browserErrors } from './http/browser-errors.ts'
 import { buildRoutes } from './http/builds.ts'
-import { documentFiles } from './http/document-files.ts'
 import { handleErrors, notFound } from './http/errors.ts'
 import { fileRoutes } from './http/files.ts'
-import { redirectNonMembers } from './http/company-cabinet.ts'
+import { redirectNonMembers } from './http/company-dashboard.ts'
 import { applyGuards, validateRoutes } from './http/guards.ts'
 import { healthRoutes } from './http/health.ts'
 import { refuseUnknownHosts } from './http/known-hosts.ts'
@@ -24,9 +24,9 @@ import { measureRequests } from './http/metrics.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createPublicPages } from './http/pages/cached-pages.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
-import { otherPages } from './http/pages/other-pages.ts'
 import type { PageCache } from './http/pages/page-cache.ts'
 import type { PageRenderer } from './http/pages/render-page.ts'
+import { uncachedPages } from './http/pages/uncached-pages.ts'
 import {
   redirectFirstPage,
   redirectFormFields,
@@ -45,64 +45,43 @@ import { securityTxt } from './http/security-txt.ts'
 
 type AppParts = {
   deps: Deps
-  settings: Pick<
-    Settings,
-    'mode' | 'publicUrl' | 'hosts' | 'siteName' | 'trustProxy' | 'pageCache' | 'operator'
-  >
+  settings: Pick<Settings, 'mode' | 'hosts' | 'trustProxy' | 'pageCache' | 'operator'>
   build: ClientBuild
   cache: PageCache
-  render: PageRenderer
+  renderer: PageRenderer
   metrics: Metrics
   lifecycle: Lifecycle
-  changes: Pick<Changes, 'deafMs'>
-  /** Bugs go here, beside the log. */
+  changes: Pick<Changes, 'disconnectedMs'>
+  /** Reports bugs, which are logged too. */
   report: (error: unknown) => void
-  /** Serves the client's files: built ones, or the development server. */
+  /** Serves the files of the client: built ones, or those of the development server. */
   clientFiles: RequestHandler[]
-  /** Letters of a server without a mail server; null where letters leave. */
+  /** E-mails of a server without a mail server; null where e-mails are sent. */
   mailPages?: RequestHandler | null
 }
 
-/** The column of the server, to be read from top to bottom. Listens nowhere, reads no environment. */
+/** All middleware in order, to be read from top to bottom. Does not listen and reads no environment. */
 export function createApp(parts: AppParts) {
-  const { deps, settings, metrics, report } = parts
-  const isHttps = settings.publicUrl.startsWith('https:')
+  const { deps, settings, build, cache, renderer, metrics, lifecycle, changes, report } = parts
+  const isHttps = deps.site.publicUrl.startsWith('https:')
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('trust proxy', settings.trustProxy)
-  // One query parser for all: `?a[b]=c` is a name like any other.
+  // Without nested objects: `?a[b]=c` is a parameter named `a[b]`.
   app.set('query parser', 'simple')
 
-  const publicPages = createPublicPages({
-    cache: parts.cache,
-    render: parts.render,
-    metrics,
-    limits: deps.limits,
-    log: deps.log,
-    edgeSeconds: settings.pageCache.freshSeconds,
-  })
+  const edgeSeconds = settings.pageCache.freshSeconds
+  const publicPages = createPublicPages({ deps, cache, renderer, metrics, edgeSeconds })
 
   app.use(requestId)
   app.use(refuseUnknownHosts(settings.hosts))
-  app.use(publicPages.quick)
+  app.use(publicPages.shortcut)
   app.use(measureRequests(metrics))
   app.use(requestLog(deps))
-  app.use(
-    securityHeaders({
-      isHttps,
-      isDevelopment: settings.mode === 'development',
-    }),
-  )
-  app.use(
-    healthRoutes({
-      db: deps.reads,
-      lifecycle: parts.lifecycle,
-      changes: parts.changes,
-      keepsPages: () => parts.cache.size > 0,
-    }),
-  )
-  app.use(securityTxt({ ...settings, now: deps.now }))
+  app.use(securityHeaders({ isHttps, isDevelopment: settings.mode === 'development' }))
+  app.use(healthRoutes({ db: deps.reads, lifecycle, changes, hasCachedPages: () => cache.size > 0 }))
+  app.use(securityTxt(deps, settings.operator))
   app.use(...parts.clientFiles)
   app.use(fileRoutes(deps))
   app.use(rejectMalformed)
@@ -112,38 +91,38 @@ export function createApp(parts: AppParts) {
   app.use(redirectFirstPage)
   app.use(redirectFormFields)
 
-  app.use(keepCallerAddress)
+  app.use(withCallerAddress)
   app.use(cookieParser())
   app.use(compression())
-  app.use(buildRoutes({ build: parts.build, routeRules: deps.routeRules }))
-  app.use(machineFiles({ deps, settings }))
+  app.use(buildRoutes({ build, routeRules: deps.routeRules }))
+  app.use(machineFiles(deps))
   if (parts.mailPages) app.use(parts.mailPages)
   app.use(paymentHooks(deps))
-  app.use(browserErrors({ deps, publicUrl: settings.publicUrl, report }))
-  app.use('/api', apiDocs(settings), createApi({ deps, publicUrl: settings.publicUrl, report }))
+  app.use(browserErrors({ deps, report }))
+  app.use('/api', apiDocs(deps.site), createApi({ deps, report }))
 
-  app.use(sessionForms({ deps, publicUrl: settings.publicUrl }))
-  app.use(respondForm({ deps, publicUrl: settings.publicUrl }))
-  app.use(savedSearchForms({ deps, publicUrl: settings.publicUrl }))
-  app.use(documentFiles({ deps, isHttps }))
+  app.use(sessionForms(deps))
+  app.use(respondForm(deps))
+  app.use(savedSearchForms(deps))
+  app.use(billingFiles(deps))
   app.use(validateRoutes)
-  app.use(applyGuards({ deps, isHttps }))
-  app.use(redirectNonMembers({ deps, isHttps }))
+  app.use(applyGuards(deps))
+  app.use(redirectNonMembers(deps))
   app.use(publicPages.pages)
-  app.use(pageNamespace(otherPages(parts.render, { deps, isHttps: settings.publicUrl.startsWith('https:') })))
+  app.use(pageNamespace(uncachedPages(renderer, deps)))
 
   app.use(notFound)
-  app.use(handleErrors({ log: deps.log, report, render: parts.render }))
+  app.use(handleErrors({ log: deps.log, report, renderer }))
   return app
 }
 
-/** Machines that ask for something missing get a short answer, not a page. */
+/** A missing file or operation gets a short answer, not a page. */
 function pageNamespace(pages: RequestHandler): RequestHandler {
   return (req, res, next) =>
     /^\/(api|assets|builds|files|fonts)(\/|$)/.test(req.path) ? next() : pages(req, res, next)
 }
 
-/** Addresses without their query: it may hold a code or a token. */
+/** Logs addresses without their query, which may contain a code or a token. */
 function requestLog({ log }: Deps) {
   return pinoHttp({
     logger: log,

@@ -5,7 +5,7 @@ import type { Secrets, Settings } from '#config/settings.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { DatabaseHandle } from '#server/db/client.ts'
 import { sharedSecret } from '#server/db/shared-secrets.ts'
-import { loadDirectories } from '#server/features/reference/data/load.ts'
+import { loadReferenceData } from '#server/features/reference/data/load.ts'
 import { createResumeList } from '#server/features/board/resumes/index/list.ts'
 import { createViewCounter } from '#server/features/board/posting/views.ts'
 import { createRouteRules } from '#server/features/staff/route-rules/service.ts'
@@ -15,7 +15,7 @@ import { openFiles } from '#server/files/open.ts'
 import { openJobQueue } from '#server/jobs/queue.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { openMail } from '#server/mail/open.ts'
-import { openPayments } from '#server/payments/open.ts'
+import { openPaymentProvider } from '#server/payments/open.ts'
 import { createCaches } from '#server/features/board/caches.ts'
 import type { Deps } from '#server/http/context.ts'
 import { createChanges } from '#server/db/changes.ts'
@@ -28,17 +28,17 @@ import { handleEvents } from './event-handlers.ts'
 import { personalDataOf } from './personal-data.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-export type Opened = {
+export type OpenedDependencies = {
   deps: Deps
   handle: DatabaseHandle
   changes: Changes
   events: ReturnType<typeof createDomainEvents>
   mail: ReturnType<typeof openMail>
-  /** Closes everything, the database last. */
+  /** Closes the dependencies, the database last. */
   close(): Promise<void>
 }
 
-/** Opens the database, brings it to the present schema and directories, and builds what services use. */
+/** Opens the database, migrates it, updates the reference data, and creates the dependencies of services. */
 export async function openDependencies(
   settings: Pick<
     Settings,
@@ -66,19 +66,19 @@ export async function openDependencies(
     log: Logger
     now: () => Date
     registry: Registry
-    /** Runs on the migrated database before the search index reads it. */
     onCacheLookup?: Parameters<typeof createCaches>[0]
+    /** Runs on the migrated database before the search index is loaded. */
     beforeLoad?: (handle: DatabaseHandle) => Promise<void>
   },
-): Promise<Opened> {
+): Promise<OpenedDependencies> {
   const handle = await openDatabase(settings.database)
   try {
     await prepareDatabase(handle, { log })
     await beforeLoad?.(handle)
-    const directories = await loadDirectories(handle.jobs)
+    const referenceData = await loadReferenceData(handle.jobs)
     const [vacancies, resumes, routeRules, changes] = await Promise.all([
-      createVacancyList(handle, directories, { now }),
-      createResumeList(handle, directories, { now }),
+      createVacancyList(handle, referenceData, { now }),
+      createResumeList(handle, referenceData, { now }),
       createRouteRules(handle.reads, log),
       createChanges({ pool: handle.pool, newClient: handle.newClient, log }),
     ])
@@ -106,30 +106,30 @@ export async function openDependencies(
       publicUrl: settings.publicUrl,
       operatorEmail: settings.operator?.email ?? null,
     }
-    const raised = new Counter({
+    const raisedTotal = new Counter({
       name: 'domain_events_total',
       help: 'Facts that features announced to each other, committed',
       labelNames: ['event'],
       registers: [registry],
     })
-    const events = createDomainEvents({ log, onRaised: (event) => raised.inc({ event }) })
+    const events = createDomainEvents({ log, onRaised: (event) => raisedTotal.inc({ event }) })
     const files = openFiles(settings, secrets)
     const deps: Deps = {
       db: handle.db,
       reads: handle.reads,
-      directories,
+      referenceData,
       vacancies,
       resumes,
       routeRules,
       caches,
-      paymentProvider: openPayments({ db: handle.db, settings, secrets, now }),
+      paymentProvider: openPaymentProvider({ db: handle.db, settings, secrets, now }),
       files,
       events,
       openVacancies: { countOf: (companyId) => countOpenOf({ vacancies }, companyId) },
       personalData: personalDataOf({ events, files, changes }),
       suggestions: openSuggestions({
         db: handle.reads,
-        directories,
+        referenceData,
         url: settings.suggestions.url,
         token: secrets.dadataToken,
         log,

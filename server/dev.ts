@@ -38,12 +38,12 @@ function clientOf(vite: ViteDevServer): ClientBuild {
 }
 
 /**
- * A page exports its loader and handle beside its component. Without this React's refresh would reload the whole page
- * for each change of one; a changed loader is used from the next full load on.
+ * A page module exports its loader and handle next to its component. Without this hook React Refresh would reload the whole
+ * page for each change of one; a changed loader takes effect at the next full load.
  */
 const PAGE_EXPORTS = `window.__getReactRefreshIgnoredExports = ({ id }) => id.endsWith('.page.tsx') ? ['loader', 'handle'] : []`
 
-/** React's refresh hook as a file, because the security policy forbids inline scripts in development too. */
+/** React Refresh's preamble as a file, because the security policy forbids inline scripts. */
 function preamble(...[req, res, next]: Parameters<RequestHandler>) {
   if (req.path !== '/@preamble.js') return next()
   res.type('text/javascript').send(`${react.preambleCode.replace('__BASE__', '/')}\n${PAGE_EXPORTS}`)

@@ -11,18 +11,22 @@ import {
 import { responseReceived } from './features/board/responses/events.ts'
 import { resumeRemoved, resumeSubmitted, resumeWithdrawn } from './features/board/resumes/events.ts'
 import { narrowVisibility } from './features/board/resumes/narrow-visibility.ts'
-import { retitleVacancies } from './features/board/vacancies/refresh-company.ts'
+import { reindexCompanyTitle } from './features/board/vacancies/refresh-company.ts'
 import { consentWithdrawn } from './features/identity/accounts/events.ts'
 import { companyRenamed } from './features/identity/companies/events.ts'
 import { companiesAbandoned } from './features/identity/managers/events.ts'
-import { beginPlacement, pausePlacement } from './features/money/payments/service.ts'
-import { eraseCases, withdrawCase } from './features/staff/moderation/cases.ts'
-import { openResumeCase, openVacancyCase } from './features/staff/moderation/open-case.ts'
+import { startPlacementTerm, pausePlacementTerm } from './features/money/payments/placement-charges.ts'
+import {
+  eraseCases,
+  openResumeCase,
+  openVacancyCase,
+  withdrawCase,
+} from './features/staff/moderation/cases.ts'
 import type { Deps } from './http/context.ts'
 import type { createDomainEvents } from './kernel/domain-events.ts'
 
 export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps: Deps) {
-  on(companyRenamed, retitleVacancies)
+  on(companyRenamed, reindexCompanyTitle)
   on(companiesAbandoned, (tx, event) => archiveAbandoned(tx, deps, event))
   on(consentWithdrawn, (tx, event) => narrowVisibility(tx, deps, event))
 
@@ -33,8 +37,8 @@ export function handleEvents({ on }: ReturnType<typeof createDomainEvents>, deps
   on(vacancyClosed, (tx, { vacancyId, at }) =>
     withdrawCase(tx, { kind: 'vacancy', objectId: String(vacancyId), at }),
   )
-  on(vacancyPublished, beginPlacement)
-  on(publicationPaused, pausePlacement)
+  on(vacancyPublished, startPlacementTerm)
+  on(publicationPaused, pausePlacementTerm)
 
   on(resumeSubmitted, openResumeCase)
   on(resumeWithdrawn, (tx, { resumeId, at }) => withdrawCase(tx, { kind: 'resume', objectId: resumeId, at }))

@@ -1,5 +1,5 @@
-/** The production server: the built client, this machine's environment. */
-import { assertServes, readSettings } from '#config/settings.ts'
+/** The production server: the built client and the environment of the process. */
+import { assertCanServe, readSettings } from '#config/settings.ts'
 import { loadClientBuild } from './http/pages/client-build.ts'
 import { staticFiles } from './http/static-files.ts'
 import { exitOnStartupError } from './kernel/startup-error.ts'
@@ -7,7 +7,7 @@ import { startServer } from './start.ts'
 
 try {
   const { settings, secrets } = readSettings(process.env)
-  assertServes(settings)
+  assertCanServe(settings)
   await startServer({
     settings,
     secrets,

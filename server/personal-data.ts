@@ -9,7 +9,7 @@ import { sessionPersonalData } from './features/identity/session/personal-data.t
 import type { Deps } from './http/context.ts'
 import type { PersonalData } from './kernel/personal-data.ts'
 
-/** Every feature that holds something about people, in the order of the export; they forget in the opposite order. */
+/** Every feature that stores personal data, in the order of the export; erasing goes in reverse. */
 export const personalDataOf = (deps: Pick<Deps, 'events' | 'files' | 'changes'>): PersonalData[] => [
   accountsPersonalData(deps),
   sessionPersonalData(),

@@ -6,9 +6,8 @@ import { createApp } from './app.ts'
 import { openDependencies } from './dependencies.ts'
 import { observeModeration } from './features/staff/moderation/metrics.ts'
 import { createPageCalls } from './http/api/page-calls.ts'
-import { createMetrics, observeChanges, observePools } from './http/metrics.ts'
-import { metricsApp } from './http/metrics-app.ts'
-import { dropChangedPages } from './http/pages/drop-changed.ts'
+import { createMetrics, metricsListener, observeChanges, observePools } from './http/metrics.ts'
+import { dropChangedPages } from './http/pages/changed-pages.ts'
 import { purgeEdge } from './http/pages/edge-purge.ts'
 import type { ClientBuild } from './http/pages/client-build.ts'
 import { createPageCache } from './http/pages/page-cache.ts'
@@ -24,10 +23,7 @@ import { createLogger } from './kernel/logger.ts'
 import { StartupError } from './kernel/startup-error.ts'
 import { assertKnownGuards } from '#shared/routing/route-table.ts'
 
-/**
- * settings → dependencies → app → listen → drain. Production and development differ only in where the client comes
- * from.
- */
+/** Listens, opens the dependencies, serves, and drains on a signal. `openClient` differs between production and development. */
 export async function startServer({
   settings,
   secrets,
@@ -48,15 +44,16 @@ export async function startServer({
   })
   const lifecycle = createLifecycle({ drainMs: settings.drainSeconds * 1000 })
 
-  // The address is taken before the database is opened: a busy port should not cost a migration.
+  // Listens before the database is opened, so that a busy port fails at once.
   const server = createServer({
     keepAliveTimeout: 65_000,
     requestTimeout: 30_000,
     headersTimeout: 15_000,
     maxHeaderSize: 32 * 1024,
   })
-  const answerNotYet: RequestListener = (_req, res) => void res.writeHead(503, { 'retry-after': '5' }).end()
-  server.on('request', answerNotYet)
+  const answerUnavailable: RequestListener = (_req, res) =>
+    void res.writeHead(503, { 'retry-after': '5' }).end()
+  server.on('request', answerUnavailable)
   await listen(server, settings.port, settings.host)
 
   const { demo } = settings
@@ -69,7 +66,6 @@ export async function startServer({
     ...(demo
       ? {
           async beforeLoad({ jobs: db }) {
-            // Only a demo reads the demo's content.
             const { fillDemo } = await import('./features/intake/demo/fill.ts')
             const { fillDemoResumes } = await import('./features/intake/demo/fill-resumes.ts')
             await fillDemo(db, { vacancies: demo.vacancies, now: now() })
@@ -98,17 +94,16 @@ export async function startServer({
   dropChangedPages({ deps, changes, cache, purge })
 
   const openSite = () => {
-    const gate = createRenderGate({ max: settings.rendersMax })
-    const site = {
-      name: settings.siteName,
-      publicUrl: settings.publicUrl,
-      services: {},
-      operator: settings.operator,
-    }
+    const limitRenders = createRenderGate({ max: settings.rendersMax })
     const renderer = createPageRenderer({
       build,
       callsFor: createPageCalls(deps),
-      site,
+      site: {
+        name: deps.site.name,
+        publicUrl: deps.site.publicUrl,
+        services: {},
+        operator: settings.operator,
+      },
       metrics,
       log,
       now,
@@ -123,21 +118,21 @@ export async function startServer({
       metrics,
       lifecycle,
       report,
-      render: {
-        whole: (request) => gate(() => renderer.whole(request)),
-        stream: (request, open) => gate(() => renderer.stream(request, open)),
+      renderer: {
+        html: (request) => limitRenders(() => renderer.html(request)),
+        stream: (request, open) => limitRenders(() => renderer.stream(request, open)),
       },
       clientFiles: files,
       mailPages: mail.pages,
     })
   }
   const app = settings.role === 'worker' ? workerApp({ db: deps.reads, lifecycle, changes }) : openSite()
-  server.off('request', answerNotYet)
+  server.off('request', answerUnavailable)
   server.on('request', app)
   lifecycle.serve(server)
 
   if (settings.metrics.port) {
-    const side = createServer(metricsApp(metrics))
+    const side = createServer(metricsListener(metrics))
     await listen(side, settings.metrics.port, settings.metrics.host)
     lifecycle.onStop('metrics', () => void side.close())
   }
@@ -153,7 +148,7 @@ export async function startServer({
       },
     )
   }
-  // A second signal changes nothing: without a listener it would end the process in the middle of an upload.
+  // A second signal is ignored: without a listener it would end the process in the middle of an upload.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
   if (demo) console.info(`\n${settings.siteName}: ${settings.publicUrl}\n`)
   log.info({

@@ -6,18 +6,18 @@ import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { readOverview } from '#server/features/board/vacancies/overview.ts'
 
-const TEXTS = 5
+const SEARCHES = 5
 
 /**
- * Searches for the most frequent professions: the first questions make the database read its dictionaries and indexes,
- * and no visitor should wait for that.
+ * Searches for the most frequent professions, so that the database loads its dictionaries and indexes before the first
+ * visitor searches.
  */
 export async function warmUp(deps: Deps) {
   const ctx = guestCtx(deps)
   const { professions } = await readOverview(ctx)
-  const asked = { page: 1, sort: null, exact: false }
-  for (const { name: search } of professions.slice(0, TEXTS)) {
-    await searchVacancies(deps, { ...vacancyList.empty, ...asked, search })
-    await searchResumes(ctx, { ...resumeList.empty, ...asked, search })
+  const options = { page: 1, sort: null, exact: false }
+  for (const { name: search } of professions.slice(0, SEARCHES)) {
+    await searchVacancies(deps, { ...vacancyList.empty, ...options, search })
+    await searchResumes(ctx, { ...resumeList.empty, ...options, search })
   }
 }

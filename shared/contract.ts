@@ -8,7 +8,7 @@ import { privacyContract } from '#shared/features/privacy/contract.ts'
 import { resumeContactsContract } from '#shared/features/money/resume-contacts/contract.ts'
 import { accountsContract } from '#shared/features/identity/accounts/contract.ts'
 import { companiesContract } from '#shared/features/identity/companies/contract.ts'
-import { documentsContract } from '#shared/features/money/documents/contract.ts'
+import { billingContract } from '#shared/features/money/billing/contract.ts'
 import { favouritesContract } from '#shared/features/board/favourites/contract.ts'
 import { landingContract } from '#shared/features/content/landing/contract.ts'
 import { ledgerContract } from '#shared/features/money/ledger/contract.ts'
@@ -17,7 +17,7 @@ import { managersContract } from '#shared/features/identity/managers/contract.ts
 import { matchesContract } from '#shared/features/board/matches/contract.ts'
 import { moderationContract } from '#shared/features/staff/moderation/contract.ts'
 import { resumesContract } from '#shared/features/board/resumes/contract.ts'
-import { directoriesContract } from '#shared/features/reference/directories/contract.ts'
+import { autocompleteContract } from '#shared/features/reference/autocomplete/contract.ts'
 import { postingContract } from '#shared/features/board/posting/contract.ts'
 import { packagesContract } from '#shared/features/money/packages/contract.ts'
 import { packageOrdersContract } from '#shared/features/money/payments/package-contract.ts'
@@ -40,7 +40,7 @@ export const contract = {
     ...privacyContract,
   },
   companies: { ...companiesContract, ...companyVacanciesContract },
-  documents: documentsContract,
+  documents: billingContract,
   favourites: favouritesContract,
   landing: landingContract,
   ledger: ledgerContract,
@@ -49,7 +49,7 @@ export const contract = {
   matches: matchesContract,
   moderation: moderationContract,
   resumes: { ...resumesContract, ...resumeContactsContract },
-  directories: directoriesContract,
+  directories: autocompleteContract,
   posting: postingContract,
   packages: { ...packagesContract, ...packageOrdersContract },
   payments: paymentsContract,

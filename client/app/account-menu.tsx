@@ -5,16 +5,15 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { signInPath } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { ACCOUNT_MENU_ID } from './account-menu-id.ts'
 import { chunk } from './chunk.ts'
 import { useSession } from './current-user.ts'
 
-/** Guests, who are most visitors, never load it. */
+/** Guests, who are most visitors, never load these. */
 const SignedInMenu = lazy(chunk(() => import('./signed-in-menu.tsx')))
 const NewResponses = lazy(chunk(() => import('./new-responses.tsx')))
 const loading = <p className="menu-heading">Загружаем…</p>
 
-/** «Войти» or the person's own menu. The HTML holds both; which one is seen is decided before the first paint. */
+/** «Войти» or the menu of the user. The HTML has both; public/theme.js chooses before the first paint. */
 export function AccountMenu() {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -37,7 +36,7 @@ export function AccountMenu() {
         >
           Войти
         </a>
-        <button type="button" className="icon-btn account-button" popoverTarget={ACCOUNT_MENU_ID}>
+        <button type="button" className="icon-btn account-button" popoverTarget="account-menu">
           <span className="sr-only">
             {session.status === 'user' ? `Аккаунт: ${fullName(session.user)}` : 'Аккаунт'}
           </span>
@@ -47,7 +46,7 @@ export function AccountMenu() {
             <Skeleton className="" />
           )}
         </button>
-        <div id={ACCOUNT_MENU_ID} popover="auto" className="menu" role="group" aria-label="Аккаунт">
+        <div id="account-menu" popover="auto" className="menu" role="group" aria-label="Аккаунт">
           {session.status === 'user' ? (
             <Suspense fallback={loading}>
               <SignedInMenu session={session} />

@@ -1,6 +1,6 @@
 import { chunk } from './chunk.ts'
 
-const bringLink = chunk(() => import('./browser-link.ts'))
+const loadLink = chunk(() => import('./browser-link.ts'))
 
 /**
  * Calls an operation over HTTP. The first call brings the link: a page that was rendered on the server shows itself
@@ -11,6 +11,6 @@ export async function callByFetch(
   input: unknown,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<unknown> {
-  const { link } = await bringLink()
+  const { link } = await loadLink()
   return link.call(path, input, { context: {}, ...(signal ? { signal } : {}) })
 }

@@ -3,11 +3,20 @@ import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { refusePage } from './page-data.ts'
-import type { PageHandle } from './page-handle.ts'
 
 type PageModule = { loader: (args: LoaderFunctionArgs) => unknown; Component: ComponentType }
 /** Lazy imports of pages, by the path of the file or by the name of the route. */
 export type PageLoads = Record<string, () => Promise<PageModule>>
+
+/** The handle of a route with several pages. */
+type PageHandle = {
+  /** Loads the page of the address; for hydration. */
+  prepare(pathname: string): Promise<unknown>
+}
+
+export function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && 'prepare' in handle
+}
 
 /** One page for routes that the router cannot tell apart: the table chooses, and each comes in a chunk of its own. */
 export function choosePage(loads: PageLoads) {

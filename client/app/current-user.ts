@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { CancelledError, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { statusOf } from './api-error.ts'
 import { api } from './api.ts'
-import { dropSessionFlag, hasSession, useSessionFlag } from './session-flag.ts'
+import { dropSessionFlag, hasSession, refreshSessionFlag, useSessionFlag } from './session-flag.ts'
 
 /** A role with its company, as the switch between companies shows it. */
 export type CompanyRole = { id: number; accessLevel: number; company: CompanyRef }
@@ -28,13 +28,17 @@ export type Session =
  */
 export async function loadCurrentUser(queryClient: QueryClient, { isFresh = false } = {}) {
   if (!hasSession()) return
-  const staleTime = isFresh ? 0 : Infinity
+  // The server restores a lost flag: whose session it is, is not known yet.
+  const isNew = isFresh || refreshSessionFlag().hasChanged
+  const staleTime = isNew ? 0 : Infinity
+  // A request in flight belongs to the session before: its 401 says nothing about this one.
+  if (isNew) await queryClient.cancelQueries({ queryKey: api.accounts.me.key() })
   try {
     await queryClient.fetchQuery({ ...api.accounts.me.queryOptions(), staleTime })
     await queryClient.fetchQuery({ ...api.accounts.roles.queryOptions(), staleTime })
   } catch (error) {
     if (statusOf(error) === 401) dropSessionFlag()
-    else reportError(error)
+    else if (!(error instanceof CancelledError)) reportError(error)
   }
 }
 

@@ -4,7 +4,6 @@ import type { Route } from '#shared/routing/route-table.ts'
 import { choosePage } from './choose-page.tsx'
 import type { PageLoads } from './choose-page.tsx'
 import { chunk } from './chunk.ts'
-import { routerPath } from './router-path.ts'
 
 /**
  * The routes of the router for those rows of the route table whose page files are given. The id of a route is its
@@ -25,3 +24,14 @@ export function pageRoutes(files: PageLoads): RouteObject[] {
 /** Which of the given files has the page of a row. */
 export const pagePathOf = (row: Route, files: PageLoads) =>
   Object.keys(files).find((path) => path.endsWith(`/${pageFileOf(row)}.page.tsx`))
+
+/**
+ * A path of the route table as a pattern of React Router. The router knows no characters, so it cannot tell
+ * `/vacancies/{id:digits}` and `/vacancies` from `/vacancies/{slug*}`: all three are `/vacancies/*`.
+ */
+export function routerPath(path: string): string {
+  const parent = path.replace(/\/\{\w+(\*|:\w+)\}$/, '')
+  return ROUTES.some((route) => route.path === `${parent}/{slug*}`)
+    ? `${parent}/*`
+    : path.replace(/\{(\w+)(\??)[^}]*\}/g, ':$1$2')
+}

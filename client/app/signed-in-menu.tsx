@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -9,14 +8,13 @@ import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { staffPagesFor } from '#shared/features/identity/accounts/staff-pages.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { matchRoute, pathOf } from '#shared/routing/route-table.ts'
-import { ACCOUNT_MENU_ID } from './account-menu-id.ts'
 import { messageOf } from './api-error.ts'
 import { api } from './api.ts'
 import type { CompanyRole, Session } from './current-user.ts'
 import { newResponsesText, useNewResponses } from './new-responses.tsx'
-import { tellOtherTabs, tellSessionChanged } from './session-sync.ts'
+import { notifyOtherTabs, notifySessionChanged } from './session-sync.ts'
 
-/** The inside of the account's menu for who is signed in. */
+/** The content of the account menu of a signed-in user. */
 export default function SignedInMenu({ session }: { session: Extract<Session, { status: 'user' }> }) {
   const { user, roles, currentRole } = session
   const staffPages = staffPagesFor(user.staffRole)
@@ -28,33 +26,31 @@ export default function SignedInMenu({ session }: { session: Extract<Session, { 
       {roles.length > 0 && <Companies roles={roles} currentRole={currentRole} />}
       {(roles.length > 0 || user.intent === 'employer') && (
         <>
-          <MenuLink href={pathOf('companies-new')}>
-            {roles.length > 0 ? 'Добавить компанию' : 'Создать компанию'}
-          </MenuLink>
+          <a href={pathOf('companies-new')}>{roles.length > 0 ? 'Добавить компанию' : 'Создать компанию'}</a>
           <hr />
         </>
       )}
       {staffPages.length > 0 && (
         <>
           {staffPages.map(({ route, title }) => (
-            <MenuLink key={route} href={pathOf(route)}>
+            <a key={route} href={pathOf(route)}>
               {title}
-            </MenuLink>
+            </a>
           ))}
           <hr />
         </>
       )}
-      <MenuLink href={pathOf('personal-resumes')}>Мои резюме</MenuLink>
-      {roles.length > 0 && <MenuLink href={pathOf('resumes')}>Поиск резюме</MenuLink>}
-      {currentRole && <MenuLink href={pathOf('resumes-favourites')}>Избранные резюме</MenuLink>}
+      <a href={pathOf('personal-resumes')}>Мои резюме</a>
+      {roles.length > 0 && <a href={pathOf('resumes')}>Поиск резюме</a>}
+      {currentRole && <a href={pathOf('resumes-favourites')}>Избранные резюме</a>}
       {user.intent === 'seeker' && (
         <>
-          <MenuLink href={pathOf('personal-responses')}>Мои отклики</MenuLink>
-          <MenuLink href={pathOf('vacancies-favourites')}>Избранные вакансии</MenuLink>
+          <a href={pathOf('personal-responses')}>Мои отклики</a>
+          <a href={pathOf('vacancies-favourites')}>Избранные вакансии</a>
         </>
       )}
-      <MenuLink href={pathOf('personal-searches')}>Сохранённые поиски</MenuLink>
-      <MenuLink href={pathOf('personal-settings-profile')}>Настройки</MenuLink>
+      <a href={pathOf('personal-searches')}>Сохранённые поиски</a>
+      <a href={pathOf('personal-settings-profile')}>Настройки</a>
       <SignOutButton />
     </>
   )
@@ -72,7 +68,7 @@ function Companies({
     api.managers.selectRole.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
-        await tellSessionChanged()
+        await notifySessionChanged()
       },
       onError: (error) =>
         showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось сменить компанию. Повторите.' }),
@@ -95,46 +91,38 @@ function Companies({
           {role.id === currentRole?.id && <CheckIcon className="shrink-0" />}
         </button>
       ))}
-      {currentRole && <OfCompany role={currentRole} />}
+      {currentRole && <CompanyLinks role={currentRole} />}
     </div>
   )
 }
 
-/** Where the work and the money of the company are; who may not pay is not led to the money. */
-function OfCompany({ role: { accessLevel, company } }: { role: CompanyRole }) {
+/** Links of a company, as far as the user's access level permits. */
+function CompanyLinks({ role: { accessLevel, company } }: { role: CompanyRole }) {
   const maySee = accessLevel >= ACCESS_LEVELS.MANAGER
   const fresh = useNewResponses(maySee) ?? 0
   return (
     <>
       {maySee && (
         <>
-          <MenuLink href={pathOf('personal-vacancies')}>Мои вакансии</MenuLink>
-          <MenuLink href={pathOf('responses')}>
+          <a href={pathOf('personal-vacancies')}>Мои вакансии</a>
+          <a href={pathOf('responses')}>
             Отклики
             {fresh > 0 && <Badge tone="accent">{newResponsesText(fresh)}</Badge>}
-          </MenuLink>
+          </a>
         </>
       )}
-      <MenuLink href={pathOf('companies-uid', { uid: company.id })}>Кабинет компании</MenuLink>
+      <a href={pathOf('companies-uid', { uid: company.id })}>Кабинет компании</a>
       {accessLevel >= ACCESS_LEVELS.EDITOR && (
         <>
-          <MenuLink href={pathOf('balance')}>Баланс</MenuLink>
-          <MenuLink href={pathOf('payment')}>Платежи</MenuLink>
-          <MenuLink href={pathOf('documents')}>Счета и акты</MenuLink>
+          <a href={pathOf('balance')}>Баланс</a>
+          <a href={pathOf('payment')}>Платежи</a>
+          <a href={pathOf('documents')}>Счета и акты</a>
         </>
       )}
-      <MenuLink href={pathOf('tariffs')}>Тарифы</MenuLink>
-      <MenuLink href={pathOf('packages')}>Пакеты вакансий</MenuLink>
+      <a href={pathOf('tariffs')}>Тарифы</a>
+      <a href={pathOf('packages')}>Пакеты вакансий</a>
       <hr />
     </>
-  )
-}
-
-function MenuLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} onClick={closeMenu}>
-      {children}
-    </a>
   )
 }
 
@@ -143,10 +131,10 @@ function SignOutButton() {
   const logout = useMutation(
     api.session.logout.mutationOptions({
       onSuccess: () => {
-        closeMenu()
-        // Who signs out here goes home; the other tabs ask to sign in again where they stand.
-        if (!matchRoute(pathname)?.route.guards) return tellSessionChanged()
-        tellOtherTabs()
+        document.getElementById('account-menu')?.hidePopover()
+        // This tab goes to the home page; on private pages the other tabs ask to sign in again.
+        if (!matchRoute(pathname)?.route.guards) return notifySessionChanged()
+        notifyOtherTabs()
         location.assign('/')
       },
       onError: (error) =>
@@ -158,8 +146,4 @@ function SignOutButton() {
       Выйти
     </button>
   )
-}
-
-function closeMenu() {
-  document.getElementById(ACCOUNT_MENU_ID)?.hidePopover?.()
 }

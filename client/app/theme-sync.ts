@@ -3,10 +3,10 @@ import { applyTheme, chosenTheme, onThemeChange } from '#client/ui/theme.ts'
 import { api } from './api.ts'
 
 /**
- * The colours chosen in one browser come along to the next: an explicit choice of the account beats the device's,
- * "as in the system" leaves the device alone; a switch by hand is kept in the account.
+ * Applies the theme of the account to this device, unless it is "as in the system"; a switch on this device is saved in
+ * the account.
  */
-export function keepTheme(queryClient: QueryClient) {
+export function syncTheme(queryClient: QueryClient) {
   const queryKey = api.accounts.me.queryKey()
   const cache = queryClient.getQueryCache()
   follow()
@@ -20,7 +20,7 @@ export function keepTheme(queryClient: QueryClient) {
     const { firstName, lastName, zone } = user
     api.accounts.update.call({ firstName, lastName, zone, theme }).then(
       (updated) => queryClient.setQueryData(queryKey, updated),
-      // The device has its colours already; the account is told at the next switch.
+      // The device has the theme already; the next switch updates the account.
       () => undefined,
     )
   })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { countConditions } from '#shared/lists/conditions.ts'
 import type { Fields } from '#shared/lists/fields.ts'
@@ -12,10 +13,9 @@ import { ListHead } from './list-head.tsx'
 import { pathWith, searchOf } from './list-state.ts'
 import type { ListState } from './list-state.ts'
 import { NoResults } from './no-results.tsx'
-import { Repaired } from './repaired.tsx'
 
-/** What a list calls what is in it. */
-export type ListWords<Sort extends string> = {
+/** Texts of one list. */
+export type ListLabels<Sort extends string> = {
   /** Of the region of the page. */
   label: string
   /** «20 вакансий» */
@@ -51,7 +51,7 @@ export function ListView<F extends Fields, Sort extends string>({
 }: {
   state: ListState<F, Sort>
   result: Result
-  words: ListWords<Sort>
+  words: ListLabels<Sort>
   countsOf: Parameters<typeof FilterPanel<F, Sort>>[0]['countsOf']
   heading: string
   crumbs: readonly Crumb[]
@@ -99,7 +99,7 @@ export function ListView<F extends Fields, Sort extends string>({
           <ChosenFilters state={state} />
           {notice}
           {repair && (
-            <Repaired
+            <RepairNotice
               repair={repair}
               originalHref={pathWith(
                 state,
@@ -132,6 +132,26 @@ export function ListView<F extends Fields, Sort extends string>({
         </section>
       </div>
     </div>
+  )
+}
+
+/** The query that was searched for instead of the typed one, with a link to search for the latter. */
+function RepairNotice({
+  repair: { query, original },
+  originalHref,
+}: {
+  repair: { query: string; original: string }
+  originalHref: string
+}) {
+  return (
+    <Notice>
+      <p>
+        Показаны результаты по запросу «<strong className="font-semibold">{query}</strong>».{' '}
+        <a href={originalHref} rel="nofollow">
+          Искать «{original}», как введено
+        </a>
+      </p>
+    </Notice>
   )
 }
 

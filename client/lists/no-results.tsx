@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { isFieldOf, phraseOf, togetherWith, without } from '#shared/lists/conditions.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { isFieldOf, phraseOf, combinedWith, without } from '#shared/lists/conditions.ts'
 import type { Fields } from '#shared/lists/fields.ts'
 import { pathWith } from './list-state.ts'
 import type { ListState } from './list-state.ts'
-import { NothingFound } from './nothing-found.tsx'
 
-/** Names the filters that leave nothing and says how many there would be without each. */
+/** An empty list: the filters that exclude everything, and how many results there are without each. */
 export function NoResults<F extends Fields, Sort extends string>({
   state,
   title,
@@ -20,16 +20,46 @@ export function NoResults<F extends Fields, Sort extends string>({
   all: string
   withoutFilter: readonly { filter: string; count: number }[]
   foundText: (count: number) => string
-  /** Saves the search, to hear of the first that fits. */
+  /** Saves the search, for notifications of new results. */
   save: ReactNode
 }) {
   const { list, filter, names } = state
-  const ways = withoutFilter.flatMap(({ filter: name, count }) => {
+  const alternatives = withoutFilter.flatMap(({ filter: name, count }) => {
     if (!isFieldOf(list, name) || count === 0) return []
-    const left = without(list, filter, { of: togetherWith(list, name), value: null })
+    const left = without(list, filter, { of: combinedWith(list, name), value: null })
     return [
       { href: pathWith(state, left), name: phraseOf(list, filter, { name, names }), found: foundText(count) },
     ]
   })
-  return <NothingFound title={title} all={{ href: list.path, text: all }} save={save} ways={ways} />
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {save}
+          <a className="btn" data-variant="secondary" href={list.path}>
+            {all}
+          </a>
+        </div>
+      }
+    >
+      {alternatives.length > 0 ? (
+        <>
+          <p>Попробуйте убрать одно из условий:</p>
+          <ul className="mt-2 grid gap-1">
+            {alternatives.map(({ href, name, found }) => (
+              <li key={href}>
+                <a href={href} className="inline-block py-1">
+                  {name}
+                </a>{' '}
+                — {found}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>Проверьте, нет ли в запросе ошибки, или напишите его короче.</p>
+      )}
+    </EmptyState>
+  )
 }

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
-import { useDraft } from '#client/ui/draft-state.ts'
+import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
 
 /** Roubles a month; counts when the person leaves the field. */
 export function SumField({
@@ -16,7 +16,7 @@ export function SumField({
   placeholder: string
   onChange: (event: FocusEvent<HTMLInputElement>) => void
 }) {
-  const [edited, setText] = useDraft<string>(sum)
+  const [edited, setText] = usePendingEdit<string>(sum)
   const stated = sum === null ? '' : formatNumber(sum)
   const text = edited ?? stated
   return (

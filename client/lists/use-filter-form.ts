@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useDraft } from '#client/ui/draft-state.ts'
+import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
 import { isSheetOpen } from '#client/ui/sheet.tsx'
 
 /** A control of a form of filters, changed or left. */
@@ -24,7 +24,7 @@ export function useFilterForm<Filter extends object>(
 ) {
   const navigate = useNavigate()
   const sheet = useRef<HTMLElement>(null)
-  const [draft, setDraft] = useDraft<Filter>(filter)
+  const [draft, setDraft] = usePendingEdit<Filter>(filter)
 
   function show(next: Filter) {
     void navigate(hrefOf(next), {

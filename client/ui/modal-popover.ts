@@ -2,7 +2,7 @@
  * A popover opens without scripts and lets focus wander behind it. With scripts it is as modal as a dialog: what lies
  * behind is inert while it is open (WCAG 2.4.11). Escape and giving focus back are the browser's. Gives what undoes it.
  */
-export function keepModal(popover: HTMLElement): () => void {
+export function makeModal(popover: HTMLElement): () => void {
   let release = () => {}
   // Once it is shown: the browser has noted by then whom to give focus back to.
   const onToggle = () => {

@@ -28,8 +28,8 @@ export function Sheet({
     let isGone = false
     // Most visits open no sheet, so what makes it modal comes with the first opening.
     const onFirstToggle = async () => {
-      const { keepModal } = await import('./modal-popover.ts')
-      if (!isGone) release = keepModal(sheet)
+      const { makeModal } = await import('./modal-popover.ts')
+      if (!isGone) release = makeModal(sheet)
     }
     if (sheet.matches(':popover-open')) void onFirstToggle()
     else sheet.addEventListener('toggle', onFirstToggle, { once: true })

@@ -1,15 +1,15 @@
 import type { Token } from 'marked'
-import type { DocumentSection, DocumentText } from '#client/features/content/legal/document-text.ts'
+import type { LegalTextSection, LegalText } from '#client/features/content/legal/legal-text.ts'
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { headingOf, renderTokens, tokensOf } from './renderer.ts'
 
 /**
- * A document from its Markdown: each heading of the second level begins a section.
- * @throws Error that says what is wrong with the text, without the name of its file
+ * Compiles a Markdown document: each heading of the second level begins a section.
+ * @throws Error for an invalid document, without the name of its file
  */
-export function compileDocument(source: string): DocumentText {
+export function compileDocument(source: string): LegalText {
   const { head, body } = splitFrontMatter(source)
   const tokens = tokensOf(fillPlaceholders(body))
   const starts = tokens.flatMap((token, at) => (isSectionHeading(token) ? [at] : []))
@@ -22,7 +22,7 @@ export function compileDocument(source: string): DocumentText {
 
 const isSectionHeading = (token: Token) => token.type === 'heading' && token.depth === 2
 
-function sectionOf(tokens: Token[]): DocumentSection {
+function sectionOf(tokens: Token[]): LegalTextSection {
   const [first] = tokens
   const { title, id } = headingOf(first?.type === 'heading' ? first.text : '')
   return { id, title: decodeEntities(title), html: renderTokens(tokens) }

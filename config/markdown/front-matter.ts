@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'
+import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
 import { CONSENT_KINDS } from '#shared/features/identity/accounts/vocabulary.ts'
 import { decodeEntities } from '#shared/kernel/html-text.ts'
 
@@ -9,19 +9,19 @@ const FrontMatter = z
     heading: z.string().min(1).optional(),
     description: z.string().min(1),
     edition: z.iso.date().optional(),
-    /** In place of the edition: the server records the version of each consent, so the code defines it. */
+    /** Instead of `edition`: versions of consents are defined in code, because the server records them. */
     consent: z.enum(CONSENT_KINDS).optional(),
   })
   .transform(({ edition, consent, ...head }, { addIssue }) => {
     if ((edition === undefined) === (consent === undefined)) addIssue('needs either edition or consent')
-    return { ...head, edition: consent ? DOCUMENT_VERSIONS[consent] : (edition ?? '') }
+    return { ...head, edition: consent ? LEGAL_VERSIONS[consent] : (edition ?? '') }
   })
 type FrontMatter = z.infer<typeof FrontMatter>
 
 /**
- * Takes the head of a document from its body: between two lines of `---` lines of `name: value`, the part of YAML that a
- * document needs. Values may be quoted and hold entities such as `&shy;`.
- * @throws Error that names the field
+ * Splits a document into front matter and body. The front matter is between two lines of `---` and has lines of
+ * `name: value`; values may be quoted and contain entities such as `&shy;`.
+ * @throws Error that names the invalid field
  */
 export function splitFrontMatter(source: string): { head: FrontMatter; body: string } {
   const [whole, lines] = /^---\n(.*?)\n---\n/s.exec(source) ?? []

@@ -1,10 +1,10 @@
 import { CONSENT_KINDS } from '#shared/features/identity/accounts/vocabulary.ts'
-import { consentPath } from '#shared/features/money/documents/consents.ts'
+import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 
-/** What `{{…}}` in a document stands for, and is known when the site is built. */
+/** Values of `{{…}}` in documents that are known at build time. */
 const VALUES = new Map(CONSENT_KINDS.map((kind) => [`consent.${kind}.path`, consentPath(kind)]))
 
-/** Left to the page, which knows the settings of the board: `client/features/content/legal/operator-details.ts`. */
+/** Filled by the page, which has the settings: `client/features/content/legal/operator-details.ts`. */
 const FILLED_BY_THE_PAGE = new Set(['operator'])
 
 /** @throws Error that names an unknown placeholder */

@@ -1,11 +1,11 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
-import type { DocumentHead } from '#client/features/content/legal/document-text.ts'
+import type { LegalTextHead } from '#client/features/content/legal/legal-text.ts'
 import { compileDocument } from './compile-document.ts'
 
 /**
- * Makes modules of Markdown documents when the site is built: the browser gets HTML and no parser. `?head` gives only
- * what lists of documents name.
+ * Compiles Markdown documents to modules at build time, so that the browser needs no parser. `?head` exports only title and
+ * edition, for lists of documents.
  */
 export function markdownDocuments(): Plugin {
   let root = ''
@@ -32,4 +32,4 @@ export function markdownDocuments(): Plugin {
   }
 }
 
-const headOf = ({ title, edition }: DocumentHead): DocumentHead => ({ title, edition })
+const headOf = ({ title, edition }: LegalTextHead): LegalTextHead => ({ title, edition })

@@ -2,19 +2,19 @@ import { Marked, Renderer } from 'marked'
 import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
 import { matchRoute } from '#shared/routing/route-table.ts'
 
-/** What documents have styles for. */
+/** Elements that documents have styles for. */
 const BLOCKS = ['heading', 'paragraph', 'list', 'list_item', 'definitions', 'space', 'html']
 const ELEMENTS = new Set([...BLOCKS, 'text', 'escape', 'strong', 'em', 'codespan', 'link'])
 
-/** A heading ends with its address: `## Термины {#terminy}`. */
+/** A heading with its id: `## Термины {#terminy}`. */
 const HEADING = /^(.*\S) \{#([a-z0-9.-]+)\}$/s
 
 /** «1.2. Текст»: a numbered clause. */
 const CLAUSE = /^(\d+\.\d+)\. (.*)$/s
 
 /**
- * Terms with definitions: a line, then one that begins with a colon, as in PHP Markdown Extra. A line before another
- * colon is the next term, any other goes on with the definition.
+ * Definition lists as in PHP Markdown Extra: a line with the term, then a line that begins with a colon. Further lines
+ * continue the definition, unless a line with a colon follows them.
  */
 const DEFINITIONS = /^[^\s:][^\n]*\n: [^\n]+(?:\n[^\n]+)*(?:\n|$)/
 const DEFINITION = /([^\n]+)\n: ([^\n]+(?:\n(?!: )[^\n]+(?!.|\n: ))*)/g
@@ -36,7 +36,7 @@ class DocumentRenderer extends Renderer {
     return `<a href="${href}"${rel}>${this.parser.parseInline(tokens)}</a>`
   }
 
-  /** Lines of the source end where they fit. */
+  /** Line breaks of the source have no meaning. */
   override text(token: Tokens.Text | Tokens.Escape) {
     return super.text(token).replaceAll('\n', ' ')
   }
@@ -67,7 +67,7 @@ const marked = new Marked({ extensions: [definitions] }).setOptions({ renderer: 
 
 const parseInline = (text: string) => marked.parseInline(text, { async: false })
 
-/** @throws Error for what documents have no styles for */
+/** @throws Error for an element without styles */
 export function tokensOf(markdown: string): Token[] {
   const tokens = marked.lexer(markdown)
   marked.walkTokens(tokens, ({ type, raw }) => {
@@ -78,7 +78,7 @@ export function tokensOf(markdown: string): Token[] {
 
 export const renderTokens = (tokens: Token[]) => marked.parser(tokens).replaceAll('\n', '')
 
-/** @throws Error for a heading without an address */
+/** @throws Error for a heading without an id */
 export function headingOf(text: string): { title: string; id: string } {
   const [, title, id] = HEADING.exec(text) ?? []
   if (title === undefined || id === undefined)
@@ -86,7 +86,7 @@ export function headingOf(text: string): { title: string; id: string } {
   return { title, id }
 }
 
-/** The number is written out and is the address, so that an e-mail or a refusal can cite it. */
+/** The number is part of the text and of the id, so that e-mails and refusals can cite the clause. */
 const clause = (number: string, text: string) =>
   `<p id="p${number}"><a href="#p${number}">${number}.</a> ${text}</p>`
 

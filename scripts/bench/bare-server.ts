@@ -1,4 +1,4 @@
-/** The measure for cached pages: `node:http` that sends the very same bytes and does nothing else. */
+/** The reference for cached pages: `node:http` that sends the same bytes. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
@@ -11,7 +11,7 @@ createServer((req, res) => {
   res.end(bytes)
 }).listen(Number(process.env['PORT']), process.env['HOST'])
 
-/** Safe: written by the bench a moment ago. */
+/** Safe: written by the benchmark. */
 function asAnswer(value: unknown) {
   return value as { body: string; headers: Record<string, string> }
 }

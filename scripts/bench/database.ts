@@ -1,7 +1,7 @@
 /**
- * `npm run bench:database -- FILE [--against CHECKOUT]`: what the embedded database costs, on the vacancies of FILE: a
- * page from an empty folder, an import, searches under load, and memory. With another checkout of the project both are
- * measured in turns, so that a slow moment of the machine meets both. Both need `npm run build` before.
+ * `npm run bench:database -- FILE [--against CHECKOUT]`: performance of the embedded database with the vacancies of FILE:
+ * a page from an empty folder, an import, searches under load, and memory. With another checkout of the project both are
+ * measured in turns, so that a slow moment of the machine affects both. Both need `npm run build` before.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ import { startScript } from './processes.ts'
 const STARTS = 3
 const SECONDS = 20
 const RATES = [10, 40]
-/** A word of at least this many vacancies' titles is worth searching. */
+/** Searches use words that this many titles have. */
 const TITLES_MIN = 3
 
 const { values, positionals } = parseArgs({
@@ -87,7 +87,7 @@ async function search(root: string, dataDir: string, { rate, paths }: { rate: nu
   await server.stop()
 }
 
-/** Pairs of words from titles of the file, each pair once: nothing of an answer has been kept from another. */
+/** Distinct pairs of words from titles of the file, so that no answer is cached. */
 async function newQueries(count: number) {
   const titles = new Map<string, number>()
   const input = await openInput({ path: file, name: null, stdin: process.stdin })
@@ -109,8 +109,8 @@ function asTitled(record: unknown) {
 }
 
 function note(root: string, name: string, value: number) {
-  const mine = figures.get(root)
-  mine?.set(name, [...(mine.get(name) ?? []), value])
+  const recorded = figures.get(root)
+  recorded?.set(name, [...(recorded.get(name) ?? []), value])
 }
 
 function report() {

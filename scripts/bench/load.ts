@@ -39,26 +39,26 @@ export function median(values: readonly number[]) {
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
-/** `perSecond` requests a second, evenly, whether or not earlier ones have been answered; milliseconds of each. */
+/** Sends requests at a constant rate, without waiting for answers; `took` is in milliseconds. */
 export async function steadily(
   url: string,
   { paths, perSecond, seconds }: { paths: readonly string[]; perSecond: number; seconds: number },
 ): Promise<{ took: number[]; errors: number }> {
   const took: number[] = []
   let errors = 0
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const startedAt = performance.now()
     const response = await fetch(url + path)
     await response.arrayBuffer()
     took.push(performance.now() - startedAt)
     if (!response.ok) errors += 1
   }
-  const asked: Promise<void>[] = []
+  const requests: Promise<void>[] = []
   for (let at = 0; at < perSecond * seconds; at += 1) {
-    asked.push(ask(paths[at % paths.length] ?? '/'))
+    requests.push(request(paths[at % paths.length] ?? '/'))
     await new Promise((resolve) => setTimeout(resolve, 1000 / perSecond))
   }
-  await Promise.all(asked)
+  await Promise.all(requests)
   return { took, errors }
 }
 

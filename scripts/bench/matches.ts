@@ -14,10 +14,10 @@ import { listSimilar } from '#server/features/board/vacancies/similar.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
 import { percentile } from './load.ts'
 
-const ASKED = 300
+const SAMPLES = 300
 const LIMIT = 10
 
-/** What matching takes in one process with its cards, for resumes and vacancies taken by chance; other work waits. */
+/** Times of matching in this process, including the cards, for random resumes and vacancies. */
 export async function matchTimes(env: Record<string, string>) {
   const { settings, secrets } = readSettings({ ...process.env, ...env })
   const { deps, close } = await openDependencies(settings, secrets, {
@@ -26,23 +26,23 @@ export async function matchTimes(env: Record<string, string>) {
     registry: new Registry(),
   })
   try {
-    const people = await deps.db
+    const seekers = await deps.db
       .select({ facts: resumes.facts })
       .from(resumes)
       .orderBy(sql`md5(${resumes.id})`)
-      .limit(ASKED)
+      .limit(SAMPLES)
     const ids = await deps.db
       .select({ id: vacancies.id })
       .from(vacancies)
       .orderBy(sql`md5(${vacancies.id}::text)`)
-      .limit(ASKED)
+      .limit(SAMPLES)
     const nothing: ReadonlySet<number> = new Set()
-    const forResume = async ({ facts }: (typeof people)[number]) => {
+    const forResume = async ({ facts }: (typeof seekers)[number]) => {
       if (!facts) return
       const found = await findVacancies(deps, {
-        seeker: seekerOfFacts(deps.directories, facts, deps.now().toISOString()),
+        seeker: seekerOfFacts(deps.referenceData, facts, deps.now().toISOString()),
         home: facts.locationId,
-        isLeftOut: { ids: nothing, companies: nothing },
+        excluded: { ids: nothing, companies: nothing },
         limit: LIMIT,
       })
       await listCards(deps, [...found.keys()])
@@ -54,7 +54,7 @@ export async function matchTimes(env: Record<string, string>) {
     }
     return {
       'vacancies / resumes': `${await deps.vacancies.size()} / ${await deps.resumes.size()}`,
-      'vacancies for a resume, ms': await timesOf(people, forResume),
+      'vacancies for a resume, ms': await timesOf(seekers, forResume),
       'resumes for a vacancy, ms': await timesOf(ids, forVacancy),
       'similar vacancies, ms': await timesOf(ids, ({ id }) => listSimilar(guestCtx(deps), { id })),
     }
@@ -63,14 +63,14 @@ export async function matchTimes(env: Record<string, string>) {
   }
 }
 
-/** Once before to warm up, as a server does at its start. */
-async function timesOf<Item>(items: readonly Item[], ask: (item: Item) => Promise<unknown>) {
-  for (const item of items.slice(0, 20)) await ask(item)
+/** The first calls warm up, as a server does at start. */
+async function timesOf<Item>(items: readonly Item[], find: (item: Item) => Promise<unknown>) {
+  for (const item of items.slice(0, 20)) await find(item)
   const took: number[] = []
   const before = process.cpuUsage()
   for (const item of items) {
     const startedAt = performance.now()
-    await ask(item)
+    await find(item)
     took.push(performance.now() - startedAt)
   }
   const { user, system } = process.cpuUsage(before)

@@ -1,4 +1,4 @@
-/** What the components of a list take from the router, as constants: the page without a router's work. */
+/** Replaces the router by constants for the components of a list. */
 export const useNavigation = () => IDLE
 export const useNavigate = () => stay
 export const useLocation = () => LOCATION

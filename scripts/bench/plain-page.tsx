@@ -6,7 +6,7 @@ import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
 
 const queryClient = new QueryClient()
 
-/** The tree of a list page with its data at hand: the measure for what loaders, router, head and state cost. */
+/** The reference for rendered pages: the tree of a list page without loaders, router, head and state. */
 export function plainPage({ list, now }: { list: ListResult; now: string }) {
   return (
     <QueryClientProvider client={queryClient}>

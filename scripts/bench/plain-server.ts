@@ -1,4 +1,4 @@
-/** Renders the plain tree of one list with React and nothing else. */
+/** Renders the tree of one list with React only. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -22,7 +22,7 @@ createServer((req, res) => {
 
 type Plain = typeof import('./plain-page.tsx')
 
-/** Safe: built from that very module by the bench a moment ago. */
+/** Safe: built from that module by the benchmark. */
 function asModule(value: unknown) {
   return value as Plain
 }

@@ -1,36 +1,24 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '#server/db/embedded/postmaster.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Running = {
   url: string
-  /** Processor time the process has used, milliseconds: other programs on the machine do not count in it. */
+  /** Processor time of the process in milliseconds, independent of other programs. */
   cpuMs(): number
-  /** Memory of the process and its children, megabytes: pages that several share count in parts. */
+  /** Memory of the process and its children in megabytes; shared pages count proportionally. */
   memoryMb(): number
   stop(): Promise<void>
   child: ChildProcess
 }
 
-/** A free port of loopback. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
 /**
- * Starts a script of ours in a process of its own and waits until `path` answers.
- * @param root another checkout of the project, to compare with
+ * Starts a script in a separate process and waits until `path` answers.
+ * @param root of another checkout of the project
  */
 export async function startScript(
   script: string,
@@ -54,7 +42,7 @@ export async function startScript(
     },
   })
   const url = `http://127.0.0.1:${port}`
-  await untilReady(child, url + path)
+  await waitUntilReady(child, url + path)
   return {
     url,
     cpuMs: () => cpuMsOf(child.pid),
@@ -89,7 +77,7 @@ function cpuMsOf(pid: number | undefined) {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-async function untilReady(child: ChildProcess, url: string) {
+async function waitUntilReady(child: ChildProcess, url: string) {
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}`)

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 
-/** What a first visit to a page weighs: bytes as they travel, and counts that have to be zero. */
+/** The size of a first visit to a page: transferred bytes, and counts that must be zero. */
 export async function pageWeights(base: string, path: string): Promise<Record<string, string | number>> {
   const html = await (await fetch(base + path)).text()
   const scripts = new Set([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''))
@@ -24,7 +24,7 @@ export async function pageWeights(base: string, path: string): Promise<Record<st
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
 
-/** Files as the server sends them to a browser that knows gzip alone; `fetch` would unpack them. */
+/** Files as sent to a browser that accepts only gzip; `fetch` would decompress them. */
 async function gzipped(base: string, paths: readonly string[]) {
   const files = await Promise.all(
     paths.map(

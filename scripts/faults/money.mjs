@@ -13,46 +13,46 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'a placement whose days run is refunded in full',
-    file: 'server/features/money/payments/service.ts',
+    file: 'server/features/money/payments/placement-charges.ts',
     find: `if (!order || order.startedAt !== null) return null`,
     replace: `if (!order) return null`,
     tests: ['tests/features/payments/acts.test.ts'],
   },
   {
     name: 'unused days are refunded rounded up',
-    file: 'server/features/money/payments/service.ts',
+    file: 'server/features/money/payments/placement-charges.ts',
     find: 'const amountKopecks = Math.floor((order.amountKopecks',
     replace: 'const amountKopecks = Math.ceil((order.amountKopecks',
     tests: ['tests/features/moderation/undo.test.ts'],
   },
   {
     name: 'a placement that is charged again is not taken from the balance',
-    file: 'server/features/money/payments/service.ts',
+    file: 'server/features/money/payments/placement-charges.ts',
     find: 'returnedAt: null, round: order.round + 1 }',
     replace: 'returnedAt: null, round: order.round }',
     tests: ['tests/features/moderation/undo.test.ts'],
   },
   {
     name: 'a card payment of another sum pays for the order',
-    file: 'server/features/money/payments/settle.ts',
-    find: `  seen.amountKopecks === payment.amountKopecks &&
-  seen.currency`,
-    replace: `  seen.amountKopecks > 0 &&
-  seen.currency`,
+    file: 'server/features/money/payments/settlement.ts',
+    find: `  reported.amountKopecks === payment.amountKopecks &&
+  reported.currency`,
+    replace: `  reported.amountKopecks > 0 &&
+  reported.currency`,
     tests: ['tests/features/payments/yookassa.test.ts'],
   },
   {
     name: 'a second payment cancels the order that is paid already',
-    file: 'server/features/money/payments/settle.ts',
+    file: 'server/features/money/payments/settlement.ts',
     find: `order.state === 'open'
-            ? await giveOrCancel`,
+            ? await fulfilOrCancel`,
     replace: `order.state !== 'cancelled'
-            ? await giveOrCancel`,
+            ? await fulfilOrCancel`,
     tests: ['tests/features/payments/yookassa.test.ts'],
   },
   {
     name: 'a receipt names the whole advance instead of the price of the service',
-    file: 'server/features/money/payments/render.ts',
+    file: 'server/features/money/payments/revenue.ts',
     find: 'const amountKopecks = Math.min(rest, leftKopecks)',
     replace: 'const amountKopecks = rest > 0 ? leftKopecks : 0',
     tests: ['tests/features/payments/yookassa.test.ts'],
@@ -66,7 +66,7 @@ export const MONEY_FAULTS = [
   },
   {
     name: 'the first vacancy is free for a company that is not verified',
-    file: 'server/features/money/payments/first-free.ts',
+    file: 'server/features/money/payments/free-placement.ts',
     find: `return company.verification === 'verified' ? 'now' : 'after_verification'`,
     replace: `return 'now'`,
     tests: ['tests/features/payments/orders.test.ts'],
@@ -89,22 +89,22 @@ export const MONEY_FAULTS = [
   {
     name: 'a package whose term is over takes a returned placement back',
     file: 'server/features/money/packages/service.ts',
-    find: `const isOpen = held.closedAt === null && Date.parse(held.expiresAt) > Date.parse(use.at)`,
-    replace: `const isOpen = held.closedAt === null`,
+    find: `const isOpen = row.closedAt === null && Date.parse(row.expiresAt) > Date.parse(use.at)`,
+    replace: `const isOpen = row.closedAt === null`,
     tests: ['tests/features/payments/orders.test.ts'],
   },
   {
     name: 'an ended package is written off with the placements that were used',
-    file: 'server/features/money/packages/service.ts',
-    find: 'amountKopecks: held.remaining * held.unitKopecks',
-    replace: 'amountKopecks: held.size * held.unitKopecks',
+    file: 'server/features/money/packages/expiry.ts',
+    find: 'amountKopecks: row.remaining * row.unitKopecks',
+    replace: 'amountKopecks: row.size * row.unitKopecks',
     tests: ['tests/features/payments/orders.test.ts'],
   },
   {
     name: 'a bill is over on its last day',
-    file: 'server/features/money/documents/bills.ts',
+    file: 'server/features/money/billing/bills.ts',
     find: 'validUntil !== null && validUntil >= today',
     replace: 'validUntil !== null && validUntil > today',
-    tests: ['tests/features/documents/numbering.test.ts'],
+    tests: ['tests/features/billing/numbering.test.ts'],
   },
 ]

@@ -4,9 +4,9 @@ export const POLICY_FAULTS = [
   {
     name: 'a manager edits the vacancies of colleagues',
     file: 'server/features/identity/managers/policy.ts',
-    find: `export const canEditVacancy = (level: Level, { isOwn }: Owned) =>
+    find: `export const canEditVacancy = (level: Level, { isOwn }: Ownership) =>
   reaches(level, isOwn ? ACCESS_LEVELS.MANAGER : ACCESS_LEVELS.EDITOR)`,
-    replace: `export const canEditVacancy = (level: Level, _vacancy: Owned) => reaches(level, ACCESS_LEVELS.MANAGER)`,
+    replace: `export const canEditVacancy = (level: Level, _vacancy: Ownership) => reaches(level, ACCESS_LEVELS.MANAGER)`,
     tests: ['tests/features/posting/list.test.ts'],
   },
   {
@@ -35,8 +35,8 @@ export const POLICY_FAULTS = [
   {
     name: 'a colleague without rights in a company reads resumes as its employer',
     file: 'server/features/identity/managers/policy.ts',
-    find: 'export const canSeeCabinet = (level: Level) => reaches(level, ACCESS_LEVELS.MANAGER)',
-    replace: 'export const canSeeCabinet = (level: Level) => level !== null',
+    find: 'export const canSeeDashboard = (level: Level) => reaches(level, ACCESS_LEVELS.MANAGER)',
+    replace: 'export const canSeeDashboard = (level: Level) => level !== null',
     tests: ['tests/features/resumes/seeing.test.ts'],
   },
   {
@@ -49,16 +49,16 @@ export const POLICY_FAULTS = [
   {
     name: 'contacts of resumes stay open for a day after the paid access has ended',
     file: 'server/features/money/payments/resume-access.ts',
-    find: `return end !== null && Date.parse(end) > Date.parse(at) ? instantOf(end) : null`,
-    replace: `return end !== null && Date.parse(end) + DAY_MS > Date.parse(at) ? instantOf(end) : null`,
+    find: `gt(resumeAccess.endsAt, at)`,
+    replace: `gt(resumeAccess.endsAt, new Date(Date.parse(at) - DAY_MS).toISOString())`,
     tests: ['tests/features/resumes/seeing.test.ts'],
   },
   {
     name: 'the last administrator leaves a company that has other people',
     file: 'server/features/identity/managers/roles.ts',
-    find: `    if (target.accessLevel === ACCESS_LEVELS.ADMIN) await giveUpAdmin(ctx, tx, target)
+    find: `    if (target.accessLevel === ACCESS_LEVELS.ADMIN) await endAdminRole(ctx, tx, target)
     await deleteRole(`,
-    replace: `    if (target.accessLevel === ACCESS_LEVELS.ADMIN && !isSelf) await giveUpAdmin(ctx, tx, target)
+    replace: `    if (target.accessLevel === ACCESS_LEVELS.ADMIN && !isSelf) await endAdminRole(ctx, tx, target)
     await deleteRole(`,
     tests: ['tests/features/managers/last-admin.test.ts'],
   },

@@ -18,42 +18,27 @@ export const SQL_FAULTS = [
     name: 'a person ends the session of another person',
     file: 'server/features/identity/session/queries.ts',
     find: `export async function deleteSession(db: Sql, { id, userId }: { id: number; userId: number }) {
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))`,
+  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)))`,
     replace: `export async function deleteSession(db: Sql, { id }: { id: number; userId: number }) {
-  const rows = await db
-    .delete(sessions)
-    .where(eq(sessions.id, id))`,
+  const { rowCount } = await db.delete(sessions).where(eq(sessions.id, id))`,
     tests: ['tests/features/accounts/settings.test.ts'],
   },
   {
     name: 'an order is paid and cancelled by another company',
     file: 'server/features/money/payments/order.ts',
-    find: `async function requireOpenOrder(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number }) {
+    find: `async function lockOpenOrder(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number }) {
   const order = await lockOrder(tx, { id: orderId, companyId })`,
-    replace: `async function requireOpenOrder(tx: Sql, { orderId }: { companyId: number; orderId: number }) {
+    replace: `async function lockOpenOrder(tx: Sql, { orderId }: { companyId: number; orderId: number }) {
   const order = await lockOrder(tx, { id: orderId })`,
     tests: ['tests/features/payments/orders.test.ts'],
   },
   {
     name: 'a placement is taken from the package of another company',
-    file: 'server/features/money/packages/queries.ts',
-    find: `export async function takeOne(tx: Sql, { id, companyId, at }: { id: number; companyId: number; at: string }) {
-  const [row] = await tx
-    .update(packages)
-    .set({ remaining: sql\`\${packages.remaining} - 1\` })
-    .where(
-      and(
-        eq(packages.id, id),
+    file: 'server/features/money/packages/service.ts',
+    find: `        eq(packages.id, id),
         eq(packages.companyId, companyId),`,
-    replace: `export async function takeOne(tx: Sql, { id, at }: { id: number; companyId: number; at: string }) {
-  const [row] = await tx
-    .update(packages)
-    .set({ remaining: sql\`\${packages.remaining} - 1\` })
-    .where(
-      and(
-        eq(packages.id, id),`,
+    replace: `        eq(packages.id, id),
+        Date.now() < 0 ? eq(packages.companyId, companyId) : undefined,`,
     tests: ['tests/features/payments/orders.test.ts'],
   },
   {
@@ -75,11 +60,11 @@ export const SQL_FAULTS = [
   },
   {
     name: 'two bills at the same time get the same number',
-    file: 'server/features/money/documents/numbers.ts',
-    find: `    .where(and(eq(documentNumbers.kind, kind), eq(documentNumbers.year, year)))
+    file: 'server/features/money/billing/numbering.ts',
+    find: `    .where(isOfSeries(series))
     .for('update')`,
-    replace: `    .where(and(eq(documentNumbers.kind, kind), eq(documentNumbers.year, year)))`,
-    tests: ['tests/features/documents/numbering.test.ts'],
+    replace: `    .where(isOfSeries(series))`,
+    tests: ['tests/features/billing/numbering.test.ts'],
   },
   {
     name: 'two administrators who lower each other at the same time leave a company without one',
@@ -96,13 +81,13 @@ export const SQL_FAULTS = [
   {
     name: 'two raises at the same time use up two of the tariff',
     file: 'server/features/board/posting/queries.ts',
-    find: `const [row] = await tx.select(lifeColumns).from(vacancies).where(eq(vacancies.id, id)).for('update')`,
-    replace: `const [row] = await tx.select(lifeColumns).from(vacancies).where(eq(vacancies.id, id))`,
+    find: `const [row] = await tx.select(lifecycleColumns).from(vacancies).where(eq(vacancies.id, id)).for('update')`,
+    replace: `const [row] = await tx.select(lifecycleColumns).from(vacancies).where(eq(vacancies.id, id))`,
     tests: ['tests/features/posting/terms.test.ts'],
   },
   {
     name: 'a vacancy without an author is missing in the list of its company',
-    file: 'server/features/board/posting/own-queries.ts',
+    file: 'server/features/board/posting/my-queries.ts',
     find: `    .from(vacancies)
     .leftJoin(users, eq(users.id, vacancies.authorId))
 }`,
@@ -113,13 +98,13 @@ export const SQL_FAULTS = [
   },
   {
     name: 'a resume is missing in the queue of moderators',
-    file: 'server/features/staff/moderation/queries.ts',
-    find: `    .from(moderationCases)
-    .leftJoin(companies, eq(companies.id, moderationCases.companyId))
-    .where(eq(moderationCases.state, 'waiting'))`,
-    replace: `    .from(moderationCases)
-    .innerJoin(companies, eq(companies.id, moderationCases.companyId))
-    .where(eq(moderationCases.state, 'waiting'))`,
+    file: 'server/features/staff/moderation/read.ts',
+    find: `      .from(moderationCases)
+      .leftJoin(companies, eq(companies.id, moderationCases.companyId))
+      .where(eq(moderationCases.state, 'waiting'))`,
+    replace: `      .from(moderationCases)
+      .innerJoin(companies, eq(companies.id, moderationCases.companyId))
+      .where(eq(moderationCases.state, 'waiting'))`,
     tests: ['tests/features/resumes/own.test.ts'],
   },
   {
@@ -133,11 +118,9 @@ export const SQL_FAULTS = [
     name: 'a code that is entered twice at the same time opens two sessions',
     file: 'server/features/identity/session/verify-code.ts',
     find: `.where(and(eq(challenges.id, id), isNull(challenges.usedAt)))
-    .returning({ id: challenges.id })
-  return rows.length === 1`,
+  return rowCount === 1`,
     replace: `.where(eq(challenges.id, id))
-    .returning({ id: challenges.id })
-  return rows.length === 1`,
+  return rowCount === 1`,
     tests: ['tests/features/session/codes.test.ts'],
   },
   {
@@ -162,7 +145,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'vacancies that were changed at the same moment change places between pages',
-    file: 'server/features/board/posting/own-queries.ts',
+    file: 'server/features/board/posting/my-queries.ts',
     find: `    .where(isFound(found))
     .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))`,
     replace: `    .where(isFound(found))
@@ -171,14 +154,14 @@ export const SQL_FAULTS = [
   },
   {
     name: 'the second page of documents begins where the third should',
-    file: 'server/features/money/documents/read.ts',
-    find: 'offset: (page - 1) * PAGE_SIZE',
-    replace: 'offset: page === 1 ? 0 : page * PAGE_SIZE',
-    tests: ['tests/features/documents/access.test.ts'],
+    file: 'server/features/money/billing/read.ts',
+    find: '.offset((page - 1) * PAGE_SIZE)',
+    replace: '.offset(page === 1 ? 0 : page * PAGE_SIZE)',
+    tests: ['tests/features/billing/access.test.ts'],
   },
   {
     name: 'a percent sign in the search finds every vacancy of the company',
-    file: 'server/features/board/posting/own-queries.ts',
+    file: 'server/features/board/posting/my-queries.ts',
     find: "ilike(vacancies.title, `%${search.replace(/[\\\\%_]/g, '\\\\$&')}%`)",
     replace: 'ilike(vacancies.title, `%${search}%`)',
     tests: ['tests/features/posting/list.test.ts'],

@@ -1,6 +1,3 @@
-/**
- * Which area a file belongs to, and which storey the area is on.
- */
 const FEATURE_AREAS = [
   'reference',
   'identity',
@@ -14,7 +11,7 @@ const FEATURE_AREAS = [
 type FeatureArea = (typeof FEATURE_AREAS)[number]
 type Area = FeatureArea | 'kernel' | 'db' | 'lists' | 'adapters' | 'http' | 'jobs' | 'root'
 
-/** From the ground up; an import may only lead down, or stay on its storey. */
+/** From the lowest; an import may only lead down, or to the same storey. */
 const STOREYS: readonly (readonly Area[])[] = [
   ['kernel'],
   ['db'],
@@ -44,16 +41,15 @@ const FOLDERS: Readonly<Record<string, Area>> = {
   'shared/lists': 'lists',
 }
 
-/** The name of the feature that a file of any side is in the folder of; null for a file of none. */
+/** The feature of a file; null for a file outside of features. */
 export function featureOf(path: string): string | null {
   const [, folder, , feature, ...rest] = path.split('/')
   return folder === 'features' && feature !== undefined && rest.length > 0 ? feature : null
 }
 
 /**
- * Storey of a file of server or shared, the lowest is 0; null for other sides: pages of the client compose what they
- * like.
- * @throws Error for a folder that has no area
+ * Storey of a file of server or shared, the lowest is 0; null for the client, whose pages compose all areas.
+ * @throws Error for a folder without an area
  */
 export function storeyOf(path: string): number | null {
   if (!/^(server|shared)\//.test(path)) return null

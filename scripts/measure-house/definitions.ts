@@ -1,6 +1,6 @@
 import type { ESTree } from 'vite'
 
-/** A constant or function at the top of a module; equal values are equal definitions. */
+/** A top-level constant or function; equal values are equal definitions. */
 export type Definition = { name: string; value: string }
 
 export function definitionsOf({ body }: ESTree.Program, text: string): Definition[] {
@@ -23,7 +23,7 @@ export function definitionsOf({ body }: ESTree.Program, text: string): Definitio
 
 const plain = (source: string) => source.replace(/\s+/g, ' ')
 
-/** `24 * HOUR_MS` is 86 400 000 where `HOUR_MS` is known; null for what is no number. */
+/** `24 * HOUR_MS` is 86 400 000 where `HOUR_MS` is known; null for other expressions. */
 function numberOf(node: ESTree.Expression, known: ReadonlyMap<string, number>): number | null {
   if (node.type === 'Literal') return typeof node.value === 'number' ? node.value : null
   if (node.type === 'Identifier') return known.get(node.name) ?? null

@@ -4,7 +4,7 @@ import type { House } from './house.ts'
 import type { Import, Module } from './module.ts'
 import { unusedExports } from './unused-exports.ts'
 
-/** `list`: what is counted, by name. */
+/** `list`: names of the counted items. */
 type Figure = { name: string; value: string; list?: readonly string[] }
 
 const LONG = 250
@@ -47,7 +47,7 @@ const edgesOf = (modules: readonly Module[]): Edge[] =>
     imports.map(({ to, isType }: Import) => ({ from: path, to, isType })),
   )
 
-/** Imports of files of one feature by those of another of the same side. Pages compose features: they count as none. */
+/** Imports between features of one side. Pages compose features and do not count. */
 const betweenFeatures = (edges: readonly Edge[], side: string) =>
   edges.flatMap(({ from, to, isType }) => {
     if (/\.(page|layout)\.tsx$/.test(from)) return []

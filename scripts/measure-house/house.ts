@@ -5,7 +5,7 @@ import type { Sources } from './sources.ts'
 
 export type House = {
   production: readonly Module[]
-  /** Tests and stories: what they use is not needed by that alone. */
+  /** Tests and stories, whose imports do not count as use. */
   tests: readonly Module[]
   styles: readonly Text[]
   content: readonly Text[]

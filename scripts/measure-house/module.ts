@@ -13,14 +13,14 @@ export type Module = {
   imports: readonly Import[]
   exports: readonly Export[]
   definitions: readonly Definition[]
-  /** How often it reads the number of a page out of an address by itself. */
+  /** How often it reads the page number from an address itself. */
   pageReads: number
 }
 
-/** `default` is the name of the default one. */
+/** The default export is named `default`. */
 type Export = { name: string; isType: boolean }
 
-/** Of another measured module; `names` is null for all it has. */
+/** An import of another measured module; `names` is null for all exports. */
 export type Import = { to: string; isType: boolean; names: readonly string[] | null }
 
 type Parsed = ReturnType<typeof parseSync>
@@ -67,7 +67,7 @@ function importsOf({ staticImports, staticExports }: Parsed['module']): Specifie
   return [...imported, ...exported]
 }
 
-/** Null where a namespace takes everything. */
+/** Null for a namespace. */
 function namesOf(names: readonly { kind: string; name?: string | null }[]): string[] | null {
   if (names.some(({ kind }) => kind !== 'Name' && kind !== 'Default')) return null
   return names.map(({ kind, name }) => (kind === 'Default' ? 'default' : (name ?? '')))
@@ -105,7 +105,7 @@ function walk(program: ESTree.Program) {
 const isText = (node: ESTree.Node): node is ESTree.StringLiteral =>
   node.type === 'Literal' && typeof node.value === 'string'
 
-/** Lines on which something is left when comments are taken out; the braces of a comment in JSX go with it. */
+/** Non-blank lines without comments; the braces around a comment in JSX belong to the comment. */
 function codeLinesOf(text: string, comments: readonly { start: number; end: number }[]): number {
   let rest = ''
   let at = 0

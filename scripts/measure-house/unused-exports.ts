@@ -2,8 +2,8 @@ import type { House } from './house.ts'
 import type { Module } from './module.ts'
 
 /**
- * Tools read the default export of a configuration by its address, the build finds pages by the route table, and that of
- * the bench puts a stand-in in the place of the router.
+ * Exports that are used without an import: default exports of configurations, pages of the route table, and the
+ * benchmark's replacement of the router.
  */
 const isForTools = (path: string, name: string) =>
   (path.startsWith('config/') && name === 'default') ||
@@ -12,7 +12,7 @@ const isForTools = (path: string, name: string) =>
 
 type Exported = { path: string; name: string; isType: boolean }
 
-/** Exports of production that no other production file imports, those apart that a test or a story does. */
+/** Exports of production that no other production file imports, separated by whether a test imports them. */
 export function unusedExports({
   production,
   tests,

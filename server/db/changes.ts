@@ -4,28 +4,27 @@ import type pg from 'pg'
 import { keepListening } from '#server/db/listen.ts'
 import { createBackoff } from '#server/kernel/backoff.ts'
 
-/** What happened to data that this or another process keeps in memory. */
+/** A change of data that processes cache in memory. */
 export type ChangeEvent =
   | { kind: 'vacancies'; ids: number[] }
-  /** By their numbers. */
   | { kind: 'resumes'; numbers: number[] }
   /** A company's profile. */
   | { kind: 'company'; id: number }
   | { kind: 'route_rules' }
-  /** Much has changed at once, or changes may have been missed: read everything again. */
+  /** Many changes at once, or some may have been missed: read everything again. */
   | { kind: 'reload' }
 
 type Listener = (event: ChangeEvent) => Promise<void>
 
 export type Changes = {
   /**
-   * Call it after the transaction has committed. The change counts in this process when the promise settles; the other
-   * processes are notified again and again until the database takes it.
+   * Call it after the commit. Settles when this process has applied the change; the notification of other processes is
+   * retried until the database accepts it.
    */
   publish(event: ChangeEvent): Promise<void>
-  /** Milliseconds since this process stopped hearing of changes in others; 0 while it hears of them. */
-  deafMs(): number
-  /** Listeners are called in the order of subscription; one that is first, before the data is read again. */
+  /** Milliseconds since this process lost the connection that receives changes; 0 while it is connected. */
+  disconnectedMs(): number
+  /** Listeners run one after another in the order of subscription; `isFirst` puts one before the others. */
   subscribe(listener: Listener, order?: { isFirst: boolean }): void
   close(): Promise<void>
 }
@@ -33,12 +32,12 @@ export type Changes = {
 const CHANNEL = 'distant_changed'
 /** PostgreSQL carries at most 8 000 bytes in a notification. */
 const IDS_MAX = 500
-/** How long a shutdown waits for it. */
-const LAST_SENDING_MS = 5000
+/** How long a shutdown waits for pending notifications. */
+const CLOSE_TIMEOUT_MS = 5000
 
 /**
- * Tells this process and the others on the same database what has changed. A lost connection is opened again, and
- * everything is read again after it, because what changed meanwhile was not heard here.
+ * Announces changes to this process and to the others on the same database. After a lost connection everything is read
+ * again, because the changes in between were missed.
  */
 export async function createChanges({
   pool,
@@ -52,22 +51,23 @@ export async function createChanges({
   const listeners: Listener[] = []
   const origin = crypto.randomUUID()
   const closing = new AbortController()
-  let deafSince: number | null = null
-  /** Notifications that the database has not taken yet, oldest first. */
+  let disconnectedAt: number | null = null
+  const disconnectedMs = () => (disconnectedAt === null ? 0 : Date.now() - disconnectedAt)
+  /** Notifications that the database has not accepted yet, oldest first. */
   let unsent: ChangeEvent[] = []
   let sending: Promise<void> | null = null
 
-  /** One after another in the order of subscription: pages are dropped when what they are made of has been renewed. */
+  /** One after another, so that pages are dropped after the data they show has been read again. */
   async function deliver(event: ChangeEvent) {
     for (const listener of listeners) await listener(event)
   }
 
-  /** What was missed is not known, so everything is read again; until then this process counts as deaf. */
+  /** Reads everything again after a reconnection; until then this process counts as disconnected. */
   async function catchUp() {
     try {
       await deliver({ kind: 'reload' })
-      log.info({ event: 'changes.listening_again', deafMs: deafSince === null ? 0 : Date.now() - deafSince })
-      deafSince = null
+      log.info({ event: 'changes.listening_again', disconnectedMs: disconnectedMs() })
+      disconnectedAt = null
     } catch (error) {
       log.warn({ err: error, event: 'changes.catch_up_failed' })
       // The next connection tries again.
@@ -103,8 +103,8 @@ export async function createChanges({
       if (!isFirst) void catchUp()
     },
     onLost() {
-      if (deafSince === null) log.warn({ event: 'changes.listener_lost' })
-      deafSince ??= Date.now()
+      if (disconnectedAt === null) log.warn({ event: 'changes.listener_lost' })
+      disconnectedAt ??= Date.now()
     },
   })
   return {
@@ -116,14 +116,14 @@ export async function createChanges({
         sending = null
       })
     },
-    deafMs: () => (deafSince === null ? 0 : Date.now() - deafSince),
+    disconnectedMs,
     subscribe(listener, { isFirst } = { isFirst: false }) {
       if (isFirst) listeners.unshift(listener)
       else listeners.push(listener)
     },
     async close() {
-      // What can be sent now is sent; a database that is away does not hold up the shutdown.
-      await Promise.race([sending, sleep(LAST_SENDING_MS, undefined, { ref: false })])
+      // Sends pending notifications, unless the database is down.
+      await Promise.race([sending, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
       closing.abort()
       await listening.close()
     },
@@ -135,7 +135,7 @@ function idsIn(event: ChangeEvent): readonly number[] {
   return event.kind === 'resumes' ? event.numbers : []
 }
 
-/** A line written by hand (`NOTIFY distant_changed, '{"kind":"reload"}'`) counts too. */
+/** Accepts a manual `NOTIFY distant_changed, '{"kind":"reload"}'` too. */
 function parse(payload: string | undefined): { origin: string | null; event: ChangeEvent } | null {
   try {
     const value: unknown = JSON.parse(payload ?? '')

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { SECOND_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
-import { runsAfterCommit } from '#server/kernel/after-commit.ts'
+import { withAfterCommit } from '#server/kernel/after-commit.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import { joinEmbeddedPostgres } from './embedded/join.ts'
 
 /**
- * Connections of one process, in three pools, so that work of one kind never waits behind work of another: commands
- * that wait for a lock leave pages, searches and sign-in their connections.
+ * The connections of one process in three pools, so that one kind of work cannot exhaust the connections of another:
+ * commands that wait for a lock do not delay pages, searches and sign-in.
  */
 export type DatabaseHandle = {
   /** For commands. */
@@ -66,7 +66,7 @@ const POOLS = {
 } satisfies Record<string, Limits>
 type PoolName = keyof typeof POOLS
 
-/** What a server that hangs is given beyond the time in which a living one ends the statement by itself. */
+/** Grace beyond the statement timeout, which a working server enforces itself. */
 const SILENCE_MARGIN_MS = 2 * SECOND_MS
 
 /** @throws StartupError when the embedded database cannot be started */
@@ -116,9 +116,9 @@ function openPool({
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
   })
-  // The pool replaces an idle connection that the server has closed; without a listener Node would end the process.
+  // The pool replaces an idle connection that the server closes; without a listener Node ends the process.
   pool.on('error', () => {})
-  // A server that hangs keeps no time: a connection in use that is silent is cut, and the pool opens another one.
+  // A hanging server enforces no timeouts, so a silent connection in use is destroyed, and the pool opens another one.
   pool.on('connect', (client) => {
     const { stream } = socketOf(client)
     stream.on('timeout', () => stream.destroy())
@@ -134,9 +134,9 @@ const socketOf = (client: pg.Client) => (client as unknown as { connection: { st
 function databaseOver(pool: pg.Pool): Database {
   const db = drizzle(pool, { casing: 'snake_case' })
   // Drizzle 0.45 does not give the connection back to the pool when BEGIN fails.
-  db.transaction = runsAfterCommit(async (work, config) => {
+  db.transaction = withAfterCommit(async (work, config) => {
     const client = await pool.connect()
-    // An error of the connection ends the statement under way as well, which is where it is handled.
+    // An error of the connection also fails the running statement, which handles it.
     const ignore = () => {}
     client.on('error', ignore)
     try {

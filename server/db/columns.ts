@@ -1,7 +1,16 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 
-/** A moment with its zone, as the database writes it; `instantOf` makes ISO 8601 of it. */
+/** A timestamp with time zone as PostgreSQL formats it; `instantOf` converts it to ISO 8601. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'string' })
 
-/** Words with their positions, as full text reads them. */
+/** Words with positions, for full-text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** JSON read through its schema: a field that a later release added has its default in older rows. */
+export const parsedJson = <Schema extends z.ZodType>(schema: Schema) =>
+  customType<{ data: z.output<Schema>; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => JSON.stringify(value),
+    fromDriver: (stored) => schema.parse(stored),
+  })()

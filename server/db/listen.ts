@@ -12,9 +12,9 @@ type Listening = {
 }
 
 /**
- * Listens to a channel on a connection of its own and opens it again whenever it is lost. Notifications sent meanwhile
- * are missed, so `onListening` is the moment to read what they were about.
- * @throws the error of the first connection; later ones are repeated
+ * Listens to a channel on a separate connection, and reconnects when it is lost. Notifications in between are missed, so
+ * `onListening` has to read the data again.
+ * @throws the error of the first connection; later connections are retried
  */
 export async function keepListening({
   newClient,
@@ -46,17 +46,17 @@ export async function keepListening({
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
       current = client
       onStarted()
-      await Promise.race([lost, untilSilent(client)])
+      await Promise.race([lost, heartbeatFailure(client)])
     } finally {
       current = null
-      // Errors after the first one have no reader.
+      // Further errors of a lost connection are ignored.
       client.on('error', () => {})
       void client.end().catch(() => {})
     }
   }
 
-  /** Detects a peer that vanished without closing the connection. Settles when it does not answer. */
-  async function untilSilent(client: pg.Client) {
+  /** Detects a peer that is gone without closing the connection: settles when it does not answer. */
+  async function heartbeatFailure(client: pg.Client) {
     for (;;) {
       await sleep(HEARTBEAT_MS, undefined, { ref: false, signal: closing.signal })
       const answer = client.query('SELECT 1').then(

@@ -4,16 +4,16 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { DatabaseHandle } from './client.ts'
 
 /**
- * Brings the database to the present schema; safe to run twice, also from processes that start together. On a connection
- * without time limits: a change of a large table, and a process that waits for it, may take minutes.
+ * Applies pending migrations; safe to run concurrently. Uses a connection without timeouts, because changing a large
+ * table, or waiting for another process that does, may take minutes.
  */
 export async function migrateDatabase({ newClient }: Pick<DatabaseHandle, 'newClient'>) {
   const client = newClient()
-  // A lost connection fails the statement under way, which is where it is handled.
+  // A lost connection fails the running statement, which handles it.
   client.on('error', () => {})
   await client.connect()
   try {
-    // Of this session: it goes with the connection, however that ends.
+    // A session lock: it is released with the connection.
     await client.query(`SELECT pg_advisory_lock(hashtextextended('distant migrations', 0))`)
     await migrate(drizzle(client, { casing: 'snake_case' }), {
       migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { sharedSecrets } from './schema/shared-secrets.ts'
 
-/** The secret of this name, the same for every process on the database and after every restart. */
+/** The secret with this name, generated on first use and the same for all processes on the database. */
 export async function sharedSecret(db: Sql, name: string): Promise<string> {
   await db
     .insert(sharedSecrets)

@@ -2,12 +2,11 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { tsvector } from './columns.ts'
 
 /**
- * What full text reads of a row, written in the transaction of the row. The narrow vectors stay inside the row so that
- * ranking never opens the long one.
+ * Columns for full-text search, written in the transaction of their row. The two short vectors are stored inline, so that
+ * ranking never reads the long one.
  *
- * `document` matches, by Russian word forms alone: words as written would double the longest vector and find nothing
- * that their forms do not. `title` and `keywords` are what ranking reads; in the title a word as written counts too
- * (weight B), so that of two rows the one that says it the reader's way stands first.
+ * `document` is for matching, by Russian word forms only: exact words would double its size and match nothing more.
+ * `title` and `keywords` are for ranking; the title has exact words too (weight B), so that an exact match ranks first.
  */
 export const vectorColumns = () => ({
   title: tsvector().notNull(),
@@ -15,7 +14,7 @@ export const vectorColumns = () => ({
   document: tsvector().notNull(),
 })
 
-/** Words of the texts with the number of texts that have them: what mistakes are repaired from. */
+/** Words with the number of texts that contain them, for correcting typing mistakes. */
 export const wordTable = (name: string) =>
   pgTable(name, { word: text().primaryKey(), documents: integer().notNull() })
 export type WordTable = ReturnType<typeof wordTable>

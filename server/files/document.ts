@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { DOCUMENT_BYTES_MAX } from '#shared/kernel/document.ts'
-import type { DocumentType } from '#shared/kernel/document.ts'
+import { DOCUMENT_BYTES_MAX } from '#shared/kernel/document-file.ts'
+import type { DocumentType } from '#shared/kernel/document-file.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { Files } from './port.ts'
@@ -8,9 +8,9 @@ import type { Files } from './port.ts'
 type StoredDocument = { fileName: string; name: string; type: DocumentType; size: number }
 
 /**
- * Stores a paper as it came: PDF, JPEG or PNG by its bytes, whatever its name and headers say. It is not re-encoded,
- * so it leaves only as a download (`downloadOf`).
- * @param options.field of the form that a refusal stands beside
+ * Stores an uploaded document unchanged: PDF, JPEG or PNG by its bytes, not by name or headers. Not re-encoded, so it is
+ * served only as a download (`downloadOf`).
+ * @param options.field of the form that errors belong to
  * @throws Problem `too_large` or `invalid` with the message of the field
  */
 export async function storeDocument(
@@ -42,7 +42,7 @@ const typeOf = (bytes: Buffer) =>
 
 const NAME_MAX = 100
 
-/** One line without folders and signs that turn the direction of text, with the extension of what it is. */
+/** One line without folders and direction marks, with the extension of its type. */
 function plainName(name: string, type: DocumentType): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const words = last

@@ -1,6 +1,6 @@
 import type { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
 
-/** A stranger's file as a download: even opened by hand, it is no document of our origin. */
+/** An untrusted file as a download, sandboxed even when it is opened in the browser. */
 export function downloadOf(file: { name: string; type: string; bytes: Buffer }): FileAnswer {
   return {
     headers: headersOf(file.name),
@@ -8,7 +8,7 @@ export function downloadOf(file: { name: string; type: string; bytes: Buffer }):
   }
 }
 
-/** The same of what is made while it is sent. */
+/** The same for a stream. */
 export function streamedDownloadOf({
   name,
   type,
@@ -30,6 +30,6 @@ function headersOf(name: string): FileAnswer['headers'] {
   }
 }
 
-/** RFC 5987: what `encodeURIComponent` leaves and a header must not hold. */
+/** RFC 5987: escapes what `encodeURIComponent` leaves and a header must not contain. */
 const encodeRfc5987 = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,6 +1,6 @@
 const LENGTH_MAX = 120
 
-/** A name that every system can unpack, from words of strangers: no folders, no signs that are commands somewhere. */
+/** A file name that is valid on every system, from untrusted text. */
 export function safeFileName(text: string): string {
   const name = text
     .normalize('NFC')
@@ -15,15 +15,15 @@ export function safeFileName(text: string): string {
   )
 }
 
-/** Names of the files of one archive: the second of the same name gets a number. Systems that unpack it ignore case. */
+/** Unique names in one archive, ignoring case: repeated names get a number. */
 export function uniqueNames() {
   const taken = new Set<string>()
   return (name: string, extension: string): string => {
     for (let number = 1; ; number++) {
-      const tried = `${number === 1 ? name : `${name} (${number})`}.${extension}`
-      if (taken.has(tried.toLowerCase())) continue
-      taken.add(tried.toLowerCase())
-      return tried
+      const candidate = `${number === 1 ? name : `${name} (${number})`}.${extension}`
+      if (taken.has(candidate.toLowerCase())) continue
+      taken.add(candidate.toLowerCase())
+      return candidate
     }
   }
 }

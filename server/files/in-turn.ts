@@ -1,4 +1,4 @@
-/** Runs one task at a time, in the order they came. Beyond `waitingMax` that wait, a task is refused. */
+/** Runs tasks one at a time, in order. A task is refused while `waitingMax` others run or wait. */
 export function inTurn({ waitingMax, refuse }: { waitingMax: number; refuse: () => Error }) {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0

@@ -4,20 +4,20 @@ import { dirname, join } from 'node:path'
 import { placeOf } from './port.ts'
 import type { Files } from './port.ts'
 
-/** A folder; on several machines, one that all of them mount. */
+/** Files in a folder, which several machines can mount. */
 export function createLocalFiles(folder: string): Files {
   const pathOf = (name: string) => join(folder, placeOf(name))
   return {
     async put(name, bytes) {
       const path = pathOf(name)
-      const unfinished = `${path}.${randomUUID()}`
+      const temporary = `${path}.${randomUUID()}`
       await mkdir(dirname(path), { recursive: true })
       try {
-        // Readers see the whole file or none.
-        await writeFile(unfinished, bytes, { flag: 'wx' })
-        await rename(unfinished, path)
+        // Renamed when complete, so that readers never see a part.
+        await writeFile(temporary, bytes, { flag: 'wx' })
+        await rename(temporary, path)
       } catch (error) {
-        await rm(unfinished, { force: true })
+        await rm(temporary, { force: true })
         throw error
       }
     },

@@ -3,7 +3,7 @@ import { createLocalFiles } from './local.ts'
 import type { Files } from './port.ts'
 import { createS3Files } from './s3.ts'
 
-/** The store that the settings name: a folder, unless there is an S3-compatible one. */
+/** The store named by the settings: S3-compatible, or else a folder. */
 export function openFiles(
   { filesDir, s3 }: Pick<Settings, 'filesDir' | 's3'>,
   { s3SecretKey }: Pick<Secrets, 's3SecretKey'>,

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import type { Metadata } from 'sharp'
 import type { CropData } from '#shared/kernel/crop.ts'
@@ -12,8 +13,10 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { planCrop } from './crop-plan.ts'
 import { inTurn } from './in-turn.ts'
 import { decodePart, placePart, turnPart } from './picture-pixels.ts'
+import { FILES_PATH } from './port.ts'
+import type { Files } from './port.ts'
 
-// Pictures of strangers meet three decoders and no others, one thread and no cache.
+// Uploads are read by three decoders only, with one thread and no cache.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -21,21 +24,33 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-export type PictureOptions = {
+type PictureOptions = {
   crop: CropData | null
-  /** The longest side of the outcome, pixels. */
+  /** The longest side of the result, pixels. */
   sideMax: number
-  /** Field of the form that a refusal stands beside. */
+  /** Field of the form that errors belong to. */
   field: string
 }
 
-/** An opaque picture of 24 megapixels passes; transparent, moving and 16-bit ones have to be smaller. */
+/** Enough for an opaque picture of 24 megapixels; transparent, animated and 16-bit ones have to be smaller. */
 const PEAK_BYTES_MAX = 192_000_000
 const WAITING_MAX = 30
 
 /**
- * The bytes of a picture that a person sent: JPEG, PNG or WebP by its bytes, whatever its name and headers say; the
- * first frame of an animation; cropped, re-encoded as WebP, without metadata.
+ * Stores an uploaded picture. Each call makes a new file, which can be removed without a check for other users of it.
+ * @returns its public path
+ * @throws Problem as `makePicture` does
+ */
+export async function storePicture(files: Files, file: Blob, options: PictureOptions): Promise<string> {
+  const bytes = await makePicture(file, options)
+  const name = `${createHash('sha256').update(randomBytes(16)).update(bytes).digest('hex').slice(0, 40)}.webp`
+  await files.put(name, bytes)
+  return FILES_PATH + name
+}
+
+/**
+ * Crops an uploaded picture and re-encodes it as WebP without metadata. JPEG, PNG and WebP are recognised by their bytes,
+ * not by name or headers; of an animation the first frame is used.
  * @throws Problem `too_large`, `invalid` with the message of the field, or `unavailable`
  */
 export async function makePicture(file: Blob, { crop, sideMax, field }: PictureOptions): Promise<Buffer> {
@@ -63,13 +78,13 @@ export async function makePicture(file: Blob, { crop, sideMax, field }: PictureO
       scaleMax: isHeavyWebp(picture) ? 0.5 : 1,
     })
     if (!part) throw refuse(PICTURE_MESSAGES.broken)
-    const outcome = await placePart(await turnPart(part, plan.rotate), plan)
-    if (!outcome) throw refuse(PICTURE_MESSAGES.crop)
-    return outcome
+    const result = await placePart(await turnPart(part, plan.rotate), plan)
+    if (!result) throw refuse(PICTURE_MESSAGES.crop)
+    return result
   })
 }
 
-/** One at a time: memory is that of one picture, however many come. */
+/** One picture at a time, to limit memory. */
 const decodeInTurn = inTurn({
   waitingMax: WAITING_MAX,
   refuse: () => new Problem('unavailable', 'Сейчас загружают много картинок. Повторите через минуту.'),
@@ -85,7 +100,7 @@ const PNG_HEAD = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 async function readHeader(input: Buffer): Promise<Metadata | null> {
   try {
-    // Its own limit would hide a picture that is too large behind one that is broken.
+    // With the limit, a picture that is too large would look broken.
     return await sharp(input, { limitInputPixels: false }).metadata()
   } catch {
     return null
@@ -93,8 +108,8 @@ async function readHeader(input: Buffer): Promise<Metadata | null> {
 }
 
 /**
- * What the work on a picture costs at its peak, bytes: measured per pixel, with a margin. A decoder that cannot go row
- * by row holds the whole picture, some of them twice.
+ * Peak memory of processing a picture, bytes: measured per pixel, with a margin. Decoders that cannot go row by row hold
+ * the whole picture, some of them twice.
  */
 function peakBytes(header: Metadata) {
   return header.width * header.height * bytesPerPixel(header)
@@ -106,7 +121,7 @@ function bytesPerPixel({ format, channels, depth, hasAlpha, pages = 1 }: Metadat
   return 8
 }
 
-/** Its decoder holds a WebP twice, but can make it smaller on the way. */
+/** The decoder holds a WebP twice, but can shrink it while it decodes. */
 function isHeavyWebp({ format, width, height, hasAlpha, pages = 1 }: Metadata) {
   return format === 'webp' && !hasAlpha && pages === 1 && width * height > WEBP_PIXELS_WHOLE
 }

@@ -1,24 +1,24 @@
-/** Where files lie. Names are ours (`placeOf`), bytes never change under a name. */
+/** The store of files. Names have the form of `placeOf`; the bytes of a name never change. */
 export type Files = {
   put(name: string, bytes: Buffer): Promise<void>
-  /** Null when there is none. */
+  /** @returns null for a missing file */
   read(name: string): Promise<Buffer | null>
-  /** Removing twice is removing. */
+  /** Idempotent. */
   remove(name: string): Promise<void>
 }
 
 const PICTURE_NAME = /^[0-9a-f]{40}\.webp$/
 const DOCUMENT_NAME = /^[0-9a-f]{40}\.(pdf|jpg|png)$/
 
-/** Pictures are for everybody. */
+/** Pictures are public. */
 export const isPictureName = (name: string) => PICTURE_NAME.test(name)
-/** Documents leave through operations that ask who reads. */
+/** Documents are private: operations check who reads them. */
 const isDocumentName = (name: string) => DOCUMENT_NAME.test(name)
 
 /**
- * Where a file lies in its store: what is for everybody apart from what is not, so that a mistake in the rights of the
- * store cannot open both. The first letters part the files among folders.
- * @throws Error for a name that is not ours
+ * The path of a file in its store. Public and private files are apart, so that a mistake in the store's permissions
+ * cannot open both. The first characters of the name spread the files over folders.
+ * @throws Error for another form of name
  */
 export function placeOf(name: string): string {
   if (isPictureName(name)) return `${name.slice(0, 2)}/${name}`
@@ -28,13 +28,13 @@ export function placeOf(name: string): string {
 
 export const FILES_PATH = '/files/'
 
-/** The bytes behind a public address of ours; null for others, and where there are none. */
+/** Reads a picture by its public path. @returns null for another address or a missing file */
 export async function readByUrl(files: Files, url: string | null): Promise<Buffer | null> {
   const name = pictureNameOf(url)
   return name === null ? null : files.read(name)
 }
 
-/** Removes what a public address of ours names; others are left alone. */
+/** Removes a picture by its public path; ignores other addresses. */
 export async function removeByUrl(files: Files, url: string | null) {
   const name = pictureNameOf(url)
   if (name !== null) await files.remove(name)

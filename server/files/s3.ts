@@ -16,9 +16,9 @@ type S3Store = {
 }
 
 const CALL_MS = 10_000
-/** Beyond the first, of calls that the store was too busy for. */
+/** Retries of calls that the store was too busy for. */
 const RETRIES = 2
-/** Pictures stand on every card, and their bytes never change. */
+/** Every card shows a picture, and its bytes never change. */
 const PICTURE_CACHE_BYTES = 32 * MEGABYTE
 const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
@@ -52,7 +52,7 @@ export function createS3Files({ endpoint, bucket, region, accessKeyId, secretAcc
       signal: AbortSignal.timeout(CALL_MS),
     })
     if (answer.ok || answer.status === 404) return answer
-    // The store's own words name the bucket and the key, never a secret.
+    // The store's message names the bucket and the key, never a secret.
     const failure = new Error(
       `The store of files answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`,
     )
@@ -66,8 +66,8 @@ export function createS3Files({ endpoint, bucket, region, accessKeyId, secretAcc
       if (!ok) throw new Error(`The store of files has no bucket ${bucket}`)
     },
     async read(name) {
-      const kept = pictures.get(name)
-      if (kept) return kept
+      const cached = pictures.get(name)
+      if (cached) return cached
       const answer = await call('GET', name)
       if (!answer.ok) return null
       const bytes = Buffer.from(await answer.arrayBuffer())

@@ -3,8 +3,8 @@ import { Zip, ZipPassThrough } from 'fflate'
 export type ZipFile = { name: string; bytes: Buffer }
 
 /**
- * A ZIP of files that are made one by one, each when the reader has taken the one before: memory is that of one file.
- * Nothing is packed: what goes in, PDFs and pictures, is packed already.
+ * A ZIP of files that are made one by one as the reader takes them, so that memory holds one file. Nothing is compressed:
+ * PDFs and pictures are compressed already.
  */
 export function zipStream(files: AsyncIterator<ZipFile>, { at }: { at: Date }): ReadableStream<Uint8Array> {
   const zip = new Zip()
@@ -21,7 +21,7 @@ export function zipStream(files: AsyncIterator<ZipFile>, { at }: { at: Date }): 
       if (next.done) return zip.end()
       const file = new ZipPassThrough(next.value.name)
       file.mtime = at
-      // Of Unix, a plain file: some readers take the names of DOS files for letters of DOS, whatever the flag says.
+      // A regular file of Unix: some readers decode names of DOS files as DOS text despite the UTF-8 flag.
       file.os = 3
       file.attrs = 0o100644 << 16
       zip.add(file)

@@ -4,9 +4,9 @@ import { networkOf } from '#server/kernel/network.ts'
 import type { Deps } from '#server/http/context.ts'
 import { withoutPersonalData } from '#shared/kernel/personal-data.ts'
 import { ROUTES } from '#shared/routing/route-table.ts'
-import { isFromOurPages } from './session/same-origin.ts'
+import { isSameOrigin } from './session/same-origin.ts'
 
-/** What a browser says of a failure. Longer texts are cut by the browser; nothing else is read. */
+/** An error report of a browser, which truncates longer texts. */
 const BrowserReport = z.object({
   message: z.string().min(1).max(500),
   stack: z.string().max(4000).default(''),
@@ -19,24 +19,21 @@ const BrowserReport = z.object({
 })
 
 /**
- * Errors of browsers, for the error reports. Who was there and what was typed does not travel: a route has a name
- * instead of an address, and both sides cross out query strings, e-mails and long numbers.
+ * Receives errors of browsers for the error reports, without personal data: a route is sent by its name instead of its
+ * address, and both sides remove query strings, e-mail addresses and long numbers.
  */
 export function browserErrors({
-  deps: { log, limits },
-  publicUrl,
+  deps: { log, limits, site },
   report,
 }: {
-  deps: Pick<Deps, 'log' | 'limits'>
-  publicUrl: string
+  deps: Pick<Deps, 'log' | 'limits' | 'site'>
   report: (error: unknown) => void
 }): Router {
-  const publicOrigin = new URL(publicUrl).origin
   const router = Router()
   router.post('/api/browser-errors', express.json({ limit: '16kb' }), async (req, res) => {
     res.set('cache-control', 'no-store')
-    if (!isFromOurPages(req, { publicOrigin, via: 'cookie' })) return void res.status(403).end()
-    // A broken release fails in every browser at once: all of them together are limited too.
+    if (!isSameOrigin(req, { site, via: 'cookie' })) return void res.status(403).end()
+    // A broken release fails in every browser at once, so all browsers together have a limit too.
     const isWithin =
       (await limits.isWithin('errors', networkOf(req.ip ?? ''))) &&
       (await limits.isWithin('all_errors', 'all'))
@@ -52,7 +49,7 @@ export function browserErrors({
   return router
 }
 
-/** An error of a browser under its own stack. Route and release stand in the message, which reports are grouped by. */
+/** An error with the stack of the browser. Reports are grouped by message, which names route and release. */
 class BrowserError extends Error {
   override name = 'BrowserError'
 

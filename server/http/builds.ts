@@ -2,7 +2,7 @@ import { Router } from 'express'
 import type { RouteRules } from '#server/features/staff/route-rules/service.ts'
 import type { ClientBuild } from './pages/client-build.ts'
 
-/** Which build runs, and the manifest of a build with the redirects the browser applies by itself. */
+/** The id of the running build, and its manifest with the redirects that the browser applies itself. */
 export function buildRoutes({ build, routeRules }: { build: ClientBuild; routeRules: RouteRules }) {
   const router = Router()
   router.get('/builds/latest.json', (_req, res) => {

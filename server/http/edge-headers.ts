@@ -1,12 +1,12 @@
 const STALE_WHILE_SECONDS = 600
 const STALE_IF_ERROR_SECONDS = 86_400
 
-/** Who has a copy asks whether it is still good. */
+/** Browsers revalidate their copy each time. */
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
 /**
- * What browsers and edges may keep. `s-maxage` would forbid an edge to answer stale, so edges get headers of their own;
- * `tags` are those by which the copy is dropped before its time.
+ * Cache headers for browsers and CDNs. `s-maxage` would forbid a CDN to serve stale pages, so CDNs get separate headers.
+ * @param tags by which the CDN's copy is purged before it expires
  */
 export function edgeHeaders(seconds: number, tags: readonly string[]): Record<string, string> {
   const edge = `max-age=${seconds}, stale-while-revalidate=${STALE_WHILE_SECONDS}, stale-if-error=${STALE_IF_ERROR_SECONDS}`

@@ -4,7 +4,7 @@ import { isUnavailable, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from '#server
 import type { PageRenderer } from './pages/render-page.ts'
 import { isMachinePath } from './plain-address.ts'
 
-const WORDS: Record<number, string> = {
+const MESSAGES: Record<number, string> = {
   400: 'Адрес записан с ошибкой. Проверьте его или начните с главной страницы.',
   404: 'Такого адреса нет.',
   405: 'Эту страницу можно только открыть.',
@@ -23,23 +23,23 @@ const CODES: Record<number, string> = {
   503: 'SERVICE_UNAVAILABLE',
 }
 
-/** No route took the request. */
+/** Answers a request that no route has answered. */
 export const notFound: RequestHandler = (req, res) => {
   refuse(req, res, 404, isApi(req) ? 'Такой операции нет. Список операций: /api/docs.' : undefined)
 }
 
 /**
- * The last resort: something failed outside of pages and operations, or was refused before them. Who reads HTML gets
- * the error page of the product. Details go to the log, not to the visitor.
+ * Handles errors outside of pages and operations, and rejections before them. Clients that accept HTML get the error page.
+ * Details are logged, not sent.
  */
 export function handleErrors({
   log,
   report,
-  render,
+  renderer,
 }: {
   log: Logger
   report: (error: unknown) => void
-  render: PageRenderer
+  renderer: PageRenderer
 }): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return async (error: unknown, req, res, next) => {
@@ -59,10 +59,10 @@ export function handleErrors({
     else res.status(status).set('cache-control', 'no-store').type('html').send(html)
   }
 
-  /** Null when even that fails: a server in trouble still says what it can. */
+  /** Null when the page fails too: the client still gets a line of text. */
   async function errorPage(path: string, refusal: { status: number; message: string }) {
     try {
-      const rendered = await render.whole({ address: path, refusal })
+      const rendered = await renderer.html({ address: path, refusal })
       return rendered.kind === 'page' ? rendered.html : null
     } catch (error) {
       log.error({ err: error, event: 'error_page.failed' })
@@ -71,13 +71,13 @@ export function handleErrors({
   }
 }
 
-/** Who says nothing of HTML is a program, and is answered in a line. */
+/** Programs, which do not accept HTML, get a line of text. */
 const readsHtml = (req: Request) =>
   !isMachinePath(req.path) && req.accepts(['text/plain', 'text/html']) === 'text/html'
 
-const messageFor = (status: number) => WORDS[status] ?? WORDS[500] ?? ''
+const messageFor = (status: number) => MESSAGES[status] ?? MESSAGES[500] ?? ''
 
-/** Words of a refusal that are meant for the visitor; those of everything else are for the log. */
+/** The message of an error that is meant for visitors; other messages are only logged. */
 function messageOf(error: unknown): string | null {
   return error instanceof Error && 'isForVisitors' in error && error.isForVisitors === true
     ? error.message
@@ -90,7 +90,7 @@ function refuse(req: Request, res: Response, status: number, message = messageFo
   else res.type('text/plain; charset=utf-8').send(message)
 }
 
-/** Mounting takes the prefix off `req.url`, so the address as it came decides. */
+/** By the original address, because mounting removes the prefix from `req.url`. */
 const isApi = (req: Request) => /^\/api([/?]|$)/.test(req.originalUrl)
 
 function statusOf(error: unknown) {

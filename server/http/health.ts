@@ -7,49 +7,42 @@ import type { Lifecycle } from '#server/kernel/lifecycle.ts'
 
 const LOOP_DELAY_MAX_MS = 5000
 const DATABASE_TIMEOUT_MS = 2000
-/** Longer without news of other processes, and what this one shows may be wrong. */
-const DEAF_MAX_MS = 30_000
+/** After this time without changes of other processes the cached data may be wrong. */
+const DISCONNECTED_MAX_MS = 30_000
 
 /**
- * `live`: restart me if this fails. `ready`: send me visitors only while this answers 200. Without a database a process
- * that keeps pages still serves most visitors, and its neighbours are no better off, so it stays ready.
+ * `live`: restart the process if this fails. `ready`: route visitors to it only while this answers 200. A process with
+ * cached pages stays ready without a database: it still serves most visitors, and other processes have no database either.
  */
 export function healthRoutes({
   db,
   lifecycle,
   changes,
-  keepsPages,
+  hasCachedPages,
 }: {
   db: Database
   lifecycle: Lifecycle
-  changes: Pick<Changes, 'deafMs'>
-  keepsPages: () => boolean
+  changes: Pick<Changes, 'disconnectedMs'>
+  hasCachedPages: () => boolean
 }) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const router = Router()
 
   router.get('/health/live', (_req, res) => {
-    const worstMs = delay.max / 1e6
+    const isStuck = delay.max / 1e6 > LOOP_DELAY_MAX_MS
     delay.reset()
     res.set('cache-control', 'no-store')
-    res
-      .status(worstMs > LOOP_DELAY_MAX_MS ? 503 : 200)
-      .json({ status: worstMs > LOOP_DELAY_MAX_MS ? 'stuck' : 'ok' })
+    res.status(isStuck ? 503 : 200).json({ status: isStuck ? 'stuck' : 'ok' })
   })
 
   router.get('/health/ready', async (_req, res) => {
     res.set('cache-control', 'no-store')
-    if (lifecycle.isDraining()) {
-      res.status(503).json({ status: 'draining' })
-      return
-    }
-    if (!(await answersInTime(db))) {
-      res.status(keepsPages() ? 200 : 503).json({ status: 'no database' })
-      return
-    }
-    const isDeaf = changes.deafMs() > DEAF_MAX_MS
-    res.status(isDeaf ? 503 : 200).json({ status: isDeaf ? 'no changes heard' : 'ok' })
+    if (lifecycle.isDraining()) return void res.status(503).json({ status: 'draining' })
+    if (!(await answersInTime(db)))
+      return void res.status(hasCachedPages() ? 200 : 503).json({ status: 'no database' })
+    const isDisconnected = changes.disconnectedMs() > DISCONNECTED_MAX_MS
+    res.status(isDisconnected ? 503 : 200).json({ status: isDisconnected ? 'no changes heard' : 'ok' })
   })
   return router
 }

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
 
 /**
- * Requests under a name that is not the board's are refused (421), and those with two names (400): a proxy and the
- * server could take each of them for another site. Health is asked by address.
+ * Rejects requests for unknown hosts (421) and with several Host headers (400), which a proxy and the server could
+ * interpret differently. Health probes use the IP address and are exempt.
  * @param hosts names with their ports, as in the header; null: any
  */
 export function refuseUnknownHosts(hosts: readonly string[] | null): RequestHandler {
@@ -21,6 +21,6 @@ export function refuseUnknownHosts(hosts: readonly string[] | null): RequestHand
   }
 }
 
-/** Names stand at even places. */
+/** Names are at even indexes. */
 const countOf = (name: string, rawHeaders: readonly string[]) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length

@@ -1,6 +1,5 @@
 import { Router } from 'express'
 import type { RequestHandler } from 'express'
-import type { Settings } from '#config/settings.ts'
 import type { Deps } from '#server/http/context.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { createInProcessClient } from './api/handler.ts'
@@ -14,15 +13,9 @@ import { searchOf } from './plain-address.ts'
 
 const XML = 'application/xml; charset=utf-8'
 
-/** What robots, readers of feeds and browsers ask for by themselves. */
-export function machineFiles({
-  deps,
-  settings,
-}: {
-  deps: Deps
-  settings: Pick<Settings, 'publicUrl' | 'siteName'>
-}) {
-  const site = { publicUrl: settings.publicUrl, siteName: settings.siteName }
+/** Files for search engines, feed readers and the search of the browser. */
+export function machineFiles(deps: Deps) {
+  const { site } = deps
   const api = createInProcessClient(deps)
   const files = createPreparedFiles(() => deps.vacancies.version())
   const landingPaths = async () => (await api.landing.list()).items.map(({ slug }) => `/${slug}`)
@@ -34,8 +27,8 @@ export function machineFiles({
     fixed('application/opensearchdescription+xml; charset=utf-8', openSearchXml(site)),
   )
   router.get('/opensearch/suggestions', async (req, res) => {
-    const asked = new URLSearchParams(searchOf(req.url)).get('search') ?? ''
-    const search = asked.slice(0, SEARCH_LENGTH_MAX)
+    const given = new URLSearchParams(searchOf(req.url)).get('search') ?? ''
+    const search = given.slice(0, SEARCH_LENGTH_MAX)
     const { items } = await api.vacancies.suggest({ search })
     res
       .set('cache-control', 'public, max-age=300')
@@ -54,14 +47,14 @@ export function machineFiles({
       next()
   })
   router.get('/yandex-vacancies.xml', async (req, res) => {
-    const write = () => yandexVacancies(deps, site)
-    await files.send(req, res, { name: 'yandex', type: XML, write, isLong: true })
+    const write = () => yandexVacancies(deps)
+    await files.send(req, res, { name: 'yandex', type: XML, write, isStreamed: true })
   })
-  router.use(feedRoutes({ deps, site }))
+  router.use(feedRoutes(deps))
   return router
 }
 
-/** A file that only a new release changes. */
+/** A file that changes only with a release. */
 const fixed =
   (type: string, body: string): RequestHandler =>
   (_req, res) => {

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -51,7 +52,7 @@ export function createMetrics() {
       labelNames: ['cache', 'outcome'],
       registers,
     }),
-    /** Anything above zero is an alarm. */
+    /** Above zero is an alarm. */
     ledgerFaults: new Gauge({
       name: 'ledger_faults',
       help: 'Transactions, balances and packages that do not add up',
@@ -72,7 +73,7 @@ export function createMetrics() {
   }
 }
 
-/** Shows the pools as they stand when Prometheus asks. */
+/** Reads the pools whenever Prometheus collects. */
 export function observePools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>) {
   const gauge = new Gauge({
     name: 'db_pool_connections',
@@ -89,14 +90,14 @@ export function observePools(metrics: Metrics, pools: Readonly<Record<string, pg
   })
 }
 
-/** How long this process has not heard of changes in the others; anything above half a minute is an alarm. */
-export function observeChanges(metrics: Metrics, changes: Pick<Changes, 'deafMs'>) {
+/** How long this process has received no changes of other processes; above half a minute is an alarm. */
+export function observeChanges(metrics: Metrics, changes: Pick<Changes, 'disconnectedMs'>) {
   const gauge = new Gauge({
     name: 'changes_deaf_seconds',
     help: 'Time since changes in other processes are not heard of; 0 while they are',
     registers: [metrics.registry],
     collect() {
-      gauge.set(changes.deafMs() / 1000)
+      gauge.set(changes.disconnectedMs() / 1000)
     },
   })
 }
@@ -120,4 +121,18 @@ export function routeLabel(path: string) {
   if (path.startsWith('/assets/') || path.startsWith('/fonts/')) return 'static'
   const match = matchRoute(path)
   return match?.route.page ? match.route.path : 'other'
+}
+
+/** Serves the metrics on a port of their own, because they must not be public. */
+export function metricsListener({ registry }: Metrics): RequestListener {
+  return (req, res) => {
+    if (req.url !== '/metrics') {
+      res.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) => res.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => res.writeHead(500).end(),
+    )
+  }
 }

@@ -3,7 +3,7 @@ import { redirectOfFormFields } from '#shared/features/board/vacancies/address.t
 import { plainPath, withoutFirstPage, withoutMoskva } from '#shared/routing/path-rules.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 
-/** Addresses of machines, which have rules of their own. */
+/** Addresses of files and operations, to which the rules of pages do not apply. */
 export const isMachinePath = (path: string) =>
   /^\/(api|assets|builds|files|fonts|health|metrics)(\/|$)/.test(path)
 
@@ -11,8 +11,8 @@ const ADDRESS_LENGTH_MAX = 8192
 const PARAMETERS_MAX = 100
 
 /**
- * Refuses what no page of ours has, before anything costs time: broken escapes, control characters, segments of dots
- * (browsers resolve them, so only an attack sends them), endless queries, and methods other than reading.
+ * Rejects malformed requests cheaply: broken escapes, control characters, dot segments (browsers resolve them, so only
+ * attacks send them), very long queries, and methods other than GET and HEAD.
  */
 export const rejectMalformed: RequestHandler = (req, _res, next) => {
   const url = req.originalUrl
@@ -40,7 +40,7 @@ const isPlainForm = ({ method, path }: { method: string; path: string }) =>
     path,
   )
 
-/** Line feeds and tabs in a pasted query are the visitor's, not an attack: the search folds them into spaces. */
+/** Line feeds and tabs come with pasted queries; the search treats them as spaces. */
 function isHarmlessQueryEscape(url: string) {
   const at = url.indexOf('?')
   if (at === -1) return false
@@ -59,7 +59,7 @@ function countParameters(url: string) {
   return count
 }
 
-/** One address for one page: doubled and trailing slashes and upper-case slugs answer 301 to the plain form. */
+/** Redirects doubled and trailing slashes and upper-case slugs to the plain address. */
 export const redirectToPlainPath: RequestHandler = (req, res, next) => {
   if (!isReading(req.method) || isMachinePath(req.path)) return next()
   const plain = plainPath(req.path)
@@ -67,7 +67,7 @@ export const redirectToPlainPath: RequestHandler = (req, res, next) => {
   res.redirect(301, plain + searchOf(req.originalUrl))
 }
 
-/** The home city's segment is dropped inside the server: no redirect, the rest of the column sees the short path. */
+/** Drops the segment of the home city without a redirect: the following middleware sees the short path. */
 export const rewriteMoskva: RequestHandler = (req, _res, next) => {
   const rewritten = withoutMoskva(req.path)
   if (rewritten !== null) req.url = (rewritten === '' ? '/' : rewritten) + searchOf(req.url)
@@ -83,7 +83,7 @@ export const redirectFirstPage: RequestHandler = (req, res, next) => {
   res.redirect(301, req.path + rest)
 }
 
-/** Forms of the list work without scripts: what they send answers 301 to the address of its list. */
+/** Redirects the query of a list's form, which works without scripts, to the address of the list. */
 export const redirectFormFields: RequestHandler = (req, res, next) => {
   const search = searchOf(req.url)
   if (search === '' || !isReading(req.method)) return next()

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 
 const HEADER = 'x-request-id'
 
-/** Every answer names its request, so that a report of a person leads to the log. A proxy's id is kept when it is sane. */
+/** Sets the id of the request on its answer, to find it in the log. A well-formed id of a proxy is used as it is. */
 export const requestId: RequestHandler = (req, res, next) => {
   const given = req.get(HEADER)
   const id = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

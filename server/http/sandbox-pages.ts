@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import express, { Router } from 'express'
 import { findPayment } from '#server/features/money/payments/queries.ts'
-import { settlePayment } from '#server/features/money/payments/settle.ts'
+import { settlePayment } from '#server/features/money/payments/settlement.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import type { Deps } from '#server/http/context.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
@@ -13,17 +13,17 @@ const STYLE =
   'form{display:grid;gap:12px;margin-top:24px}button{font:inherit;font-weight:600;padding:12px 16px;border-radius:12px;border:1px solid GrayText;background:Canvas;color:CanvasText;cursor:pointer}' +
   'button[value=pay]{background:#1a5fb4;border-color:#1a5fb4;color:#fff}button:focus-visible{outline:3px solid Highlight;outline-offset:2px}.note{border:1px dashed GrayText;border-radius:12px;padding:12px 16px}'
 
-/** A checkout that moves no money. To be mounted only where the sandbox is the provider. */
+/** A checkout that moves no money. Mount it only where the sandbox is the provider. */
 export function sandboxPages(deps: Deps): Router {
   const router = Router()
-  const ownOrigin = new URL(deps.site.publicUrl).origin
+  const publicOrigin = new URL(deps.site.publicUrl).origin
   router.use('/sandbox/checkout', (_req, res, next) => {
     res.set({
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
       'content-security-policy':
         `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; ` +
-        `form-action 'self' ${ownOrigin}; frame-ancestors 'none'; base-uri 'none'`,
+        `form-action 'self' ${publicOrigin}; frame-ancestors 'none'; base-uri 'none'`,
     })
     next()
   })
@@ -53,8 +53,8 @@ export function sandboxPages(deps: Deps): Router {
       const outcome = outcomeIn(req.body)
       if (outcome !== null) {
         await decideSandboxPayment(deps.db, { id, state: outcome })
-        const ours = await findPayment(deps.db, { id: Number(payment.paymentId) })
-        if (ours) await settlePayment(deps, ours.id)
+        const settled = await findPayment(deps.db, { id: Number(payment.paymentId) })
+        if (settled) await settlePayment(deps, settled.id)
       }
       res.redirect(303, payment.returnUrl)
     },
@@ -66,7 +66,7 @@ export function sandboxPages(deps: Deps): Router {
   }
 }
 
-/** Null: it stays as it is. */
+/** Null: the payment stays pending. */
 function outcomeIn(body: unknown) {
   const outcome = typeof body === 'object' && body !== null && 'outcome' in body ? body.outcome : null
   return outcome === 'pay' ? 'succeeded' : outcome === 'refuse' ? 'canceled' : null

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import type { RequestHandler } from 'express'
 import { z } from 'zod'
+import type { Deps } from '#server/http/context.ts'
 import { saveSearch } from '#server/features/board/saved-searches/save.ts'
 import { setSubscription } from '#server/features/board/saved-searches/subscription.ts'
 import { SaveSearchForm } from '#shared/features/board/saved-searches/forms.ts'
@@ -9,21 +10,21 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { signInPath } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { formAction } from './form-action.ts'
-import type { FormAction, FormHost } from './form-action.ts'
+import type { FormAction } from './form-action.ts'
 
-/** An address in the longest encoding of a form, and a name. */
+/** A percent-encoded address and a name. */
 const BODY_BYTES_MAX = 3 * SEARCH_ADDRESS_LENGTH_MAX + 4000
 
-/** Saving a search without scripts, and the address that stops its e-mails. */
-export const savedSearchForms = (http: FormHost): RequestHandler =>
+/** Forms that save a search and unsubscribe from its e-mails without scripts. */
+export const savedSearchForms = (deps: Deps): RequestHandler =>
   Router()
-    .use(formAction(http, saving), formAction(http, subscription))
-    .post(subscription.path, oneClickUnsubscribe(http))
+    .use(formAction(deps, save), formAction(deps, subscribe))
+    .post(subscribe.path, oneClickUnsubscribe(deps))
 
-const saving: FormAction<SaveSearchForm> = {
+const save: FormAction<SaveSearchForm> = {
   path: pathOf('personal-searches'),
   bytesMax: BODY_BYTES_MAX,
-  sender: 'person',
+  sender: 'user',
   form: SaveSearchForm,
   async submit(ctx, form) {
     await saveSearch(ctx, form)
@@ -41,8 +42,8 @@ const saving: FormAction<SaveSearchForm> = {
 
 const SubscriptionForm = z.object({ act: z.enum(['on', 'off']) })
 
-/** The page behind the link of an e-mail. */
-const subscription: FormAction<z.infer<typeof SubscriptionForm>> = {
+/** The form of the page that the link in an e-mail opens. */
+const subscribe: FormAction<z.infer<typeof SubscriptionForm>> = {
   path: pathOf('searches-unsubscribe'),
   bytesMax: BODY_BYTES_MAX,
   sender: 'token',
@@ -59,9 +60,9 @@ const subscriptionPage = (query: URLSearchParams) =>
   `${pathOf('searches-unsubscribe')}?token=${encodeURIComponent(tokenIn(query))}`
 
 /**
- * RFC 8058: a mail program posts to the same address without a cookie, and follows no redirect. Its body is not read.
+ * RFC 8058: a mail program posts to the same address without a cookie and follows no redirect. The body is ignored.
  */
-function oneClickUnsubscribe({ deps }: FormHost): RequestHandler {
+function oneClickUnsubscribe(deps: Deps): RequestHandler {
   return async ({ originalUrl }, res) => {
     const token = tokenIn(new URLSearchParams(originalUrl.split('?')[1]))
     await setSubscription(deps, { token, isOff: true }).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import helmet from 'helmet'
 
 /**
- * Public pages carry no executable inline script, so the policy is a constant and cached HTML needs nothing at the
- * edge. Hashes, nonces and `unsafe-*` have no place in it.
+ * Public pages have no executable inline script, so the policy is a constant without hashes and nonces, and fits cached
+ * HTML.
  */
 export function securityHeaders({
   isHttps,
@@ -17,7 +17,7 @@ export function securityHeaders({
       directives: {
         'default-src': ["'none'"],
         'script-src': ["'self'"],
-        // The development server swaps styles in place; a built page has them in files.
+        // The development server replaces styles in place.
         'style-src': isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],

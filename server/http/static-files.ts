@@ -6,8 +6,8 @@ import { YEAR_SECONDS } from '#shared/kernel/durations.ts'
 import { DIST } from './pages/client-build.ts'
 
 /**
- * Files as the build has compressed them. Those with their hash in their name never change; the others are asked for
- * again after an hour.
+ * Serves the precompressed files of the build. Files with a hash in their name never change; the others are cached for an
+ * hour.
  */
 export function staticFiles(folder = join(DIST, 'client')): RequestHandler[] {
   const files = expressStaticGzip(folder, {
@@ -27,15 +27,15 @@ export function staticFiles(folder = join(DIST, 'client')): RequestHandler[] {
       },
     },
   })
-  // The disk is not asked about every page, and the rest is for the rules that know their refusals.
+  // Only existing files, so that pages cost no disk access and missing files get the error of the app.
   const names = new Set(fileNames(folder))
-  const known: RequestHandler = (req, res, next) => (names.has(req.path) ? files(req, res, next) : next())
-  const never: RequestHandler = (req, res, next) =>
+  const existing: RequestHandler = (req, res, next) => (names.has(req.path) ? files(req, res, next) : next())
+  const hidden: RequestHandler = (req, res, next) =>
     req.path.startsWith('/.') ? res.status(404).end() : next()
-  return [never, known]
+  return [hidden, existing]
 }
 
-/** Paths as the browser writes them; hidden files are nobody's, and compressed ones have no address of their own. */
+/** Paths as in an address, without hidden and compressed files. */
 function fileNames(folder: string) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,6 +1,6 @@
 import { paymentCheckJob, receiptJob } from '#server/features/money/payments/jobs.ts'
-import { sendReceipt } from '#server/features/money/payments/render.ts'
-import { checkPayment } from '#server/features/money/payments/settle.ts'
+import { sendReceipt } from '#server/features/money/payments/revenue.ts'
+import { checkPayment } from '#server/features/money/payments/settlement.ts'
 import { responseDigestJob, sendDigest } from '#server/features/board/responses/digest.ts'
 import { deliverEmail } from '#server/mail/deliver.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
@@ -8,7 +8,7 @@ import { handled } from './handled-job.ts'
 import type { HandledJob } from './handled-job.ts'
 import { RECURRING } from './recurring.ts'
 
-/** Every job of the product with its handler. A queue that is not here is removed only by hand. */
+/** All jobs with their handlers. A queue that is removed from this list is deleted only by hand. */
 export const ALL_JOBS: readonly HandledJob[] = [
   handled(urgentEmailJob, deliverEmail),
   handled(emailJob, deliverEmail),

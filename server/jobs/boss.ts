@@ -9,8 +9,8 @@ import { MINUTE_MS } from '#shared/kernel/durations.ts'
 const QUEUE_SCHEMA = 'pgboss'
 
 /**
- * pg-boss over the connections of this process. It opens none of its own, except one for LISTEN where `useListenNotify`
- * asks for it. Tables of a later release are left as they are, so that a release can be taken back.
+ * pg-boss on the connection pool of this process, plus one connection for LISTEN with `useListenNotify`. It does not
+ * migrate tables of a later release, so that a release can be rolled back.
  */
 export function createBoss(
   { jobs, newClient }: Pick<DatabaseHandle, 'jobs' | 'newClient'>,
@@ -38,7 +38,7 @@ export function createBoss(
       }),
   }
   const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, ...options })
-  // pg-boss gives an object that is no Error. Its statements hold ids alone, so the message may be logged.
+  // pg-boss emits an object that is no Error. Its statements contain only ids, so the message may be logged.
   const warn = oncePerMinute(({ message }: Pick<Error, 'message'>) =>
     log.warn({ event: 'jobs.queue_failed', reason: message.slice(0, 300) }),
   )
@@ -47,12 +47,12 @@ export function createBoss(
   return boss
 }
 
-/** For a process that sends jobs and leaves running, scheduling and supervising them to workers. */
+/** For processes that only send jobs; workers run, schedule and supervise them. */
 export function createSendingBoss(handle: Pick<DatabaseHandle, 'jobs' | 'newClient'>, log: Logger): PgBoss {
   return createBoss(handle, { log, supervise: false, schedule: false, registerInstance: false })
 }
 
-/** Every worker reports a database that is away, again and again. */
+/** Without the database every worker reports errors continuously. */
 function oncePerMinute<Args extends unknown[]>(report: (...args: Args) => void) {
   let nextAt = 0
   return (...args: Args) => {

@@ -4,8 +4,8 @@ import { enqueueUnsent } from '#server/mail/mailer.ts'
 import type { Deps } from '#server/http/context.ts'
 
 /**
- * Gives a job to every row that waits for one and has none: rows of a release that had no queue, of a process of that
- * release that still runs, or of a database restored without its queues. Rows with a job keep it.
+ * Sends jobs for rows that wait without one: rows of a release that had no queue, or of a database that was restored
+ * without its queues. Rows with a job keep it.
  */
 export async function enqueueWaiting(deps: Pick<Deps, 'db' | 'queue'>) {
   await enqueueUnsent(deps)

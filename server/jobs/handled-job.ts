@@ -2,17 +2,17 @@ import type { MailDelivery } from '#server/mail/deliver.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { Attempt, Job } from '#server/kernel/job-queue.ts'
 
-/** What handlers may use: everything that commands may, and what only a worker does. */
+/** Dependencies of handlers: those of commands and those of workers only. */
 export type WorkerDeps = Deps & {
   mail: MailDelivery
-  /** What the checks of the product found, for the metrics. */
+  /** Results of checks, for the metrics. */
   figures: { setLedgerFaults(count: number): void; setAuditBroken(isBroken: boolean): void }
 }
 
-/** What a run did, by kind, for the log. */
+/** Counts of a run, for the log. */
 export type Done = Readonly<Record<string, number>>
 
-/** A job with the code that does it. */
+/** A job with its handler. */
 export type HandledJob = {
   job: Job
   /** @throws ZodError for data of another shape */
@@ -20,8 +20,8 @@ export type HandledJob = {
 }
 
 /**
- * A handler may run twice for one job and may be cut off anywhere: a queue delivers at least once. So what it does
- * depends on the state it finds, and the change of that state is one transaction.
+ * Delivery is at least once: a handler may run twice for one job and may be interrupted anywhere. So it acts on the
+ * state it finds, and changes that state in one transaction.
  */
 export function handled<Data extends object>(
   job: Job<Data>,

@@ -5,14 +5,14 @@ import type { Job } from '#server/kernel/job-queue.ts'
 import { DAY_SECONDS, YEAR_SECONDS } from '#shared/kernel/durations.ts'
 import { ALL_JOBS } from './all-jobs.ts'
 import { createSendingBoss } from './boss.ts'
-import { DEAD_QUEUE } from './dead-queue.ts'
+import { DEAD_QUEUE } from './state.ts'
 
 type Options = Omit<Queue, 'name' | 'policy' | 'partition'>
 
-/** A killed process is noticed after this time at the latest, and the interval of supervision. */
+/** A killed process is noticed after this time plus the interval of supervision. */
 const HEARTBEAT_SECONDS = 10
 
-/** Brings the tables of pg-boss and the settings of the queues to this release. Safe to run twice. */
+/** Migrates the tables of pg-boss and creates or updates the queues. Safe to run twice. */
 export async function installQueues(
   handle: DatabaseHandle,
   { log, jobs = ALL_JOBS.map(({ job }) => job) }: { log: Logger; jobs?: readonly Job[] },

@@ -4,19 +4,18 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { emailJob, urgentEmailJob } from '#server/mail/jobs.ts'
 import type { Job } from '#server/kernel/job-queue.ts'
 import { ALL_JOBS } from './all-jobs.ts'
-import { DEAD_QUEUE } from './dead-queue.ts'
-import { listQueueStates } from './state.ts'
+import { DEAD_QUEUE, listQueueStates } from './state.ts'
 
 export type JobMetrics = ReturnType<typeof createJobMetrics>
 
 const EMAIL_QUEUES: readonly string[] = [emailJob.name, urgentEmailJob.name]
 
-/** Figures of the queues are read from the database when Prometheus asks, so every process shows the same. */
+/** Gauges of the queues are read from the database at each scrape, so every process shows the same. */
 export function createJobMetrics(registry: Registry, { db }: { db: Sql }) {
   const registers = [registry]
   let reading: ReturnType<typeof readStates> | null = null
 
-  /** The gauges are collected together and share one reading. */
+  /** Gauges of one scrape share one query. */
   function statesOnce() {
     reading ??= readStates(db).finally(() => {
       reading = null
@@ -86,7 +85,7 @@ export function createJobMetrics(registry: Registry, { db }: { db: Sql }) {
 }
 
 async function readStates(db: Sql) {
-  // Without a database the other figures are worth showing.
+  // Without the database the other metrics still work.
   const states = await listQueueStates(db).catch(() => [])
   return new Map(states.map((state) => [state.name, state]))
 }

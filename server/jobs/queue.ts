@@ -5,14 +5,13 @@ import type { DatabaseHandle } from '#server/db/client.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import { ALL_JOBS } from './all-jobs.ts'
 import { createSendingBoss } from './boss.ts'
-import { DEAD_QUEUE } from './dead-queue.ts'
-import { listDeadJobs, listQueueStates, lockDeadJob } from './state.ts'
+import { DEAD_QUEUE, listDeadJobs, listQueueStates, lockDeadJob } from './state.ts'
 import type { DeadRow } from './state.ts'
 
 const DEAD_SHOWN = 100
 const TITLES = new Map(ALL_JOBS.map(({ job }) => [job.name, job.title]))
 
-/** The sending side of the queues and the view of staff on them, which every process has. */
+/** Sends jobs and shows staff the queues, in every process. */
 export async function openJobQueue(
   handle: DatabaseHandle,
   { log }: { log: Logger },

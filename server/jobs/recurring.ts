@@ -1,17 +1,22 @@
-import { oneByOne } from '#server/kernel/one-by-one.ts'
+import { sequentially } from '#server/kernel/sequentially.ts'
 import { z } from 'zod'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { purgeEmailChanges } from '#server/features/identity/accounts/email-change.ts'
 import { findBrokenSeal, sealAudit } from '#server/features/identity/audit/seal.ts'
 import { shortenAddresses } from '#server/features/identity/audit/service.ts'
-import { purgeDocuments } from '#server/features/identity/companies/documents.ts'
-import { expireOverdueBills } from '#server/features/money/documents/bills.ts'
-import { giveTerms } from '#server/features/intake/imports/terms.ts'
+import { purgeCompanyPapers } from '#server/features/identity/companies/papers.ts'
+import { expireOverdueBills } from '#server/features/money/billing/bills.ts'
+import { setMissingTerms } from '#server/features/intake/imports/terms.ts'
 import { purgeInvitations } from '#server/features/identity/managers/service.ts'
-import { expirePackages, makePackageActs } from '#server/features/money/packages/service.ts'
-import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
+import { expirePackages, issuePackageActs } from '#server/features/money/packages/expiry.ts'
+import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
 import { closeAbandonedOrders, recountMoney } from '#server/features/money/payments/maintenance.ts'
-import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/board/posting/terms.ts'
+import {
+  endTerms,
+  publishScheduled,
+  raiseByTariff,
+  remindOfEnds,
+} from '#server/features/board/posting/terms.ts'
 import { recountAnswers } from '#server/features/board/responses/answers.ts'
 import { rebuildResumeVocabulary } from '#server/features/board/resumes/index/queries.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
@@ -31,20 +36,19 @@ export type RecurringJob = HandledJob & {
 
 const EVERY_MINUTE = '* * * * *'
 
-/** Sends e-mails about new results of saved searches; also started by what has just been published. */
+/** Sends e-mails about new results of saved searches; also started after publications. */
 export const alerts = everyMinute('alerts', 'Письма подписок', sendAlerts)
 
-/** What the product does by itself. */
 export const RECURRING: readonly RecurringJob[] = [
-  everyMinute('publish-scheduled', 'Публикация в назначенное время', publishPutOff),
+  everyMinute('publish-scheduled', 'Публикация в назначенное время', publishScheduled),
   everyMinute('raise-vacancies', 'Поднятия по тарифу', raiseByTariff),
   everyMinute('end-vacancies', 'Окончание вакансий', endTerms),
   alerts,
-  everyMinute('recognise-revenue', 'Оказанные услуги', renderServices),
-  everyMinute('acceptance-acts', 'Акты', makeServiceActs),
+  everyMinute('recognise-revenue', 'Оказанные услуги', recogniseRevenue),
+  everyMinute('acceptance-acts', 'Акты', issueServiceActs),
   everyMinute('seal-audit', 'Печати журнала', sealAudit),
   repeated('enqueue-waiting', 'Поиск строк без задачи', '3 * * * *', enqueueWaiting),
-  repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', giveTerms),
+  repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', setMissingTerms),
   repeated('remind-expiring', 'Напоминания об окончании', '13 * * * *', remindOfEnds),
   repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountAnswers),
   repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),
@@ -57,7 +61,7 @@ export const RECURRING: readonly RecurringJob[] = [
 function maintainMoney(deps: WorkerDeps) {
   return allOf(
     () => expirePackages(deps),
-    () => makePackageActs(deps),
+    () => issuePackageActs(deps),
     () => closeAbandonedOrders(deps),
     () => expireOverdueBills(deps),
     () => recountMoney({ ...deps, onFaults: deps.figures.setLedgerFaults }),
@@ -69,7 +73,7 @@ function purge(deps: WorkerDeps) {
     () => purgeSessions(deps),
     () => purgeInvitations(deps),
     () => purgeEmailChanges(deps),
-    () => purgeDocuments(deps),
+    () => purgeCompanyPapers(deps),
     () => purgeSavedSearches(deps),
     () => purgeEmails(deps),
     () => shortenAddresses(deps),
@@ -82,16 +86,16 @@ async function checkAudit(deps: WorkerDeps) {
   deps.figures.setAuditBroken(broken !== null)
 }
 
-/** One after another; a failure of one does not keep the others from running. */
+/** Runs tasks one after another. @throws the first failure, after the last task */
 async function allOf(...tasks: (() => Promise<Done>)[]): Promise<Done> {
   const done: Record<string, number> = {}
-  await oneByOne(tasks, async (task) => void Object.assign(done, await task()))
+  await sequentially(tasks, async (task) => void Object.assign(done, await task()))
   return done
 }
 
 type Run = (deps: WorkerDeps) => Promise<Done | void>
 
-/** A failure is not repeated: the next minute is the repeat. */
+/** Not retried: the next run is a minute later. */
 function everyMinute(name: string, title: string, run: Run): RecurringJob {
   return { ...handled(recurringJob({ name, title, retry: null }), run), cron: EVERY_MINUTE }
 }

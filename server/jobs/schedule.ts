@@ -3,8 +3,7 @@ import { MOSCOW } from '#shared/kernel/dates.ts'
 import type { RecurringJob } from './recurring.ts'
 
 /**
- * Sends each job by its schedule, one for all processes. What came due while no process ran is sent once; a job that
- * has just been added starts at once.
+ * Schedules each job once for all processes. Runs missed while no process ran are sent once; a new job starts at once.
  */
 export async function scheduleJobs(boss: PgBoss, jobs: readonly RecurringJob[]) {
   const existing = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))

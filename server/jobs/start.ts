@@ -47,7 +47,7 @@ export async function runJobs({
   lifecycle.onStop('jobs', () => workers.stop({ graceMs: STOP_GRACE_MS }))
 }
 
-/** Starts the alerts soon after something is published; changes close together start them once. */
+/** Starts the alerts soon after a publication; changes close together start them once. */
 export function sendAlertsAfterChanges({
   deps: { queue, log },
   handle,
@@ -64,7 +64,7 @@ export function sendAlertsAfterChanges({
     if (kind !== 'vacancies' && kind !== 'resumes' && kind !== 'reload') return
     timer ??= setTimeout(() => {
       timer = undefined
-      // The next minute starts them in any case.
+      // The schedule starts them within a minute in any case.
       queue
         .send(handle.jobs, alerts.job, {})
         .catch((err: unknown) => log.warn({ err, event: 'alerts.not_sent' }))

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { Sql } from '#server/kernel/sql.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import type { JobQueueState } from '#shared/features/staff/jobs/contract.ts'
-import { DEAD_QUEUE } from './dead-queue.ts'
+
+/** Jobs without a retry left, waiting for staff. */
+export const DEAD_QUEUE = 'dead'
 
 const Count = z.coerce.number().int()
 
@@ -17,7 +19,7 @@ const QueueRow = z.object({
   failedAt: z.string().nullable().transform(instantOrNull),
 })
 
-/** The queues that have jobs, with those finished within the last day. */
+/** States of the queues with jobs; finished jobs are kept for a day. */
 export async function listQueueStates(db: Sql): Promise<Omit<JobQueueState, 'title'>[]> {
   const { rows } = await db.execute(sql`
     select name,
@@ -44,7 +46,7 @@ const DeadRow = z.object({
 })
 export type DeadRow = z.infer<typeof DeadRow>
 
-/** Jobs without a repeat left; the newest first. */
+/** Dead jobs, the newest first. */
 export async function listDeadJobs(db: Sql, { limit }: { limit: number }): Promise<DeadRow[]> {
   const { rows } = await db.execute(sql`
     select id, source_name as name, source_created_on::text as "sentAt", created_on::text as "failedAt",

@@ -8,17 +8,17 @@ import type { JobMetrics } from './metrics.ts'
 import type { RecurringJob } from './recurring.ts'
 import { scheduleJobs } from './schedule.ts'
 
-/** How often jobs of processes that died are looked for. */
+/** Interval of the search for jobs of dead processes. */
 const SUPERVISE_SECONDS = 10
-/** While notifications are lost. */
+/** While LISTEN is disconnected. */
 const POLL_SECONDS = 2
 
 type Workers = {
-  /** Takes no more jobs and waits for those in progress; after `graceMs` they are aborted and run again elsewhere. */
+  /** Takes no more jobs and waits for running ones; after `graceMs` they are aborted and run again elsewhere. */
   stop(options: { graceMs: number }): Promise<void>
 }
 
-/** Runs the jobs of all queues in this process, and sends the scheduled ones. */
+/** Runs the jobs of all queues in this process and schedules the recurring ones. */
 export async function startWorkers({
   handle,
   deps,
@@ -31,7 +31,7 @@ export async function startWorkers({
   /** With `db` over the connections for jobs. */
   deps: WorkerDeps
   jobs: readonly HandledJob[]
-  /** Those of `jobs` that also start by themselves. */
+  /** Those of `jobs` with a schedule. */
   recurring: readonly RecurringJob[]
   metrics: Pick<JobMetrics, 'observe'>
   superviseSeconds?: number
@@ -58,7 +58,7 @@ export async function startWorkers({
       },
       async (batch: JobWithMetadata[]) => {
         for (const one of batch) await runOne({ job, run }, one)
-        // Where there was one job there may be more, and their notification may be the one that woke this worker.
+        // There may be more jobs whose notifications were merged with the one that woke this worker.
         boss.notifyWorker(id)
       },
     )
@@ -94,7 +94,7 @@ export async function startWorkers({
   }
 }
 
-/** The queue keeps the error for staff, so nothing of a statement or its values is in it, and no stack. */
+/** The error stored for staff: without statements, values and stack. */
 function failureOf(error: unknown): Error {
   const { message, type, sqlState, code, cause } = loggedError(error)
   const reason = error instanceof Problem ? error.code : type

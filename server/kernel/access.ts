@@ -9,7 +9,7 @@ export function requirePerson({ actor }: Pick<Call, 'actor'>): Person {
 }
 
 /**
- * Money and addresses of the board are for its administrators; a moderator finds nothing here.
+ * Money and route rules are for administrators; for moderators these operations do not exist.
  * @throws Problem not_found
  */
 export function requireStaffAdmin(ctx: Pick<Call, 'actor'>): Person {
@@ -19,8 +19,7 @@ export function requireStaffAdmin(ctx: Pick<Call, 'actor'>): Person {
 }
 
 /**
- * The floor of an operation, from its contract: it only says who may call at all. Staff operations are not found by
- * anybody else.
+ * Checks the access level of an operation's contract. Staff operations do not exist for anyone else.
  * @throws Problem
  */
 export function assertAccess(actor: Actor, level: AccessLevel) {

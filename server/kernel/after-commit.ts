@@ -1,44 +1,48 @@
 import type { Database, Sql } from './sql.ts'
 
-type Work = () => Promise<void>
+type Callback = () => Promise<void>
 type Begin = Database['transaction']
 
-const waiting = new WeakMap<object, Work[]>()
+const pending = new WeakMap<object, Callback[]>()
 
 /**
- * Runs the work once the transaction has committed, before its `db.transaction` settles; a rollback drops it. For what
+ * Runs the callback after the transaction commits, before its `db.transaction` settles; a rollback drops it. For what
  * cannot be rolled back: files, announcements to other processes.
  */
-export function afterCommit(tx: Sql, work: Work) {
-  const works = waiting.get(tx)
-  if (!works) throw new Error('Not a transaction that was begun with db.transaction')
-  works.push(work)
+export function afterCommit(tx: Sql, callback: Callback) {
+  const callbacks = pending.get(tx)
+  if (!callbacks) throw new Error('Not a transaction that was begun with db.transaction')
+  callbacks.push(callback)
 }
 
-/** Begins transactions that run what `afterCommit` was given for them, or for the savepoints inside them. */
-export function runsAfterCommit(begin: Begin): Begin {
+/** Begins transactions that run the callbacks of `afterCommit`, also those of their savepoints. */
+export function withAfterCommit(begin: Begin): Begin {
   return async (work, config) => {
-    const works: Work[] = []
-    const result = await begin((tx) => {
-      collect(tx, works)
-      return work(tx)
-    }, config)
-    for (const one of works) await one()
+    const { result, callbacks } = await collecting(begin, work, config)
+    for (const callback of callbacks) await callback()
     return result
   }
 }
 
-function collect(tx: Pick<Database, 'transaction'>, works: Work[]) {
-  waiting.set(tx, works)
-  const begin: Begin = tx.transaction.bind(tx)
-  // What a savepoint collects counts once it is released.
-  tx.transaction = async (work, config) => {
-    const inner: Work[] = []
-    const result = await begin((savepoint) => {
-      collect(savepoint, inner)
-      return work(savepoint)
-    }, config)
-    works.push(...inner)
-    return result
-  }
+async function collecting<Result>(
+  begin: Begin,
+  work: (tx: Transaction) => Promise<Result>,
+  config: Parameters<Begin>[1],
+) {
+  const callbacks: Callback[] = []
+  const result = await begin((tx) => {
+    pending.set(tx, callbacks)
+    const savepoints: Pick<Database, 'transaction'> = tx
+    const beginSavepoint: Begin = tx.transaction.bind(tx)
+    // The callbacks of a savepoint count once it is released.
+    savepoints.transaction = async (inner, innerConfig) => {
+      const savepoint = await collecting(beginSavepoint, inner, innerConfig)
+      callbacks.push(...savepoint.callbacks)
+      return savepoint.result
+    }
+    return work(tx)
+  }, config)
+  return { result, callbacks }
 }
+
+type Transaction = Parameters<Parameters<Begin>[0]>[0]

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const MIN_MS = 100
 const MAX_MS = 5000
 
-/** Pauses between attempts to reach the database again, each twice the one before, from 100 ms to `MAX_MS`. */
+/** Exponential pauses between attempts to connect to the database, from 100 ms to 5 s. */
 export function createBackoff() {
   let nextMs = MIN_MS
   return {
-    /** Settles at once when `signal` is aborted. */
+    /** Settles immediately when `signal` is aborted. */
     async pause(signal: AbortSignal) {
       await sleep(nextMs, undefined, { ref: false, signal }).catch(() => {})
       nextMs = Math.min(nextMs * 2, MAX_MS)

@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express'
 
 const address = new AsyncLocalStorage<string | null>()
 
-/** Keeps the address of the caller for what is recorded while the request is answered. */
-export const keepCallerAddress: RequestHandler = (req, _res, next) => address.run(req.ip ?? null, next)
+/** Makes the address of the caller available to the audit log during the request. */
+export const withCallerAddress: RequestHandler = (req, _res, next) => address.run(req.ip ?? null, next)
 
-/** The address the present request came from; null for what the board does by itself. */
+/** IP address of the current request; null outside of requests. */
 export const callerAddress = () => address.getStore() ?? null

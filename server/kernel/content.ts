@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 
 /**
- * Content as its schema understands it. Paths are from the root of the project.
- * @throws Error of one line with the name of the file and the place in it
+ * Parses a content file by its schema.
+ * @param file path from the root of the project
+ * @throws Error of one line with the file and the invalid fields
  */
 export function parseContent<Schema extends z.ZodType>(
   file: string,
@@ -11,6 +12,6 @@ export function parseContent<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const { data, error } = schema.safeParse(content)
   if (!error) return data
-  const faults = error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
-  throw new Error(`${file}: ${faults.join('; ')}`)
+  const messages = error.issues.map(({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`)
+  throw new Error(`${file}: ${messages.join('; ')}`)
 }

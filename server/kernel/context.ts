@@ -6,7 +6,7 @@ import type { RateLimits } from './rate-limits.ts'
 import type { SessionPort } from './session-port.ts'
 import type { Database } from './sql.ts'
 
-/** Who calls. */
+/** The caller of an operation. */
 export type Actor = Guest | Person | { kind: 'system' }
 type Guest = { kind: 'guest' }
 export type Person = {
@@ -14,19 +14,19 @@ export type Person = {
   userId: number
   sessionId: number
   staffRole: StaffRole | null
-  /** The role chosen as the current one: its company is the one the person acts for. */
+  /** The current role, and the company that the user acts for. */
   role: { id: number; companyId: number; accessLevel: number } | null
 }
 
-/** What every service may use; made once at start. Each area adds what it and the areas above it use. */
+/** Dependencies of all services, created at start. Each area adds its own. */
 export type KernelDeps = {
   db: Database
-  /** The same database over connections that commands do not take: for pages, sessions and one-time codes. */
+  /** The same database over a separate pool: for pages, sessions and one-time codes. */
   reads: Database
   limits: RateLimits
-  /** Announces facts to the areas above. */
+  /** Raises domain events for the areas above. */
   events: DomainEvents
-  /** Work that is done after a command. */
+  /** Background jobs. */
   queue: JobQueue
   secrets: { codes: string }
   log: Logger
@@ -34,5 +34,5 @@ export type KernelDeps = {
   now: () => Date
 }
 
-/** What one call knows. */
+/** The context of one call. */
 export type Call<Deps = KernelDeps> = { deps: Deps; actor: Actor; session: SessionPort }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Answers kept by key for a time, with one computation per key at once. */
+/** Caches values by key with a TTL; concurrent calls share one computation. A failed computation is not cached. */
 export type DataCache = {
   get<Value extends object>(key: string, compute: () => Promise<Value> | Value): Promise<Value>
   clear(): void
@@ -8,7 +8,6 @@ export type DataCache = {
 
 type Outcome = 'hit' | 'miss'
 
-/** `name` labels the metric; `onLookup` counts. A failed computation is not kept. */
 export function createDataCache({
   max,
   ttlMs,
@@ -18,29 +17,29 @@ export function createDataCache({
   ttlMs: number
   onLookup?: (outcome: Outcome) => void
 }): DataCache {
-  const kept = new LRUCache<string, Promise<object>>({ max, ttl: ttlMs })
+  const values = new LRUCache<string, Promise<object>>({ max, ttl: ttlMs })
   return {
     get(key, compute) {
-      const known = kept.get(key)
-      onLookup(known ? 'hit' : 'miss')
-      if (known) return asValue(known)
+      const cached = values.get(key)
+      onLookup(cached ? 'hit' : 'miss')
+      if (cached) return asValue(cached)
       const value = Promise.try(compute)
-      kept.set(key, value)
-      value.catch(() => kept.delete(key))
+      values.set(key, value)
+      value.catch(() => values.delete(key))
       return value
     },
-    clear: () => kept.clear(),
+    clear: () => values.clear(),
   }
 }
 
-/** Safe: a key is made by the one function that also computes its value. */
-function asValue<Value>(kept: Promise<object>) {
-  return kept as Promise<Value>
+/** Safe: each key is built by the function that computes its value. */
+function asValue<Value>(value: Promise<object>) {
+  return value as Promise<Value>
 }
 
-/** Rows kept by id until they change. */
+/** Caches rows by id until they change. */
 export type RowCache = {
-  /** Rows by id, the missing ones asked for in one query; an id without a row is left out. One kind of rows a cache. */
+  /** Rows by id; the missing ones are read by one query. Ids without a row are left out. One kind of row per cache. */
   getMany<Row extends { id: number }>(
     ids: readonly number[],
     query: (missing: number[]) => Promise<Row[]>,
@@ -56,8 +55,8 @@ export function createRowCache({
   max: number
   onLookup?: (outcome: Outcome) => void
 }): RowCache {
-  const kept = new LRUCache<number, { id: number }>({ max })
-  // Rows that were asked for before a change must not be kept after it.
+  const rows = new LRUCache<number, { id: number }>({ max })
+  // Rows that were read before a change must not be cached after it.
   let changes = 0
   return {
     async getMany<Row extends { id: number }>(
@@ -68,31 +67,31 @@ export function createRowCache({
       const found = new Map<number, Row>()
       const missing: number[] = []
       for (const id of ids) {
-        const row = kept.get(id)
+        const row = rows.get(id)
         if (row) found.set(id, asRow(row))
         else missing.push(id)
       }
       onLookup(missing.length === 0 ? 'hit' : 'miss')
       if (missing.length === 0) return found
-      const asked = changes
+      const changesBefore = changes
       for (const row of await query(missing)) {
         found.set(row.id, row)
-        if (asked === changes) kept.set(row.id, row)
+        if (changesBefore === changes) rows.set(row.id, row)
       }
       return found
     },
     drop(ids) {
       changes += 1
-      for (const id of ids) kept.delete(id)
+      for (const id of ids) rows.delete(id)
     },
     clear() {
       changes += 1
-      kept.clear()
+      rows.clear()
     },
   }
 }
 
-/** Safe: a cache keeps the rows of one query. */
+/** Safe: a cache has the rows of one query. */
 function asRowOf<Row extends { id: number }>(_query: (missing: number[]) => Promise<Row[]>) {
   return (row: { id: number }) => row as Row
 }

@@ -4,9 +4,9 @@ import type { Sql } from './sql.ts'
 
 declare const payload: unique symbol
 
-/** A fact that a feature announces to the areas above it, which it does not import. */
+/** An event that a feature raises for the areas above it, which it must not import. */
 export type DomainEvent<Payload extends object> = {
-  /** In the past tense, as `vacancy.published`. */
+  /** In the past tense, such as `vacancy.published`. */
   name: string
   readonly [payload]?: Payload
 }
@@ -17,13 +17,13 @@ export type EventPayload<Event> = Event extends DomainEvent<infer Payload> ? Pay
 type EventHandler<Payload extends object> = (tx: Sql, payload: Payload) => Promise<void>
 
 export type DomainEvents = {
-  /** Settles when every handler has finished. @throws what a handler throws */
+  /** Settles after all handlers. @throws the error of a handler */
   raise<Payload extends object>(tx: Sql, event: DomainEvent<Payload>, given: Payload): Promise<void>
 }
 
 export const defineEvent = <Payload extends object>(name: string): DomainEvent<Payload> => ({ name })
 
-/** @param onRaised called after the commit, with the name of the event: to count it */
+/** @param onRaised called with the name of the event after the commit */
 export function createDomainEvents({
   log,
   onRaised,
@@ -31,7 +31,7 @@ export function createDomainEvents({
   log: Logger
   onRaised: (name: string) => void
 }): DomainEvents & {
-  /** Handlers of an event run one after another, in the order in which they were given. */
+  /** Adds a handler; handlers of an event run one after another in the order of registration. */
   on<Payload extends object>(event: DomainEvent<Payload>, handler: EventHandler<Payload>): void
 } {
   const handlers = new Map<string, EventHandler<never>[]>()
@@ -42,7 +42,7 @@ export function createDomainEvents({
     async raise(tx, { name }, given) {
       for (const handler of handlers.get(name) ?? []) await asHandlerOf<typeof given>(handler)(tx, given)
       afterCommit(tx, async () => {
-        // Payloads hold what people wrote.
+        // Without the payload, which may contain personal data.
         log.info({ event: name })
         onRaised(name)
       })
@@ -50,5 +50,5 @@ export function createDomainEvents({
   }
 }
 
-/** Safe: `on` takes a handler together with its event, by whose name it is found. */
+/** Safe: `on` registers a handler under the event of its type. */
 const asHandlerOf = <Payload extends object>(handler: EventHandler<never>) => handler as EventHandler<Payload>

@@ -2,8 +2,7 @@ import * as Sentry from '@sentry/node'
 import { reportedError } from './log-error.ts'
 
 /**
- * Bugs go to Sentry when a DSN is set. Refusals do not come here: they are answers. Nothing of a request is sent but
- * what the error itself says.
+ * Reports bugs to Sentry when a DSN is set; refusals are not reported. Sends the error without data of the request.
  */
 export function createErrorReports({
   dsn,

@@ -1,6 +1,6 @@
 import type { Call } from './context.ts'
 
-/** What a call made for everybody knows: public pages, feeds and sitemaps have nobody signed in. */
+/** The context of a call without a user: for public pages, feeds and sitemaps. */
 export const guestCtx = <Deps>(deps: Deps): Call<Deps> => ({
   deps,
   actor: { kind: 'guest' },
@@ -10,7 +10,7 @@ export const guestCtx = <Deps>(deps: Deps): Call<Deps> => ({
 const NO_SESSION: Call['session'] = {
   tokenHash: null,
   cookieHash: null,
-  markHash: null,
+  deviceHash: null,
   ip: '',
   userAgent: '',
   isPage: false,

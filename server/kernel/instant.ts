@@ -1,4 +1,4 @@
-/** «2026-11-21 10:00:00+03» of the database → «2026-11-21T07:00:00.000Z» of the wire. */
+/** PostgreSQL's «2026-11-21 10:00:00+03» → ISO 8601 «2026-11-21T07:00:00.000Z». */
 export function instantOf(fromDatabase: string): string {
   return new Date(fromDatabase).toISOString()
 }

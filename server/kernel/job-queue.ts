@@ -3,60 +3,59 @@ import type { Sql } from './sql.ts'
 import type { DeadJob, JobQueueState } from '#shared/features/staff/jobs/contract.ts'
 
 /**
- * A kind of work that is done after the command that asks for it. The name is also the name of its queue, the same in
- * every process and release.
+ * A kind of background job. The name is also the name of its queue, so it stays the same in all releases.
  */
 export type Job<Data extends object = object> = {
   name: string
   /** For staff, in Russian. */
   title: string
-  /** References only: personal data stays in the tables of the features. */
+  /** Contains references to rows, never personal data. */
   data: z.ZodType<Data>
   /** How many jobs one process runs at a time. */
   concurrency: number
-  /** The longest run. A job that takes longer counts as failed and runs again. */
+  /** A job that runs longer fails and is retried. */
   timeoutSeconds: number
   /**
-   * Repeats after a failure; the delay doubles from the first to the longest one. A job that has no repeat left is
-   * dead and waits for staff. Null: the next scheduled run is the repeat.
+   * Retries after a failure, with exponential delays. A job without retries left is dead and waits for staff. Null: the
+   * next scheduled run is the retry.
    */
   retry: { limit: number; delaySeconds: number; delayMaxSeconds: number } | null
-  /** How late a delayed or repeated job may start. New jobs start at once. */
+  /** Interval of polling for delayed and retried jobs. New jobs start immediately. */
   pollSeconds: number
   /**
-   * `all`: every job that is sent. `one_waiting`: while a job of a key waits to start, others with this key are
-   * dropped. `one_waiting_one_running`: the same, and of a key only one runs at a time.
+   * `all`: every sent job. `one_waiting`: while a job waits to start, others with the same key are dropped.
+   * `one_waiting_one_running`: in addition, only one job of a key runs at a time.
    */
   keeps: 'all' | 'one_waiting' | 'one_waiting_one_running'
 }
 
 type SendOptions = {
-  /** UUID. Another job with the same one is dropped while the first is kept. */
+  /** UUID. Another job with the same id is dropped while the first one exists. */
   id?: string
-  /** What the job is about, where not all jobs are kept. */
+  /** For jobs that do not keep all. */
   key?: string
-  /** Instant before which the job does not start. */
+  /** The earliest start, an instant. */
   startAfter?: string
 }
 
 export type JobQueue = {
-  /** Adds the job with the transaction: after a rollback it never existed, after the commit a worker starts it. */
+  /** Adds the job in the transaction; a worker starts it after the commit. */
   send<Data extends object>(tx: Sql, job: Job<Data>, data: Data, options?: SendOptions): Promise<void>
-  /** For staff: what failed for good, and how the queues stand. */
+  /** For staff: dead jobs and the state of the queues. */
   overview(): Promise<{ dead: DeadJob[]; deadCount: number; queues: JobQueueState[] }>
-  /** Runs a job that failed for good again. Null when it is gone. */
+  /** Retries a dead job. Null when it does not exist. */
   retryDead(tx: Sql, id: string): Promise<{ name: string } | null>
-  /** Gives a job up for good. Null when it is gone. */
+  /** Deletes a dead job. Null when it does not exist. */
   removeDead(tx: Sql, id: string): Promise<{ name: string } | null>
 }
 
-/** What a handler knows about its run besides the data. */
+/** The current run of a job. */
 export type Attempt = {
-  /** Counts from 1. */
+  /** From 1. */
   number: number
   /** Whether a failure of this run is final. */
   isLast: boolean
-  /** Aborted when the time is over, or the process stops and can wait no longer. */
+  /** Aborted at the timeout, and when the process stops. */
   signal: AbortSignal
 }
 

@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Lifecycle = {
   isDraining(): boolean
-  /** Runs in reverse order of adding, after the last answer has left. */
+  /** Callbacks run in reverse order, after the last answer is sent. */
   onStop(name: string, stop: () => Promise<void> | void): void
   stop(): Promise<void>
 }
 
-/** Part of the draining time in which the server still takes requests. */
-const FAREWELL_SHARE = 0.3
+/** Share of the draining time in which the server still accepts requests. */
+const ACCEPTING_SHARE = 0.3
 
 /**
- * Stopping in the order that loses no request: say "not ready" and still answer everybody, so that the balancer turns
- * away and every connection closes with an answer; then stop listening, let answers finish, close what they used.
+ * Stops without losing requests: first reports "not ready" and still answers, closing each connection with its answer, so
+ * that the load balancer stops routing here; then stops listening, waits for running answers, and runs the callbacks.
  */
 export function createLifecycle({
   drainMs,
@@ -25,10 +25,10 @@ export function createLifecycle({
   let stopping: Promise<void> | null = null
 
   async function run() {
-    const late = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), drainMs)
-    await untilNobodyIsConnected(Date.now() + drainMs * FAREWELL_SHARE)
+    const timeout = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), drainMs)
+    await untilDisconnected(Date.now() + drainMs * ACCEPTING_SHARE)
     await Promise.all(servers.map(closeServer))
-    clearTimeout(late)
+    clearTimeout(timeout)
     for (const { stop } of stops.toReversed()) await stop()
   }
 
@@ -37,7 +37,7 @@ export function createLifecycle({
     onStop: (name, stop) => stops.push({ name, stop }),
     serve(server) {
       servers.push(server)
-      // A connection that closes by itself may hold a request already on its way; one told to close does not.
+      // The client must close the connection: when the server does, a request may already be on its way.
       server.prependListener('request', (_req, res) => {
         if (stopping) res.setHeader('connection', 'close')
       })
@@ -45,7 +45,7 @@ export function createLifecycle({
     stop: () => (stopping ??= run()),
   }
 
-  async function untilNobodyIsConnected(deadline: number) {
+  async function untilDisconnected(deadline: number) {
     while (Date.now() < deadline) {
       const connections = await Promise.all(servers.map(countConnections))
       if (connections.every((count) => count === 0)) return

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** An error as the log shows it: no values of a statement. */
+/** An error for the log, without the values of a statement. */
 type LoggedError = {
   type: string
   message: string
@@ -14,9 +14,9 @@ type LoggedError = {
 }
 
 /**
- * A failed statement carries its parameters in its message, and PostgreSQL repeats them in its own message and detail
- * (`Key (email)=(…) already exists`). Those are people's addresses and texts: only the statement with placeholders and
- * the names of what failed are kept.
+ * Messages of failed statements contain their parameters, and PostgreSQL repeats them in message and detail
+ * (`Key (email)=(…) already exists`). They are personal data, so only the statement with placeholders and the names of
+ * constraint, table and column are logged.
  */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Not an error' }
@@ -50,9 +50,9 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** The same for error reports, which take an `Error`. */
+/** The same for error reports, which need an `Error`. */
 export function reportedError(error: unknown): unknown {
-  const logged = isOrHoldsStatement(error) ? loggedError(error) : null
+  const logged = hasStatement(error) ? loggedError(error) : null
   if (!logged) return error
   const { message, type, stack = '', cause } = logged
   const details = cause?.sqlState ? ` (${[cause.sqlState, cause.constraint].filter(Boolean).join(', ')})` : ''
@@ -62,7 +62,7 @@ export function reportedError(error: unknown): unknown {
   return safe
 }
 
-function isOrHoldsStatement(error: unknown): boolean {
+function hasStatement(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1)
     if (at instanceof DrizzleQueryError || isDatabaseError(at)) return true
   return false
@@ -70,11 +70,11 @@ function isOrHoldsStatement(error: unknown): boolean {
 
 type DatabaseError = Error & Record<'code', string> & Record<'constraint' | 'table' | 'column', unknown>
 
-/** `pg` bundled twice would have two classes, so the fields decide. */
+/** By fields, because there may be two copies of the class from `pg`. */
 const isDatabaseError = (error: Error): error is DatabaseError =>
   'severity' in error && 'routine' in error && 'code' in error && typeof error.code === 'string'
 
-/** The frames of a stack without its first lines, which repeat the message. */
+/** The frames of a stack without the message. */
 const framesOf = ({ stack = '' }: Error) =>
   stack
     .split('\n')

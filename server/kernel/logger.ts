@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { DestinationStream, Logger, LoggerOptions } from 'pino'
 import { loggedError } from './log-error.ts'
 
-/** Fields that may hold a secret or a contact never reach a line, whoever logs them. */
+/** Fields that may contain a secret or a contact. */
 const REDACTED = [
   'token',
   'authToken',
@@ -14,13 +14,13 @@ const REDACTED = [
   'authorization',
 ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
-/** @param destination where lines go instead of standard output */
+/** @param destination instead of standard output */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
     hooks: {
-      // Without a text of the caller Pino takes the message of the error, which may hold the values of a statement.
+      // Without a text pino uses the message of the error, which may contain the values of a statement.
       logMethod(args, method) {
         const [fields, text] = args
         const needsText =

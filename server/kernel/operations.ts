@@ -1,7 +1,7 @@
 import type { ContractProcedure, ErrorMap, InferSchemaInput, InferSchemaOutput, Meta } from '@orpc/contract'
 import type { Schema } from '@orpc/contract'
 
-/** The code behind one operation: its input is parsed by the contract, and so is what it gives. */
+/** The implementation of an operation; the contract parses its input and output. */
 type Operation<Procedure, Ctx> =
   Procedure extends ContractProcedure<
     infer Input extends Schema<unknown, unknown>,
@@ -15,7 +15,7 @@ type Operation<Procedure, Ctx> =
       ) => InferSchemaInput<Output> | Promise<InferSchemaInput<Output>>
     : never
 
-/** The code behind every operation of a contract. */
+/** The implementations of all operations of a contract. */
 export type OperationsOf<Contract, Ctx> = {
   [Name in keyof Contract]: Operation<Contract[Name], Ctx>
 }

@@ -2,10 +2,10 @@ import type { Sql } from './sql.ts'
 
 export type DataSubject = { userId: number; email: string; /** Instant. */ at: string }
 
-/** What a feature holds about people; the root has the list of them all. */
+/** The personal data of a feature; `server/personal-data.ts` lists all features. */
 export type PersonalData = {
-  /** Sections of the export: everything that is stored about the person, except what would open the account. */
+  /** Sections of the export: everything that is stored about the person, except secrets. */
   export(db: Sql, person: DataSubject): Promise<Record<string, unknown>>
-  /** Forgets the person in the transaction that deletes the account. Files and announcements wait for its commit. */
+  /** Erases the person's data in the transaction that deletes the account. Files are removed after its commit. */
   erase?(tx: Sql, person: DataSubject): Promise<void>
 }

@@ -5,11 +5,11 @@ import type { RateClass } from '#shared/kernel/rate-classes.ts'
 
 type Rule = {
   windowSeconds: number
-  /** What the person who is refused reads. */
+  /** Message of the refusal. */
   message: string
 }
 
-/** How many acts a window takes is a setting, `RATE_{CLASS}`. */
+/** The number of requests per window is a setting, `RATE_{CLASS}`. */
 const RULES: Readonly<Record<RateClass, Rule>> = {
   search: {
     windowSeconds: 60,
@@ -27,23 +27,23 @@ const RULES: Readonly<Record<RateClass, Rule>> = {
   commands: { windowSeconds: 60, message: 'Слишком много действий подряд. Подождите минуту.' },
 }
 
-/** Acts in a window of their class; 0: without a limit. */
+/** Requests per window; 0: unlimited. */
 export type RateSettings = Readonly<Record<RateClass, number>>
 
 export type RateLimits = {
   /**
-   * Counts an act, over all processes.
-   * @param key whose acts are counted together: a network, a person
+   * Counts a request, across all processes.
+   * @param key what is limited: a network, a user
    * @throws Problem too_many_requests
    */
   take(rateClass: RateClass, key: string): Promise<void>
-  /** The same without a refusal: whether the act is within the limit. */
+  /** The same, but returns whether the request is within the limit. */
   isWithin(rateClass: RateClass, key: string): Promise<boolean>
 }
 
 /**
- * Limits in the table `rate_limits`, which is not logged: a crash of the database forgets them. While the database is
- * away each process counts for itself.
+ * Counts in the unlogged table `rate_limits`, which a crash of the database empties. While the database is unavailable
+ * each process counts alone.
  */
 export function createRateLimits({ pool, rates }: { pool: pg.Pool; rates: RateSettings }): RateLimits {
   const limiters = new Map(
@@ -55,7 +55,7 @@ export function createRateLimits({ pool, rates }: { pool: pg.Pool; rates: RateSe
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        // Who has used everything up costs no statement any more.
+        // A key over its limit costs no further statements.
         inMemoryBlockOnConsumed: options.points + 1,
         insuranceLimiter: new RateLimiterMemory(options),
         clearExpiredByTimeout: true,
@@ -64,7 +64,7 @@ export function createRateLimits({ pool, rates }: { pool: pg.Pool; rates: RateSe
     }),
   )
 
-  /** Milliseconds until the next act is taken; null when this one is. */
+  /** Milliseconds until the next request is allowed; null when this one is. */
   async function waitFor(rateClass: RateClass, key: string): Promise<number | null> {
     const limiter = limiters.get(rateClass)
     if (!limiter || rates[rateClass] === 0) return null

@@ -1,16 +1,16 @@
-/** The visitor's side of a session, as the transport provides it. */
+/** The transport's part of a session. */
 export type SessionPort = {
-  /** SHA-256 of the token this call came with; null for a guest. */
+  /** SHA-256 of the token of this call; null without one. */
   tokenHash: string | null
-  /** SHA-256 of the token in the browser's cookie, which a new session replaces; null when there is none. */
+  /** SHA-256 of the token in the cookie, whose session a new one replaces; null without a cookie. */
   cookieHash: string | null
-  /** SHA-256 of the mark that this browser was given with its first sign-in, whoever signed in. */
-  markHash: string | null
-  /** A page of ours asks: the browser keeps the token in its cookie, and no script needs to see it. */
+  /** SHA-256 of the token in the device cookie, which a browser gets with its first sign-in; null without one. */
+  deviceHash: string | null
+  /** Whether a browser calls: it gets the token in the cookie only, where scripts cannot read it. */
   isPage: boolean
   ip: string
   userAgent: string
-  /** Gives the token to the browser: 90 days with `remember`, else until it is closed. */
+  /** Sets the cookies: for 90 days with `remember`, else until the browser is closed. */
   start(session: OpenedSession): void
   clear(): void
 }
@@ -18,6 +18,6 @@ export type SessionPort = {
 export type OpenedSession = {
   token: string
   remember: boolean
-  /** For the browser to keep; null when it keeps the one it has. */
-  deviceMark: string | null
+  /** New value of the device cookie; null to leave it. */
+  deviceToken: string | null
 }

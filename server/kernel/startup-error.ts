@@ -1,12 +1,12 @@
-/** Something the operator can put right: shown as one line, exit code 1, no stack. */
+/** An error that the operator can fix: printed as one line without a stack, exit code 1. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }
 
-/** Ends the process: one clear line for what the operator can mend, the whole error for a bug. */
+/** Ends the process with one line for an error that the operator can fix, and the whole error for a bug. */
 export function exitOnStartupError(error: unknown): never {
-  const known = error instanceof StartupError ? error.message : adviceFor(error)
-  console.error(known ?? error)
+  const advice = error instanceof StartupError ? error.message : adviceFor(error)
+  console.error(advice ?? error)
   process.exit(1)
 }
 

@@ -1,6 +1,5 @@
-/** Failures that pass by themselves: the database, the disk or this process cannot answer at the moment. */
+/** Temporary failures: the database, the disk or this process is unavailable. */
 
-/** What visitors and programs are given while something is unavailable. */
 export const UNAVAILABLE_MESSAGE =
   'Сервис временно недоступен: мы уже возвращаем его в работу. Повторите через несколько секунд.'
 export const RETRY_AFTER_SECONDS = 5
@@ -39,16 +38,16 @@ const SYSTEM_CODES = new Set([
   'ENFILE',
 ])
 
-/** What `pg` and its pool say without a code. */
+/** Messages of `pg` and its pool that have no code. */
 const MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/
 
-/** Too much is asked for at once. */
+/** The server is overloaded. */
 export class OverloadError extends Error {
   override name = 'OverloadError'
 }
 
-/** What a failure that passes by itself becomes on its way through a page, with words for the visitor. */
+/** A temporary failure on a page, with a message for visitors. */
 export class UnavailableError extends Error {
   override name = 'UnavailableError'
   readonly status = 503
@@ -58,8 +57,7 @@ export class UnavailableError extends Error {
 }
 
 /**
- * Whether an error, or any of its causes, is temporary. Such an error is answered with 503 and is not reported as a
- * bug.
+ * Whether an error, or any of its causes, is temporary. Such an error is answered with 503 and not reported as a bug.
  */
 export function isUnavailable(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
@@ -68,9 +66,9 @@ export function isUnavailable(error: unknown): boolean {
     if (MESSAGES.test(at.message)) return true
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
     if (SYSTEM_CODES.has(code) || isTemporarySqlState(code)) return true
-    // `pg` tries every address of a host and gathers what each of them said.
+    // `pg` tries every address of a host and collects the errors.
     if (at instanceof AggregateError && at.errors.length > 0 && at.errors.every(isUnavailable)) return true
-    // A socket that is not there: the server is being started.
+    // A missing socket: the server is starting.
     if (code === 'ENOENT' && 'syscall' in at && at.syscall === 'connect') return true
   }
   return false

@@ -1,4 +1,4 @@
-import type { CardMarks, Total } from '#shared/lists/answer.ts'
+import type { CardHighlights, Total } from '#shared/lists/answer.ts'
 import { PAGE_SIZE, PAGES_MAX } from '#shared/kernel/paging.ts'
 import { highlightRanges } from '#shared/lists/text/highlight.ts'
 import { parseQuery } from '#shared/lists/text/query.ts'
@@ -15,7 +15,7 @@ export function answerOf<T extends ListTypes, Card extends { title: string; summ
   const { total, sort, repair, facets, withoutFilter } = found
   return {
     items,
-    marks: marksOf(items, repair?.query ?? search),
+    marks: highlightsOf(items, repair?.query ?? search),
     total: totalOf(total),
     page,
     pages: Math.min(Math.ceil(total / PAGE_SIZE), PAGES_MAX),
@@ -32,10 +32,13 @@ export const totalOf = (count: number): Total => ({
 })
 
 /** Of a page of a list. */
-export const stretchOf = (page: number) => ({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
+export const pageSlice = (page: number) => ({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
 
 /** Where the words of the query, their forms and synonyms are in each card. */
-function marksOf(items: readonly { title: string; summary: string }[], search: string): CardMarks[] {
+function highlightsOf(
+  items: readonly { title: string; summary: string }[],
+  search: string,
+): CardHighlights[] {
   const query = parseQuery(search)
   if (query.isEmpty) return []
   return items.map(({ title, summary }) => ({

@@ -1,5 +1,4 @@
-import type { TextMatches } from './text-index.ts'
-import { createTopList, KEY_MAX } from './top-list.ts'
+import type { SlotMatches } from './text-index.ts'
 
 export const NO_SCORES = new Float32Array(0)
 
@@ -20,7 +19,7 @@ export function createCollector({
   needed,
   payOf,
 }: {
-  text: TextMatches | null
+  text: SlotMatches | null
   sort: string
   needed: number
   payOf: (slot: number) => number
@@ -43,7 +42,7 @@ function byDate(needed: number): Collector {
   return { add: (slot) => void (slots.length < needed && slots.push(slot)), slots: () => slots }
 }
 
-function byRelevance({ scores }: TextMatches, needed: number): Collector {
+function byRelevance({ scores }: SlotMatches, needed: number): Collector {
   const ranked: { slot: number; score: number }[] = []
   const rest = byDate(needed)
   return {
@@ -71,5 +70,43 @@ function byPay(
       top.offer(slot, sort === 'salary_desc' || pay === 0 ? pay : KEY_MAX - pay)
     },
     slots: top.slots,
+  }
+}
+
+/** Keeps the rows with the highest keys of any number that are offered; of equal ones those with the higher slot. */
+type TopList = {
+  /** @param key a whole number from 0 to 2^24 − 1 */
+  offer(slot: number, key: number): void
+  /** Highest first. */
+  slots(): number[]
+}
+
+/** Keys from here up are too large. */
+export const KEY_MAX = 2 ** 24
+const SLOTS_MAX = 2 ** 28
+
+/** The buffer is twice as long as the list, so that sorting is rare. */
+export function createTopList(size: number): TopList {
+  const buffer = new Float64Array(size * 2)
+  let length = 0
+  let lowest = -Infinity
+
+  const shrink = () => {
+    buffer.subarray(0, length).sort().reverse()
+    length = Math.min(length, size)
+    if (length === size) lowest = buffer[size - 1] ?? -Infinity
+  }
+  return {
+    offer(slot, key) {
+      // One number for the key, then the slot: both fit the 53 bits of a whole number.
+      const both = key * SLOTS_MAX + slot
+      if (both <= lowest || size === 0) return
+      buffer[length++] = both
+      if (length === buffer.length) shrink()
+    },
+    slots() {
+      shrink()
+      return Array.from(buffer.subarray(0, length), (both) => both % SLOTS_MAX)
+    },
   }
 }

@@ -1,6 +1,6 @@
 import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
-import { createCollector, inTwoParts } from './collector.ts'
+import { createCollector, createTopList, inTwoParts, KEY_MAX } from './collector.ts'
 import { createColumnStore } from './column-store.ts'
 import type { ColumnStore, StoredColumns, StoredRow, StoreLayout } from './column-store.ts'
 import { int32, uint8 } from './columns.ts'
@@ -10,8 +10,7 @@ import { scan } from './scan.ts'
 import type { Condition, Counter, Periods, ScanCounts } from './scan.ts'
 import { fromSets, masksOf, valuesOf } from './set-columns.ts'
 import type { SetColumns } from './set-columns.ts'
-import type { TextIndex, TextMatches } from './text-index.ts'
-import { createTopList, KEY_MAX } from './top-list.ts'
+import type { TextIndex, SlotMatches } from './text-index.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** What a query asks of the columns that only one list has. Made for each query, because it holds its counts. */
@@ -48,7 +47,7 @@ type IndexSpec<T extends ListTypes, Row extends StoredRow, Columns extends ListC
 type ListColumns<T extends ListTypes> = StoredColumns & SetColumns<T['fields']>
 export type Question<T extends ListTypes> = T['view'] & { filter: FilterOf<T['fields']> }
 
-export type IndexQuery<T extends ListTypes> = Question<T> & QueryOptions<T> & { text: TextMatches | null }
+export type IndexQuery<T extends ListTypes> = Question<T> & QueryOptions<T> & { text: SlotMatches | null }
 export type QueryOptions<T extends ListTypes> = {
   sort: T['sort']
   offset: number
@@ -61,7 +60,7 @@ export type IndexResult<T extends ListTypes> = {
   total: number
   ids: number[]
   /** Rows that only this filter keeps from the list. */
-  refusedOnly: ReadonlyMap<string, number>
+  rejectedOnly: ReadonlyMap<string, number>
   facets(): FacetsOf<T>
   tallies: Plan<T>['tallies']
 }
@@ -157,7 +156,7 @@ export function createMemoryIndex<T extends ListTypes, Row extends StoredRow, Co
         .slots()
         .slice(offset, offset + limit)
         .map((slot) => int32(columns.id, slot)),
-      refusedOnly: counts.refusedOnly,
+      rejectedOnly: counts.rejectedOnly,
       facets: () =>
         asFacets<T>({
           ...fromSets(list, (name) => facetOf(valuesOf(list, name), counts.sets[name])),

@@ -5,12 +5,12 @@ import { defaultSort } from '#shared/lists/address.ts'
 import type { SearchRepair } from '#shared/lists/answer.ts'
 import type { StoredRow } from './column-store.ts'
 import type { IndexQuery, IndexResult, MemoryIndex, Question, QueryOptions } from './memory-index.ts'
-import type { Asked, Found, ListTypes, SearchableList } from './port.ts'
+import type { ListQuery, Found, ListTypes, SearchableList } from './port.ts'
 import type { PrefixEntry } from './prefix-index.ts'
 import { restrictTo } from './restrict-to.ts'
 import { createSuggester } from './suggester.ts'
 import { findRepair } from './text/repair.ts'
-import { createTextSearch, rankByLikeness } from './text/search.ts'
+import { createTextSearch, rankBySimilarity } from './text/search.ts'
 import type { TextHits } from './text/search.ts'
 import type { TextTables } from './text/tables.ts'
 import { loadVocabulary } from './text/vocabulary.ts'
@@ -34,18 +34,18 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
   { list: { empty }, source }: { list: { empty: Question<T>['filter'] }; source: ListSource<T, Row> },
   { reads, jobs, now }: Pick<DatabaseHandle, 'reads' | 'jobs'> & { now: () => Date },
 ): Promise<SearchableList<T>> {
-  const texts = createTextSearch(reads, { table: source.texts, index: index.texts, now })
+  const texts = createTextSearch(reads, { tables: source.texts, index: index.texts, now })
   // Read when the first mistake is met and again after an hour.
   const vocabularies = new LRUCache<'words', Vocabulary>({
     max: 1,
     ttl: HOUR_MS,
     fetchMethod: () => loadVocabulary(jobs, source.texts),
   })
-  const inTurn = createTurns()
+  const serially = createSerialQueue()
   const list: SearchableList<T> = {
     search,
     async newest({ offset = 0, limit, ...asked }) {
-      return query(asAsked<T>(asked), { offset, limit })
+      return query(asListQuery<T>(asked), { offset, limit })
     },
     async count(asked) {
       const { total, facets } = await query(asked, { counts: 'facets' })
@@ -65,13 +65,13 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
       }).ids
     },
     best: async (asked) => index.best({ ...asked, filter: empty }),
-    likeness: (title, ids) => rankByLikeness(reads, source.texts, { title, ids }),
+    similarity: (title, ids) => rankBySimilarity(reads, source.texts, { title, ids }),
     describe: async (ids) => index.describe(ids),
     suggest: createSuggester(() => source.suggestions(list)),
     size: async () => index.size(),
     version: index.texts.version,
     refresh: (ids) =>
-      inTurn(async () => {
+      serially(async () => {
         for (let start = 0; start < ids.length; start += LOAD_BATCH) {
           const batch = ids.slice(start, start + LOAD_BATCH)
           const rows = await source.rowsOf(jobs, { ids: batch, now: now() })
@@ -81,7 +81,7 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
         }
       }),
     reload: () =>
-      inTurn(async () => {
+      serially(async () => {
         vocabularies.clear()
         index.replaceAll(await allRows(source, { db: jobs, now: now() }))
       }),
@@ -95,7 +95,7 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
     limit,
     ...rest
   }: Parameters<SearchableList<T>['search']>[0]): Promise<Found<T>> {
-    const question = asAsked<T>(rest)
+    const question = asListQuery<T>(rest)
     const wanted = asked ?? asSort(defaultSort(textOf(question)))
     const { text, repair } = await findText(question, wanted)
     const sort = text === null && wanted === 'relevance' ? asSort('date') : wanted
@@ -124,19 +124,19 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
   }
 
   /** One walk over the rows that the text of the question finds. */
-  async function query(asked: Asked<T>, options: Partial<QueryOptions<T>>): Promise<IndexResult<T>> {
+  async function query(asked: ListQuery<T>, options: Partial<QueryOptions<T>>): Promise<IndexResult<T>> {
     const { text } = await findText(asked, 'date')
     return index.query({ ...queryOf(asked), ...options, text: text?.current() ?? null })
   }
 
-  function queryOf(asked: Asked<T>): IndexQuery<T> {
+  function queryOf(asked: ListQuery<T>): IndexQuery<T> {
     const filter = { ...empty, ...asked.filter }
     return { ...asked, filter, text: null, sort: asSort('date'), offset: 0, limit: 0, counts: [] }
   }
 
   /** What the text finds among the rows that exist for the reader, repaired if it was mistyped. */
   async function findText(
-    asked: Asked<T>,
+    asked: ListQuery<T>,
     sort: string,
   ): Promise<{ text: TextHits | null; repair: SearchRepair | null }> {
     const typed = textOf(asked)
@@ -155,16 +155,16 @@ export async function createMemoryList<T extends ListTypes, Row extends StoredRo
 
 /** What each filter keeps from the list, for a reader who found nothing. */
 function costsOfFilters<T extends ListTypes>(
-  { refusedOnly }: IndexResult<T>,
+  { rejectedOnly }: IndexResult<T>,
   withoutText: number | null,
 ): Found<T>['withoutFilter'] {
-  const costs = Array.from(refusedOnly, ([filter, count]) => ({ filter, count }))
+  const costs = Array.from(rejectedOnly, ([filter, count]) => ({ filter, count }))
   if (withoutText !== null) costs.push({ filter: 'search', count: withoutText })
   return costs.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
 }
 
 /** One change at a time: a reload that began earlier must not undo a later refresh. */
-function createTurns() {
+function createSerialQueue() {
   let last = Promise.resolve()
   return (change: () => Promise<void>) => {
     const turn = last.then(change)
@@ -185,7 +185,7 @@ async function allRows<T extends ListTypes, Row extends StoredRow>(
   }
 }
 
-function textOf<T extends ListTypes>({ filter }: Asked<T>): string {
+function textOf<T extends ListTypes>({ filter }: ListQuery<T>): string {
   const text: unknown = filter?.['search']
   return typeof text === 'string' ? text : ''
 }
@@ -194,4 +194,4 @@ function textOf<T extends ListTypes>({ filter }: Asked<T>): string {
 const asTallies = <Name extends string>(entries: (readonly [Name, ReadonlyMap<number, number>])[]) =>
   Object.fromEntries(entries) as Record<Name, ReadonlyMap<number, number>>
 /** Safe: what is left of a question with more fields when they are taken away. */
-const asAsked = <T extends ListTypes>(asked: object) => asked as Asked<T>
+const asListQuery = <T extends ListTypes>(asked: object) => asked as ListQuery<T>

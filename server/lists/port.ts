@@ -22,14 +22,14 @@ export type RowFacts = {
   publishedAt: number
 }
 
-export type Asked<T extends ListTypes> = T['view'] & {
+export type ListQuery<T extends ListTypes> = T['view'] & {
   /** Fields that are left out ask nothing. */
   filter?: Partial<FilterOf<T['fields']>>
   /** The text is taken as it is typed, without a repair. */
   exact?: boolean
 }
 
-type Stretch = { offset?: number; limit: number }
+type Slice = { offset?: number; limit: number }
 
 export type FacetsOf<T extends ListTypes> = Record<FacetName<T['fields']>, FacetValue[]>
 
@@ -52,18 +52,18 @@ export type Found<T extends ListTypes> = {
  */
 export type SearchableList<T extends ListTypes> = {
   /** A page for a reader: in the order asked for, or the one that suits the question, with counts and advice. */
-  search(query: Asked<T> & Stretch & { sort: T['sort'] | null }): Promise<Found<T>>
+  search(query: ListQuery<T> & Slice & { sort: T['sort'] | null }): Promise<Found<T>>
   /** The newest of a list. */
-  newest(query: Asked<T> & Stretch): Promise<{ ids: number[]; total: number }>
+  newest(query: ListQuery<T> & Slice): Promise<{ ids: number[]; total: number }>
   /** How many rows there are, and how many each value of each filter would give. */
-  count(query: Asked<T>): Promise<{ total: number; facets: FacetsOf<T> }>
+  count(query: ListQuery<T>): Promise<{ total: number; facets: FacetsOf<T> }>
   /** Rows by every value that one of them has, under the ids of the values. */
   countBy<Name extends T['tally']>(
     names: readonly Name[],
-    query: Asked<T>,
+    query: ListQuery<T>,
   ): Promise<Record<Name, ReadonlyMap<number, number>>>
   /** Which of the rows are in a list, the newest first. */
-  match(ids: readonly number[], query: Asked<T>): Promise<number[]>
+  match(ids: readonly number[], query: ListQuery<T>): Promise<number[]>
   /**
    * The rows with the highest scores, the best first and of equal ones the newer.
    * @param query.scoreOf below 2^12; null leaves the row out
@@ -72,7 +72,7 @@ export type SearchableList<T extends ListTypes> = {
     query: T['view'] & { scoreOf: (facts: T['facts']) => number | null; limit: number },
   ): Promise<T['facts'][]>
   /** How alike the titles of rows are to a title, 0 and up; rows that share no word with it are left out. */
-  likeness(title: string, ids: readonly number[]): Promise<ReadonlyMap<number, number>>
+  similarity(title: string, ids: readonly number[]): Promise<ReadonlyMap<number, number>>
   /** Facts of the rows that the list has, whoever may see them; a row may be over by the clock already. */
   describe(ids: readonly number[]): Promise<ReadonlyMap<number, T['facts']>>
   /** What a reader may be typing, the likeliest first; nothing for no text. */

@@ -1,4 +1,4 @@
-import type { TextIndex, TextMatches } from './text-index.ts'
+import type { TextIndex, SlotMatches } from './text-index.ts'
 import { int32 } from './columns.ts'
 import { NO_SCORES } from './collector.ts'
 
@@ -7,7 +7,7 @@ import { NO_SCORES } from './collector.ts'
  * long as the version of the index.
  * @param found what the text of the query finds; null when it has none
  */
-export function restrictTo(index: TextIndex, ids: readonly number[], found: TextMatches | null): TextMatches {
+export function restrictTo(index: TextIndex, ids: readonly number[], found: SlotMatches | null): SlotMatches {
   const slots = index.slotsOf(ids)
   return { version: index.version(), slots: found ? common(slots, found.slots) : slots, scores: NO_SCORES }
 }

@@ -52,7 +52,7 @@ export type Periods = {
 export type ScanCounts<F extends Fields> = {
   total: number
   /** Rows that only this filter refuses, by its name. */
-  refusedOnly: ReadonlyMap<string, number>
+  rejectedOnly: ReadonlyMap<string, number>
   /** By value, in the order of the set. */
   sets: Record<keyof Masks<F>, Int32Array>
 }
@@ -98,7 +98,7 @@ export function scan<F extends Fields>(
     if (accepted) refuse(rows.slots, accepted, { refusals, filter, none })
 
   const results: number[] = []
-  const refusedOnly = new Int32Array(none + 2)
+  const rejectedOnly = new Int32Array(none + 2)
   const refusedBy = filters.map((): number[] => [])
   for (let row = 0; row < refusals.length; row++) {
     const slot = int32(rows.slots, row)
@@ -108,7 +108,7 @@ export function scan<F extends Fields>(
       onResult(slot, rows.places === null ? row : int32(rows.places, row))
       continue
     }
-    increment(refusedOnly, by)
+    increment(rejectedOnly, by)
     if (isFaceted) refusedBy[by]?.push(slot)
   }
 
@@ -129,7 +129,7 @@ export function scan<F extends Fields>(
   }
   return {
     total: results.length,
-    refusedOnly: new Map(filters.map(({ name }, filter) => [name, int32(refusedOnly, filter)])),
+    rejectedOnly: new Map(filters.map(({ name }, filter) => [name, int32(rejectedOnly, filter)])),
     sets,
   }
 }

@@ -26,7 +26,7 @@ export function createSuggester<Item>(
     if (search.trim() === '') return []
     const index = await cache.forceFetch('index')
     const other = otherLayout(search)
-    const readings = (SIGN_IN_WORD.test(search) ? [other, search] : [search, other]).filter(
+    const readings = (PUNCTUATION_IN_WORD.test(search) ? [other, search] : [search, other]).filter(
       (text) => text !== null,
     )
     for (const reading of readings) {
@@ -38,4 +38,4 @@ export function createSuggester<Item>(
 }
 
 /** In the Latin layout these keys are Russian letters: «,e[u» is «бухг». */
-const SIGN_IN_WORD = /[a-z][[\];',.`{}]|[[\];',.`{}][a-z]/i
+const PUNCTUATION_IN_WORD = /[a-z][[\];',.`{}]|[[\];',.`{}][a-z]/i

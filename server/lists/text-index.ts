@@ -1,5 +1,5 @@
 /** The rows that a text finds, newest first, as slots of one version of the index. Good until it changes. */
-export type TextMatches = {
+export type SlotMatches = {
   version: number
   slots: Int32Array
   /** How well each of the first ones fits; those beyond are taken as fitting less. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Router } from 'express'
 import type { Response } from 'express'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
-import type { DevBox, KeptLetter } from './dev-box.ts'
+import type { CapturedEmail, DevMailbox } from './dev-mailbox.ts'
 
 const STYLE =
   ':root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:24px 16px}' +
@@ -13,16 +13,16 @@ const STYLE =
 const PAGE_POLICY =
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; ` +
   "frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-/** A letter brings styles of its own and nothing else; its links open apart from it. */
-const LETTER_POLICY =
+/** An e-mail brings its own inline styles and nothing else; its links open in a new tab. */
+const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * `/dev/mail`: the letters of the box. `?to=` shows those to one address. `/{number}` one letter, `/{number}/html` and
- * `/{number}/text` its two bodies. To be mounted only where the box is the transport.
+ * `/dev/mail` lists the captured e-mails, with `?to=` those to one address. `/{number}` shows one, `/{number}/html` and
+ * `/{number}/text` its two bodies. Mount it only where the mailbox is the transport.
  */
-export function mailPages({ box, siteName }: { box: DevBox; siteName: string }): Router {
+export function mailPages({ mailbox, siteName }: { mailbox: DevMailbox; siteName: string }): Router {
   const router = Router()
   router.use('/dev/mail', (_req, res, next) => {
     res.set({
@@ -34,28 +34,28 @@ export function mailPages({ box, siteName }: { box: DevBox; siteName: string }):
   })
   router.get('/dev/mail', (req, res) => {
     const { to } = req.query
-    const letters = box.list().filter(({ recipient }) => typeof to !== 'string' || recipient === to)
-    sendPage(res, { title: `Письма: ${siteName}`, body: listHtml(letters), refresh: true })
+    const emails = mailbox.list().filter(({ recipient }) => typeof to !== 'string' || recipient === to)
+    sendPage(res, { title: `Письма: ${siteName}`, body: listHtml(emails), refresh: true })
   })
   router.get('/dev/mail/:number{/:part}', (req, res, next) => {
-    const letter = box.find(Number(req.params.number))
-    if (!letter) return next()
+    const email = mailbox.find(Number(req.params.number))
+    if (!email) return next()
     const { part } = req.params
-    if (part === undefined) return sendPage(res, { title: letter.subject, body: letterHtml(letter) })
-    if (part === 'text') return void res.type('text/plain; charset=utf-8').send(letter.text)
+    if (part === undefined) return sendPage(res, { title: email.subject, body: emailHtml(email) })
+    if (part === 'text') return void res.type('text/plain; charset=utf-8').send(email.text)
     if (part !== 'html') return next()
     res
-      .set('content-security-policy', LETTER_POLICY)
+      .set('content-security-policy', EMAIL_POLICY)
       .type('text/html; charset=utf-8')
-      .send(letter.html.replace('<head>', '<head><base target="_blank">'))
+      .send(email.html.replace('<head>', '<head><base target="_blank">'))
   })
   return router
 }
 
-function listHtml(letters: readonly KeptLetter[]) {
-  if (letters.length === 0)
+function listHtml(emails: readonly CapturedEmail[]) {
+  if (emails.length === 0)
     return '<p role="status">Писем пока нет. Страница обновляется сама каждые 5 секунд.</p>'
-  const rows = letters.map(
+  const rows = emails.map(
     ({ number, subject, recipient, createdAt }) =>
       `<tr><td><a href="/dev/mail/${number}">${escapeHtml(subject)}</a></td>` +
       `<td><a href="/dev/mail?to=${encodeURIComponent(recipient)}">${escapeHtml(recipient)}</a></td>` +
@@ -67,7 +67,7 @@ function listHtml(letters: readonly KeptLetter[]) {
   )
 }
 
-function letterHtml({ number, recipient, text }: KeptLetter) {
+function emailHtml({ number, recipient, text }: CapturedEmail) {
   return (
     `<p><a href="/dev/mail">Все письма</a> · Кому: ${escapeHtml(recipient)} · <a href="/dev/mail/${number}/text">текст</a></p>` +
     `<iframe title="Письмо" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${number}/html"></iframe>` +

@@ -7,7 +7,7 @@ const EmailReference = z.object({ emailId: z.number().int() })
 const sending = {
   data: EmailReference,
   timeoutSeconds: 2 * MINUTE_SECONDS,
-  // About eight hours, after which few e-mails are still of use.
+  // About eight hours, after which few e-mails are still useful.
   retry: { limit: 12, delaySeconds: 10, delayMaxSeconds: 6 * HOUR_SECONDS },
   pollSeconds: 5,
   keeps: 'all',
@@ -15,7 +15,7 @@ const sending = {
 
 export const emailJob = defineJob({ name: 'email', title: 'Письма', concurrency: 5, ...sending })
 
-/** What somebody waits for in front of a form. A queue of its own, so that thousands of others do not delay it. */
+/** E-mails that a user waits for at a form: a separate queue, so that thousands of others do not delay them. */
 export const urgentEmailJob = defineJob({
   name: 'email-urgent',
   title: 'Письма с кодами',

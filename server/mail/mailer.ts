@@ -4,23 +4,23 @@ import { emailJob, urgentEmailJob } from './jobs.ts'
 import type { OutgoingEmail } from './port.ts'
 import { insertEmail, listUnsent } from './queries.ts'
 
-/** What a template makes: the e-mail without the person it goes to. */
+/** What a template makes: an e-mail without its recipient. */
 export type EmailDraft = Pick<OutgoingEmail, 'kind' | 'subject' | 'text' | 'html'> & {
-  /** Holds a code or a token. */
+  /** Holds a code or a token: the content is removed once the e-mail is sent or given up. */
   isSecret: boolean
 }
 
 type NewEmail = EmailDraft & {
   recipient: string
   unsubscribeUrl?: string
-  /** Instant after which the e-mail is not worth sending: the end of a code. */
+  /** Instant after which the e-mail is not sent: when its code expires. */
   uselessAfter?: string
-  /** Whether somebody waits for it in front of a form. */
+  /** Whether a user is waiting for it at a form. */
   isUrgent?: boolean
 }
 
 export type Mailer = {
-  /** Queues the e-mail with the transaction: after a rollback it never existed, after the commit it leaves. */
+  /** Queues the e-mail in the transaction: it is sent after the commit. */
   enqueue(tx: Sql, email: NewEmail): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function createMailer(queue: JobQueue): Mailer {
 
 const BATCH = 1000
 
-/** Gives a job to every e-mail that has none: those of the release before the queue, or of a restored table. */
+/** Sends a job for every unsent e-mail: some may have none, written before the queue existed or restored from a backup. */
 export async function enqueueUnsent({ db, queue }: { db: Sql; queue: JobQueue }) {
   for (let afterId = 0; ;) {
     const unsent = await listUnsent(db, { afterId, limit: BATCH })

@@ -22,7 +22,7 @@ export function createMailMetrics(registry: Registry) {
     /** Counts one attempt. */
     observe({ kind }: { kind: string }, outcome: SendOutcome) {
       attempts.inc({ kind, outcome: outcome.kind })
-      // Whatever the server says with a number, it is there; an e-mail that we refuse ourselves says nothing of it.
+      // Any numeric reply means that the server is up; an e-mail that we refuse ourselves says nothing about it.
       if (outcome.kind === 'sent' || /^\d{3}$/.test(outcome.code)) serverUp.set(1)
       else if (outcome.kind === 'later') serverUp.set(0)
     },

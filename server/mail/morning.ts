@@ -1,23 +1,22 @@
-import { isoDay } from '#shared/kernel/dates.ts'
+import { EMAIL_HOUR, isoDay } from '#shared/kernel/dates.ts'
 import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
-import { LETTER_HOUR } from '#shared/kernel/letter-hour.ts'
 
 const MONDAY = 1
 
-/** The next hour of letters in a zone, or the next on a Monday. Instant. */
+/** The next `EMAIL_HOUR` in a zone, or the next one on a Monday. Instant. */
 export function nextMorning(
   now: Date,
   { zone, isMonday = false }: { zone: string; isMonday?: boolean },
 ): string {
   for (let day = Date.parse(isoDay(now, zone)); ; day += DAY_MS) {
     const isWanted = !isMonday || new Date(day).getUTCDay() === MONDAY
-    const morning = clockIn(zone, day + LETTER_HOUR * HOUR_MS)
+    const morning = momentOfLocalTime(zone, day + EMAIL_HOUR * HOUR_MS)
     if (isWanted && morning > now.getTime()) return new Date(morning).toISOString()
   }
 }
 
-/** The moment at which clocks in the zone show what UTC clocks show at `shown`. */
-function clockIn(zone: string, shown: number): number {
+/** The moment at which clocks in the zone show what UTC clocks show at `shown`; both in milliseconds. */
+function momentOfLocalTime(zone: string, shown: number): number {
   const guess = shown - offsetOf(zone, shown)
   return shown - offsetOf(zone, guess)
 }

@@ -2,15 +2,15 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Secrets, Settings } from '#config/settings.ts'
 import type { MailDelivery } from './deliver.ts'
-import { createDevBox } from './dev-box.ts'
+import { createDevMailbox } from './dev-mailbox.ts'
 import { mailPages } from './dev-page.ts'
 import { createMailMetrics } from './metrics.ts'
 import type { MailTransport } from './port.ts'
 import { createSmtpTransport } from './smtp.ts'
 
 /**
- * The way e-mails leave by, as the settings ask for it, and the pages of /dev/mail where there are any. With MAIL_OFF
- * nothing is sent: attempts fail until the last one.
+ * The transport that the settings name, and the pages of /dev/mail where the dev mailbox is the transport (else null).
+ * With MAIL_OFF nothing is sent: every attempt fails.
  */
 export function openMail({
   settings,
@@ -29,14 +29,17 @@ export function openMail({
     return { delivery: { transport, metrics }, pages: null }
   }
   if (settings.mail.delivery === 'box') {
-    const box = createDevBox({ log, isRecipientShown: settings.mode === 'development' })
-    return { delivery: { transport: box, metrics }, pages: mailPages({ box, siteName: settings.siteName }) }
+    const mailbox = createDevMailbox({ log, isRecipientShown: settings.mode === 'development' })
+    return {
+      delivery: { transport: mailbox, metrics },
+      pages: mailPages({ mailbox, siteName: settings.siteName }),
+    }
   }
   log.warn({ event: 'mail.off', advice: 'No e-mail is sent: set SMTP_URL and MAIL_FROM' })
   return { delivery: { transport: noServer, metrics }, pages: null }
 }
 
-/** Codes run out and are emptied as usual; everything else has its hours of waiting for a server to be named. */
+/** Every attempt is to be repeated, so that e-mails still leave when a server is configured within their hours of waiting. */
 const noServer: MailTransport = {
   send: async () => ({ kind: 'later', code: 'no_server', detail: 'SMTP_URL is not set' }),
   close: () => {},

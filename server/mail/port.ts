@@ -1,5 +1,5 @@
 export type OutgoingEmail = {
-  /** UUID; the same in every repeat, so that a receiver can tell a repeat from a new letter. */
+  /** UUID; the same in every repeat, so that a receiver can tell a repeat from a new e-mail. */
   key: string
   /** The template's name, for logs and counters. */
   kind: string
@@ -8,7 +8,7 @@ export type OutgoingEmail = {
   subject: string
   text: string
   html: string
-  /** Where one click stops such e-mails (RFC 8058); null for those without a subscription. */
+  /** One-click unsubscribe URL (RFC 8058); null for e-mails without a subscription. */
   unsubscribeUrl: string | null
   /** Instant. */
   createdAt: string
@@ -16,12 +16,12 @@ export type OutgoingEmail = {
 
 /**
  * `code` is short and safe to log; `detail` is what the other side said and may hold an address.
- * `later`: the letter may pass another time. `refused`: it never will.
+ * `later`: another attempt may succeed. `refused`: none will.
  */
 export type SendOutcome = { kind: 'sent' } | { kind: 'later' | 'refused'; code: string; detail: string }
 
 export type MailTransport = {
-  /** Never throws. An aborted attempt is `later`: the letter may or may not have arrived. */
-  send(letter: OutgoingEmail, signal: AbortSignal): Promise<SendOutcome>
+  /** Never throws. An aborted attempt is `later`: the e-mail may or may not have arrived. */
+  send(email: OutgoingEmail, signal: AbortSignal): Promise<SendOutcome>
   close(): void
 }

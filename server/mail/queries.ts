@@ -4,24 +4,10 @@ import { emails } from '#server/db/schema/mail.ts'
 
 export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>
 
-const queued = { id: emails.id, key: emails.key, isUrgent: emails.isUrgent }
+const queuedColumns = { id: emails.id, key: emails.key, isUrgent: emails.isUrgent }
 
-export async function insertEmail(
-  tx: Sql,
-  email: Pick<
-    typeof emails.$inferInsert,
-    | 'kind'
-    | 'recipient'
-    | 'subject'
-    | 'text'
-    | 'html'
-    | 'isSecret'
-    | 'isUrgent'
-    | 'unsubscribeUrl'
-    | 'uselessAfter'
-  >,
-) {
-  const [row] = await tx.insert(emails).values(email).returning(queued)
+export async function insertEmail(tx: Sql, email: typeof emails.$inferInsert) {
+  const [row] = await tx.insert(emails).values(email).returning(queuedColumns)
   if (!row) throw new Error('The e-mail was not written')
   return row
 }
@@ -45,10 +31,10 @@ export async function findEmail(db: Sql, id: number) {
   return row ?? null
 }
 
-/** E-mails that are neither sent nor given up, in their order. */
+/** E-mails that are neither sent nor given up, the oldest first. */
 export function listUnsent(db: Sql, { afterId, limit }: { afterId: number; limit: number }) {
   return db
-    .select(queued)
+    .select(queuedColumns)
     .from(emails)
     .where(and(isNull(emails.sentAt), isNull(emails.failedAt), gt(emails.id, afterId)))
     .orderBy(asc(emails.id))
@@ -73,8 +59,8 @@ export async function setFailed(
     .where(and(eq(emails.id, id), isNull(emails.sentAt)))
 }
 
-/** Gives up e-mails that have expired, such as codes. */
-export async function setUselessFailed(db: Sql, { at }: { at: Date }) {
+/** Gives up e-mails past their `uselessAfter`, such as codes. */
+export async function failExpiredEmails(db: Sql, { at }: { at: Date }) {
   const moment = at.toISOString()
   await db
     .update(emails)
@@ -84,13 +70,13 @@ export async function setUselessFailed(db: Sql, { at }: { at: Date }) {
 
 export async function deleteOldEmails(db: Sql, { before }: { before: Date }) {
   const moment = before.toISOString()
-  const rows = await db
+  const { rowCount } = await db
     .delete(emails)
     .where(or(lt(emails.sentAt, moment), lt(emails.failedAt, moment), lt(emails.createdAt, moment)))
-    .returning({ id: emails.id })
-  return rows.length
+  return rowCount ?? 0
 }
 
+/** Removes the content of e-mails that hold a secret. */
 const emptied = {
   text: sql`case when ${emails.isSecret} then '' else ${emails.text} end`,
   html: sql`case when ${emails.isSecret} then '' else ${emails.html} end`,

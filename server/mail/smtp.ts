@@ -4,9 +4,9 @@ import type { MailSettings } from '#config/settings.ts'
 import { emailJob, urgentEmailJob } from './jobs.ts'
 import type { MailTransport, SendOutcome } from './port.ts'
 
-/** One for each e-mail in progress, so that none waits for another one's connection. */
+/** One for each concurrent job, so that no e-mail waits for a connection. */
 const CONNECTIONS_MAX = emailJob.concurrency + urgentEmailJob.concurrency
-/** What may not stand in an address that goes into a command and a header. */
+/** Characters that an address in an SMTP command and a header must not contain. */
 const UNSAFE = /[\s\p{Cc}<>()[\]\\,;:"]/u
 
 type SmtpTimeouts = {
@@ -18,8 +18,8 @@ type SmtpTimeouts = {
 const TIMEOUTS: SmtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * Hands letters to the mail server at `url`: smtp:// takes TLS when the server offers it (`?requireTLS=true`: refuses
- * without), smtps:// speaks nothing else. Certificates are verified in both.
+ * Sends e-mails through the mail server at `url`: smtp:// uses TLS when the server offers it (`?requireTLS=true`: refuses
+ * without), smtps:// uses TLS only. Certificates are verified in both.
  */
 export function createSmtpTransport({
   url,
@@ -42,20 +42,20 @@ export function createSmtpTransport({
   })
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   return {
-    async send(letter, signal) {
-      if (!isPlainAddress(letter.recipient))
+    async send(email, signal) {
+      if (!isPlainAddress(email.recipient))
         return { kind: 'refused', code: 'bad_address', detail: 'Not an address' }
       try {
         await transporter.sendMail({
           from: { name: from.name ?? '', address: from.address },
           // An object, so that a comma in it cannot become a second recipient.
-          to: { name: '', address: letter.recipient },
-          messageId: `<${letter.key}@${domain}>`,
-          date: new Date(letter.createdAt),
-          subject: letter.subject,
-          text: letter.text,
-          html: letter.html,
-          headers: { ...AUTOMATIC, ...unsubscribing(letter.unsubscribeUrl) },
+          to: { name: '', address: email.recipient },
+          messageId: `<${email.key}@${domain}>`,
+          date: new Date(email.createdAt),
+          subject: email.subject,
+          text: email.text,
+          html: email.html,
+          headers: { ...AUTOMATIC, ...unsubscribeHeaders(email.unsubscribeUrl) },
           signal,
         })
         return { kind: 'sent' }
@@ -70,12 +70,12 @@ export function createSmtpTransport({
 /** RFC 3834: keeps automatic replies from coming back. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-/** RFC 2369 and 8058: mail programs show a button of their own for it. */
-const unsubscribing = (url: string | null) =>
+/** RFC 2369 and 8058: mail programs show an unsubscribe button. */
+const unsubscribeHeaders = (url: string | null) =>
   url === null
     ? {}
     : {
-        // Prepared: a folded address would be a broken one.
+        // Prepared: not folded, because a folded URL is broken.
         'List-Unsubscribe': { prepared: true, value: `<${url}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
@@ -102,15 +102,15 @@ const SmtpError = z.object({
 })
 
 /**
- * Only an answer about this letter or this recipient is final. A refused greeting, login or sender is a fault of the
- * settings, and every letter would be lost for it.
+ * Only an answer about this e-mail or this recipient is final. A refused greeting, login or sender is a fault of the
+ * settings, and every e-mail would be lost for it.
  */
 function outcomeOf(error: unknown): SendOutcome {
   const { code, command, responseCode, message } = SmtpError.parse(
     error instanceof Error ? { ...error, message: error.message } : {},
   )
-  const isAboutLetter = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
-  const isFinal = isAboutLetter && responseCode !== undefined && responseCode >= 500
+  const isAboutEmail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
+  const isFinal = isAboutEmail && responseCode !== undefined && responseCode >= 500
   return {
     kind: isFinal ? 'refused' : 'later',
     code: responseCode ? String(responseCode) : code,

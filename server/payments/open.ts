@@ -4,8 +4,8 @@ import type { PaymentProvider } from './port.ts'
 import { createSandbox } from './sandbox.ts'
 import { createYookassa } from './yookassa.ts'
 
-/** The provider that the settings ask for; null: nothing is paid by card here. */
-export function openPayments({
+/** The provider named by the settings; null for none. */
+export function openPaymentProvider({
   db,
   settings: { payments, publicUrl },
   secrets,

@@ -1,39 +1,38 @@
-/** What takes money by card or СБП. Amounts are kopecks of roubles. */
+/** The port of payment providers (cards and СБП). Amounts are kopecks of roubles. */
 import type { ProviderName } from '#shared/features/money/payments/vocabulary.ts'
 
 export type NewPayment = {
-  /** Ours; comes back with the payment. */
+  /** Our id, returned with the payment. */
   paymentId: number
   companyId: number
-  /** The same key is the same payment, for 24 hours. */
+  /** A repeat with the same key within 24 hours returns the same payment. */
   idempotenceKey: string
   amountKopecks: number
-  /** What is paid for; the line of the receipt. */
+  /** The line of the receipt. */
   description: string
-  /** Money put on the balance: the receipt says "advance". */
+  /** A top-up of the balance: the receipt says "advance". */
   isTopUp: boolean
-  /** Where the payer comes back to. */
   returnUrl: string
   /** Where the receipt goes. */
   email: string
   payer: { title: string; inn: string | null }
 }
 
-/** A payment as the provider tells it. */
-export type SeenPayment = {
+/** A payment as the provider reports it. */
+export type ProviderPayment = {
   externalId: string
   state: 'pending' | 'succeeded' | 'cancelled'
   amountKopecks: number
   currency: string
-  /** Ours, as it was sent; null where the provider has none. */
+  /** Our id, as it was sent; null when the provider has none. */
   paymentId: number | null
-  /** Where the payer pays; null once it is over. */
+  /** The provider's page where the payer pays; null once the payment has ended. */
   confirmationUrl: string | null
   cancelReason: string | null
 }
 
-/** Money that the provider has paid back, as it tells it. */
-export type SeenRefund = {
+/** A refund as the provider reports it. */
+export type ProviderRefund = {
   externalId: string
   externalPaymentId: string
   state: 'pending' | 'succeeded' | 'cancelled'
@@ -53,12 +52,12 @@ export type NewReceipt = {
 
 export type PaymentProvider = {
   name: ProviderName
-  /** @throws ResultUnknown to repeat with the same key; ProviderRefused never to */
-  create(payment: NewPayment): Promise<SeenPayment>
-  /** Null: the provider knows no such payment of ours. @throws ResultUnknown */
-  read(externalId: string): Promise<SeenPayment | null>
-  /** Null: the provider knows no such refund of ours. @throws ResultUnknown */
-  readRefund(externalId: string): Promise<SeenRefund | null>
+  /** @throws ResultUnknown: repeat with the same key; ProviderRefused: never repeat */
+  create(payment: NewPayment): Promise<ProviderPayment>
+  /** @returns null when the provider does not know the payment. @throws ResultUnknown */
+  read(externalId: string): Promise<ProviderPayment | null>
+  /** @returns null when the provider does not know the refund. @throws ResultUnknown */
+  readRefund(externalId: string): Promise<ProviderRefund | null>
   /** The second receipt (54-ФЗ). @throws ResultUnknown, ProviderRefused */
   sendReceipt(receipt: NewReceipt): Promise<{ externalId: string }>
 }

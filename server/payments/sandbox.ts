@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { sandboxPayments } from '#server/db/schema/payments.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
-import type { PaymentProvider, SeenPayment } from './port.ts'
+import type { PaymentProvider, ProviderPayment } from './port.ts'
 
-/** A payment nobody decides about is given up after this long, as real providers do. */
+/** A pending payment expires after this time, as with real providers. */
 const LIFE_MS = HOUR_MS
 
-/** A provider inside the board: no money moves, the payer chooses how it ends. */
+/** A built-in provider for demos: no money moves, the payer chooses the outcome. */
 export function createSandbox({
   db,
   publicUrl,
@@ -31,22 +31,22 @@ export function createSandbox({
           returnUrl,
           createdAt: now().toISOString(),
         })
-        // The same key is the same payment, so a repeat is answered with the first one.
+        // A repeat of the key returns the first payment.
         .onConflictDoUpdate({ target: sandboxPayments.idempotenceKey, set: { idempotenceKey } })
         .returning()
-      if (!row) throw new Error('The sandbox has lost a payment')
-      return seen(row)
+      if (!row) throw new Error('The sandbox payment was not inserted')
+      return reportOf(row)
     },
     async read(externalId) {
       const row = await findSandboxPayment(db, externalId)
-      return row ? seen(row) : null
+      return row ? reportOf(row) : null
     },
-    // Its checkout pays nothing back.
+    // The sandbox has no refunds.
     readRefund: async () => null,
     sendReceipt: async ({ idempotenceKey }) => ({ externalId: `receipt-${idempotenceKey}` }),
   }
 
-  function seen(row: typeof sandboxPayments.$inferSelect): SeenPayment {
+  function reportOf(row: typeof sandboxPayments.$inferSelect): ProviderPayment {
     const isLate = row.state === 'pending' && now().getTime() > Date.parse(row.createdAt) + LIFE_MS
     const state = isLate ? 'canceled' : row.state
     return {
@@ -66,7 +66,7 @@ export async function findSandboxPayment(db: Sql, id: string) {
   return row ?? null
 }
 
-/** What has been decided stays. */
+/** Ends a pending payment; an ended one stays as it is. */
 export async function decideSandboxPayment(
   db: Sql,
   { id, state }: { id: string; state: 'succeeded' | 'canceled' },

@@ -4,7 +4,7 @@ import { setTimeout as sleepFor } from 'node:timers/promises'
 import { z } from 'zod'
 import { VAT } from '#config/prices.ts'
 import { ProviderRefused, ResultUnknown } from './port.ts'
-import type { NewPayment, NewReceipt, PaymentProvider, SeenPayment } from './port.ts'
+import type { NewPayment, NewReceipt, PaymentProvider, ProviderPayment } from './port.ts'
 
 const Amount = z.object({ value: z.string(), currency: z.string() })
 const Payment = z.object({
@@ -26,7 +26,7 @@ const Refusal = z.object({ code: z.string(), description: z.string().nullish() }
 const Waiting = z.object({ retry_after: z.number().positive().max(60_000).nullish() })
 
 const TIMEOUT_MS = 15_000
-/** 202 and 500 mean "the result is not known": the same key is asked again. */
+/** Pauses before retries: 202 and 500 mean that the result is unknown. */
 const PAUSES_MS = [300, 1000, 3000]
 const DESCRIPTION_MAX = 128
 
@@ -49,13 +49,13 @@ export function createYookassa({
   return {
     name: 'yookassa',
     async create(payment) {
-      return seen(
+      return reportOf(
         await post('/payments', paymentBody(payment), { key: payment.idempotenceKey, shape: Payment }),
       )
     },
     async read(externalId) {
       const found = await get(`/payments/${encodeURIComponent(externalId)}`, Payment)
-      return found && seen(found)
+      return found && reportOf(found)
     },
     async readRefund(externalId) {
       const found = await get(`/refunds/${encodeURIComponent(externalId)}`, Refund)
@@ -96,7 +96,7 @@ export function createYookassa({
       try {
         const { status, body: answer } = await ask(path, { key, body })
         if (status === 200) return parsed(shape, answer)
-        // Any other refusal of a key that was only a little late, or of too many at once, passes with time.
+        // Other refusals are final; these are temporary.
         if (status !== 202 && status !== 429 && status < 500) throw refusalOf(status, answer)
         fault = `YooKassa answered ${status}`
         wait &&= Waiting.safeParse(answer).data?.retry_after ?? wait
@@ -129,7 +129,7 @@ export function createYookassa({
   }
 }
 
-/** Whether a notification comes from YooKassa: it carries no signature. */
+/** Whether an address belongs to YooKassa, whose notifications carry no signature. */
 export function isYookassaAddress(ip: string): boolean {
   const plain = ip.replace(/^::ffff:/i, '')
   return addresses.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
@@ -207,7 +207,14 @@ const amountOf = (kopecks: number) => ({
   currency: 'RUB',
 })
 
-function seen({ id, status, amount, confirmation, metadata, ...rest }: z.infer<typeof Payment>): SeenPayment {
+function reportOf({
+  id,
+  status,
+  amount,
+  confirmation,
+  metadata,
+  ...rest
+}: z.infer<typeof Payment>): ProviderPayment {
   const paymentId = Number(metadata?.['payment_id'])
   return {
     externalId: id,
@@ -220,7 +227,7 @@ function seen({ id, status, amount, confirmation, metadata, ...rest }: z.infer<t
   }
 }
 
-/** «2990.00» → 299000; what is not such a sum equals none of ours. */
+/** «2990.00» → 299000; NaN, which equals no amount, for anything else. */
 function kopecksOf(value: string) {
   const parts = /^(\d+)\.(\d{2})$/.exec(value)
   return parts ? Number(parts[1]) * 100 + Number(parts[2]) : Number.NaN
@@ -228,7 +235,7 @@ function kopecksOf(value: string) {
 
 function parsed<T>(shape: z.ZodType<T>, body: unknown): T {
   const result = shape.safeParse(body)
-  if (!result.success) throw new ResultUnknown('YooKassa answered something else')
+  if (!result.success) throw new ResultUnknown('YooKassa answered in an unknown format')
   return result.data
 }
 

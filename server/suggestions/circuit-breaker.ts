@@ -1,13 +1,13 @@
 type BreakerState = 'closed' | 'open' | 'half_open'
 
-/** Nothing was asked: the service has failed lately. */
+/** The call was not made: the service has failed recently. */
 export class CircuitOpen extends Error {
   override name = 'CircuitOpen'
 }
 
 /**
- * Keeps us from waiting for a service that is down: after `failuresMax` failures in a row nothing is asked for `openMs`,
- * then one call tries whether it is back.
+ * Makes a function that runs calls and avoids waiting for a service that is down: after `failuresMax` failures in a row
+ * no call is made for `openMs`; then one trial call decides whether the circuit closes.
  */
 export function createCircuitBreaker({
   failuresMax,
@@ -19,7 +19,7 @@ export function createCircuitBreaker({
   failuresMax: number
   openMs: number
   now: () => Date
-  /** An error that says nothing about the service's health counts as an answer. */
+  /** False for an error that says nothing about the health of the service. */
   isFailure: (error: unknown) => boolean
   onChange: (state: BreakerState) => void
 }) {
@@ -32,37 +32,32 @@ export function createCircuitBreaker({
     state = next
     onChange(next)
   }
-  function succeeded() {
+  function onSuccess() {
     failures = 0
     enter('closed')
   }
-  function failed() {
+  function onFailure() {
     failures += 1
     if (state === 'closed' && failures < failuresMax) return
     openUntil = now().getTime() + openMs
     enter('open')
   }
 
-  return {
-    get state() {
-      return state
-    },
-    /** @throws CircuitOpen, or what the call throws */
-    async run<T>(call: () => Promise<T>): Promise<T> {
-      if (state === 'half_open') throw new CircuitOpen()
-      if (state === 'open') {
-        if (now().getTime() < openUntil) throw new CircuitOpen()
-        enter('half_open')
-      }
-      try {
-        const answer = await call()
-        succeeded()
-        return answer
-      } catch (error) {
-        if (isFailure(error)) failed()
-        else succeeded()
-        throw error
-      }
-    },
+  /** @throws CircuitOpen, or what the call throws */
+  return async function run<T>(call: () => Promise<T>): Promise<T> {
+    if (state === 'half_open') throw new CircuitOpen()
+    if (state === 'open') {
+      if (now().getTime() < openUntil) throw new CircuitOpen()
+      enter('half_open')
+    }
+    try {
+      const result = await call()
+      onSuccess()
+      return result
+    } catch (error) {
+      if (isFailure(error)) onFailure()
+      else onSuccess()
+      throw error
+    }
   }
 }

@@ -1,8 +1,8 @@
 /** Source: DaData's suggestions API 4.1, `/suggest/party` and `/suggest/address`. */
 import { z } from 'zod'
 import type { Location } from '#shared/features/reference/locations/model.ts'
-import { ADDRESS_TIPS_COUNT, COMPANY_TIPS_COUNT, QueryRefused } from './port.ts'
-import type { Register } from './port.ts'
+import { ADDRESS_SUGGESTIONS_MAX, COMPANY_SUGGESTIONS_MAX, QueryRejected } from './port.ts'
+import type { SuggestionProvider } from './port.ts'
 
 const text = z.string().nullish()
 const Party = z.object({
@@ -16,16 +16,13 @@ const Party = z.object({
     management: z.object({ name: text, post: text }).nullish(),
   }),
 })
-const Answer = <T extends z.ZodType>(item: T) => z.object({ suggestions: z.array(item) })
-const PartyAnswer = Answer(Party)
-const AddressAnswer = Answer(z.object({ value: z.string() }))
 
 /** @param url of the API, up to `/rs` */
-export function createDadata({ url, token }: { url: string; token: string }): Register {
-  const suggest = async <T>(
+export function createDadata({ url, token }: { url: string; token: string }): SuggestionProvider {
+  const suggest = async <Item extends z.ZodType>(
     kind: 'party' | 'address',
-    { body, answer, signal }: { body: object; answer: z.ZodType<T>; signal: AbortSignal },
-  ): Promise<T> => {
+    { item, body, signal }: { item: Item; body: { query: string; count: number }; signal: AbortSignal },
+  ) => {
     const response = await fetch(`${url}/suggest/${kind}`, {
       method: 'POST',
       headers: {
@@ -37,25 +34,24 @@ export function createDadata({ url, token }: { url: string; token: string }): Re
       signal,
       redirect: 'error',
     })
-    if (response.status === 400 || response.status === 413) {
-      await response.body?.cancel()
-      throw new QueryRefused(`DaData refused the query: ${response.status}`)
-    }
     if (!response.ok) {
       await response.body?.cancel()
+      if (response.status === 400 || response.status === 413)
+        throw new QueryRejected(`DaData rejected the query: ${response.status}`)
       throw new Error(`DaData answered ${response.status}`)
     }
-    return answer.parse(await response.json())
+    const { suggestions } = z.object({ suggestions: z.array(item) }).parse(await response.json())
+    return suggestions.slice(0, body.count)
   }
 
   return {
     async companies(query, signal) {
-      const { suggestions } = await suggest('party', {
-        body: { query, count: COMPANY_TIPS_COUNT },
-        answer: PartyAnswer,
+      const parties = await suggest('party', {
+        item: Party,
+        body: { query, count: COMPANY_SUGGESTIONS_MAX },
         signal,
       })
-      return suggestions.slice(0, COMPANY_TIPS_COUNT).map(({ value, data }) => ({
+      return parties.map(({ value, data }) => ({
         value,
         inn: data.inn ?? null,
         kpp: data.kpp ?? null,
@@ -66,24 +62,20 @@ export function createDadata({ url, token }: { url: string; token: string }): Re
         managementPost: data.management?.post ?? null,
       }))
     },
-    async addresses({ query, within }, signal) {
-      const { suggestions } = await suggest('address', {
-        body: {
-          query,
-          count: ADDRESS_TIPS_COUNT,
-          to_bound: { value: 'house' },
-          locations: [placeOf(within)],
-        },
-        answer: AddressAnswer,
-        signal,
-      })
-      return suggestions.slice(0, ADDRESS_TIPS_COUNT).map(({ value }) => ({ value }))
+    addresses({ query, within }, signal) {
+      const body = {
+        query,
+        count: ADDRESS_SUGGESTIONS_MAX,
+        to_bound: { value: 'house' },
+        locations: [restrictionOf(within)],
+      }
+      return suggest('address', { item: z.object({ value: z.string() }), body, signal })
     },
   }
 }
 
-/** Without a place the service searches Russia alone, so any country is said. */
-function placeOf(place: Location | null): Record<string, string> {
+/** Without a restriction the service searches Russia only, so any country is stated. */
+function restrictionOf(place: Location | null): Record<string, string> {
   if (!place) return { country_iso_code: '*' }
   const country = { country_iso_code: place.countryIso2 }
   switch (place.type) {

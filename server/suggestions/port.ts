@@ -1,33 +1,30 @@
 import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 
-/**
- * `isComplete` is false when the register was not asked: what is needed may be missing from the list, and the person
- * types it in.
- */
+/** `isComplete` is false when the provider gave no answer: the wanted item may be missing, and users type it in. */
 export type Suggested<T> = { items: T[]; isComplete: boolean }
-export type AddressTip = { value: string }
+export type AddressSuggestion = { value: string }
 
 /** `within` null: any country. */
 type AddressQuery = { query: string; within: Location | null }
 
-/** Suggestions for forms. Never throws: a service that is down is an incomplete answer. */
+/** Suggestions for forms. Never throws: without the provider the result is incomplete. */
 export type Suggestions = {
   companies(query: string): Promise<Suggested<CompanyTip>>
-  addresses(query: AddressQuery): Promise<Suggested<AddressTip>>
+  addresses(query: AddressQuery): Promise<Suggested<AddressSuggestion>>
 }
 
-/** A register outside: every method throws when it cannot answer. */
-export type Register = {
+/** An external service: every method throws when it cannot answer. */
+export type SuggestionProvider = {
   companies(query: string, signal: AbortSignal): Promise<CompanyTip[]>
-  addresses(query: AddressQuery, signal: AbortSignal): Promise<AddressTip[]>
+  addresses(query: AddressQuery, signal: AbortSignal): Promise<AddressSuggestion[]>
 }
 
-/** The register understood us and refuses this very query: the next one may pass. */
-export class QueryRefused extends Error {
-  override name = 'QueryRefused'
+/** The provider works and rejects this query; the next one may succeed. */
+export class QueryRejected extends Error {
+  override name = 'QueryRejected'
 }
 
 /** Specification, section 9. */
-export const COMPANY_TIPS_COUNT = 10
-export const ADDRESS_TIPS_COUNT = 5
+export const COMPANY_SUGGESTIONS_MAX = 10
+export const ADDRESS_SUGGESTIONS_MAX = 5

@@ -1,8 +1,8 @@
 import type { BreadcrumbList, WithContext } from 'schema-dts'
 
 /**
- * Structured data of the way to a page, from the home page on. `href` is a path of our own; the present page may
- * stand last. Source: developers.google.com/search/docs/appearance/structured-data/breadcrumb.
+ * Structured data of the breadcrumbs of a page, from the home page to the page itself. `href` is a path of this site.
+ * Source: developers.google.com/search/docs/appearance/structured-data/breadcrumb.
  */
 export function breadcrumbList(
   crumbs: readonly { text: string; href: string }[],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Far beyond any picture that passes, so that arithmetic with it stays exact. */
+/** Far beyond any accepted picture, so that arithmetic stays exact. */
 const length = z.coerce.number().min(-100_000).max(100_000)
 const scale = z.coerce
   .number()
@@ -8,9 +8,9 @@ const scale = z.coerce
   .default(1)
 
 /**
- * What the cropper says (specification, section 3). The picture stands upright by its EXIF, is scaled (a negative scale
- * flips it), then turned clockwise by `rotate` degrees; x, y, width and height are pixels within the box around the
- * outcome, and may reach beyond it.
+ * Output of the cropper (specification, section 3). The picture is oriented by EXIF, scaled (a negative scale flips it),
+ * then rotated clockwise by `rotate` degrees; x, y, width and height are pixels in the bounding box of the result, and may
+ * extend beyond it.
  */
 export const CropData = z.object({
   x: length,
@@ -23,7 +23,7 @@ export const CropData = z.object({
 })
 export type CropData = z.infer<typeof CropData>
 
-/** A crop that travels as JSON in a field of a form; undefined when it is none. Empty text is null. */
+/** A crop as JSON in a form field; undefined when it is invalid, null when it is empty. */
 export function parseCrop(json: string | null): CropData | null | undefined {
   if (json === null || json.trim() === '') return null
   try {

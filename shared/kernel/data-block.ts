@@ -1,9 +1,8 @@
 /**
- * JSON for a `<script>` data block. The only serialiser that may write into HTML: it escapes what could close the
- * block or break a line in an old parser.
+ * JSON for a `<script>` data block. Escapes everything that could close the block or end a line in an old parser.
  */
 export function dataBlockJson(value: unknown): string {
-  // Five quick passes that mostly find nothing: one regular expression with a callback takes several times as long.
+  // Five passes are several times faster than one regular expression with a callback.
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('>', '\\u003e')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A file as the answer of an operation (`outputStructure: 'detailed'`): only ever saved, never shown in place. */
+/** A file as the answer of an operation (`outputStructure: 'detailed'`), always sent as a download. */
 export const FileAnswer = z.object({
   headers: z.object({
     'content-disposition': z.string(),
@@ -9,7 +9,7 @@ export const FileAnswer = z.object({
   }),
   body: z.file(),
 })
-/** The same of what is made while it is sent, of a length that nobody knows beforehand. */
+/** The same for a file of unknown length that is generated while it is sent. */
 export const StreamAnswer = z.object({
   headers: FileAnswer.shape.headers.extend({ 'content-type': z.string() }),
   body: z.instanceof(ReadableStream),

@@ -3,7 +3,7 @@ import { NO_BREAK_SPACE, formatNumber } from './number.ts'
 const KILOBYTE = 1024
 export const MEGABYTE = KILOBYTE * KILOBYTE
 
-/** «340 КБ», «1,2 МБ»; less than a kilobyte is one. */
+/** «340 КБ», «1,2 МБ»; at least one kilobyte. */
 export function formatFileSize(bytes: number): string {
   if (bytes < MEGABYTE) return `${formatNumber(Math.max(1, Math.round(bytes / KILOBYTE)))}${NO_BREAK_SPACE}КБ`
   const tenths = Math.round((bytes / MEGABYTE) * 10)

@@ -1,4 +1,4 @@
-/** Field schemas that forms are built from. Empty values pass everything but `required…` (specification, section 5). */
+/** Schemas of form fields. Empty values are valid except for `required…` (specification, section 5). */
 import { z } from 'zod'
 import { FORM_MESSAGES } from './form-messages.ts'
 
@@ -29,7 +29,7 @@ export const requiredEmail = z
   .max(254, FORM_MESSAGES.tooLong)
   .pipe(z.email(FORM_MESSAGES.email))
 
-/** Written with or without a scheme and `www`; stored as `https://host/path` without the leading www. */
+/** An address with or without scheme and `www`; the output is `https://host/path` without www. */
 export const optionalUrl = z
   .string()
   .trim()
@@ -44,8 +44,8 @@ export const optionalUrl = z
   .default(null)
 
 function siteUrl(text: string): string | null {
-  const written = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
-  const url = URL.parse(written)
+  const absolute = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
+  const url = URL.parse(absolute)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
   const host = url.hostname.replace(/^www\./, '')
   if (!/^(?=.{4,253}$)([\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}][\p{L}\d-]{1,62}$/u.test(host))
@@ -62,5 +62,5 @@ export function typedNumber(typed: string): number | null {
   return /^\d{1,12}(\.\d{1,12})?$/.test(digits) ? Number(digits) : null
 }
 
-/** A box that has to be ticked by hand. */
-export const ticked = z.literal(true, { error: FORM_MESSAGES.ticked })
+/** A checkbox that the user has to check. */
+export const requiredCheckbox = z.literal(true, { error: FORM_MESSAGES.checkbox })

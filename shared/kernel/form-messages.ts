@@ -3,8 +3,8 @@ import { MEGABYTE } from './file-size.ts'
 /** Messages of forms (specification, section 5): one text on both sides. */
 export const FORM_MESSAGES = {
   required: 'Это поле обязательно для заполнения.',
-  /** Of a box, which is no field to fill in. */
-  ticked: 'Отметьте, чтобы продолжить.',
+  /** For a checkbox, which cannot be filled in. */
+  checkbox: 'Отметьте, чтобы продолжить.',
   max: (max: number) => `Значение не должно быть больше ${max}.`,
   min: (min: number) => `Значение не должно быть меньше ${min}.`,
   tooLong: 'Содержимое поля слишком длинное.',

@@ -1,4 +1,4 @@
-/** Tags that do not part words: «<b>Р</b>абота» is one word. Every other tag becomes a space. */
+/** Tags inside words: «<b>Р</b>абота» is one word. Every other tag becomes a space. */
 const INLINE_TAGS = new Set(
   'a abbr acronym b bdi bdo big cite code dfn em font i ins kbd label mark nobr q s samp small span strike strong sub sup tt u var wbr'.split(
     ' ',
@@ -46,25 +46,24 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text a reader sees, on one line. Works in linear time on any input; it is not a sanitiser: the result may hold
- * `<` that came from `&lt;`.
+ * The visible text, on one line. Takes linear time on any input. Not a sanitiser: the result may contain `<` that came
+ * from `&lt;`.
  */
 export function textOfHtml(html: string): string {
   return collapse(decodeEntities(withoutTags(html, () => ' ')))
 }
 
-/** Stand for the end of a heading, of any other block, and of a line. */
+/** Placeholders for the end of a heading, of another block, and of a line. */
 const HEADING_END = '\u0001'
 const BLOCK_END = '\u0002'
 const LINE_END = '\u0003'
-// oxlint-disable-next-line no-control-regex -- these are the marks above
+// oxlint-disable-next-line no-control-regex -- these are the placeholders above
 const ENDS = /([\u0001-\u0003])/
 
 /**
- * The text on one line as somebody would retell it: what a heading, a list or a paragraph keeps apart on the page is
- * kept apart by signs. «<h3>Обязанности</h3><ul><li>шить</li><li>кроить</li></ul>» reads «Обязанности: шить; кроить».
+ * The text on one line, with punctuation between headings, paragraphs and items of lists. «<h3>Обязанности</h3><ul><li>шить</li><li>кроить</li></ul>» reads «Обязанности: шить; кроить».
  */
-export function retoldHtml(html: string): string {
+export function sentencesOfHtml(html: string): string {
   const plain = html.replace(/[\p{Cc}\s]+/gu, ' ')
   const pieces = decodeEntities(withoutTags(plain, endAfterTag)).split(ENDS)
   const sentences: string[] = []
@@ -77,7 +76,7 @@ export function retoldHtml(html: string): string {
     }
     const text = collapse(piece).replace(/^[-–—•*·]\s+/, '')
     if (text === '') continue
-    sentences.push(before === '' ? text : signBetween(before, ends, text) + text)
+    sentences.push(before === '' ? text : punctuationBetween(before, ends, text) + text)
     before = text
     ends = ''
   }
@@ -89,15 +88,15 @@ function endAfterTag(name: string, isClosing: boolean) {
   return name === 'br' ? LINE_END : BLOCK_END
 }
 
-function signBetween(before: string, ends: string, after: string) {
+function punctuationBetween(before: string, ends: string, after: string) {
   if ('.!?…:;,—–'.includes(before.charAt(before.length - 1))) return ' '
   if (ends.includes(HEADING_END)) return ': '
   if (!/^\p{Ll}/u.test(after)) return '. '
-  // A line that goes on in the next one is no item of a list.
+  // A line break inside a sentence is not the end of an item.
   return ends.includes(BLOCK_END) ? '; ' : ' '
 }
 
-/** @param sign what stands in place of a tag that parts words */
+/** @param sign replacement of a tag that separates words */
 function withoutTags(html: string, sign: (name: string, isClosing: boolean) => string): string {
   let text = ''
   let from = 0
@@ -113,7 +112,7 @@ function withoutTags(html: string, sign: (name: string, isClosing: boolean) => s
   return text + html.slice(from)
 }
 
-/** At most `max` characters with the «…»; cut at the end of a word where there is one. */
+/** At most `max` characters including «…»; cut at the end of a word where possible. */
 export function excerpt(text: string, max: number): string {
   const line = collapse(text)
   if (line.length <= max) return line
@@ -128,7 +127,7 @@ function collapse(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** What stands for the markup at `open`, and where it ends; null when `<` is a sign of the text. */
+/** The replacement of the markup at `open`, and where it ends; null when `<` is text. */
 function skipMarkup(
   html: string,
   open: number,
@@ -158,7 +157,7 @@ function rawEnd(html: string, name: string, from: number): number {
   return close.exec(html) ? close.lastIndex : html.length
 }
 
-/** Named and numbered references as the characters they stand for; an unknown name is left as it is. */
+/** Decodes named and numeric character references; unknown names stay as they are. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return ENTITIES[name] ?? ENTITIES[String(name).toLowerCase()] ?? whole

@@ -3,8 +3,8 @@ import { formatDay, MOSCOW } from './dates.ts'
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Instant → «21 ноября, 14:05» in a zone. The year is left out when it is that of `now`.
- * @param options.now instant; without it the year is always there
+ * Instant → «21 ноября, 14:05» in a zone. The year is omitted when it is the year of `now`.
+ * @param options.now instant; without it the year is always included
  */
 export function formatMoment(iso: string, { now, zone = MOSCOW }: { now?: string; zone?: string } = {}) {
   const day = formatDay(iso, { zone, ...(now !== undefined && { now: new Date(now) }) })
@@ -12,8 +12,8 @@ export function formatMoment(iso: string, { now, zone = MOSCOW }: { now?: string
 }
 
 function clockOf(zone: string) {
-  const known = clocks.get(zone)
-  if (known) return known
+  const cached = clocks.get(zone)
+  if (cached) return cached
   const clock = new Intl.DateTimeFormat('ru', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
   clocks.set(zone, clock)
   return clock

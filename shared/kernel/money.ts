@@ -1,6 +1,6 @@
 import { formatNumber, NO_BREAK_SPACE } from './number.ts'
 
-/** What stands after the number in Russian text. A currency that is not here is shown by its ISO 4217 code. */
+/** Currency signs. Other currencies are shown by their ISO 4217 code. */
 const SIGNS: Readonly<Record<string, string>> = {
   RUB: '₽',
   USD: '$',
@@ -24,7 +24,7 @@ export function formatAmount(value: number, currency: string): string {
   return formatNumber(value) + NO_BREAK_SPACE + currencySign(currency)
 }
 
-/** Kopecks are shown only when there are some: 199000 → «1 990 ₽», 199050 → «1 990,50 ₽». */
+/** Kopecks are shown unless they are zero: 199000 → «1 990 ₽», 199050 → «1 990,50 ₽». */
 export function formatKopecks(kopecks: number): string {
   const size = Math.abs(kopecks)
   const rest = size % 100

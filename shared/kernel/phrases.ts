@@ -1,22 +1,22 @@
-/** What phrases are looked up with: a pattern, or a pattern behind a cheap check. */
+/** A pattern, possibly behind a cheap check. */
 export type Phrase = Pick<RegExp, 'test' | 'exec'>
 
 /**
- * A pattern of Russian phrases over folded text: any of the sources. In a source `‹` stands for the beginning of a word
- * and `…` for the rest of one, so that «‹удаленн… работ…» reads all its cases.
+ * A pattern that matches any of the Russian phrases in folded text. `‹` matches the beginning of a word and `…` the rest
+ * of one, so that «‹удаленн… работ…» matches all grammatical cases.
  */
 export function words(...sources: string[]): RegExp {
   return new RegExp(sourceOf(sources), 'u')
 }
 
-/** The same for replacing every occurrence. */
+/** The same with the flag `g`, for replacing. */
 export function everywhere(...sources: string[]): RegExp {
   return new RegExp(sourceOf(sources), 'gu')
 }
 
 /**
- * `words` for phrases that cannot stand in a text without one of the `keys` (parts of words, parted by bars): most texts
- * have none, and looking for a key is a hundred times cheaper than for a phrase.
+ * `words` for phrases that contain one of the `keys` (parts of words, separated by bars). Most texts have none, and
+ * searching for a key is a hundred times faster than for a phrase.
  */
 export function phrases(keys: string, ...sources: string[]): Phrase {
   const pattern = words(...sources)
@@ -27,7 +27,7 @@ export function phrases(keys: string, ...sources: string[]): Phrase {
   }
 }
 
-/** Whether a text has one of the keys, parted by bars. */
+/** Checks whether a text contains one of the keys, separated by bars. */
 export function keyCheck(keys: string): (text: string) => boolean {
   const list = keys.split('|')
   return (text) => list.some((key) => text.includes(key))

@@ -1,10 +1,10 @@
 import { MEGABYTE } from './file-size.ts'
 
-/** What a logo or a photo may be: the browser says it before sending, the server holds it. */
+/** Limits of uploaded logos and photos, checked by the browser before the upload and by the server. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export const PICTURE_BYTES_MAX = 5 * MEGABYTE
-/** Pixels, of the picture and of what is cut out of it. */
+/** Pixels, of the picture and of the crop. */
 export const PICTURE_SIDE_MIN = 100
 export const PICTURE_PIXELS_MAX = 24_000_000
 

@@ -5,8 +5,8 @@ const BLOCK_TAG = /(<\/?(?:p|br|ul|ol|li|h3|h4)(?:\s[^<>]*)?\/?>)/i
 const LINK = /<a\s[^<>]*href="([^"<>]*)"[^<>]*>(.*?)<\/a>/gis
 
 /**
- * What a moderator reads and the checks look through: a line for each paragraph, «• » before a point of a list, the
- * address of a link in brackets behind its words. Marks count their places in this text.
+ * The text for moderators and for automatic checks: one line per paragraph, «• » before items of lists, the address of a
+ * link in brackets after its text. Findings of the checks have positions in this text.
  */
 export function plainTextOf(html: string): string {
   const lines: string[] = []

@@ -4,8 +4,8 @@ import { formatNumber, NO_BREAK_SPACE } from './number.ts'
 export type PluralForms = { one: string; few: string; many: string }
 
 /**
- * The rules of CLDR for Russian, by hand: `Intl.PluralRules` costs a cheap phone time on every page. A fraction takes
- * `few`, which is the genitive singular: «1,5 вакансии».
+ * The CLDR rules for Russian, because `Intl.PluralRules` is slow on cheap phones. A fraction takes `few`, which is the
+ * genitive singular: «1,5 вакансии».
  */
 export function plural(count: number, forms: PluralForms): string {
   if (!Number.isInteger(count)) return forms.few

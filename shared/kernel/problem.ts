@@ -1,4 +1,4 @@
-/** Every way an operation can refuse. The number is the HTTP status. */
+/** Codes of refusals with their HTTP status. */
 const PROBLEM_STATUS = {
   bad_request: 400,
   unauthorized: 401,
@@ -14,13 +14,13 @@ const PROBLEM_STATUS = {
 } as const
 type ProblemCode = keyof typeof PROBLEM_STATUS
 
-/** A refusal that its reader can act on; anything else thrown is a bug. The message is Russian and shown as it is. */
+/** An expected refusal; any other error is a bug. The message is Russian and is shown to the user. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly code: ProblemCode
   /** Messages by field name, for forms. */
   readonly fields: Readonly<Record<string, string>> | undefined
-  /** What a program may want of the refusal, such as how many kopecks are missing. */
+  /** Details for programs, such as the missing amount in kopecks. */
   readonly facts: Readonly<Record<string, number>> | undefined
 
   constructor(

@@ -1,7 +1,6 @@
 /**
- * Reads an address strictly: a value that cannot be meant (twice a parameter of one value, a word outside its list) is
- * remembered as a refusal, so that nobody is shown a list other than the one asked for. Empty parameters of a form are
- * passed over.
+ * Parses a query strictly: an invalid value (a repeated parameter, a value outside its list) is recorded in `refusals`, so
+ * that a visitor never gets a list other than the requested one. Empty parameters are ignored.
  */
 export function queryReader(searchParams: URLSearchParams) {
   const refusals: string[] = []
@@ -38,7 +37,7 @@ export function queryReader(searchParams: URLSearchParams) {
       return values.filter((value) => SLUG.test(value)).slice(0, 30)
     },
     whole(name: string, max: number) {
-      // Sums are typed with spaces between the thousands.
+      // Visitors type amounts with spaces between thousands.
       const value = single(name)?.replace(/\s/g, '') ?? null
       if (value === null) return null
       const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN

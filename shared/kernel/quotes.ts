@@ -1,4 +1,4 @@
-/** «Швея»; quotes inside become the inner ones: «Оператор в „Чай“». */
+/** «Швея»; quotation marks inside become inner ones: «Оператор в „Чай“». */
 export function inQuotes(text: string): string {
   let isOpen = false
   const inner = text.replace(/[«»“”„"]/g, (mark) => {
@@ -9,5 +9,5 @@ export function inQuotes(text: string): string {
   return `«${inner}»`
 }
 
-/** The name of a company after the word for it: «Ромашка», but ООО «Ромашка», which has its own quotes. */
+/** The name of a company in quotation marks, unless it contains some: «Ромашка», ООО «Ромашка». */
 export const companyInQuotes = (title: string) => (/[«»“”„"]/.test(title) ? title : `«${title}»`)

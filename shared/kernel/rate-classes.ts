@@ -1,6 +1,7 @@
 /**
- * Kinds of requests that are limited apart: lists and searches of guests, readers of vacancies, suggestions, new drafts,
- * uploads, all other commands of a person, and errors of browsers, of a network and altogether. One-time codes have limits of their own (`session/limits.ts`).
+ * Classes of requests with separate limits: lists and searches of guests, views of vacancies, suggestions, new drafts,
+ * uploads, all other commands of a user, and errors of browsers, per network and in total. One-time codes have their own
+ * limits (`session/limits.ts`).
  */
 export const RATE_CLASSES = [
   'search',

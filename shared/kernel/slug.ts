@@ -1,4 +1,4 @@
-/** The one table of addresses. Changing a letter changes published addresses, so it never changes. */
+/** Never changes, because published addresses depend on it. */
 export const TRANSLITERATION: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -36,8 +36,8 @@ export const TRANSLITERATION: Readonly<Record<string, string>> = {
 }
 
 /**
- * «Менеджер по продажам» → `menedzher-po-prodazham`. At most `max` characters, cut between words where there is a
- * word to cut at. May be empty («—!?—»): the caller decides what stands instead.
+ * «Менеджер по продажам» → `menedzher-po-prodazham`. At most `max` characters, cut between words where possible. May be
+ * empty («—!?—»).
  */
 export function slugify(text: string, max = 80): string {
   const letters = Array.from(text.normalize('NFC').toLowerCase(), latinOf).join('')
@@ -48,7 +48,7 @@ export function slugify(text: string, max = 80): string {
 }
 
 function latinOf(letter: string): string {
-  // A letter outside the table gives its base: é → e.
+  // Other letters lose their diacritics: é → e.
   return TRANSLITERATION[letter] ?? letter.normalize('NFD').charAt(0)
 }
 

@@ -1,11 +1,8 @@
-/** Wire names are snake_case, code is camelCase; this file is the whole mapping. */
+/** Converts names between snake_case of the wire and camelCase of the code. */
 import { Problem } from './problem.ts'
+import { toCodeName, toWireName } from './wire-name.ts'
 
-export const toWireName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-export const toCodeName = (name: string) =>
-  name.replace(/_([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase())
-
-/** `/companies/{companyId}` → `/companies/{company_id}`: parameters of a path are names too. */
+/** `/companies/{companyId}` → `/companies/{company_id}` */
 export const toWirePath = (path: string) =>
   path.replace(/\{(\w+)\}/g, (_whole, name: string) => `{${toWireName(name)}}`)
 
@@ -16,11 +13,11 @@ const codeNames = memoised(toCodeName)
 
 type Rules = { rename: (name: string) => string; textOf?: (text: string) => string }
 
-/** Copies a value with every key renamed; values, dates and files pass as they are. */
+/** Copies a value with renamed keys; dates and files are not copied. */
 export const toWire = (value: unknown): unknown => renameKeys(value, { rename: wireNames })
 /**
- * @param textOf what every text becomes on the way, keys included
- * @throws Problem `bad_request` for a value nested deeper than any of ours
+ * @param textOf applied to every text, keys included
+ * @throws Problem `bad_request` for a value that is nested too deep
  */
 export const fromWire = (value: unknown, textOf?: (text: string) => string): unknown =>
   renameKeys(value, textOf ? { rename: (name) => codeNames(textOf(name)), textOf } : { rename: codeNames })
@@ -32,26 +29,26 @@ function renameKeys(value: unknown, rules: Rules, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
   const renamed: Record<string, unknown> = {}
   for (const [key, inner] of Object.entries(value)) {
-    // As a key of a caller's JSON it would set the prototype of the copy.
+    // In JSON of a caller it would set the prototype of the copy.
     if (key !== '__proto__') renamed[rules.rename(key)] = renameKeys(inner, rules, depth + 1)
   }
   return renamed
 }
 
-/** Parsers of queries give objects whose prototype is an empty one of their own. */
+/** Query parsers return objects with an empty prototype. */
 function isPlain(value: object) {
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-/** The names of a contract are few, but a caller may send any: the memory stops growing at a bound. */
+/** Bounded, because callers may send any name. */
 function memoised(rename: (name: string) => string) {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   return (name: string) => {
-    const found = known.get(name)
-    if (found !== undefined) return found
+    const cached = cache.get(name)
+    if (cached !== undefined) return cached
     const renamed = rename(name)
-    if (known.size < 2000) known.set(name, renamed)
+    if (cache.size < 2000) cache.set(name, renamed)
     return renamed
   }
 }

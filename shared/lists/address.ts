@@ -1,7 +1,7 @@
 /** The query of a list's address, read and written by its declaration. One state of the filters has one query. */
 import { PAGES_MAX } from '#shared/kernel/paging.ts'
 import { queryReader } from '#shared/kernel/query-reader.ts'
-import { toWireName } from '#shared/kernel/wire-case.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 import type { Field, Fields, FilterOf } from './fields.ts'
 import { asFilter } from './fields.ts'
 import { isEmptyValue } from './list.ts'

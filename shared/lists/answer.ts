@@ -23,8 +23,8 @@ export type SearchRepair = z.infer<typeof SearchRepair>
 
 /** [start, end) in UTF-16 units of what the query found. */
 const MarkedRange = z.tuple([z.number().int(), z.number().int()])
-const CardMarks = z.object({ title: z.array(MarkedRange), summary: z.array(MarkedRange) })
-export type CardMarks = z.infer<typeof CardMarks>
+const CardHighlights = z.object({ title: z.array(MarkedRange), summary: z.array(MarkedRange) })
+export type CardHighlights = z.infer<typeof CardHighlights>
 
 /** A page of a list. */
 export const listAnswer = <Card extends z.ZodType, Sort extends z.ZodType, Facets extends z.ZodType>({
@@ -38,7 +38,7 @@ export const listAnswer = <Card extends z.ZodType, Sort extends z.ZodType, Facet
 }) => ({
   items: z.array(card),
   /** What to mark in each item, in the order of items; empty without a text. */
-  marks: z.array(CardMarks),
+  marks: z.array(CardHighlights),
   total: Total,
   page: z.number().int(),
   pages: z.number().int(),

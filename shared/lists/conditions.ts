@@ -1,8 +1,8 @@
-/** What a filter asks for, in words: chips of a list, names and conditions of saved searches. */
+/** A filter as text: chips of a list, names and conditions of saved searches. */
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import type { Field, Fields, FilterOf } from './fields.ts'
 import { isEmptyValue } from './list.ts'
-import type { List, Told } from './list.ts'
+import type { CombinedCondition, List } from './list.ts'
 
 type Condition<F extends Fields = Fields> = {
   /** The fields that it is about. */
@@ -14,7 +14,7 @@ type Condition<F extends Fields = Fields> = {
   isName: boolean
 }
 
-/** Names of what directories name, by field and slug or number; a value without one is told as it is. */
+/** Names of reference data, by field and slug or id; a value without a name is shown as it is. */
 export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** The chosen conditions in the order of the list, the text apart. */
@@ -23,27 +23,30 @@ export function conditionsOf<F extends Fields>(
   filter: FilterOf<F>,
   names: Names = {},
 ): Condition<F>[] {
-  return list.told.flatMap((told): Condition<F>[] => {
-    if (typeof told !== 'string') return toldTogether(told, filter)
-    const field = list.fields[told]
-    const value = filter[told]
+  return list.conditions.flatMap((part): Condition<F>[] => {
+    if (typeof part !== 'string') return combinedCondition(part, filter)
+    const field = list.fields[part]
+    const value = filter[part]
     if (!field || isEmptyValue(field, value)) return []
     const values: readonly unknown[] = Array.isArray(value) ? value : [value]
     return values.map((one) => ({
-      of: [told],
+      of: [part],
       value: Array.isArray(value) ? String(one) : null,
-      text: wordsOf(field, String(one), names[told] ?? {}),
+      text: conditionText(field, String(one), names[part] ?? {}),
       isName: field.kind === 'slug' || field.kind === 'slugs',
     }))
   })
 }
 
-function toldTogether<F extends Fields>({ of, text }: Told<F>, filter: FilterOf<F>): Condition<F>[] {
+function combinedCondition<F extends Fields>(
+  { of, text }: CombinedCondition<F>,
+  filter: FilterOf<F>,
+): Condition<F>[] {
   const words = text(filter)
   return words === null ? [] : [{ of, value: null, text: words, isName: false }]
 }
 
-function wordsOf(field: Field, value: string, names: Readonly<Record<string, string>>): string {
+function conditionText(field: Field, value: string, names: Readonly<Record<string, string>>): string {
   if (field.kind === 'flag') return field.chosen
   const label = labelOf(field, value) ?? names[value] ?? value
   return 'prefix' in field && field.prefix ? `${field.prefix}: ${label.toLowerCase()}` : label
@@ -89,11 +92,11 @@ export function phraseOf<F extends Fields>(
   return chosen === undefined ? phrase : `${phrase} ${companyInQuotes(chosen)}`
 }
 
-/** The field with those that are told together with it. */
-export const togetherWith = <F extends Fields>(list: List<F>, name: keyof F & string) =>
-  list.told.flatMap((told) => (typeof told !== 'string' && told.of.includes(name) ? [told.of] : []))[0] ?? [
-    name,
-  ]
+/** The field, with the others of its condition. */
+export const combinedWith = <F extends Fields>(list: List<F>, name: keyof F & string) =>
+  list.conditions.flatMap((part) =>
+    typeof part !== 'string' && part.of.includes(name) ? [part.of] : [],
+  )[0] ?? [name]
 
 export const isFieldOf = <F extends Fields>(list: List<F>, name: string): name is keyof F & string =>
   Object.hasOwn(list.fields, name)

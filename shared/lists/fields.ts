@@ -1,21 +1,21 @@
 /** The kinds of filters that lists have. No zod here: public pages read addresses and draw panels with them. */
 
-/** What people read of a filter. */
-type Worded = {
+/** Texts of a filter. */
+type Labelled = {
   /** Heading of its group. */
   legend: string
-  /** In «Без …»: what an empty list is told to try without; the legend in lower case when absent. */
+  /** In «Без …» of an empty list; the legend in lower case when absent. */
   phrase?: string
 }
 
 /** What is typed. */
-type TextField = Worded & { kind: 'text'; lengthMax: number }
+type TextField = Labelled & { kind: 'text'; lengthMax: number }
 /** One slug of a directory, such as a profession: it has a segment of the path. */
-type SlugField = Worded & { kind: 'slug' }
+type SlugField = Labelled & { kind: 'slug' }
 /** Several slugs of a directory, all of which are wanted. */
-type SlugsField = Worded & { kind: 'slugs'; countMax: number; isOpen: boolean; shownMax: number }
+type SlugsField = Labelled & { kind: 'slugs'; countMax: number; isOpen: boolean; shownMax: number }
 /** Any of the values of a closed set. */
-export type SetField<Value extends string = string> = Worded & {
+export type SetField<Value extends string = string> = Labelled & {
   kind: 'set'
   values: readonly Value[]
   labels: Readonly<Record<Value, string>>
@@ -26,28 +26,28 @@ export type SetField<Value extends string = string> = Worded & {
   countMax: number
 }
 /** A whole number above zero. */
-type NumberField = Worded & {
+type NumberField = Labelled & {
   kind: 'number'
   max: number
   /** Of its input, where the panel has one: a sum of roubles a month. */
   sum?: { label: string; placeholder: string }
 }
 /** How another filter is meant; the default asks nothing. */
-export type ModeField<Value extends string = string> = Worded & {
+export type ModeField<Value extends string = string> = Labelled & {
   kind: 'mode'
   values: readonly Value[]
   labels: Readonly<Record<Value, string>>
   default: Value
 }
 /** One of a few periods, in days. */
-export type DaysField<Days extends number = number> = Worded & {
+export type DaysField<Days extends number = number> = Labelled & {
   kind: 'days'
   values: readonly Days[]
   labels: Readonly<Record<Days, string>>
   prefix?: string
   noneLabel: string
 }
-type FlagField = Worded & {
+type FlagField = Labelled & {
   kind: 'flag'
   /** Of the box in the panel. */
   label: string

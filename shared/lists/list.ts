@@ -2,10 +2,10 @@
 import type { Field, Fields, FilterOf, NamesOf } from './fields.ts'
 import { asFilter } from './fields.ts'
 
-/** Filters that are told together, such as a sum and how it is meant. */
-export type Told<F extends Fields> = {
+/** A condition of several filters, such as a sum and its mode. */
+export type CombinedCondition<F extends Fields> = {
   of: readonly (keyof F & string)[]
-  /** Null when there is nothing to tell. */
+  /** Null when the filters are empty. */
   text: (filter: FilterOf<F>) => string | null
 }
 
@@ -14,12 +14,12 @@ type ListOptions<F extends Fields, Sort extends string> = {
   path: string
   /** In the order of an address. */
   fields: F
-  /** In the order in which people are told what is chosen. */
-  told: readonly ((keyof F & string) | Told<F>)[]
+  /** What the chosen conditions are made of, in the order in which they are shown. */
+  conditions: readonly ((keyof F & string) | CombinedCondition<F>)[]
   /** Groups of the panel from top to bottom; fields of one group stand under the legend of the first. */
   panel: readonly (keyof F & string)[][]
   sorts: readonly Sort[]
-  /** Empties what means nothing beside the rest, so that one state has one address. */
+  /** Empties filters that have no effect next to the others, so that one state has one address. */
   simplified?: (filter: FilterOf<F>) => FilterOf<F>
 }
 

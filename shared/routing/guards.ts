@@ -4,9 +4,9 @@ import { pathOf } from './route-table.ts'
 type Visitor = { isSignedIn: boolean; hasCompany: boolean }
 
 /**
- * Where a guarded route sends a visitor who lacks what it needs, else null: the same rule for the server's redirects
- * and the browser's. A route without a page answers 404 before anybody is sent anywhere.
- * @param address path and query the visitor asked for; a finished sign-in leads back to it
+ * Where a guarded route redirects a visitor who does not meet its requirements; null when there is no redirect. Used by
+ * server and browser. A route without a page does not redirect, it answers 404.
+ * @param address the requested path and query, to return to after sign-in
  */
 export function guardRedirect(
   route: Pick<Route, 'page' | 'guards'> | undefined,

@@ -1,8 +1,8 @@
-/** Pure rules about addresses. All take and give path and query of our own origin, never a full URL. */
+/** Rules for addresses. All functions take and return a path or query of this site, never a full URL. */
 
 /**
- * A path that is safe to send a browser to, or null: begins with exactly one slash, has no backslash and no control
- * character (browsers read `/\evil` and `//evil` as another host).
+ * A path that is safe to redirect to, or null: begins with exactly one slash, without backslashes and control characters
+ * (browsers resolve `/\evil` and `//evil` to another host).
  */
 export function safeLocalPath(target: string | null | undefined): string | null {
   if (!target || target.length > 2000) return null
@@ -11,8 +11,7 @@ export function safeLocalPath(target: string | null | undefined): string | null 
 }
 
 /**
- * The plain form of a path: no doubled or trailing slash, slugs in lower case. Null when it is plain already.
- * A path that cannot be decoded is not ours to mend: null.
+ * The plain form of a path: without doubled and trailing slashes, slugs in lower case. Null when it is plain already.
  */
 export function plainPath(pathname: string): string | null {
   const plain = pathname
@@ -23,8 +22,8 @@ export function plainPath(pathname: string): string | null {
 }
 
 /**
- * Drops the segment of the home city under /vacancies and /resumes, but not under their regions.
- * Null when there is none.
+ * Removes the segment of the home city under /vacancies and /resumes, but not under their regions. Null when there is
+ * none.
  */
 export function withoutMoskva(pathname: string): string | null {
   const segments = pathname.split('/')
@@ -34,8 +33,8 @@ export function withoutMoskva(pathname: string): string | null {
 }
 
 /**
- * The same query without `page` when it says the first page or no page at all (1, 0, a non-number, empty, several);
- * null when nothing is to be dropped. Other parameters stay as they were written, in their order.
+ * The query without `page` when that is the first page or invalid (1, 0, a non-number, empty, several); null otherwise.
+ * Other parameters keep their form and order.
  */
 export function withoutFirstPage(search: string): string | null {
   const parts = search.replace(/^\?/, '').split('&')
@@ -48,7 +47,7 @@ export function withoutFirstPage(search: string): string | null {
 
 const isPagePart = (part: string) => /^page(%5B.*%5D|\[.*\])?(=|$)/i.test(part)
 
-/** Where a finished action leads: the `redirect_uri` of the address when it is a path of ours, else null. */
+/** The `redirect_uri` of a query when it is a safe path of this site, else null. */
 export function redirectUriOf(searchParams: URLSearchParams): string | null {
   const all = searchParams.getAll('redirect_uri')
   return all.length === 1 ? safeLocalPath(all[0]) : null

@@ -1,6 +1,5 @@
 /**
- * Every address of the product (specification, section 2). A route without `page` belongs to a feature that is not
- * there yet: it is known by name and guarded, and answers 404.
+ * Every address of the product (specification, section 2). A route without a page answers 404.
  */
 const GUARDS = ['auth-require', 'company-require'] as const
 type Guard = (typeof GUARDS)[number]
@@ -15,312 +14,203 @@ type RouteRow = {
   path: string
   layout?: Layout
   guards?: readonly Guard[]
-  /** `?page=1` and nonsense in `page` answer 301 to the address without it. */
+  /** `?page=1` and invalid values of `page` redirect with 301 to the address without it. */
   firstPage?: boolean
   /**
-   * Same bytes for everybody, so the page cache and the edge may keep it. Any other page is rendered for its reader and
-   * never cached.
+   * The same bytes for every visitor, so that the page cache and the CDN may store the page. Other pages are rendered for
+   * their reader and never cached.
    */
   isPublic?: boolean
-  /** Whether the employer's side of the header is shown by default. */
+  /** Whether the header shows the employer's side by default. */
   isEmployer?: boolean
-  /** Pages where the chat widget stays away. */
+  /** Pages without the chat widget. */
   isChatDisabled?: boolean
   /**
-   * What an address of this route has to be beyond its pattern: true, or the status of the error page that stands there
-   * instead (specification, section 2). Runs on both sides, before guards and loaders.
+   * Validates an address beyond its pattern: true, or the status of the error page to show instead (specification,
+   * section 2). Runs on server and client, before guards and loaders.
    */
   validate?: (params: Readonly<Record<string, string | undefined>>) => true | number
-  /** There is a page behind the address: `<name>.page.tsx` in a folder of `client/features`. */
-  page?: true
-  /** The route whose page file this one shares, in place of a file of its own. */
+  /** False: the feature does not exist yet. The page is `<name>.page.tsx` in a folder of `client/features`. */
+  page?: false
+  /** The route whose page file this route uses. */
   sharesPageOf?: string
 }
 
-/** The names of the table below: a misspelled one does not compile. */
+/** Names of the routes below. */
 export type RouteName = (typeof TABLE)[number]['name']
-export type Route = RouteRow & { name: RouteName }
+export type Route = Omit<RouteRow, 'page'> & { name: RouteName; page: boolean }
 
-/** Ids of companies; the managers of the current one have an address without it. */
-const isCompany: RouteRow['validate'] = ({ uid }) => uid === undefined || /^[1-9]\d{0,8}$/.test(uid) || 404
+/** An absent id is the current company. */
+const validateCompany: RouteRow['validate'] = ({ uid }) =>
+  uid === undefined || /^[1-9]\d{0,8}$/.test(uid) || 404
+
+const SIGNED_IN = ['auth-require'] as const
+const COMPANY = ['auth-require', 'company-require'] as const
 
 const TABLE = [
-  { name: 'index', path: '/', layout: 'fixed-header', isPublic: true, page: true },
-  { name: 'sign-in', path: '/sign-in', page: true },
-  { name: 'sign-up', path: '/sign-up', page: true },
-  { name: 'privacy-policy', path: '/privacy-policy', isPublic: true, page: true, sharesPageOf: 'help' },
-  { name: 'help', path: '/help', isPublic: true, page: true },
-  { name: 'offer', path: '/offer', isPublic: true, page: true, sharesPageOf: 'help' },
-  { name: 'rules', path: '/rules', isPublic: true, isEmployer: true, page: true, sharesPageOf: 'help' },
-  { name: 'courses', path: '/courses' },
-  { name: 'schools', path: '/schools' },
-  { name: 'reviews', path: '/reviews' },
-  { name: 'partners', path: '/partners' },
-  { name: 'packages', path: '/packages', isPublic: true, page: true },
-  { name: 'tariffs', path: '/tariffs', isPublic: true, page: true },
-  { name: 'calendar', path: '/calendar', isEmployer: true },
-  { name: 'calendar-slug1', path: '/calendar/{slug1}', isEmployer: true },
-  { name: 'calendar-slug1-slug2', path: '/calendar/{slug1}/{slug2}', isEmployer: true },
-  { name: 'calendar-slug1-slug2-slug3', path: '/calendar/{slug1}/{slug2}/{slug3}', isEmployer: true },
-  { name: 'blog', path: '/blog' },
-  { name: 'blog-slug', path: '/blog/{slug}' },
-  { name: 'salaries-slug', path: '/salaries/{slug*}', firstPage: true },
-  { name: 'documents', path: '/documents', firstPage: true, page: true },
-  { name: 'documents-slug', path: '/documents/{slug}', isPublic: true, page: true },
-  { name: 'callback-email', path: '/callback/email', page: true },
-  { name: 'rabota-slug', path: '/rabota/{slug}', isPublic: true, page: true },
+  { name: 'index', path: '/', layout: 'fixed-header', isPublic: true },
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'privacy-policy', path: '/privacy-policy', isPublic: true, sharesPageOf: 'help' },
+  { name: 'help', path: '/help', isPublic: true },
+  { name: 'offer', path: '/offer', isPublic: true, sharesPageOf: 'help' },
+  { name: 'rules', path: '/rules', isPublic: true, isEmployer: true, sharesPageOf: 'help' },
+  { name: 'courses', path: '/courses', page: false },
+  { name: 'schools', path: '/schools', page: false },
+  { name: 'reviews', path: '/reviews', page: false },
+  { name: 'partners', path: '/partners', page: false },
+  { name: 'packages', path: '/packages', isPublic: true },
+  { name: 'tariffs', path: '/tariffs', isPublic: true },
+  { name: 'calendar', path: '/calendar', isEmployer: true, page: false },
+  { name: 'calendar-slug1', path: '/calendar/{slug1}', isEmployer: true, page: false },
+  { name: 'calendar-slug1-slug2', path: '/calendar/{slug1}/{slug2}', isEmployer: true, page: false },
+  {
+    name: 'calendar-slug1-slug2-slug3',
+    path: '/calendar/{slug1}/{slug2}/{slug3}',
+    isEmployer: true,
+    page: false,
+  },
+  { name: 'blog', path: '/blog', page: false },
+  { name: 'blog-slug', path: '/blog/{slug}', page: false },
+  { name: 'salaries-slug', path: '/salaries/{slug*}', firstPage: true, page: false },
+  { name: 'documents', path: '/documents', firstPage: true },
+  { name: 'documents-slug', path: '/documents/{slug}', isPublic: true },
+  { name: 'callback-email', path: '/callback/email' },
+  { name: 'rabota-slug', path: '/rabota/{slug}', isPublic: true },
 
   {
     name: 'vacancies-new',
     path: '/vacancies/new',
-    guards: ['auth-require'],
+    guards: SIGNED_IN,
     isEmployer: true,
-    page: true,
     sharesPageOf: 'personal-vacancies-id-edit',
   },
   {
     name: 'vacancies-favourites',
     path: '/vacancies/favourites',
     layout: 'fixed-header',
-    guards: ['auth-require'],
+    guards: SIGNED_IN,
     firstPage: true,
-    page: true,
   },
-  { name: 'vacancies-regions', path: '/vacancies/regions', isPublic: true, page: true },
-  { name: 'vacancies-regions-slug', path: '/vacancies/regions/{slug}', isPublic: true, page: true },
-  { name: 'vacancies-id', path: '/vacancies/{id:digits}', isPublic: true, isChatDisabled: true, page: true },
-  {
-    name: 'vacancies-id-respond',
-    path: '/vacancies/{id:digits}/respond',
-    guards: ['auth-require'],
-    page: true,
-  },
+  { name: 'vacancies-regions', path: '/vacancies/regions', isPublic: true },
+  { name: 'vacancies-regions-slug', path: '/vacancies/regions/{slug}', isPublic: true },
+  { name: 'vacancies-id', path: '/vacancies/{id:digits}', isPublic: true, isChatDisabled: true },
+  { name: 'vacancies-id-respond', path: '/vacancies/{id:digits}/respond', guards: SIGNED_IN },
   {
     name: 'vacancies-slug',
     path: '/vacancies/{slug*}',
     firstPage: true,
     isPublic: true,
     isChatDisabled: true,
-    page: true,
   },
 
-  { name: 'resumes-new', path: '/resumes/new', guards: ['auth-require'], page: true },
+  { name: 'resumes-new', path: '/resumes/new', guards: SIGNED_IN },
   {
     name: 'resumes-favourites',
     path: '/resumes/favourites',
-    guards: ['auth-require', 'company-require'],
+    guards: COMPANY,
     firstPage: true,
     isEmployer: true,
-    page: true,
   },
-  { name: 'resumes-resume', path: '/resumes/resume', page: true, sharesPageOf: 'personal-resumes-redirect' },
-  { name: 'resumes-access', path: '/resumes/access', isEmployer: true, isPublic: true, page: true },
-  {
-    name: 'resumes-professii',
-    path: '/resumes/professii',
-    isEmployer: true,
-    page: true,
-  },
-  { name: 'resumes-regions', path: '/resumes/regions', page: true },
-  {
-    name: 'resumes-regions-slug',
-    path: '/resumes/regions/{slug}',
-    page: true,
-    sharesPageOf: 'resumes-regions',
-  },
-  {
-    name: 'resumes',
-    path: '/resumes',
-    firstPage: true,
-    isEmployer: true,
-    page: true,
-    sharesPageOf: 'resumes-slug',
-  },
-  { name: 'resumes-id', path: '/resumes/{id:hex}', isEmployer: true, page: true },
-  { name: 'resumes-slug', path: '/resumes/{slug*}', firstPage: true, page: true },
+  { name: 'resumes-resume', path: '/resumes/resume', sharesPageOf: 'personal-resumes-redirect' },
+  { name: 'resumes-access', path: '/resumes/access', isEmployer: true, isPublic: true },
+  { name: 'resumes-professii', path: '/resumes/professii', isEmployer: true },
+  { name: 'resumes-regions', path: '/resumes/regions' },
+  { name: 'resumes-regions-slug', path: '/resumes/regions/{slug}', sharesPageOf: 'resumes-regions' },
+  { name: 'resumes', path: '/resumes', firstPage: true, isEmployer: true, sharesPageOf: 'resumes-slug' },
+  { name: 'resumes-id', path: '/resumes/{id:hex}', isEmployer: true },
+  { name: 'resumes-slug', path: '/resumes/{slug*}', firstPage: true },
 
-  {
-    name: 'personal-resumes',
-    path: '/personal/resumes',
-    guards: ['auth-require'],
-    firstPage: true,
-    page: true,
-  },
-  {
-    name: 'personal-resumes-redirect',
-    path: '/personal/resumes-redirect',
-    guards: ['auth-require'],
-    page: true,
-  },
-  {
-    name: 'personal-resumes-id',
-    path: '/personal/resumes/{id}',
-    guards: ['auth-require'],
-    page: true,
-  },
-  {
-    name: 'personal-resumes-id-edit',
-    path: '/personal/resumes/{id}/edit',
-    guards: ['auth-require'],
-    page: true,
-  },
+  { name: 'personal-resumes', path: '/personal/resumes', guards: SIGNED_IN, firstPage: true },
+  { name: 'personal-resumes-redirect', path: '/personal/resumes-redirect', guards: SIGNED_IN },
+  { name: 'personal-resumes-id', path: '/personal/resumes/{id}', guards: SIGNED_IN },
+  { name: 'personal-resumes-id-edit', path: '/personal/resumes/{id}/edit', guards: SIGNED_IN },
   {
     name: 'personal-vacancies',
     path: '/personal/vacancies',
-    guards: ['auth-require'],
+    guards: SIGNED_IN,
     firstPage: true,
     isEmployer: true,
-    page: true,
   },
-  {
-    name: 'personal-vacancies-id',
-    path: '/personal/vacancies/{id}',
-    guards: ['auth-require'],
-    isEmployer: true,
-    page: true,
-  },
+  { name: 'personal-vacancies-id', path: '/personal/vacancies/{id}', guards: SIGNED_IN, isEmployer: true },
   {
     name: 'personal-vacancies-id-edit',
     path: '/personal/vacancies/{id}/edit',
-    guards: ['auth-require', 'company-require'],
+    guards: COMPANY,
     isEmployer: true,
-    page: true,
   },
   {
     name: 'personal-vacancies-id-payment',
     path: '/personal/vacancies/{id}/payment',
-    guards: ['auth-require'],
+    guards: SIGNED_IN,
     isEmployer: true,
-    page: true,
   },
   {
     name: 'personal-vacancies-id-tariffs',
     path: '/personal/vacancies/{id}/tariffs',
-    guards: ['auth-require'],
+    guards: SIGNED_IN,
     isEmployer: true,
-    page: true,
   },
-  {
-    name: 'personal-responses',
-    path: '/personal/responses',
-    guards: ['auth-require'],
-    firstPage: true,
-    page: true,
-  },
-  {
-    name: 'personal-responses-id',
-    path: '/personal/responses/{id:digits}',
-    guards: ['auth-require'],
-    page: true,
-  },
-  {
-    name: 'personal-searches',
-    path: '/personal/searches',
-    guards: ['auth-require'],
-    page: true,
-  },
-  {
-    name: 'personal-searches-new',
-    path: '/personal/searches/new',
-    guards: ['auth-require'],
-    page: true,
-  },
-  { name: 'searches-unsubscribe', path: '/searches/unsubscribe', page: true },
-  {
-    name: 'personal-settings-profile',
-    path: '/personal/settings/profile',
-    guards: ['auth-require'],
-    page: true,
-  },
+  { name: 'personal-responses', path: '/personal/responses', guards: SIGNED_IN, firstPage: true },
+  { name: 'personal-responses-id', path: '/personal/responses/{id:digits}', guards: SIGNED_IN },
+  { name: 'personal-searches', path: '/personal/searches', guards: SIGNED_IN },
+  { name: 'personal-searches-new', path: '/personal/searches/new', guards: SIGNED_IN },
+  { name: 'searches-unsubscribe', path: '/searches/unsubscribe' },
+  { name: 'personal-settings-profile', path: '/personal/settings/profile', guards: SIGNED_IN },
 
-  {
-    name: 'employer',
-    path: '/employer',
-    layout: 'fixed-header',
-    isPublic: true,
-    isEmployer: true,
-    page: true,
-  },
+  { name: 'employer', path: '/employer', layout: 'fixed-header', isPublic: true, isEmployer: true },
   {
     name: 'employer-slug',
     path: '/employer/{slug}',
     layout: 'fixed-header',
     isPublic: true,
     isEmployer: true,
-    page: true,
   },
-  { name: 'companies-new', path: '/companies/new', guards: ['auth-require'], page: true },
-  { name: 'companies-role-confirm', path: '/companies/role-confirm', page: true },
+  { name: 'companies-new', path: '/companies/new', guards: SIGNED_IN },
+  { name: 'companies-role-confirm', path: '/companies/role-confirm' },
   {
     name: 'companies-uid-managers',
     path: '/companies/{uid?}/managers',
-    guards: ['auth-require'],
-    validate: isCompany,
-    page: true,
+    guards: SIGNED_IN,
+    validate: validateCompany,
   },
   {
     name: 'companies-uid-profile',
     path: '/companies/{uid}/profile',
-    guards: ['auth-require'],
-    validate: isCompany,
-    page: true,
+    guards: SIGNED_IN,
+    validate: validateCompany,
   },
-  { name: 'companies-uid', path: '/companies/{uid}', firstPage: true, validate: isCompany, page: true },
-  { name: 'packages-id-payment', path: '/packages/{id}/payment', guards: ['auth-require'], page: true },
-  { name: 'packages-id-tariffs', path: '/packages/{id}/tariffs', isPublic: true, page: true },
-  { name: 'pay', path: '/pay', guards: ['auth-require', 'company-require'], page: true },
-  { name: 'balance', path: '/balance', guards: ['auth-require', 'company-require'], page: true },
-  {
-    name: 'responses',
-    path: '/responses',
-    guards: ['auth-require', 'company-require'],
-    firstPage: true,
-    isEmployer: true,
-    page: true,
-  },
-  {
-    name: 'responses-id',
-    path: '/responses/{id:digits}',
-    guards: ['auth-require', 'company-require'],
-    isEmployer: true,
-    page: true,
-  },
-  { name: 'payment', path: '/payment', guards: ['auth-require'], page: true },
-  {
-    name: 'payment-orders-id',
-    path: '/payment/orders/{id:digits}',
-    guards: ['auth-require'],
-    isEmployer: true,
-    page: true,
-  },
-  { name: 'staff', path: '/staff', page: true },
-  {
-    name: 'payment-id',
-    path: '/payment/{id}',
-    guards: ['auth-require'],
-    isEmployer: true,
-    page: true,
-  },
-  { name: 'acts-slug', path: '/acts/{slug*}', guards: ['auth-require'], page: true },
-  { name: 'bills-slug', path: '/bills/{slug*}', guards: ['auth-require'], page: true },
-  { name: 'staff-moderation', path: '/staff/moderation', firstPage: true, page: true },
-  { name: 'staff-payments', path: '/staff/payments', page: true },
-  { name: 'staff-companies', path: '/staff/companies', firstPage: true, page: true },
-  { name: 'staff-route-rules', path: '/staff/route-rules', firstPage: true, page: true },
-  { name: 'staff-jobs', path: '/staff/jobs', page: true },
+  { name: 'companies-uid', path: '/companies/{uid}', firstPage: true, validate: validateCompany },
+  { name: 'packages-id-payment', path: '/packages/{id}/payment', guards: SIGNED_IN },
+  { name: 'packages-id-tariffs', path: '/packages/{id}/tariffs', isPublic: true },
+  { name: 'pay', path: '/pay', guards: COMPANY },
+  { name: 'balance', path: '/balance', guards: COMPANY },
+  { name: 'responses', path: '/responses', guards: COMPANY, firstPage: true, isEmployer: true },
+  { name: 'responses-id', path: '/responses/{id:digits}', guards: COMPANY, isEmployer: true },
+  { name: 'payment', path: '/payment', guards: SIGNED_IN },
+  { name: 'payment-orders-id', path: '/payment/orders/{id:digits}', guards: SIGNED_IN, isEmployer: true },
+  { name: 'staff', path: '/staff' },
+  { name: 'payment-id', path: '/payment/{id}', guards: SIGNED_IN, isEmployer: true },
+  { name: 'acts-slug', path: '/acts/{slug*}', guards: SIGNED_IN },
+  { name: 'bills-slug', path: '/bills/{slug*}', guards: SIGNED_IN },
+  { name: 'staff-moderation', path: '/staff/moderation', firstPage: true },
+  { name: 'staff-payments', path: '/staff/payments' },
+  { name: 'staff-companies', path: '/staff/companies', firstPage: true },
+  { name: 'staff-route-rules', path: '/staff/route-rules', firstPage: true },
+  { name: 'staff-jobs', path: '/staff/jobs' },
 
-  // Last: one segment that no other route claims is looked up among the landing pages.
-  { name: 'landing', path: '/{slug}', isPublic: true, page: true },
+  // Last: one segment that matches no other route may be a landing page.
+  { name: 'landing', path: '/{slug}', isPublic: true },
 ] as const satisfies readonly RouteRow[]
 
-export const ROUTES: readonly Route[] = TABLE
+export const ROUTES: readonly Route[] = TABLE.map((row) => ({ page: true, ...row }))
 
-/** Routes that a link loads whole: they leave the client router or must not run in it. */
+/** Routes that links load without the client router. */
 export const FULL_LOAD_ROUTES: readonly RouteName[] = ['payment-id', 'pay', 'callback-email', 'documents']
 
 type RouteMatch = { route: Route; params: Record<string, string> }
 
-/** The first route of the table that has the path; null for none. Takes a path without query. */
+/** The first route that matches a path without query; null for none. */
 export function matchRoute(pathname: string): RouteMatch | null {
   for (const { route, pattern } of patterns) {
     const match = pattern.exec(pathname)
@@ -329,7 +219,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return null
 }
 
-/** Why the route will not have this address: what its error page says; null when it will. */
+/** The error page for a path that its route rejects; null for a valid path. */
 export function routeRefusal(pathname: string): { status: number; message: string } | null {
   const match = matchRoute(pathname)
   const verdict = match?.route.page ? (match.route.validate?.(match.params) ?? true) : true
@@ -346,20 +236,20 @@ export function assertKnownGuards(routes: readonly { name: string; guards?: read
   }
 }
 
-/** Where the home link and the create button lead for each audience. */
+/** The targets of the home link and of the create button. */
 export const homeRoute = (isEmployer: boolean) => (isEmployer ? 'employer' : 'index')
 export const createRoute = (isEmployer: boolean) => (isEmployer ? 'vacancies-new' : 'resumes-new')
 
-/** The name of the file that a route's page is in. */
+/** The name of a route's page file. */
 export const pageFileOf = ({ name, sharesPageOf }: Route) => sharesPageOf ?? name
 
-/** Whether only staff may learn that the page exists. */
+/** Whether the page does not exist for anyone but staff. */
 export const isStaffOnly = ({ name }: Pick<Route, 'name'>) => name.startsWith('staff-')
 
-/** Whether a named route has its page: links lead only where there is one. */
-export const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name && route.page === true)
+/** Whether a route has a page that links may lead to. */
+export const isBuilt = (name: RouteName) => ROUTES.some((route) => route.name === name && route.page)
 
-/** Path of a named route. @throws Error for a missing parameter */
+/** The path of a route. @throws Error for a missing parameter */
 export function pathOf(name: RouteName, params: Record<string, string | number> = {}) {
   const route = ROUTES.find((one) => one.name === name)
   if (!route) throw new Error(`Unknown route: ${name}`)

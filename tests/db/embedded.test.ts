@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import { findPostmaster, isAlive } from '#server/db/embedded/postmaster.ts'
+import { findPostmaster, isRunning } from '#server/db/embedded/postmaster.ts'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import {
   ask,
@@ -32,7 +32,7 @@ test('the first process on a data folder starts PostgreSQL, others join it, and 
   expect(await second.ask('select text from notes')).toEqual([{ text: 'of the first' }])
   const folder = await clusterIn(dataDir)
   const running = await findPostmaster({ folder })
-  expect(running && (await isAlive(running, folder))).toBe(true)
+  expect(running && (await isRunning(running, folder))).toBe(true)
   await second.stop()
   expect(await findPostmaster({ folder })).toBe(null)
 

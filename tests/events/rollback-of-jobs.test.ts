@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { publishPutOff } from '#server/features/board/posting/terms.ts'
+import { publishScheduled } from '#server/features/board/posting/terms.ts'
 import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
 import { eventWorld } from './event-world.ts'
 import { expectNoFaults } from './payment-standing.ts'
@@ -30,14 +30,14 @@ test('a vacancy whose publication fails keeps its paid days, and the others come
     if (name === 'vacancy.published' && Object.values(payload).includes(failing.vacancyId)) throw failure
   })
   world.published.length = 0
-  await expect(publishPutOff(deps)).rejects.toBe(failure)
+  await expect(publishScheduled(deps)).rejects.toBe(failure)
   expect(await statusesOf(ids)).toEqual(['moderation', 'published'])
   expect(world.published).toEqual([{ kind: 'vacancies', ids: [other.vacancyId] }])
   expect(await termOf(world, failing.vacancyId)).toEqual({ startedAt: null, endsAt: null })
 
   world.repairHandlers()
   board.setNow('2026-11-23T08:00:00Z')
-  expect(await publishPutOff(deps)).toEqual({ published: 1 })
+  expect(await publishScheduled(deps)).toEqual({ published: 1 })
   expect(await statusesOf(ids)).toEqual(['published', 'published'])
   expect(await termOf(world, failing.vacancyId)).toEqual({
     startedAt: '2026-11-23T08:00:00.000Z',

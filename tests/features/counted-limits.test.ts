@@ -1,8 +1,8 @@
 /** Each of the limits is used up by a transaction that has not ended when the next request comes. */
 import { expect, test } from 'vitest'
-import { lockName } from '#server/db/lock-name.ts'
+import { takeNamedLock } from '#server/db/named-lock.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { recordAudit, recordWithin } from '#server/features/identity/audit/service.ts'
+import { recordAudit, recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import { invitations } from '#server/db/schema/managers.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import { MINUTE_MS, DAY_MS } from '#shared/kernel/durations.ts'
@@ -44,7 +44,7 @@ const since = new Date(deps.now().getTime() - MINUTE_MS).toISOString()
 test('the last act that a limit allows is not taken twice', async () => {
   const { id } = await buildPerson()
   const act = actOf(id, 'user.tried')
-  const take = (tx: Sql) => recordWithin(tx, { max: 1, since }, act)
+  const take = (tx: Sql) => recordWithinLimit(tx, { max: 1, since }, act)
   expect(await askDuring(take, () => deps.db.transaction(take))).toBe(false)
 })
 
@@ -52,7 +52,7 @@ test('the sixth change of an address in a day is refused, however fast it comes'
   const person = await buildPerson()
   const answer = await askDuring(
     async (tx) => {
-      await lockName(tx, `email.change_asked:${person.id}`)
+      await takeNamedLock(tx, `email.change_asked:${person.id}`)
       for (let asked = 0; asked < 5; asked += 1) await recordAudit(tx, actOf(person.id, 'email.change_asked'))
     },
     () => call('POST', '/api/v1/users/me/email', { as: person, body: { email: 'another@example.ru' } }),
@@ -73,7 +73,7 @@ test('a company opens the contacts of 150 people in a day, however fast it asks'
   const openedAt = deps.now().toISOString()
   const answer = await askDuring(
     async (tx) => {
-      await lockName(tx, `resume contacts:${companyId}`)
+      await takeNamedLock(tx, `resume contacts:${companyId}`)
       await tx.insert(resumeOpenings).values(
         opened.map((resumeId) => ({
           resumeId,
@@ -97,7 +97,7 @@ test('a person invites 30 people in a day, however fast and to however many comp
   const createdAt = deps.now().toISOString()
   const answer = await askDuring(
     async (tx) => {
-      await lockName(tx, `invitations:${as.id}`)
+      await takeNamedLock(tx, `invitations:${as.id}`)
       await tx.insert(invitations).values(
         Array.from({ length: 30 }, (_, at) => ({
           companyId: second.id,

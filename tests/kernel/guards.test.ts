@@ -3,7 +3,7 @@ import { guardRedirect } from '#shared/routing/guards.ts'
 import type { Route } from '#shared/routing/route-table.ts'
 
 type Guarded = Pick<Route, 'page' | 'guards'>
-const route = (given: Guarded): Guarded => ({ page: true, ...given })
+const route = (given: Pick<Route, 'guards'>): Guarded => ({ page: true, ...given })
 const guest = { isSignedIn: false, hasCompany: false }
 const seeker = { isSignedIn: true, hasCompany: false }
 const recruiter = { isSignedIn: true, hasCompany: true }
@@ -35,7 +35,7 @@ describe('where a guarded address leads', () => {
     ],
     [
       'an address without a page is not found, not guarded',
-      { guards: ['auth-require'] } as const,
+      { page: false, guards: ['auth-require'] } as const,
       guest,
       null,
     ],

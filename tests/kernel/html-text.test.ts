@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerpt, retoldHtml, textOfHtml } from '#shared/kernel/html-text.ts'
+import { excerpt, sentencesOfHtml, textOfHtml } from '#shared/kernel/html-text.ts'
 
 test.each([
   ['<p>Первый</p><p>Второй</p>', 'Первый Второй'],
@@ -37,7 +37,7 @@ test.each([
   ['<h3>Условия</h3>', 'Условия'],
   ['\u0001знаки\u0002', 'знаки'],
 ])('%s is retold as «%s»', (html, told) => {
-  expect(retoldHtml(html)).toBe(told)
+  expect(sentencesOfHtml(html)).toBe(told)
 })
 
 test.each(['<', '<!--', '<p ', '<script>', '&#', '<!', '<br>', '<li>а'])(
@@ -45,7 +45,7 @@ test.each(['<', '<!--', '<p ', '<script>', '&#', '<!', '<br>', '<li>а'])(
   (piece) => {
     const start = performance.now()
     textOfHtml(piece.repeat(100_000))
-    retoldHtml(piece.repeat(100_000))
+    sentencesOfHtml(piece.repeat(100_000))
     expect(performance.now() - start).toBeLessThan(1000)
   },
 )

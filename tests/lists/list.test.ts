@@ -27,7 +27,7 @@ const boats = defineList({
     age: days([1, 30], { legend: 'Возраст', labels: { 1: 'Сутки', 30: 'Месяц' }, noneLabel: 'Любой' }),
     hasSail: flag({ legend: 'Парус', label: 'С парусом', chosen: 'Парус', isCounted: true }),
   },
-  told: [
+  conditions: [
     'harbour',
     { of: ['length', 'lengthMode'], text: ({ length }) => (length === null ? null : `От ${length} м`) },
     'hullColour',
@@ -117,7 +117,7 @@ test('a set of more values than a column holds is refused when the list is made'
         isOpen: true,
       }),
     },
-    told: ['colour'],
+    conditions: ['colour'],
     panel: [['colour']],
   })
   expect(() => createSetColumns(list, 1)).toThrow('32 values at most')

@@ -8,7 +8,7 @@ import { openApiDocument } from '#server/http/api/openapi.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { contract } from '#shared/contract.ts'
 
-const site = { siteName: 'Дистант <&>', publicUrl: 'https://board.example' }
+const site = { name: 'Дистант <&>', publicUrl: 'https://board.example' }
 const app = express()
   .use(securityHeaders({ isHttps: true }))
   .use('/api', apiDocs(site))

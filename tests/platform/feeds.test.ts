@@ -8,15 +8,15 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { yandexVacancies } from '#server/http/machine-files/yandex-vacancies.ts'
 import { machineFiles } from '#server/http/machine-files.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
-import { SITE, testApp, testBoard } from '#tests/support/app.ts'
+import { testApp, testBoard } from '#tests/support/app.ts'
 import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
 
 const board = await testBoard()
 const { deps } = board
-const app = testApp(machineFiles({ deps, settings: SITE }))
-const profession = deps.directories.professions.all[0]
-const kazan = deps.directories.locations.bySlug('kazan')
-if (!profession || !kazan) throw new Error('The directories are empty')
+const app = testApp(machineFiles(deps))
+const profession = deps.referenceData.professions.all[0]
+const kazan = deps.referenceData.locations.bySlug('kazan')
+if (!profession || !kazan) throw new Error('The referenceData are empty')
 
 const hoursAgo = (hours: number) => new Date(deps.now().getTime() - hours * HOUR_MS).toISOString()
 let agency = 0
@@ -242,7 +242,7 @@ describe('the feed for aggregators', () => {
 
   test('begins before its vacancies are read, so that a large one does not keep its reader waiting', async () => {
     const [last = 0] = await board.buildVacancies({ publishedAt: hoursAgo(5000), title: 'Самая старая' })
-    const pieces = yandexVacancies(deps, SITE)[Symbol.asyncIterator]()
+    const pieces = yandexVacancies(deps)[Symbol.asyncIterator]()
     const head = await pieces.next()
     expect(head.value).toContain('<offers>')
     await deps.db.update(vacancies).set({ title: 'Прочитана после начала' }).where(eq(vacancies.id, last))
@@ -326,7 +326,7 @@ async function importedRecords() {
   const { text } = await request(app).get('/yandex-vacancies.xml').expect(200)
   const records = new Map<string, ReturnType<typeof parseRecord>>()
   for await (const record of readOffers(Readable.from([Buffer.from(text)]))) {
-    if (!('value' in record)) throw record.fault
+    if (!('value' in record)) throw record.error
     const parsed = parseRecord(record.value)
     records.set(parsed.source_id ?? '', parsed)
   }

@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { compileDocument } from '#config/markdown/compile-document.ts'
 import { markdownDocuments } from '#config/markdown/plugin.ts'
-import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'
+import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
 
 const HEAD = ['title: Правила', 'description: О чём они.', 'edition: 2026-11-22']
 
@@ -15,7 +15,7 @@ test('values of the front matter may be quoted, and a consent has the edition th
   const head = ["title: 'Новости: письма'", 'description: Какие.', 'consent: news']
   const { title, edition } = compileDocument(written('Текст', head))
   expect(title).toBe('Новости: письма')
-  expect(edition).toBe(DOCUMENT_VERSIONS.news)
+  expect(edition).toBe(LEGAL_VERSIONS.news)
 })
 
 test('a document has a head, a lead and sections with addresses', () => {

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createMetrics } from '#server/http/metrics.ts'
-import { hasInlineScript } from '#server/http/pages/inline-script.ts'
 import { pageAddress } from '#server/http/pages/cache-key.ts'
-import { createPageCache, encodeAll, encodingFor, etagOf, pageBodies } from '#server/http/pages/page-cache.ts'
+import {
+  createPageCache,
+  encodeAll,
+  encodingFor,
+  etagOf,
+  hasInlineScript,
+  pageBodies,
+} from '#server/http/pages/page-cache.ts'
 import { createRenderGate } from '#server/http/pages/render-gate.ts'
 import { OverloadError } from '#server/kernel/unavailable.ts'
 import { dataBlockJson } from '#shared/kernel/data-block.ts'

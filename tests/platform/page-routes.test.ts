@@ -1,12 +1,12 @@
 import { globSync } from 'node:fs'
 import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { routerPath } from '#client/app/router-path.ts'
+import { routerPath } from '#client/app/page-routes.ts'
 import { laterRoutes } from '#client/later-routes.ts'
 import { routes, withLaterRoutes } from '#client/routes.ts'
 import { pageFileOf, ROUTES } from '#shared/routing/route-table.ts'
 
-const built = ROUTES.filter(({ page }) => page === true)
+const built = ROUTES.filter(({ page }) => page)
 /** An address of each route, none of whose parameters is another route. */
 const addressOf = ({ path }: { path: string }) => path.replace(/\{[^}]*\}/g, '7')
 const patternAt = (site: typeof routes, path: string) => matchRoutes(site, path)?.at(-1)?.route.path

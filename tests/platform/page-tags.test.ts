@@ -5,7 +5,7 @@ import { NO_VARY_SEARCH } from '#server/http/pages/cache-key.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 const { board, send } = await wholeApp()
-const { locations, professions } = board.deps.directories
+const { locations, professions } = board.deps.referenceData
 const placeId = (slug: string) => locations.bySlug(slug)?.id ?? 0
 const [baker, driver] = professions.all
 if (!baker || !driver) throw new Error('The directory has no professions')

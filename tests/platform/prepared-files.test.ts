@@ -36,7 +36,7 @@ describe('a prepared file', () => {
     const app = testApp(async (req, res) => {
       await files.send(req, res, {
         name: 'long',
-        isLong: true,
+        isStreamed: true,
         type: 'text/plain',
         write: async function* () {
           yield 'head '
@@ -71,7 +71,7 @@ describe('a prepared file', () => {
       await files
         .send(req, res, {
           name: 'broken',
-          isLong: true,
+          isStreamed: true,
           type: 'text/plain',
           write: async function* () {
             yield 'head '

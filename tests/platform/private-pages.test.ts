@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { laterRoutes } from '#client/later-routes.ts'
-import { companyDocuments } from '#server/db/schema/companies.ts'
+import { companyPapers } from '#server/db/schema/companies.ts'
 import { routeRules } from '#server/db/schema/route-rules.ts'
 import { sessions } from '#server/db/schema/session.ts'
 import { signInPath } from '#shared/routing/guards.ts'
@@ -148,7 +148,7 @@ test('a section whose data hangs is left to the browser, and the rest of the pag
   const held = new Promise<void>((resolve) => (release = resolve))
   const locked = Promise.withResolvers<void>()
   const lock = db.transaction(async (tx) => {
-    await tx.execute(sql`lock table ${companyDocuments} in access exclusive mode`)
+    await tx.execute(sql`lock table ${companyPapers} in access exclusive mode`)
     locked.resolve()
     await held
   })

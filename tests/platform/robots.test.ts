@@ -6,7 +6,7 @@ import { SITE, testApp, testBoard } from '#tests/support/app.ts'
 import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
 
 const board = await testBoard()
-const app = testApp(machineFiles({ deps: board.deps, settings: SITE }))
+const app = testApp(machineFiles(board.deps))
 
 describe('robots.txt', () => {
   test('is text that names the sitemap by its full address', async () => {

@@ -11,16 +11,16 @@ import { vacancies } from '#server/db/schema/vacancies.ts'
 import { machineFiles } from '#server/http/machine-files.ts'
 import { parseVacanciesQuery } from '#shared/features/board/vacancies/address.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
-import { SITE, testApp, testBoard } from '#tests/support/app.ts'
+import { testApp, testBoard } from '#tests/support/app.ts'
 import { elementsOf, parseXml, textOf } from '#tests/support/xml.ts'
 
 const board = await testBoard()
 const { deps } = board
-const app = testApp(machineFiles({ deps, settings: SITE }))
-const [profession, otherProfession] = deps.directories.professions.all
+const app = testApp(machineFiles(deps))
+const [profession, otherProfession] = deps.referenceData.professions.all
 if (!profession || !otherProfession) throw new Error('The directory has no professions')
 const place = (slug: string) => {
-  const found = deps.directories.locations.bySlug(slug)
+  const found = deps.referenceData.locations.bySlug(slug)
   if (!found) throw new Error(`The directory has no ${slug}`)
   return found
 }
@@ -132,7 +132,7 @@ describe('the sitemap of a board', () => {
       })),
     )
     // Files are made anew for an app that has none prepared.
-    const fresh = testApp(machineFiles({ deps, settings: SITE }))
+    const fresh = testApp(machineFiles(deps))
     const { text: index } = await request(fresh).get('/sitemap.xml').expect(200)
     expect(index).toContain('https://board.example/sitemaps/resumes-1.xml')
     const { text: file } = await request(fresh).get('/sitemaps/resumes-1.xml').expect(200)

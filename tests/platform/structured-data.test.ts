@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 const { board, send } = await wholeApp()
-const kazan = board.deps.directories.locations.bySlug('kazan')?.id ?? 0
+const kazan = board.deps.referenceData.locations.bySlug('kazan')?.id ?? 0
 let vacancyId = 0
 
 beforeAll(async () => {

@@ -47,7 +47,7 @@ describe.each(['stop', 'hang'] as const)('while the database is away (%s)', (how
     const ids = await board.buildVacancies({ title: `Корректор ${how}` }, { title: `Редактор ${how}` })
     vacancyId = ids[0] ?? 0
     // A connection that listens again reads everything again and drops all pages.
-    while (board.changes.deafMs() > 0) await sleep(20)
+    while (board.changes.disconnectedMs() > 0) await sleep(20)
     await send(`/vacancies/${vacancyId}`)
     await sleep(FRESH_MS)
     proxy[how]()

@@ -33,7 +33,7 @@ const sources = new Map([
     `export const page = new URLSearchParams('').get('page')\nexport const empty = <b>\n  {/* nothing */}\n</b>\n`,
   ],
   ['server/db/migrations/meta/0000.json', '{}\n'],
-  ['server/features/reference/data/directory/skills/skills.json', '[\n]\n'],
+  ['server/features/reference/data/files/skills/skills.json', '[\n]\n'],
   [
     'tests/session.test.ts',
     `import { tested } from '#server/features/identity/session/service.ts'\ntested.toFixed()\n`,

@@ -8,7 +8,9 @@ import { SITE, testApp } from '#tests/support/app.ts'
 import { RESUME_PARAMETERS, VACANCY_PARAMETERS } from './list-parameters.ts'
 import { linesOf, sortedJson, sortedLine } from './stored.ts'
 
-const { body: description } = await request(testApp(apiDocs(SITE))).get('/openapi.json')
+const { body: description } = await request(
+  testApp(apiDocs({ name: SITE.siteName, publicUrl: SITE.publicUrl })),
+).get('/openapi.json')
 
 test('The API description has not changed', async () => {
   await expect(linesOf([sortedJson(description)])).toMatchFileSnapshot('./stored/openapi.json')

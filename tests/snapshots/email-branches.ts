@@ -138,14 +138,14 @@ export const EMAIL_BRANCHES: Record<string, EmailDraft> = {
     vacancyId: 42,
     title: TITLE,
     isFinal: true,
-    isMoneyBack: false,
+    isRefunded: false,
     reasons: REFUSAL_RULES.vacancy.map((rule) => ({ rule, quote: null, comment: null })),
   }),
   'vacancy refused on a board without an operator': vacancyRefusedEmail(withoutOperator, {
     vacancyId: 42,
     title: TITLE,
     isFinal: false,
-    isMoneyBack: false,
+    isRefunded: false,
     reasons: [],
   }),
   'vacancy taken down for good, nothing is returned': vacancyTakenDownEmail(site, {

@@ -14,7 +14,7 @@ import { linesOf } from './stored.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 const { deps, buildVacancies } = await testBoard({ now: NOW })
-const { professions, locations } = deps.directories
+const { professions, locations } = deps.referenceData
 const ruled = addressRules()
 
 test('Professions and places of the compared addresses exist', () => {

@@ -22,7 +22,7 @@ import { matchRoute } from '#shared/routing/route-table.ts'
 import { testApp } from '#tests/support/app.ts'
 import { sortedLine } from './stored.ts'
 
-type Directories = Pick<Deps, 'directories'>
+type ReferenceData = Pick<Deps, 'referenceData'>
 
 /** The list that an address means. */
 export type AskedList = {
@@ -60,7 +60,7 @@ export function addressRules(): (address: string) => RuledAddress {
 const ruledOf = (res: ServerResponse) => (res as { locals?: { ruled?: RuledAddress } }).locals?.ruled
 
 /** In words where there is no list: the route that has the address, or the status of the refusal. */
-export function askedList(deps: Directories, url: string): AskedList | string {
+export function askedList(deps: ReferenceData, url: string): AskedList | string {
   const [path = '', query = ''] = url.split('?')
   const match = matchRoute(path)
   const slugs = decodeURIComponent(match?.params['slug'] ?? '')
@@ -76,7 +76,7 @@ export function askedList(deps: Directories, url: string): AskedList | string {
   }
 }
 
-function askedVacancies(deps: Directories, slugs: string, params: URLSearchParams): AskedList | string {
+function askedVacancies(deps: ReferenceData, slugs: string, params: URLSearchParams): AskedList | string {
   const parsed = parseVacanciesQuery(params)
   if (!parsed.ok) return '404'
   const { page, sort, exact, ...asked } = parsed.input
@@ -85,7 +85,7 @@ function askedVacancies(deps: Directories, slugs: string, params: URLSearchParam
   return { address: vacanciesPath({ filter, attribute, page, sort, exact }), filter }
 }
 
-function askedResumes(deps: Directories, slugs: string, params: URLSearchParams): AskedList | string {
+function askedResumes(deps: ReferenceData, slugs: string, params: URLSearchParams): AskedList | string {
   const parsed = parseResumesQuery(params)
   if (!parsed.ok) return '404'
   const { page, sort, exact, ...asked } = parsed.input

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { Registry } from 'prom-client'
 import { afterAll } from 'vitest'
 import { openDependencies } from '#server/dependencies.ts'
-import type { Opened } from '#server/dependencies.ts'
+import type { OpenedDependencies } from '#server/dependencies.ts'
 import type { companies } from '#server/db/schema/companies.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -34,9 +34,9 @@ export const SELLER = {
 
 export type TestBoard = {
   deps: Deps
-  changes: Pick<Changes, 'subscribe' | 'deafMs'>
+  changes: Pick<Changes, 'subscribe' | 'disconnectedMs'>
   /** To add handlers of domain events. */
-  events: Opened['events']
+  events: OpenedDependencies['events']
   /** Moves the clock of the server. */
   setNow(now: string): void
   /** Writes a company; a field that is not given has a value. */

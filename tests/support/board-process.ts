@@ -33,7 +33,7 @@ const counting = {
 const app = express()
 app.set('query parser', 'simple')
 app.use(cookieParser())
-app.use('/api', createApi({ deps: counting, publicUrl: settings.publicUrl, report: console.error }))
+app.use('/api', createApi({ deps: counting, report: console.error }))
 const server = app.listen(0, '127.0.0.1')
 await once(server, 'listening')
 

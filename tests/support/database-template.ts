@@ -1,5 +1,5 @@
 /**
- * Before the first test: a server of its own for this run, and one database with the present schema and directories on
+ * Before the first test: a server of its own for this run, and one database with the present schema and reference data on
  * it, of which every test file gets a copy. With DATABASE_URL that server is used instead; TEST_POSTGRES names a folder
  * with the programs of another version.
  */

@@ -9,7 +9,7 @@ import type { DatabaseTemplate } from './database-template.ts'
 type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>
 
 /**
- * A database of the calling file alone, with the present schema and directories and nothing else; gone after its last
+ * A database of the calling file alone, with the present schema and reference data and nothing else; gone after its last
  * test. Call it at the top of the file: `const { db } = await testDatabase()`.
  */
 export async function testDatabase({ poolSize = 4 }: { poolSize?: number } = {}): Promise<DatabaseHandle> {
@@ -33,7 +33,7 @@ export async function openAgain({ $client: { options } }: Database): Promise<Dat
 
 /**
  * The same as `testDatabase` for code that opens the database by itself. The caller calls `remove` when all is closed.
- * @param isEmpty without schema and directories
+ * @param isEmpty without schema and reference data
  */
 export async function testDatabaseSettings({
   poolSize = 4,

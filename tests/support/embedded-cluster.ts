@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect } from 'vitest'
 import { joinEmbeddedPostgres } from '#server/db/embedded/join.ts'
-import { findPostmaster, isAlive } from '#server/db/embedded/postmaster.ts'
+import { findPostmaster, isRunning } from '#server/db/embedded/postmaster.ts'
 import type { MemberMessage } from './embedded-member.ts'
 
 type Options = Parameters<typeof joinEmbeddedPostgres>[0]
@@ -97,6 +97,6 @@ export async function killPostmaster(dataDir: string) {
   const known = await findPostmaster({ folder })
   if (!known) throw new Error('No server runs')
   process.kill(known.pid, 'SIGKILL')
-  await expect.poll(() => isAlive(known, folder)).toBe(false)
+  await expect.poll(() => isRunning(known, folder)).toBe(false)
   return { folder, pid: known.pid }
 }

@@ -2,16 +2,16 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { cancelOrder, payOrder, placeOrder } from '#server/features/money/payments/order.ts'
-import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
-import { returnPlacement } from '#server/features/money/payments/service.ts'
-import { settlePayment } from '#server/features/money/payments/settle.ts'
+import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
+import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
+import { settlePayment } from '#server/features/money/payments/settlement.ts'
 import { markOrderPaid, undoOrderPaid } from '#server/features/money/payments/staff.ts'
-import { takeNotification } from '#server/features/money/payments/webhook.ts'
+import { handleNotification } from '#server/features/money/payments/webhook.ts'
 import { packages } from '#server/db/schema/packages.ts'
-import { expirePackages } from '#server/features/money/packages/service.ts'
+import { expirePackages } from '#server/features/money/packages/expiry.ts'
 import { moveVacancy } from '#server/features/board/posting/lifecycle.ts'
 import { startTerm } from '#server/features/board/posting/publish.ts'
-import { lockLife } from '#server/features/board/posting/queries.ts'
+import { lockLifecycle } from '#server/features/board/posting/queries.ts'
 import { ResultUnknown } from '#server/payments/port.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createYookassa } from '#server/payments/yookassa.ts'
@@ -20,7 +20,7 @@ import { guestCtx } from '#server/kernel/guest.ts'
 import type { JobQueue } from '#server/kernel/job-queue.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
-import type { Seller } from '#shared/features/money/documents/model.ts'
+import type { Seller } from '#shared/features/money/billing/model.ts'
 import type { Database } from '#server/kernel/sql.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { SHOP } from './yookassa-server.ts'
@@ -104,7 +104,9 @@ export async function runOperation(deps: Deps, one: Operation): Promise<void> {
       return
     case 'tell': {
       const { externalId: id, event } = one
-      const told = Array.from({ length: one.times }, () => takeNotification(deps, { event, object: { id } }))
+      const told = Array.from({ length: one.times }, () =>
+        handleNotification(deps, { event, object: { id } }),
+      )
       for (const result of await Promise.allSettled(told))
         // The provider hears 503 and repeats it.
         if (result.status === 'rejected' && !(result.reason instanceof ResultUnknown)) throw result.reason
@@ -129,8 +131,8 @@ export async function runOperation(deps: Deps, one: Operation): Promise<void> {
       return
     }
     case 'jobs':
-      await renderServices(later(deps, 31))
-      await makeServiceActs(later(deps, 31))
+      await recogniseRevenue(later(deps, 31))
+      await issueServiceActs(later(deps, 31))
   }
 }
 
@@ -150,9 +152,9 @@ const ctxOf = (deps: Deps, userId: number, staffRole: 'admin' | null = null): Ct
 const moderate = (deps: Deps, { vacancyId, isRefused }: { vacancyId: number; isRefused: boolean }) =>
   deps.db.transaction(async (tx) => {
     const at = deps.now().toISOString()
-    const vacancy = await lockLife(tx, vacancyId)
+    const vacancy = await lockLifecycle(tx, vacancyId)
     if (!vacancy) throw new Error('The vacancy is gone')
     if (!isRefused) return startTerm(tx, deps, { vacancy, userId: null, at })
     await moveVacancy(tx, { vacancy, to: 'rejected', userId: null, at, set: { placementDays: null } })
-    await returnPlacement(tx, { vacancyId, userId: null, at })
+    await returnCharge(tx, { vacancyId, userId: null, at })
   })

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { PoolConfig } from 'pg'
-import type { Seller } from '#shared/features/money/documents/model.ts'
+import type { Seller } from '#shared/features/money/billing/model.ts'
 import type { Operation } from './money-operations.ts'
 import type { DeathPoint } from './mortal-database.ts'
 

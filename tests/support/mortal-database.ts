@@ -1,7 +1,7 @@
 /** Connections of a process that may die: at a statement, or when its transaction has just been committed. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { runsAfterCommit } from '#server/kernel/after-commit.ts'
+import { withAfterCommit } from '#server/kernel/after-commit.ts'
 import type { Database } from '#server/kernel/sql.ts'
 
 export type DeathPoint = { at: 'statement'; number: number } | { at: 'commit' }
@@ -44,7 +44,7 @@ export function openMortal(address: pg.PoolConfig, { onDeath }: { onDeath?: () =
   })
 
   const db = drizzle(pool, { casing: 'snake_case' })
-  db.transaction = runsAfterCommit(db.transaction.bind(db))
+  db.transaction = withAfterCommit(db.transaction.bind(db))
 
   /** The pool calls back, a transaction waits for a promise. */
   function refuse(callback: unknown) {

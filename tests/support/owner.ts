@@ -5,7 +5,7 @@ import { responses } from '#server/db/schema/responses.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import type { TestBoard } from './app.ts'
-import { buildAct, buildBill } from './documents.ts'
+import { buildAcceptanceAct, buildBill } from './billing.ts'
 import { buildCompany, buildResume, buildRole, buildSession, buildUser, buildVacancyDraft } from './rows.ts'
 
 export type Owner = Awaited<ReturnType<typeof buildOwner>>
@@ -42,7 +42,7 @@ export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: stri
       now: now(),
     }),
     buildBill({ db, seller, now }, { companyId, lines: [line] }),
-    buildAct({ db, seller, now }, { companyId, lines: [line] }),
+    buildAcceptanceAct({ db, seller, now }, { companyId, lines: [line] }),
     buildVacancies({ companyId, title: `Вакансия ${mark}` }),
   ])
   const vacancyId = published[0] ?? 0

@@ -10,10 +10,10 @@ import type { users } from '#server/db/schema/accounts.ts'
 import type { Files } from '#server/files/port.ts'
 import { createApi } from '#server/http/api/handler.ts'
 import { emails } from '#server/db/schema/mail.ts'
-import { keepCallerAddress } from '#server/kernel/caller-address.ts'
+import { withCallerAddress } from '#server/kernel/caller-address.ts'
 import type { Deps } from '#server/http/context.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
-import { SITE, testBoard } from './app.ts'
+import { testBoard } from './app.ts'
 import type { TestBoard, TestBoardOptions } from './app.ts'
 import { buildCompany, buildRole, buildSession, buildUser } from './rows.ts'
 import { personalDataOf } from '#server/personal-data.ts'
@@ -94,16 +94,9 @@ export function apiApp(
   app.set('etag', false)
   app.set('query parser', 'simple')
   app.set('trust proxy', 1)
-  app.use(keepCallerAddress)
+  app.use(withCallerAddress)
   app.use(cookieParser())
-  app.use(
-    '/api',
-    createApi({
-      deps,
-      publicUrl: SITE.publicUrl,
-      report,
-    }),
-  )
+  app.use('/api', createApi({ deps, report }))
   return app
 }
 

@@ -9,7 +9,7 @@ import { createApp } from '#server/app.ts'
 import { createPageCalls } from '#server/http/api/page-calls.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import type { ClientBuild } from '#server/http/pages/client-build.ts'
-import { dropChangedPages } from '#server/http/pages/drop-changed.ts'
+import { dropChangedPages } from '#server/http/pages/changed-pages.ts'
 import { createPageCache } from '#server/http/pages/page-cache.ts'
 import { createPageRenderer } from '#server/http/pages/render-page.ts'
 import { staticFiles } from '#server/http/static-files.ts'
@@ -66,7 +66,6 @@ export async function wholeApp({
   const report = (error: unknown) => void bugs.push(error)
   const metrics = createMetrics()
   const settings = {
-    ...SITE,
     mode: 'test',
     hosts,
     trustProxy: 1,
@@ -96,7 +95,7 @@ export async function wholeApp({
     metrics,
     report,
     cache,
-    render: createPageRenderer({
+    renderer: createPageRenderer({
       build,
       callsFor: createPageCalls(deps),
       site: { name: SITE.siteName, publicUrl: SITE.publicUrl, services: {}, operator: null },
@@ -106,7 +105,7 @@ export async function wholeApp({
       report,
     }),
     lifecycle: createLifecycle({ drainMs: 0 }),
-    changes: { deafMs: () => 0 },
+    changes: { disconnectedMs: () => 0 },
     clientFiles: staticFiles(fileURLToPath(new URL('../../public', import.meta.url))),
   })
   const server = createServer({ maxHeaderSize: 32 * 1024, keepAliveTimeout: 0 }, app).listen(0, '127.0.0.1')

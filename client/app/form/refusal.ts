@@ -1,4 +1,4 @@
-import { toCodeName } from '#shared/kernel/wire-case.ts'
+import { toCodeName } from '#shared/kernel/wire-name.ts'
 import { messageOf, statusOf } from '../api-error.ts'
 
 type Refusal = {

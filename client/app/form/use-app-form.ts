@@ -108,7 +108,7 @@ function requiredNames(schema: z.ZodType): ReadonlySet<string> {
   const { error } = schema.safeParse({})
   return new Set(
     (error?.issues ?? []).flatMap(({ path, message }) =>
-      message === FORM_MESSAGES.required || message === FORM_MESSAGES.ticked ? [path.join('.')] : [],
+      message === FORM_MESSAGES.required || message === FORM_MESSAGES.checkbox ? [path.join('.')] : [],
     ),
   )
 }

@@ -55,7 +55,7 @@ export function SiteHeader({
           </button>
           {account}
         </div>
-        <nav id="site-menu" popover="auto" className="menu" aria-label="Меню" onClick={closeOnLink}>
+        <nav id="site-menu" popover="auto" className="menu" aria-label="Меню">
           {[...MAIN_LINKS, ...LANDING_LINKS.slice(0, 4)].map(({ href, text }) => (
             <a key={href} href={href}>
               {text}
@@ -100,9 +100,4 @@ function HeaderLink({ href, text, audience }: { href: string; text: string; audi
       {text}
     </a>
   )
-}
-
-/** A page that is changed by the router does not close what stands above it. */
-function closeOnLink({ target, currentTarget }: React.MouseEvent<HTMLElement>) {
-  if (target instanceof Element && target.closest('a')) currentTarget.hidePopover?.()
 }

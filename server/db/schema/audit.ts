@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** Sign-ins, roles, money, documents, opened contacts, moderation, deletion: who, what, when. Only ever appended. */
+/** Sign-ins, roles, money, documents, opened contacts, moderation, deletion: who, what, when. Append-only. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -12,11 +12,11 @@ export const auditLog = pgTable(
     action: text().notNull(),
     objectKind: text().notNull(),
     objectId: text().notNull(),
-    /** Never a token, a code or a contact. */
-    /** Where the request came from, after 30 days its network only; null for the system. */
+    /** IP address of the request, after 30 days only its network; null for the system. */
     address: text(),
+    /** Never a token, a code or a contact. */
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
-    /** The place in the chain of `seal.ts`; null until it is sealed. */
+    /** Position in the chain of `seal.ts`; null until sealed. */
     sealNumber: integer(),
     seal: text(),
   },

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 import { COMPANY_TYPES, VERIFICATION_STATES } from '#shared/features/identity/companies/vocabulary.ts'
-import { DOCUMENT_TYPES } from '#shared/kernel/document.ts'
+import { DOCUMENT_TYPES } from '#shared/kernel/document-file.ts'
 import { locations } from '#server/db/schema/locations.ts'
 
 export const companies = pgTable(
@@ -18,16 +18,16 @@ export const companies = pgTable(
     inn: text(),
     kpp: text(),
     ogrn: text(),
-    /** As the register writes it, with the legal form. */
+    /** As in the register, with the legal form. */
     legalTitle: text(),
     address: text(),
     verification: text({ enum: VERIFICATION_STATES }).notNull().default('none'),
     verificationNote: text(),
     verificationAskedAt: instant(),
-    /** User who asked. */
+    /** Id of the user who asked. */
     verificationAskedBy: integer(),
     verifiedAt: instant(),
-    /** Set for companies that came with imported vacancies: the folded title, by which a second import finds them. */
+    /** Normalised title of a company that an import has created, by which later imports find it; else null. */
     importKey: text(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
@@ -39,7 +39,7 @@ export const companies = pgTable(
   ],
 )
 
-/** Slugs a company had before: they answer 301 to the present one. */
+/** Former slugs: they redirect with 301 to the current one. */
 export const companySlugs = pgTable(
   'company_slugs',
   {
@@ -51,20 +51,20 @@ export const companySlugs = pgTable(
   (table) => [index('company_slugs_company_idx').on(table.companyId)],
 )
 
-/** Papers for the check of a company; the bytes lie in the store of files. */
-export const companyDocuments = pgTable(
+/** Papers for the verification of a company; the bytes are in the file store. */
+export const companyPapers = pgTable(
   'company_documents',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     companyId: integer()
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** As the sender called it. */
+    /** File name that the uploader gave. */
     name: text().notNull(),
     type: text({ enum: DOCUMENT_TYPES }).notNull(),
     /** Bytes. */
     size: integer().notNull(),
-    /** In the store. */
+    /** Name in the file store. */
     fileName: text().notNull(),
     uploadedBy: integer().notNull(),
     uploadedAt: instant().notNull(),

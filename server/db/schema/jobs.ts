@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** Of the release before the queue, whose processes may still run during a rollout. Drop it with the next release. */
+/** For processes of the release before the queue, which may still run during a rollout. Drop it in the next release. */
 export const jobRuns = pgTable('job_runs', {
   name: text().primaryKey(),
   nextRunAt: instant().notNull(),

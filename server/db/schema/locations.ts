@@ -1,7 +1,7 @@
 import { doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { LOCATION_TYPES } from '#shared/features/reference/locations/model.ts'
 
-/** Filled from the directory files; ids are the files' ids and never change. */
+/** Filled from the reference files; ids are those of the files and never change. */
 export const locations = pgTable(
   'locations',
   {
@@ -19,7 +19,7 @@ export const locations = pgTable(
     zone: text().notNull(),
     population: integer(),
     aliases: text().array().notNull().default([]),
-    /** Folded name and aliases, separated by line feeds: what a prefix search reads. */
+    /** Folded name and aliases, separated by line feeds, for prefix search. */
     searchText: text().notNull(),
   },
   (table) => [
@@ -28,8 +28,8 @@ export const locations = pgTable(
   ],
 )
 
-/** Content hash of each directory file as it was last written to its table. */
-export const directoryVersions = pgTable('directory_versions', {
+/** Hash of the reference files as they were last written to their table. */
+export const referenceVersions = pgTable('directory_versions', {
   name: text().primaryKey(),
   hash: text().notNull(),
 })

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#server/db/columns.ts'
 
-/** E-mails, from the transaction that wrote them until a month later. Their jobs name them by `id`. */
+/** E-mails, deleted after a month. Their jobs name them by `id`. */
 export const emails = pgTable(
   'letters',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Names the letter to mail servers: the same in every repeat, and no count of our letters. */
+    /** Message-ID: the same in every repeat, and does not reveal how many e-mails we send. */
     key: uuid().notNull().defaultRandom(),
     /** The template, for logs and counters. */
     kind: text().notNull(),
@@ -15,15 +15,15 @@ export const emails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** Holds a code or a token: text, html and the address of unsubscribing are emptied once the letter is sent or given up. */
+    /** Holds a code or a token: text, html and the unsubscribe URL are removed once the e-mail is sent or given up. */
     isSecret: boolean().notNull(),
-    /** Whether somebody waits for it in front of a form: which queue its job is in. */
+    /** Whether a user is waiting for it at a form: decides the queue of its job. */
     isUrgent: boolean().notNull().default(false),
-    /** After this moment it is not sent any more (a code that has expired). */
+    /** Not sent after this moment (an expired code). */
     uselessAfter: instant(),
-    /** Where one click stops such e-mails (RFC 8058); null for those without a subscription. */
+    /** One-click unsubscribe URL (RFC 8058); null for e-mails without a subscription. */
     unsubscribeUrl: text(),
-    /** This column and the next are read by the release before the queue alone. Drop them with the next release. */
+    /** This column and the next are read only by the release before the queue. Drop them with the next release. */
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant()
       .notNull()

@@ -3,9 +3,9 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'driz
 import { instant } from '#server/db/columns.ts'
 import { CASE_STATES, MODERATED_KINDS } from '#shared/features/staff/moderation/vocabulary.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
-import type { ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
+import type { ModerationFinding } from '#shared/features/staff/moderation/contract.ts'
 
-/** One text before a moderator. A text that is sent again is a new case. */
+/** One submission of a text to the moderators. A text that is submitted again is a new case. */
 export const moderationCases = pgTable(
   'moderation_cases',
   {
@@ -13,17 +13,17 @@ export const moderationCases = pgTable(
     kind: text({ enum: MODERATED_KINDS }).notNull(),
     /** Id of the vacancy, or of the resume. */
     objectId: text().notNull(),
-    /** The revision of the text that is judged. */
+    /** The submitted revision. */
     revisionId: integer().notNull(),
     companyId: integer(),
     title: text().notNull(),
     state: text({ enum: CASE_STATES }).notNull().default('waiting'),
-    marks: jsonb().$type<ModerationMark[]>().notNull().default([]),
+    findings: jsonb('marks').$type<ModerationFinding[]>().notNull().default([]),
     reasons: jsonb().$type<RefusalReason[]>().notNull().default([]),
-    /** A refusal that cannot be mended: the money returns. */
+    /** A refusal that cannot be corrected: the payment is returned. */
     isFinal: boolean().notNull().default(false),
     submittedAt: instant().notNull(),
-    /** Who reads it now, so that two do not judge one text. */
+    /** The moderator who reads it now, so that two do not review one text. */
     takenBy: integer(),
     takenAt: instant(),
     decidedBy: integer(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from '#server/db/columns.ts'
-import type { VacancyContent } from '#shared/features/board/posting/model.ts'
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, parsedJson } from '#server/db/columns.ts'
+import { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { REVISION_STATES } from '#shared/features/board/posting/vocabulary.ts'
 import { VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
@@ -11,16 +11,16 @@ const vacancyId = () =>
     .notNull()
     .references(() => vacancies.id, { onDelete: 'cascade' })
 
-/** Texts of a vacancy as its author wrote them. Readers see the columns of `vacancies`: the last approved text. */
+/** Texts of a vacancy as its author wrote them. Readers see the last approved one, in the columns of `vacancies`. */
 export const vacancyRevisions = pgTable(
   'vacancy_revisions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     vacancyId: vacancyId(),
     state: text({ enum: REVISION_STATES }).notNull().default('draft'),
-    /** Fields of the form; those of a draft may be missing. What was typed is kept as it was typed. */
-    content: jsonb().$type<VacancyContent>().notNull(),
-    /** Grows with every save of a draft: who saves over a version they have not seen is told. */
+    /** Fields of the form as they were typed; those of a draft may be empty. */
+    content: parsedJson(VacancyContent).notNull(),
+    /** Incremented by every save of a draft; a save over a version that its author has not seen is a conflict. */
     version: integer().notNull().default(1),
     authorId: integer().notNull(),
     createdAt: instant().notNull(),
@@ -39,7 +39,7 @@ export const vacancyRevisions = pgTable(
   ],
 )
 
-/** Every change of a vacancy's state, with who and when. Only ever appended. */
+/** Log of the states of a vacancy. Append-only. */
 export const vacancyStateChanges = pgTable(
   'vacancy_state_changes',
   {
@@ -56,7 +56,7 @@ export const vacancyStateChanges = pgTable(
   (table) => [index('vacancy_state_changes_vacancy_idx').on(table.vacancyId, table.id)],
 )
 
-/** What happened to a vacancy on a day, Moscow time. */
+/** Views and responses of a vacancy by day, Moscow time. */
 export const vacancyDays = pgTable(
   'vacancy_days',
   {

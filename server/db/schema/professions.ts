@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** Filled from the directory file; ids are the file's ids and never change. */
+/** Filled from the reference file; ids are those of the file and never change. */
 export const professions = pgTable(
   'professions',
   {

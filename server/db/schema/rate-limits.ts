@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
 
-/** The table of `rate-limiter-flexible`: acts of a key in its present window. Not logged. */
+/** The table of `rate-limiter-flexible`: requests of a key in its current window. Unlogged. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

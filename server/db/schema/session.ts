@@ -9,7 +9,7 @@ export const sessions = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token: the table alone opens no session. */
+    /** SHA-256 of the token: the table alone does not allow to sign in. */
     tokenHash: text().notNull(),
     isRemembered: boolean().notNull(),
     userAgent: text().notNull(),
@@ -24,7 +24,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Browsers that a person has signed in with: a sign-in from another one is told by letter. */
+/** Browsers that a user has signed in with: a sign-in from another one sends an e-mail. */
 export const devices = pgTable(
   'devices',
   {
@@ -32,35 +32,35 @@ export const devices = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the mark in the browser's cookie. */
-    markHash: text().notNull(),
+    /** SHA-256 of the token in the device cookie. */
+    deviceHash: text('mark_hash').notNull(),
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('devices_pair_key').on(table.userId, table.markHash)],
+  (table) => [uniqueIndex('devices_pair_key').on(table.userId, table.deviceHash)],
 )
 
 export const CHALLENGE_PURPOSES = ['sign_in', 'registration'] as const
 
-/** One sent code. A challenge for an address that may not have one exists too: its code fits nothing. */
+/** One sent code. An address without an account gets a challenge too, with a code that is not sent. */
 export const challenges = pgTable(
   'challenges',
   {
-    /** Public, random; names the challenge to the browser. */
+    /** Public, random. */
     id: text().primaryKey(),
     email: text().notNull(),
     purpose: text({ enum: CHALLENGE_PURPOSES }).notNull(),
-    /** IPv4 address or the first 64 bits of an IPv6 one: codes are limited by it too. */
+    /** IPv4 address or the first 64 bits of an IPv6 one: limits count by it too. */
     network: text().notNull(),
-    /** Hash of the mark of the browser that asked, where its owner has signed in with it before. */
-    markHash: text(),
-    /** What the asker has shown beyond the address (`proof.ts`); each counts once. */
+    /** Hash of the device token of the browser, if the owner of the address has signed in with it before. */
+    deviceHash: text('mark_hash'),
+    /** Proof of work or of waiting (`proof.ts`); each can be used once. */
     proof: text(),
     /** HMAC of the code with the server's secret and the id. */
     codeHash: text().notNull(),
     /** Counted before a code is compared. */
     attempts: integer().notNull().default(0),
-    /** What a registration asked for. */
+    /** What to register with; null for a sign-in. */
     registration: jsonb().$type<{
       firstName: string
       lastName: string | null

@@ -3,12 +3,12 @@ import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } 
 import { instant } from '#server/db/columns.ts'
 import {
   ARCHIVE_REASONS,
-  CONTRACTS,
+  AGREEMENT_TYPES,
   CURRENCIES,
   EMPLOYMENT_FORMS,
   EQUIPMENT_PROVIDERS,
   EXPERIENCES,
-  LABELS,
+  BADGES,
   PAY_FREQUENCIES,
   SALARY_PERIODS,
   SCHEDULES,
@@ -41,7 +41,7 @@ export const vacancies = pgTable(
     /** Minutes after midnight, Moscow time. */
     workStartsAt: smallint(),
     workEndsAt: smallint(),
-    contracts: text({ enum: CONTRACTS }).array().notNull().default([]),
+    contracts: text({ enum: AGREEMENT_TYPES }).array().notNull().default([]),
     experience: text({ enum: EXPERIENCES }),
     salaryFrom: integer(),
     salaryTo: integer(),
@@ -49,7 +49,7 @@ export const vacancies = pgTable(
     salaryGross: boolean(),
     salaryPeriod: text({ enum: SALARY_PERIODS }).notNull().default('month'),
     payFrequency: text({ enum: PAY_FREQUENCIES }),
-    /** Roubles a month: what filters and sorting compare; null when no pay is said or it cannot be compared. */
+    /** Roubles a month, for filters and sorting; null when no pay is stated or it cannot be compared. */
     salaryMonthlyFrom: integer(),
     salaryMonthlyTo: integer(),
     professionId: integer().references(() => professions.id),
@@ -60,7 +60,7 @@ export const vacancies = pgTable(
     workFromIds: integer().array().notNull().default([]),
     equipment: text({ enum: EQUIPMENT_PROVIDERS }),
     hasCalls: boolean(),
-    labels: text({ enum: LABELS }).array().notNull().default([]),
+    labels: text({ enum: BADGES }).array().notNull().default([]),
     languages: jsonb().$type<{ language: string; level: string }[]>().notNull().default([]),
     contactName: text(),
     address: text(),
@@ -69,14 +69,14 @@ export const vacancies = pgTable(
     status: text({ enum: VACANCY_STATUSES }).notNull().default('draft'),
     tariffCode: text({ enum: TARIFF_CODES }),
     isHighlighted: boolean().notNull().default(false),
-    /** The tariff raises it by itself; null for one that does not. */
+    /** Days between the raises of the tariff; null for a tariff without raises. */
     raiseEveryDays: smallint(),
     nextRaiseAt: instant(),
-    /** The moment the author asked for; null: as soon as moderation lets it through. */
+    /** The moment the author has chosen; null: as soon as it is approved. */
     publishAt: instant(),
-    /** Days of a placement that is paid for and has not begun: it begins with the publication. */
+    /** Days of a paid placement that has not begun: it begins with the publication. */
     placementDays: smallint(),
-    /** When its people were told that the term is about to end. */
+    /** When its author was reminded that the term is about to end. */
     endingToldAt: instant(),
     archiveReason: text({ enum: ARCHIVE_REASONS }),
     /** Where an imported vacancy came from: idempotence is by the pair. */
@@ -116,7 +116,7 @@ export const vacancies = pgTable(
   ],
 )
 
-/** E-mails and phones taken out of a text: kept apart so that no page, feed or export can print them. */
+/** E-mails and phones taken out of a text: a table apart, so that no page, feed or export can print them. */
 export const vacancyContacts = pgTable('vacancy_contacts', {
   vacancyId: integer()
     .primaryKey()
@@ -125,7 +125,7 @@ export const vacancyContacts = pgTable('vacancy_contacts', {
   phones: text().array().notNull().default([]),
 })
 
-/** What lists show at a moment. */
+/** Whether lists show a vacancy at a moment. */
 export const isShown = (now: Date) =>
   and(
     eq(vacancies.status, 'published'),

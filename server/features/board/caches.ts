@@ -5,15 +5,15 @@ import type { DataCache, RowCache } from '#server/kernel/data-cache.ts'
 /** The stale time of data queries (specification, section 9). */
 export const SEARCH_SECONDS = 5
 
-/** Caches of data (specification, section 9); the cache of pages is the server's own. */
+/** Caches of data (specification, section 9), without the cache of pages. */
 export type Caches = {
-  /** Answers about places: 24 hours. */
+  /** Answers about places, for 24 hours. */
   locations: DataCache
-  /** Suggestions while typing: an hour. */
+  /** Suggestions while typing, for an hour. */
   suggestions: DataCache
-  /** Whole answers of searches, for seconds: many visitors look at the same list. */
+  /** Whole answers of searches, for seconds: many visitors read the same list. */
   searches: DataCache
-  /** What cards of lists show, until a vacancy or its company changes. */
+  /** Rows of cards, until a vacancy or its company changes. */
   cards: RowCache
 }
 

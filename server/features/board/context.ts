@@ -6,12 +6,12 @@ import type { ResumeList } from './resumes/index/types.ts'
 import type { VacancyList } from './vacancies/index/types.ts'
 
 export type Deps = IdentityDeps & {
-  /** What every list of vacancies is answered from. */
+  /** The searchable list of vacancies. */
   vacancies: VacancyList
   /** The same for resumes. */
   resumes: ResumeList
   caches: Caches
-  /** Readers of vacancies, until they are written. */
+  /** Views of vacancies that are not written yet. */
   views: ViewCounter
 }
 export type Ctx = Call<Deps>

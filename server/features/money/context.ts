@@ -1,12 +1,12 @@
 import type { Deps as BoardDeps } from '#server/features/board/context.ts'
 import type { Call } from '#server/kernel/context.ts'
 import type { PaymentProvider } from '#server/payments/port.ts'
-import type { Seller } from '#shared/features/money/documents/model.ts'
+import type { Seller } from '#shared/features/money/billing/model.ts'
 
 export type Deps = BoardDeps & {
-  /** Takes money by card and СБП; null: nothing is paid that way. */
+  /** Takes payments by card and СБП; null when there is no provider. */
   paymentProvider: PaymentProvider | null
-  /** Who sells, on bills and acts; null: nobody can pay by bill. */
+  /** The seller on bills and acceptance acts; null: payment by bill is unavailable. */
   seller: Seller | null
 }
 export type Ctx = Call<Deps>

@@ -3,7 +3,7 @@ import type { Call } from '#server/kernel/context.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 
 export type Deps = StaffDeps & {
-  /** What each feature holds about people, in the order of the export. */
+  /** What each feature stores about people, in the order of the export. */
   personalData: readonly PersonalData[]
 }
 export type Ctx = Call<Deps>

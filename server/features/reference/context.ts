@@ -5,17 +5,17 @@ import type { Call, KernelDeps } from '#server/kernel/context.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { MailSite } from '#server/mail/templates/email-content.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 
 export type Deps = KernelDeps & {
-  directories: Directories
+  referenceData: ReferenceData
   suggestions: Suggestions
-  /** Pictures of people and companies. */
+  /** Uploaded pictures and documents. */
   files: Files
   mailer: Mailer
-  /** What e-mails call the product and where they lead. */
+  /** Name and address of the site for e-mails. */
   site: MailSite
-  /** Tells this and the other processes what has changed. */
+  /** Notifies this and the other processes of changes. */
   changes: Pick<Changes, 'publish'>
   caches: { locations: DataCache; suggestions: DataCache }
 }

@@ -21,7 +21,7 @@ type Box = { x?: number; width?: number }
 
 export type Sheet = ReturnType<typeof createSheet>
 
-/** An A4 sheet that grows downwards and goes on to the next page by itself. Texts are those of people: see `printable`. */
+/** An A4 document written from top to bottom with automatic page breaks. Texts may be any: see `printable`. */
 export function createSheet({
   title,
   author,
@@ -60,7 +60,7 @@ export function createSheet({
     return doc.heightOfString(printable(text), { width, lineGap: LINE_GAP })
   }
 
-  /** Writes at `top` without moving on. */
+  /** Writes at `top` without moving the current line. */
   function write(
     text: string,
     look: TextLook,
@@ -80,7 +80,7 @@ export function createSheet({
     skip(height: number) {
       y += height
     },
-    /** Keeps what follows on one page, if it fits on one at all. */
+    /** Starts a new page unless this height is left. */
     reserve,
     text(text: string, look: TextLook = {}, box: Box = {}) {
       const height = heightOf(text, look, box.width ?? WIDTH)
@@ -95,7 +95,7 @@ export function createSheet({
         .lineWidth(1.2)
         .stroke('#000000')
     },
-    /** «Label: text» with the texts of all such lines under each other. */
+    /** «Label: text», with the texts aligned in a column. */
     labelled(label: string, text: string) {
       const x = 85
       const height = heightOf(text, { weight: 'bold' }, WIDTH - x)
@@ -104,7 +104,7 @@ export function createSheet({
       write(text, { weight: 'bold' }, { x, width: WIDTH - x })
       y += height + 5
     },
-    /** Cells in a row with borders; as high as the highest of them. */
+    /** A row of cells with borders, as high as the highest cell. */
     row(cells: readonly (TextLook & { text: string; width: number })[]) {
       const padding = 4
       const height =
@@ -121,7 +121,7 @@ export function createSheet({
       }
       y += height
     },
-    /** Blocks beside each other, each as a list of lines; goes on under the longest. */
+    /** Columns of lines; continues below the longest. */
     columns(blocks: readonly (Box & { lines: readonly (TextLook & { text: string })[] })[]) {
       const heights = blocks.map(({ lines, width = WIDTH }) =>
         lines.map((line) => heightOf(line.text, line, width) + 3),
@@ -137,7 +137,7 @@ export function createSheet({
       }
       y += height
     },
-    /** A drawing of `size` units, its top at the present line; does not move on. */
+    /** A drawing of `size` units, its top at the current line, which does not move. */
     drawing({ path, size }: { path: string; size: number }, { x, side }: { x: number; side: number }) {
       doc.save()
       doc
@@ -147,7 +147,7 @@ export function createSheet({
         .fill('#000000')
       doc.restore()
     },
-    /** A square JPEG at the right edge, its top at the present line; what it gives goes on under it. */
+    /** A square JPEG at the right edge, its top at the current line. @returns moves the current line below it */
     picture(jpeg: Buffer, side: number): () => void {
       doc.image(jpeg, MARGIN + WIDTH - side, y, { width: side, height: side })
       const bottom = y + side
@@ -163,11 +163,11 @@ export function createSheet({
   }
 }
 
-/** The letters of the embedded fonts. */
+/** Characters of the embedded fonts. */
 const PRINTABLE =
   /[\n\u0020-\u007e\u00a0§©«®°±²·»½×ßäéöüЁЂЃЄЅІЇЈЉЊЋЌЎ-яёђѓєѕіїјљњћќўџ–—‘’‚“”„•…‹›₴€₸₼₽№™←-↓−]/u
 
-/** A letter that the fonts lack becomes its base letter, or a question mark: never a gap. */
+/** A character that the fonts lack becomes its base letter or a question mark. */
 function printable(text: string) {
   const letters = [...text.normalize('NFC').replace(/\p{Cf}/gu, '')]
   return letters.map((letter) => (PRINTABLE.test(letter) ? letter : baseOf(letter))).join('')

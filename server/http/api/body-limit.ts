@@ -2,11 +2,11 @@ import type { ORPCError } from '@orpc/server'
 import type { Request, Response } from 'express'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 
-/** A picture of five megabytes with the rest of its form. */
+/** A picture of 5 MB with the rest of its form. */
 const BODY_BYTES_MAX = 6 * MEGABYTE
-/** Where a document is sent: ten megabytes with the rest of the form. */
+/** A company's document of 10 MB with the rest of its form. */
 const DOCUMENT_BODY_BYTES_MAX = 11 * MEGABYTE
-/** No operation takes a file from a guest, and a body is read before an operation is reached. */
+/** Guests send no files, and a body is read before its operation is known. */
 const GUEST_BODY_BYTES_MAX = MEGABYTE / 4
 
 const tooLarge = (limit: number) => ({
@@ -27,8 +27,8 @@ const MALFORMED = {
 }
 
 /**
- * Refuses a body that is too large, or does not say how large it is, before a byte of it is kept; Node itself holds a
- * body to the length it states. True: the call is answered.
+ * Answers a request whose body is too large, or has no stated length, before the body is read; Node enforces the stated
+ * length. True when the request was answered.
  */
 export function refuseLargeBody(req: Request, res: Response, { isGuest }: { isGuest: boolean }): boolean {
   const limit = req.path.endsWith('/documents') ? DOCUMENT_BODY_BYTES_MAX : BODY_BYTES_MAX
@@ -45,8 +45,8 @@ export function refuseLargeBody(req: Request, res: Response, { isGuest }: { isGu
   return refusal !== null
 }
 
-/** Words for a body that cannot be read, which fails before an operation is reached. */
-export function wordsForBody({ code, message }: ORPCError<string, unknown>) {
-  // The library's own words: nothing else has them.
+/** The answer for a body that cannot be parsed, which fails before any operation runs. */
+export function encodeBodyError({ code, message }: ORPCError<string, unknown>) {
+  // Only the library's own message begins like this.
   return code === 'BAD_REQUEST' && message.startsWith('Malformed request') ? MALFORMED : undefined
 }

@@ -1,6 +1,6 @@
 import type { ApiOperation } from './docs-document.ts'
 
-/** What the examples put in place of a parameter. Of those that may be absent only `search` is shown. */
+/** Example values of parameters. Of the optional ones only `search` is shown. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   search: 'бухгалтер',
   id: '1',
@@ -8,7 +8,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   path: '/vacancies',
 }
 
-/** Examples that a general one would get wrong, by operation. */
+/** Values for operations where the general one does not fit. */
 const OPERATION_EXAMPLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'companies.bySlug': { slug: 'nomer-odin' },
   'landing.read': { slug: 'udalennaya-rabota' },
@@ -17,7 +17,7 @@ const OPERATION_EXAMPLES: Readonly<Record<string, Readonly<Record<string, string
   'vacancies.list': { slugs: 'buhgalter/kazan' },
 }
 
-/** A call to paste into a terminal, as it is or with another number in its path. */
+/** A curl command for the operation. */
 export function curlExample(
   { id, path, method, parameters }: ApiOperation,
   { publicUrl, isOpen }: { publicUrl: string; isOpen: boolean },

@@ -1,15 +1,14 @@
+import type { Site } from '#server/http/context.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import { contract } from '#shared/contract.ts'
 import type { AccessLevel } from '#shared/kernel/contract.ts'
 import type { ApiOperation, ApiParameter, ApiSection, JsonSchema } from './docs-document.ts'
 import { curlExample } from './docs-example.ts'
-import { allowedValues, defaultText, descriptionOf, shapeText, valueWords } from './docs-schema.ts'
+import { allowedValues, defaultText, descriptionOf, shapeText, valueText } from './docs-schema.ts'
 
-type Site = { siteName: string; publicUrl: string }
-
-/** A page to read, whole without scripts; its style is a file, because the policy of the site allows no inline one. */
+/** The page for developers; works without scripts. Its style is a file, because the security policy allows no inline styles. */
 export function apiDocsPage(sections: readonly ApiSection[], site: Site): string {
-  const name = escapeHtml(site.siteName)
+  const name = escapeHtml(site.name)
   return (
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
@@ -106,10 +105,10 @@ const ACCESS = new Map<string, AccessLevel | undefined>(
   ),
 )
 
-/** @throws Error for an operation without a floor */
+/** @throws Error for an operation without an access level */
 function accessOf(id: string): AccessLevel {
   const level = ACCESS.get(id)
-  if (level === undefined) throw new Error(`The operation ${id} has no access floor`)
+  if (level === undefined) throw new Error(`The operation ${id} has no access level`)
   return level
 }
 
@@ -119,7 +118,7 @@ function parameterHtml({ name, in: place, required, schema }: ApiParameter): str
   const facts = [
     place === 'path' ? 'часть адреса' : null,
     required ? 'обязательный' : null,
-    valueWords(schema),
+    valueText(schema),
     initial === null ? null : `по умолчанию ${initial}`,
   ]
   const note = descriptionOf(schema)
@@ -139,7 +138,7 @@ function shapeHtml(title: string, schema: JsonSchema | null): string {
   return `<details><summary>${title}</summary>${preHtml(title, shapeText(schema))}</details>`
 }
 
-/** Wide lines scroll inside their box, which the keyboard can reach. */
+/** Long lines scroll inside the box, which is focusable. */
 function preHtml(label: string, text: string, isTitled = false): string {
   const title = isTitled ? `<h4>${label}</h4>` : ''
   return `${title}<pre tabindex="0" role="group" aria-label="${label}"><code>${escapeHtml(text)}</code></pre>`

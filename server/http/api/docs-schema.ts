@@ -1,4 +1,4 @@
-import { toWireName } from '#shared/kernel/wire-case.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 import type { JsonSchema } from './docs-document.ts'
 
 /** What a value means; null when its contract does not say. */
@@ -6,13 +6,13 @@ export function descriptionOf(schema: JsonSchema): string | null {
   return schema.description ?? withoutNull(schema).inner.description ?? null
 }
 
-/** What a parameter may be, in one line: «целое число, от 1 до 100». An address has no way to say null. */
-export function valueWords(schema: JsonSchema): string {
+/** The type of a parameter in one line: «целое число, от 1 до 100». Addresses cannot express null. */
+export function valueText(schema: JsonSchema): string {
   const { inner } = withoutNull(schema)
   const isList = inner.type === 'array'
   const item = isList ? withoutNull(inner.items ?? {}).inner : inner
-  const words = [isList ? 'список' : typeWords(item), ...limits(item)]
-  if (isList && item.enum === undefined) words.push(`каждое значение — ${typeWords(item)}`)
+  const words = [isList ? 'список' : typeName(item), ...limits(item)]
+  if (isList && item.enum === undefined) words.push(`каждое значение — ${typeName(item)}`)
   return words.join(', ')
 }
 
@@ -22,14 +22,14 @@ export function allowedValues(schema: JsonSchema): readonly (string | number)[] 
   return inner.enum ?? (inner.items ? allowedValues(inner.items) : [])
 }
 
-/** The default as it is written in an address; null when leaving the parameter out means "any". */
+/** The default as in an address; null when a missing parameter means "any". */
 export function defaultText({ default: value }: JsonSchema): string | null {
   if (value === undefined || value === null || value === '') return null
   if (Array.isArray(value) && value.length === 0) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The shape of an answer, laid out like JSON, a type in place of each value. */
+/** The shape of an answer, formatted like JSON with types instead of values. */
 export function shapeText(schema: JsonSchema, indent = ''): string {
   const { inner, isNullable } = withoutNull(schema)
   const orNull = isNullable ? ' | null' : ''
@@ -48,10 +48,10 @@ export function shapeText(schema: JsonSchema, indent = ''): string {
   }
   if (inner.enum) return inner.enum.map((value) => JSON.stringify(value)).join(' | ') + orNull
   if (inner.const !== undefined) return JSON.stringify(inner.const) + orNull
-  return typeWords(inner) + orNull
+  return typeName(inner) + orNull
 }
 
-function typeWords({ type, enum: values }: JsonSchema): string {
+function typeName({ type, enum: values }: JsonSchema): string {
   if (values) return 'одно из значений'
   switch (type) {
     case 'integer':
@@ -69,7 +69,7 @@ function typeWords({ type, enum: values }: JsonSchema): string {
   }
 }
 
-/** Bounds of safe integers come from the language, not from us. */
+/** Bounds of safe integers are left out: they come from JavaScript. */
 function limits({ minimum, exclusiveMinimum, maximum, maxLength }: JsonSchema): string[] {
   const least = minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? `от ${minimum}` : null
   const most = maximum !== undefined && maximum < INT32_MAX ? `до ${maximum}` : null

@@ -2,35 +2,40 @@ import { OpenAPIHandler } from '@orpc/openapi/node'
 import { createRouterClient } from '@orpc/server'
 import type { RequestHandler } from 'express'
 import type { ApiClient } from '#client/app/api.ts'
-import { isFromOurPages } from '#server/http/session/same-origin.ts'
+import { searchOf } from '#server/http/plain-address.ts'
+import { isSameOrigin } from '#server/http/session/same-origin.ts'
 import { callerOf } from '#server/http/session/caller.ts'
 import { assertAccess } from '#server/kernel/access.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
+import { networkOf } from '#server/kernel/network.ts'
 import type { Ctx, Deps } from '#server/http/context.ts'
 import type { AccessLevel } from '#shared/kernel/contract.ts'
 import { storableText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { RATE_CLASSES } from '#shared/kernel/rate-classes.ts'
 import { fromWire, toWire } from '#shared/kernel/wire-case.ts'
-import { refuseLargeBody, wordsForBody } from './body-limit.ts'
-import { limitCall } from './limit-call.ts'
+import { encodeBodyError, refuseLargeBody } from './body-limit.ts'
 import { refusalOf, retryAfterOf } from './refusal.ts'
 import { router } from './router.ts'
 
-type ApiDeps = { deps: Deps; publicUrl: string; report: (error: unknown) => void }
 type HttpCtx = Ctx & {
   requestId: string
   isForged: boolean
-  /** Called before the answer leaves. */
+  /** Called before the answer is sent. */
   setRetryAfter: (seconds: number) => void
 }
 
 /** The API over HTTP, mounted at /api. Paths answer with and without a trailing slash. */
-export function createApi({ deps, publicUrl, report }: ApiDeps): RequestHandler {
-  const publicOrigin = new URL(publicUrl).origin
-  const isHttps = publicUrl.startsWith('https:')
-  const readingDeps = { ...deps, db: deps.reads }
+export function createApi({
+  deps,
+  report,
+}: {
+  deps: Deps
+  report: (error: unknown) => void
+}): RequestHandler {
+  const readDeps = { ...deps, db: deps.reads }
   const handler = new OpenAPIHandler<HttpCtx>(router, {
-    customErrorResponseBodyEncoder: wordsForBody,
+    customErrorResponseBodyEncoder: encodeBodyError,
     clientInterceptors: [
       async ({ next, ...options }) => {
         const { actor, isForged, requestId } = options.context
@@ -42,8 +47,10 @@ export function createApi({ deps, publicUrl, report }: ApiDeps): RequestHandler 
             )
           const { meta, route } = options.procedure['~orpc']
           assertAccess(actor, accessOf(meta))
-          await limitCall(options.context, { method: route.method ?? 'POST', meta })
-          const context = usesReads(route) ? { ...options.context, deps: readingDeps } : options.context
+          await takeLimit(options.context, { method: route.method ?? 'POST', meta })
+          // Reads and signing in use connections that commands cannot exhaust.
+          const usesReads = route.method === 'GET' || route.tags?.includes('auth') === true
+          const context = usesReads ? { ...options.context, deps: readDeps } : options.context
           return toWire(await next({ ...options, context, input: fromWire(options.input, storableText) }))
         } catch (error) {
           const refusal = refusalOf(error, { log: deps.log, requestId, report })
@@ -55,21 +62,17 @@ export function createApi({ deps, publicUrl, report }: ApiDeps): RequestHandler 
     ],
   })
   return async (req, res, next) => {
-    const at = req.url.indexOf('?')
-    const path = at === -1 ? req.url : req.url.slice(0, at)
-    if (path.length > 1 && path.endsWith('/'))
-      req.url = path.replace(/\/+$/, '') + (at === -1 ? '' : req.url.slice(at))
+    if (req.path.length > 1 && req.path.endsWith('/'))
+      req.url = req.path.replace(/\/+$/, '') + searchOf(req.url)
     res.setHeader('cache-control', 'no-store')
-    const { actor, session, via } = await callerOf(req, res, { deps, isHttps })
-    // Only this server knows that this very cookie is worth nothing any more.
-    if (via === 'cookie' && actor.kind === 'guest') session.clear()
+    const { actor, session, via } = await callerOf(req, res, deps)
     if (refuseLargeBody(req, res, { isGuest: actor.kind === 'guest' })) return
     const context: HttpCtx = {
       deps,
       actor,
       session,
       requestId: String(res.locals['requestId']),
-      isForged: !isFromOurPages(req, { publicOrigin, via }),
+      isForged: !isSameOrigin(req, { site: deps.site, via }),
       setRetryAfter: (seconds) => void res.setHeader('retry-after', String(seconds)),
     }
     const { matched } = await handler.handle(req, res, { prefix: '/api', context })
@@ -77,18 +80,30 @@ export function createApi({ deps, publicUrl, report }: ApiDeps): RequestHandler 
   }
 }
 
-/** Reading and signing in have connections that commands cannot take. */
-const usesReads = ({ method, tags }: { method?: string; tags?: readonly string[] }) =>
-  method === 'GET' || tags?.includes('auth') === true
-
-/** Every operation states its floor; one that forgot is nobody's. */
+/** @throws Error for an operation whose contract has no access level */
 function accessOf(meta: Record<string, unknown>): AccessLevel {
   const level = meta['access']
   if (level === 'public' || level === 'signed_in' || level === 'company' || level === 'staff') return level
-  throw new Error('An operation has no access floor')
+  throw new Error('An operation has no access level')
 }
 
-/** The same operations for pages rendered here: no network, no serialising; without a caller, for nobody signed in. */
+/**
+ * Reads of guests count per network, commands per user. The commands of guests are signing in, which has limits of its
+ * own, and views of vacancies.
+ * @throws Problem too_many_requests
+ */
+async function takeLimit(
+  { deps, actor, session }: Ctx,
+  { method, meta }: { method: string; meta: Record<string, unknown> },
+) {
+  if (method !== 'GET' && actor.kind === 'user') {
+    const rateClass = RATE_CLASSES.find((name) => name === meta['limit']) ?? 'commands'
+    await deps.limits.take(rateClass, String(actor.userId))
+  }
+  if (method === 'GET' && actor.kind === 'guest') await deps.limits.take('search', networkOf(session.ip))
+}
+
+/** The same operations for pages rendered here, without network and serialisation; by default as a guest. */
 export function createInProcessClient(
   deps: Deps,
   caller: Ctx = guestCtx({ ...deps, db: deps.reads }),

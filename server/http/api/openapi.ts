@@ -1,9 +1,11 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { Site } from '#server/http/context.ts'
 import { contract } from '#shared/contract.ts'
-import { toWireName, toWirePath } from '#shared/kernel/wire-case.ts'
+import { toWirePath } from '#shared/kernel/wire-case.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 
-/** Every tag of the contracts, in the order of the page. Wire names are English; people read the descriptions. */
+/** Every tag of the contracts, in the order of the page. */
 const TAGS = {
   vacancies: 'Вакансии',
   companies: 'Компании',
@@ -25,22 +27,22 @@ const TAGS = {
   staff: 'Для сотрудников доски',
 }
 
-/** The document at /api/openapi.json, with names as they travel. */
-export async function openApiDocument({ siteName, publicUrl }: { siteName: string; publicUrl: string }) {
+/** The document at /api/openapi.json, with wire names. */
+export async function openApiDocument({ name, publicUrl }: Site) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
     info: {
-      title: `${siteName}: API`,
+      title: `${name}: API`,
       version: '1.0.0',
       description: 'Вакансии, компании и места. Ответы в JSON; ошибки имеют поля code, status, message.',
     },
     servers: [{ url: `${publicUrl}/api` }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(TAGS).map(([tag, description]) => ({ name: tag, description })),
   })
   return withWireNames(document)
 }
 
-/** Renames the properties of schemas, the names of parameters and those in paths; everything else keeps its case. */
+/** Renames the properties of schemas and the parameters of queries and paths; everything else keeps its case. */
 function withWireNames(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withWireNames)
   if (typeof node !== 'object' || node === null) return node
@@ -58,14 +60,14 @@ function withWireNames(node: unknown): unknown {
     if (key === 'name' && typeof value === 'string' && 'in' in node) return [key, toWireName(value)]
     if (key === 'propertyNames' && typeof value === 'object' && value !== null)
       return [key, withWireEnum(value)]
-    // A list is its parameter repeated: `work_form=remote&work_form=home`.
+    // A list repeats its parameter: `work_form=remote&work_form=home`.
     if (key === 'style' && value === 'deepObject') return [key, 'form']
     return [toWirePath(key), withWireNames(value)]
   })
   return Object.fromEntries(entries)
 }
 
-/** The keys of a record are names too. */
+/** The keys of a record are wire names too. */
 function withWireEnum(schema: object) {
   return 'enum' in schema && Array.isArray(schema.enum)
     ? { ...schema, enum: schema.enum.map((name) => toWireName(String(name))) }

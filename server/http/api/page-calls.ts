@@ -5,15 +5,15 @@ import { SEARCH_SECONDS } from '#server/features/board/caches.ts'
 import { isUnavailable, UnavailableError } from '#server/kernel/unavailable.ts'
 import { createInProcessClient } from './handler.ts'
 
-/** How the loaders of a page call operations: as the caller the page is for, or as nobody in particular. */
+/** Gives the loaders of a page their client, which calls operations as the caller of the page, or as a guest. */
 export type PageCalls = (caller?: Ctx) => ServerCall
 
-/** What depends on nothing but the index and the moment. */
-const KEPT = new Set(['vacancies.list', 'vacancies.overview'])
+/** Operations whose answer depends only on the index and the time. */
+const CACHED = new Set(['vacancies.list', 'vacancies.overview'])
 
 /**
- * Calls run in this process. Checked answers of lists are kept for the stale time of data queries; a change of any
- * vacancy or company makes another key.
+ * Calls run in this process. Answers of lists are cached for the stale time of data queries; a change of any vacancy or
+ * company changes the key.
  */
 export function createPageCalls(deps: Deps): PageCalls {
   const guest = createInProcessClient(deps)
@@ -30,9 +30,9 @@ function callsOf(deps: Deps, client: ApiClient): ServerCall {
       )(input).catch((error: unknown) => {
         throw isUnavailable(error) ? new UnavailableError(error) : error
       })
-    if (!KEPT.has(name)) return call()
-    const moment = Math.floor(deps.now().getTime() / (SEARCH_SECONDS * 1000))
-    const key = JSON.stringify([name, deps.vacancies.version(), moment, input])
+    if (!CACHED.has(name)) return call()
+    const period = Math.floor(deps.now().getTime() / (SEARCH_SECONDS * 1000))
+    const key = JSON.stringify([name, deps.vacancies.version(), period, input])
     return deps.caches.searches.get(key, call)
   }
 }

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import type { Router } from '@orpc/server'
 import { accountsOperations } from '#server/features/identity/accounts/operations.ts'
 import { companiesOperations } from '#server/features/identity/companies/operations.ts'
-import { documentsOperations } from '#server/features/money/documents/operations.ts'
+import { billingOperations } from '#server/features/money/billing/operations.ts'
 import { favouritesOperations } from '#server/features/board/favourites/operations.ts'
 import { landingOperations } from '#server/features/content/landing/operations.ts'
 import { resumeContactsOperations } from '#server/features/money/resume-contacts/operations.ts'
@@ -12,7 +12,7 @@ import { accountRolesOperations, managersOperations } from '#server/features/ide
 import { matchesOperations } from '#server/features/board/matches/operations.ts'
 import { moderationOperations } from '#server/features/staff/moderation/operations.ts'
 import { accountResumesOperations, resumesOperations } from '#server/features/board/resumes/operations.ts'
-import { directoriesOperations } from '#server/features/reference/directories/operations.ts'
+import { autocompleteOperations } from '#server/features/reference/autocomplete/operations.ts'
 import { postingOperations } from '#server/features/board/posting/operations.ts'
 import { packagesOperations } from '#server/features/money/packages/operations.ts'
 import { packageOrdersOperations, paymentsOperations } from '#server/features/money/payments/operations.ts'
@@ -45,7 +45,7 @@ const OPERATIONS: {
     ...privacyOperations,
   },
   companies: { ...companiesOperations, ...companyVacanciesOperations },
-  documents: documentsOperations,
+  documents: billingOperations,
   favourites: favouritesOperations,
   landing: landingOperations,
   ledger: ledgerOperations,
@@ -54,7 +54,7 @@ const OPERATIONS: {
   matches: matchesOperations,
   moderation: moderationOperations,
   resumes: { ...resumesOperations, ...resumeContactsOperations },
-  directories: directoriesOperations,
+  directories: autocompleteOperations,
   posting: postingOperations,
   packages: { ...packagesOperations, ...packageOrdersOperations },
   payments: paymentsOperations,

@@ -1,31 +1,29 @@
-import { PAGE_SIZE } from '#shared/kernel/paging.ts'
-import { XML_HEADERS } from './xml.ts'
-import { createHash } from 'node:crypto'
 import { Router } from 'express'
-import type { Request, Response } from 'express'
+import type { Response } from 'express'
 import { listVacancies } from '#server/features/board/vacancies/list.ts'
 import { edgeHeaders } from '#server/http/edge-headers.ts'
+import { sendWithEtag } from '#server/http/etag.ts'
 import { searchOf } from '#server/http/plain-address.ts'
 import type { Ctx, Deps } from '#server/http/context.ts'
 import { guestCtx } from '#server/kernel/guest.ts'
 import { parseVacanciesQuery, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
 import type { ListResult, SearchInput, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { FILE_EDGE_SECONDS, isUnchanged } from './prepared-files.ts'
+import { FILE_EDGE_SECONDS } from './prepared-files.ts'
 import { jsonFeed, rssFeed } from './vacancy-feeds.ts'
+import { XML_HEADERS } from './xml.ts'
 
 const ITEMS_MAX = 50
 
 const FORMATS = {
-  rss: { type: 'application/rss+xml; charset=utf-8', write: rssFeed },
-  json: { type: 'application/feed+json; charset=utf-8', write: jsonFeed },
+  rss: { type: 'application/rss+xml; charset=utf-8', write: rssFeed, headers: XML_HEADERS },
+  json: { type: 'application/feed+json; charset=utf-8', write: jsonFeed, headers: {} },
 } as const
 
-type Site = { siteName: string; publicUrl: string }
-
-/** Every list of vacancies as a feed: its address with `/feed.rss` or `/feed.json` after the path. */
-export function feedRoutes({ deps, site }: { deps: Deps; site: Site }) {
+/** Each list of vacancies as a feed: the address of the list with `/feed.rss` or `/feed.json` after the path. */
+export function feedRoutes(deps: Deps) {
   const ctx = guestCtx(deps)
   const router = Router()
   router.get(/^\/vacancies(?:\/(.*))?\/feed\.(rss|json)$/, async (req, res) => {
@@ -34,36 +32,34 @@ export function feedRoutes({ deps, site }: { deps: Deps; site: Site }) {
     const parsed = parseVacanciesQuery(new URLSearchParams(searchOf(req.url)))
     if (!parsed.ok)
       return refuse(res, 400, 'Фильтры в адресе записаны неверно. Проверьте их на странице списка.')
-    const found = await newestOf(ctx, slugs, parsed.input)
+    const found = await findNewest(ctx, slugs, parsed.input)
     if (!found) return refuse(res, 404, 'Такого списка вакансий нет.')
 
     const { list, cards } = found
     const listPath = pathOfList(list)
     const selfPath = listPath.replace(/(?=\?|$)/, `/feed.${extension}`)
-    const path = selfPath.split('?')[0] ?? selfPath
-    if (path !== req.path) {
-      res.redirect(301, selfPath)
-      return
-    }
-    res.set(edgeHeaders(FILE_EDGE_SECONDS, ['site', ...listTags(list, cards)]))
-    send(
-      req,
-      res,
-      FORMATS[extension].type,
-      FORMATS[extension].write({ list, cards, listPath, selfPath }, site),
-    )
+    if (selfPath.split('?')[0] !== req.path) return res.redirect(301, selfPath)
+    const { type, write, headers } = FORMATS[extension]
+    res
+      .set({
+        ...edgeHeaders(FILE_EDGE_SECONDS, ['site', ...listTags(list, cards)]),
+        'access-control-allow-origin': '*',
+        ...headers,
+      })
+      .type(type)
+    sendWithEtag(req, res, write({ list, cards, listPath, selfPath }, deps.site))
   })
   return router
 }
 
-/** The newest of exactly this list; null when the address names something that does not exist. */
-async function newestOf(ctx: Ctx, slugs: string, input: SearchInput) {
-  const pageOf = (page: number) => listVacancies(ctx, { ...input, slugs, sort: 'date', page })
+/** The newest vacancies of a list; null when the address names something that does not exist. */
+async function findNewest(ctx: Ctx, slugs: string, input: SearchInput) {
+  const listPage = (page: number) => listVacancies(ctx, { ...input, slugs, sort: 'date', page })
   try {
-    const list = await pageOf(1)
+    const list = await listPage(1)
     const more = Math.min(list.pages, Math.ceil(ITEMS_MAX / PAGE_SIZE))
-    const rest = await Promise.all(Array.from({ length: Math.max(more - 1, 0) }, (_, at) => pageOf(at + 2)))
-    // A vacancy that is published in between moves the others to the next page.
+    const rest = await Promise.all(Array.from({ length: Math.max(more - 1, 0) }, (_, at) => listPage(at + 2)))
+    // A vacancy that is published in between moves others to the next page.
     const cards = new Map<number, VacancyCard>(
       [list, ...rest].flatMap(({ items }) => items).map((card) => [card.id, card]),
     )
@@ -81,18 +77,6 @@ function pathOfList({ filter, profession, location, attribute }: ListResult): st
     location: location?.slug ?? null,
     attribute,
   })
-}
-
-function send(req: Request, res: Response, type: string, body: string) {
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  res
-    .set({ etag, 'access-control-allow-origin': '*', ...(type.includes('xml') ? XML_HEADERS : {}) })
-    .type(type)
-  if (isUnchanged(req, etag)) {
-    res.status(304).end()
-    return
-  }
-  res.send(body)
 }
 
 function refuse(res: Response, status: 400 | 404, text: string) {

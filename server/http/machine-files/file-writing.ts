@@ -2,33 +2,34 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { weakEtag } from '#server/http/etag.ts'
 
-/** Writes a file piece by piece. One that yields nothing does not exist. */
+/** Yields the text of a file in chunks. A file without chunks does not exist. */
 export type FileWriter = () => AsyncIterable<string>
 
-/** `null`: there is no such file. */
+/** Null: there is no such file. */
 export type WrittenFile = { etag: string; gzip: Buffer } | null
 
-/** A file that is being written, at its own pace: slow readers hold nothing up. */
+/** A file that is being written; slow readers do not slow it down. */
 export type Writing = {
-  /** Compressed pieces so far. */
-  pieces: readonly Buffer[]
-  /** Whether there is a first piece, as soon as that is certain. */
+  /** Compressed chunks so far. */
+  chunks: readonly Buffer[]
+  /** Whether the file has a first chunk. */
   hasBegun: Promise<boolean>
   done: Promise<WrittenFile>
-  /** Settles with the next piece, or with the end. */
+  /** Settles at the next chunk, or at the end. */
   next(): Promise<void>
 }
 
 export function startWriting(write: FileWriter): Writing {
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   const begun = Promise.withResolvers<boolean>()
   let next = Promise.withResolvers<void>()
 
   async function run(): Promise<WrittenFile> {
     const hash = createHash('sha256')
-    const gzip = createGzip().on('data', (piece: Buffer) => {
-      pieces.push(piece)
+    const gzip = createGzip().on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
       wake()
     })
     let isEmpty = true
@@ -38,14 +39,14 @@ export function startWriting(write: FileWriter): Writing {
       if (!gzip.write(text)) await once(gzip, 'drain')
       if (!isEmpty) continue
       isEmpty = false
-      // The beginning leaves at once, not when the compressor has enough of it.
+      // The first bytes are sent at once, not when the buffer of the compressor is full.
       gzip.flush()
       begun.resolve(true)
     }
     gzip.end()
     await finished(gzip)
     if (isEmpty) return null
-    return { etag: `W/"${hash.digest('base64url').slice(0, 22)}"`, gzip: Buffer.concat(pieces) }
+    return { etag: weakEtag(hash), gzip: Buffer.concat(chunks) }
   }
 
   function wake() {
@@ -60,23 +61,23 @@ export function startWriting(write: FileWriter): Writing {
       (error: unknown) => begun.reject(error),
     )
     .finally(wake)
-  // Readers that came in time hear of a failure by `done`.
+  // Readers get the failure from `done`.
   begun.promise.catch(() => {})
-  return { pieces, hasBegun: begun.promise, done, next: () => next.promise }
+  return { chunks, hasBegun: begun.promise, done, next: () => next.promise }
 }
 
-/** All pieces from the first on, each as soon as it is there. @throws what the writer throws */
-export async function* follow({ pieces, done, next }: Writing): AsyncIterable<Buffer> {
+/** All chunks from the first on, each as soon as it is written. @throws what the writer throws */
+export async function* readChunks({ chunks, done, next }: Writing): AsyncIterable<Buffer> {
   let isOver = false
   const end = done.finally(() => {
     isOver = true
   })
   end.catch(() => {})
   for (let at = 0; ;) {
-    const piece = pieces[at]
-    if (piece) {
+    const chunk = chunks[at]
+    if (chunk) {
       at += 1
-      yield piece
+      yield chunk
     } else if (isOver) {
       await done
       return

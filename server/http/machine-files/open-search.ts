@@ -1,15 +1,14 @@
+import type { Site } from '#server/http/context.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'
 
-type Site = { siteName: string; publicUrl: string }
-
-/** The search of the board for the address bar of a browser. Source: OpenSearch 1.1 draft 6 and its suggestions extension. */
-export function openSearchXml({ siteName, publicUrl }: Site): string {
+/** Describes the search to the address bar of a browser. Source: OpenSearch 1.1 draft 6 and its suggestions extension. */
+export function openSearchXml({ name, publicUrl }: Site): string {
   const url = (type: string, rel: string, path: string) =>
     element('Url', { type, rel, method: 'get', template: publicUrl + path }, [])
   return (
     XML_DECLARATION +
     element('OpenSearchDescription', { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' }, [
-      textElement('ShortName', siteName.slice(0, SHORT_NAME_MAX)),
+      textElement('ShortName', name.slice(0, SHORT_NAME_MAX)),
       textElement('Description', 'Поиск вакансий для удалённой и надомной работы'),
       textElement('Language', 'ru-RU'),
       textElement('InputEncoding', 'UTF-8'),
@@ -24,7 +23,7 @@ export function openSearchXml({ siteName, publicUrl }: Site): string {
 
 const SHORT_NAME_MAX = 16
 
-/** The text, completions, their descriptions (we have none) and their addresses. */
+/** The query, completions, their descriptions (always empty) and their addresses. */
 export function suggestionsJson(
   search: string,
   items: readonly { text: string; path: string }[],

@@ -4,10 +4,11 @@ import { createGunzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import { edgeHeaders } from '#server/http/edge-headers.ts'
+import { isUnchanged } from '#server/http/etag.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { XML_HEADERS } from './xml.ts'
-import { follow, startWriting } from './file-writing.ts'
+import { readChunks, startWriting } from './file-writing.ts'
 import type { FileWriter, WrittenFile, Writing } from './file-writing.ts'
 
 type Prepared = { version: number; file: WrittenFile }
@@ -15,54 +16,54 @@ type Named = {
   name: string
   type: string
   write: FileWriter
-  /** Leaves as it is written until it is whole; another file leaves whole, with its ETag. */
-  isLong?: boolean
+  /** Sent while it is written the first time; other files are sent when they are complete, with an ETag. */
+  isStreamed?: boolean
 }
 
 type PreparedFiles = {
-  /** Answers with the file, or leaves the request to the next in line when there is none. */
+  /** Sends the file; `absent` when there is none and nothing was sent. */
   send(req: Request, res: Response, file: Named): Promise<'sent' | 'absent'>
 }
 
 const BYTES_MAX = 64 * MEGABYTE
-/** Vacancies expire by the clock too, which no version tells. */
-const KEPT_MS = 5 * MINUTE_MS
-/** As long as the edge keeps a file: readers ask a few times a day. */
+/** Vacancies also expire by time, which does not change the version. */
+const TTL_MS = 5 * MINUTE_MS
+/** How long the edge caches a file: robots request it a few times a day. */
 export const FILE_EDGE_SECONDS = 300
 const TAGS = ['site']
 
 /**
- * Large files that many robots ask for: written once for all who ask meanwhile, kept compressed, and written again
- * after a change. Memory holds what is compressed and one piece of text, never a whole file.
+ * Caches large files for robots: concurrent requests share one writer, the file stays compressed in memory, and it is
+ * written again after a change. Never holds a whole uncompressed file.
  */
 export function createPreparedFiles(version: () => number): PreparedFiles {
   const files = new LRUCache<string, Prepared>({
     maxSize: BYTES_MAX,
     sizeCalculation: ({ file }) => (file?.gzip.length ?? 0) + 1000,
-    ttl: KEPT_MS,
+    ttl: TTL_MS,
   })
-  const underWay = new Map<string, Writing>()
+  const inFlight = new Map<string, Writing>()
 
   function write({ name, write: writer }: Named): Writing {
     const startedAt = version()
     const writing = startWriting(writer)
-    underWay.set(name, writing)
+    inFlight.set(name, writing)
     writing.done
       .then(
         (file) => void files.set(name, { version: startedAt, file }),
-        // Who asked for it hears of the failure.
+        // The requests that wait for it get the error.
         () => {},
       )
-      .finally(() => underWay.delete(name))
+      .finally(() => inFlight.delete(name))
     return writing
   }
 
   return {
     async send(req, res, named) {
-      const known = files.get(named.name)
-      if (known?.version === version()) return sendWhole(req, res, named, known.file)
-      const writing = underWay.get(named.name) ?? write(named)
-      if (!named.isLong) return sendWhole(req, res, named, await writing.done)
+      const cached = files.get(named.name)
+      if (cached?.version === version()) return sendComplete(req, res, named, cached.file)
+      const writing = inFlight.get(named.name) ?? write(named)
+      if (!named.isStreamed) return sendComplete(req, res, named, await writing.done)
       if (!(await writing.hasBegun)) return 'absent'
       await sendAsWritten(req, res, named, writing)
       return 'sent'
@@ -70,7 +71,7 @@ export function createPreparedFiles(version: () => number): PreparedFiles {
   }
 }
 
-async function sendWhole(req: Request, res: Response, { type }: Named, file: WrittenFile) {
+async function sendComplete(req: Request, res: Response, { type }: Named, file: WrittenFile) {
   if (file === null) return 'absent'
   setHeaders(res, type).set('etag', file.etag)
   if (isUnchanged(req, file.etag)) {
@@ -81,12 +82,12 @@ async function sendWhole(req: Request, res: Response, { type }: Named, file: Wri
   } else if (req.method === 'HEAD') {
     res.end()
   } else {
-    await pipeline(Readable.from([file.gzip]), createGunzip(), res).catch(ignoreHangUp)
+    await pipeline(Readable.from([file.gzip]), createGunzip(), res).catch(ignoreDisconnect)
   }
   return 'sent'
 }
 
-/** The reader gets each piece as soon as it is there. A failure breaks the answer off, so that nobody takes it for whole. */
+/** Sends each chunk as soon as it is written. A failure aborts the answer, so that the client knows it is incomplete. */
 async function sendAsWritten(req: Request, res: Response, { type }: Named, writing: Writing) {
   setHeaders(res, type)
   const isGzip = req.acceptsEncodings('gzip') === 'gzip'
@@ -95,8 +96,8 @@ async function sendAsWritten(req: Request, res: Response, { type }: Named, writi
     res.end()
     return
   }
-  const pieces = Readable.from(follow(writing))
-  await (isGzip ? pipeline(pieces, res) : pipeline(pieces, createGunzip(), res)).catch(ignoreHangUp)
+  const chunks = Readable.from(readChunks(writing))
+  await (isGzip ? pipeline(chunks, res) : pipeline(chunks, createGunzip(), res)).catch(ignoreDisconnect)
 }
 
 function setHeaders(res: Response, type: string) {
@@ -105,11 +106,7 @@ function setHeaders(res: Response, type: string) {
     .type(type)
 }
 
-export function isUnchanged(req: Request, etag: string): boolean {
-  return req.headers['if-none-match']?.includes(etag.replace('W/', '')) === true
-}
-
-/** A robot that goes away in the middle of a file is no failure of ours. */
-function ignoreHangUp(error: unknown) {
+/** A robot that disconnects in the middle of a file is not an error. */
+function ignoreDisconnect(error: unknown) {
   if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error
 }

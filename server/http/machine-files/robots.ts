@@ -1,9 +1,9 @@
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
-import { toWireName } from '#shared/kernel/wire-case.ts'
+import { toWireName } from '#shared/kernel/wire-name.ts'
 
 /**
- * What robots may read. Lists have endless states: one filter at a time is worth reading, combinations, orders and
- * sums are the same vacancies again.
+ * What robots may crawl. Lists have countless addresses: single filters are allowed; combinations, sort orders and
+ * salaries repeat the same vacancies and are not.
  * Sources: RFC 9309; developers.google.com/search/docs/crawling-indexing/robots/robots_txt; for `Clean-param`
  * yandex.ru/support/webmaster/robot-workings/clean-param.
  */
@@ -15,8 +15,8 @@ export function robotsTxt({ publicUrl }: { publicUrl: string }): string {
     ...PRIVATE_PAGES.flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]).map(
       (path) => `Disallow: ${path}`,
     ),
-    ...NEVER_READ.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
-    ...COMBINED.map((name) => `Disallow: /*&${name}=`),
+    ...DISALLOWED.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
+    ...ALLOWED_ALONE.map((name) => `Disallow: /*&${name}=`),
     `Clean-param: ${TRACKING.join('&')}`,
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
@@ -42,11 +42,11 @@ const PRIVATE = [
   '/opensearch/',
 ]
 
-/** Pages and what lies below them, but not pages whose address only begins the same. */
+/** Pages and everything below them, but not other pages with the same prefix. */
 const PRIVATE_PAGES = ['/staff', '/sign-in', '/sign-up', '/pay', '/payment', '/balance', '/responses']
 
-/** In whatever place of the query. */
-const NEVER_READ = [
+/** Disallowed anywhere in the query. */
+const DISALLOWED = [
   'search',
   'sort',
   'exact',
@@ -59,12 +59,12 @@ const NEVER_READ = [
   'success_payment',
 ]
 
-/** Read alone, not after another parameter: that is a combination of filters. */
-const COMBINED = Object.keys(vacancyList.fields)
+/** Allowed alone; after another parameter they form a combination of filters. */
+const ALLOWED_ALONE = Object.keys(vacancyList.fields)
   .map(toWireName)
-  .filter((name) => !NEVER_READ.includes(name))
+  .filter((name) => !DISALLOWED.includes(name))
 
-/** Marks of where a visitor came from; the page is the same without them. */
+/** Tracking parameters, which do not change the page. */
 const TRACKING = [
   'utm_source',
   'utm_medium',

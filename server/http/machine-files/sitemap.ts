@@ -1,49 +1,98 @@
+import { and, eq, gt, isNotNull, lte, max, ne, sql } from 'drizzle-orm'
 import type { Deps } from '#server/http/context.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
+import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
 import { instantOf } from '#server/kernel/instant.ts'
-import {
-  listCompanyAddresses,
-  listCompanyStretches,
-  listResumeAddresses,
-  listResumeStretches,
-  listVacancyAddresses,
-  listVacancyStretches,
-} from './queries.ts'
-import { listAddresses } from './sitemap-lists.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
+import { listPages } from './list-pages.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'
-import type { SitemapEntry } from './sitemap-entry.ts'
+import type { SitemapEntry } from './xml.ts'
 
-type SitemapDeps = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'now'>
+type SitemapDeps = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'now'>
 
-/** Each file holds a fixed stretch of ids, so an address stays in its file and no file outgrows the limit of 50 000. */
-const STRETCH = 50_000
-const BATCH = 5000
+/** Each file has a fixed range of ids, so an address stays in its file and no file exceeds the limit of 50 000. */
+const FILE_SIZE = 50_000
+const BATCH_SIZE = 5000
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The files there are. Source: sitemaps.org/protocol.html. */
-export async function* sitemapIndex(deps: SitemapDeps, publicUrl: string) {
-  const at = { size: STRETCH, now: deps.now() }
-  const [vacancies, companies, resumes] = await Promise.all([
-    listVacancyStretches(deps.db, at),
-    listCompanyStretches(deps.db, at),
-    listResumeStretches(deps.db, at),
+/** Pages with files of their own: their number, the last segment of their path, and when they last changed. */
+const PAGES = {
+  vacancies: (db: Sql, now: Date) =>
+    db
+      .select({
+        id: sql<number>`${vacancies.id}`.as('id'),
+        segment: sql<string>`${vacancies.id}`.as('segment'),
+        changedAt: sql<string | null>`${vacancies.updatedAt}`.as('changed_at'),
+      })
+      .from(vacancies)
+      .where(isShown(now))
+      .as('pages'),
+  /** Companies with a name and an open vacancy. Their page changes with either. */
+  companies: (db: Sql, now: Date) =>
+    db
+      .select({
+        id: sql<number>`${companies.id}`.as('id'),
+        segment: sql<string>`${companies.slug}`.as('segment'),
+        changedAt: sql<string | null>`greatest(max(${companies.updatedAt}), max(${vacancies.updatedAt}))`.as(
+          'changed_at',
+        ),
+      })
+      .from(companies)
+      .innerJoin(vacancies, eq(vacancies.companyId, companies.id))
+      .where(and(isShown(now), ne(companies.title, UNNAMED_COMPANY)))
+      .groupBy(companies.id)
+      .as('pages'),
+  /** Resumes whose authors allow search engines. One that is hidden from any company is hidden from guests. */
+  resumes: (db: Sql) =>
+    db
+      .select({
+        id: sql<number>`${resumes.number}`.as('id'),
+        segment: sql<string>`${resumes.id}`.as('segment'),
+        changedAt: sql<string | null>`${resumes.publishedAt}`.as('changed_at'),
+      })
+      .from(resumes)
+      .where(
+        and(
+          eq(resumes.status, 'published'),
+          eq(resumes.visibility, 'everyone'),
+          eq(resumes.isIndexed, true),
+          isNotNull(resumes.content),
+          isNotNull(resumes.publishedAt),
+          sql`cardinality(${resumes.hiddenInns}) + cardinality(${resumes.hiddenDomains}) = 0`,
+        ),
+      )
+      .as('pages'),
+}
+type Kind = keyof typeof PAGES
+const PATHS: Record<Kind, string> = { vacancies: '/vacancies', companies: '/employer', resumes: '/resumes' }
+
+/** The index of all files. Source: sitemaps.org/protocol.html. */
+export async function* sitemapIndex({ db, now }: SitemapDeps, publicUrl: string) {
+  const files = await Promise.all([
+    listFiles('vacancies', db, now()),
+    listFiles('companies', db, now()),
+    listFiles('resumes', db, now()),
   ])
-  const files: SitemapEntry[] = [
-    { path: '/sitemaps/lists.xml', changedAt: null },
-    ...vacancies.map(fileOf('vacancies')),
-    ...companies.map(fileOf('companies')),
-    ...resumes.map(fileOf('resumes')),
-  ]
   yield `${XML_DECLARATION}<sitemapindex xmlns="${XMLNS}">`
-  yield files.map((file) => entryXml('sitemap', file, publicUrl)).join('')
+  yield [{ path: '/sitemaps/lists.xml', changedAt: null }, ...files.flat()]
+    .map((file) => entryXml('sitemap', file, publicUrl))
+    .join('')
   yield '</sitemapindex>\n'
 }
 
-const fileOf =
-  (kind: string) =>
-  ({ stretch, updatedAt }: { stretch: number; updatedAt: string | null }): SitemapEntry => ({
-    path: `/sitemaps/${kind}-${stretch + 1}.xml`,
-    changedAt: updatedAt,
-  })
+/** The files that have a page, with the last change in each. */
+async function listFiles(kind: Kind, db: Sql, now: Date): Promise<SitemapEntry[]> {
+  const pages = PAGES[kind](db, now)
+  const file = sql<number>`(${pages.id} - 1) / ${sql.raw(String(FILE_SIZE))}`.mapWith(Number)
+  const rows = await db
+    .select({ file, changedAt: max(pages.changedAt) })
+    .from(pages)
+    .groupBy(file)
+    .orderBy(file)
+  return rows.map((row) => ({ path: `/sitemaps/${kind}-${row.file + 1}.xml`, changedAt: row.changedAt }))
+}
 
 /** The writer of a file of the index by its name without `.xml`; null for a name that no file has. */
 export function sitemapFile(
@@ -52,52 +101,34 @@ export function sitemapFile(
   name: string,
   landingPaths: () => Promise<readonly string[]>,
 ): (() => AsyncIterable<string>) | null {
-  if (name === 'lists') return () => urlset(listAddresses(deps, landingPaths), publicUrl)
+  if (name === 'lists') return () => urlset(listPages(deps, landingPaths), publicUrl)
   const [, kind, number] = /^(vacancies|companies|resumes)-([1-9]\d{0,4})$/.exec(name) ?? []
-  if (number === undefined) return null
-  const last = Number(number) * STRETCH
-  const range = { from: last - STRETCH + 1, to: last }
-  const addresses =
-    kind === 'vacancies' ? vacancyAddresses : kind === 'companies' ? companyAddresses : resumeAddresses
-  return () => urlset(addresses(deps, range), publicUrl)
+  if (kind !== 'vacancies' && kind !== 'companies' && kind !== 'resumes') return null
+  return () => urlset(pagesOfFile(kind, deps, Number(number) * FILE_SIZE), publicUrl)
+}
+
+async function* pagesOfFile(kind: Kind, { db, now }: SitemapDeps, lastId: number): Batches {
+  const pages = PAGES[kind](db, now())
+  for (let afterId = lastId - FILE_SIZE; ;) {
+    const rows = await db
+      .select()
+      .from(pages)
+      .where(and(gt(pages.id, afterId), lte(pages.id, lastId)))
+      .orderBy(pages.id)
+      .limit(BATCH_SIZE)
+    yield rows.map(({ segment, changedAt }) => ({ path: `${PATHS[kind]}/${segment}`, changedAt }))
+    if (rows.length < BATCH_SIZE) return
+    afterId = rows.at(-1)?.id ?? lastId
+  }
 }
 
 type Batches = AsyncIterable<readonly SitemapEntry[]>
 
-async function* vacancyAddresses({ db, now }: SitemapDeps, range: { from: number; to: number }): Batches {
-  const at = now()
-  for (let afterId = 0; ;) {
-    const rows = await listVacancyAddresses(db, { range, afterId, limit: BATCH, now: at })
-    yield rows.map(({ id, updatedAt }) => ({ path: `/vacancies/${id}`, changedAt: updatedAt }))
-    if (rows.length < BATCH) return
-    afterId = rows.at(-1)?.id ?? range.to
-  }
-}
-
-async function* companyAddresses({ db, now }: SitemapDeps, range: { from: number; to: number }): Batches {
-  const at = now()
-  for (let afterId = 0; ;) {
-    const rows = await listCompanyAddresses(db, { range, afterId, limit: BATCH, now: at })
-    yield rows.map(({ slug, updatedAt }) => ({ path: `/employer/${slug}`, changedAt: updatedAt }))
-    if (rows.length < BATCH) return
-    afterId = rows.at(-1)?.id ?? range.to
-  }
-}
-
-async function* resumeAddresses({ db }: SitemapDeps, range: { from: number; to: number }): Batches {
-  for (let afterId = 0; ;) {
-    const rows = await listResumeAddresses(db, { range, afterId, limit: BATCH })
-    yield rows.map(({ resumeId, updatedAt }) => ({ path: `/resumes/${resumeId}`, changedAt: updatedAt }))
-    if (rows.length < BATCH) return
-    afterId = rows.at(-1)?.id ?? range.to
-  }
-}
-
-/** Yields nothing at all when there are no addresses: the protocol knows no empty file. */
+/** Yields nothing when there are no entries: the protocol allows no empty file. */
 async function* urlset(batches: Batches, publicUrl: string) {
   let written = 0
   for await (const batch of batches) {
-    const entries = batch.slice(0, STRETCH - written)
+    const entries = batch.slice(0, FILE_SIZE - written)
     if (entries.length === 0) continue
     const head = written === 0 ? `${XML_DECLARATION}<urlset xmlns="${XMLNS}">` : ''
     written += entries.length

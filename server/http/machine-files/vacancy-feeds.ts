@@ -1,3 +1,4 @@
+import type { Site } from '#server/http/context.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 import { attributeOf } from '#shared/features/board/vacancies/attributes.ts'
 import type { ListResult, VacancyCard } from '#shared/features/board/vacancies/contract.ts'
@@ -7,9 +8,7 @@ import { withoutControls } from '#shared/kernel/control-characters.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'
 
-type Site = { siteName: string; publicUrl: string }
-
-/** A list ready to be written in any format. `listPath` and `selfPath` are path and query of the page and of the feed. */
+/** A list for any format. `listPath` and `selfPath` are path and query of its page and of the feed. */
 type VacancyFeed = {
   list: Pick<ListResult, 'profession' | 'location' | 'attribute' | 'company' | 'filter'>
   cards: readonly VacancyCard[]
@@ -24,7 +23,7 @@ export function rssFeed({ list, cards, listPath, selfPath }: VacancyFeed, site: 
     XML_DECLARATION +
     element('rss', { version: '2.0', 'xmlns:atom': 'http://www.w3.org/2005/Atom' }, [
       element('channel', {}, [
-        textElement('title', `${feedTitle(list)} — ${site.siteName}`),
+        textElement('title', `${feedTitle(list)} — ${site.name}`),
         textElement('link', site.publicUrl + listPath),
         textElement('description', feedDescription(list)),
         textElement('language', 'ru'),
@@ -33,7 +32,7 @@ export function rssFeed({ list, cards, listPath, selfPath }: VacancyFeed, site: 
           { href: site.publicUrl + selfPath, rel: 'self', type: 'application/rss+xml' },
           [],
         ),
-        // The moment of the newest item, not of the answer: equal lists are equal bytes.
+        // The date of the newest item, not of the answer: equal lists give equal bytes.
         newest ? textElement('lastBuildDate', rfc822(newest.publishedAt)) : null,
         textElement('ttl', 60),
         ...cards.map((card) => itemXml(card, site)),
@@ -51,7 +50,7 @@ function itemXml(card: VacancyCard, site: Site): string {
     textElement('guid', url, { isPermaLink: 'true' }),
     textElement('pubDate', rfc822(card.publishedAt)),
     ...categoriesOf(card).map((category) => textElement('category', category)),
-    textElement('description', textHtml(card)),
+    textElement('description', summaryHtml(card)),
   ])
 }
 
@@ -59,7 +58,7 @@ function itemXml(card: VacancyCard, site: Site): string {
 export function jsonFeed({ list, cards, listPath, selfPath }: VacancyFeed, site: Site): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: `${feedTitle(list)} — ${site.siteName}`,
+    title: `${feedTitle(list)} — ${site.name}`,
     home_page_url: site.publicUrl + listPath,
     feed_url: site.publicUrl + selfPath,
     description: feedDescription(list),
@@ -68,7 +67,7 @@ export function jsonFeed({ list, cards, listPath, selfPath }: VacancyFeed, site:
       id: urlOf(card, site),
       url: urlOf(card, site),
       title: withoutControls(card.title),
-      content_html: textHtml(card),
+      content_html: summaryHtml(card),
       date_published: card.publishedAt,
       ...(isNamed(card.company) ? { authors: [authorOf(card, site)] } : {}),
       tags: categoriesOf(card),
@@ -96,8 +95,8 @@ function feedTitle({ profession, location, attribute, company, filter }: Vacancy
 
 const feedDescription = (list: VacancyFeed['list']) => `${feedTitle(list)}: 50 самых новых, без контактов.`
 
-/** Who, for how much and where, then the beginning of the text. Cards hold no contacts. */
-function textHtml(card: VacancyCard): string {
+/** Company, salary and place, then the summary. Cards have no contacts. */
+function summaryHtml(card: VacancyCard): string {
   const places = card.locations.length > 0 ? card.locations : card.workFrom
   const facts = [
     card.company.title,

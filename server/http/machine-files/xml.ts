@@ -1,9 +1,7 @@
 import { withoutControls } from '#shared/kernel/control-characters.ts'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 
-/** Only what the brief formats of machines need: elements with text, escaped once, in one place. */
-
-/** Takes text as the database holds it: characters that XML 1.0 forbids (section 2.2) are dropped. */
+/** Escapes a text for XML and drops the characters that XML 1.0 forbids (section 2.2). */
 function escapeXml(text: string): string {
   const clean = text.isWellFormed() ? text : text.toWellFormed()
   return escapeHtml(withoutControls(clean))
@@ -14,7 +12,7 @@ export function textElement(name: string, text: string | number, attributes: Att
   return `<${name}${attributesXml(attributes)}>${escapeXml(String(text))}</${name}>`
 }
 
-/** `children` are elements that are written already; those that are absent are left out. */
+/** `children` are elements as text; null is left out. */
 export function element(name: string, attributes: Attributes, children: readonly (string | null)[]): string {
   const open = `<${name}${attributesXml(attributes)}`
   const inner = children.filter((child) => child !== null).join('')
@@ -31,9 +29,12 @@ const attributesXml = (attributes: Attributes) =>
     .join('')
 
 /**
- * Headers of every XML file. Browsers show XML by a style sheet and pictures that they put inside the page, which the policy of the
- * site would refuse.
+ * Headers of every XML file. A browser displays XML with its own inline styles and images, which the policy of the site
+ * would block.
  */
 export const XML_HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
 }
+
+/** An entry of a sitemap: a canonical path, and when its page last changed; null when that is not known. */
+export type SitemapEntry = { path: string; changedAt: string | null }

@@ -1,17 +1,17 @@
-import type { Deps } from '#server/http/context.ts'
+import type { Deps, Site } from '#server/http/context.ts'
 import { EXPERIENCE_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { EmploymentForm, SalaryPeriod, Schedule } from '#shared/features/board/vacancies/model.ts'
 import { MOSCOW_OFFSET_MS } from '#shared/kernel/dates.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
-import type { Offer } from './queries.ts'
+import type { Offer } from './offers.ts'
 import { element, textElement } from './xml.ts'
 
 export const ROOT_CATEGORY = 1
 export const GROUP_CATEGORIES = 100
 const PROFESSION_CATEGORIES = 10_000
 
-/** The number of a profession's category; vacancies without one lie in the root. */
+/** Category number of a profession; vacancies without a profession are in the root category. */
 export const categoryOf = (professionId: number | null) =>
   professionId === null ? ROOT_CATEGORY : PROFESSION_CATEGORIES + professionId
 
@@ -19,18 +19,18 @@ export const categoryOf = (professionId: number | null) =>
 export function offerXml(
   offer: Offer,
   {
-    directories,
+    referenceData,
     sets,
     site,
   }: {
-    directories: Pick<Deps['directories'], 'locations'>
+    referenceData: Pick<Deps['referenceData'], 'locations'>
     sets: ReadonlySet<number>
-    site: { publicUrl: string }
+    site: Pick<Site, 'publicUrl'>
   },
 ): string {
   const { company } = offer
   const placeIds = offer.locationIds.length > 0 ? offer.locationIds : offer.workFromIds
-  const places = placeIds.map((id) => directories.locations.byId(id)).filter((place) => place !== null)
+  const places = placeIds.map((id) => referenceData.locations.byId(id)).filter((place) => place !== null)
   return element('offer', { id: `v${offer.id}` }, [
     textElement('name', offer.title),
     isNamed(company) ? textElement('vendor', company.title) : null,
@@ -44,8 +44,8 @@ export function offerXml(
     textElement('description', descriptionHtml(offer)),
     ...places.map(({ name }) => param('Регион', name)),
     param('Опубликовано', moscowTime(new Date(offer.publishedAt))),
-    param('График работы', scheduleWords(offer)),
-    offer.employment ? param('Тип занятости', EMPLOYMENT_WORDS[offer.employment]) : null,
+    param('График работы', scheduleLabel(offer)),
+    offer.employment ? param('Тип занятости', EMPLOYMENT_LABELS[offer.employment]) : null,
     offer.experience ? param('Опыт работы', EXPERIENCE_LABELS[offer.experience]) : null,
     isRange(offer) ? param('Зарплата до', offer.salaryTo) : null,
     company.siteUrl ? param('Сайт работодателя', company.siteUrl) : null,
@@ -63,14 +63,14 @@ function isRange<P extends Pay>(pay: P): pay is P & { salaryFrom: number; salary
   return pay.salaryFrom !== null && pay.salaryTo !== null && pay.salaryTo > pay.salaryFrom
 }
 
-/** The price is the lower end, the upper one where there is no lower, and 0 where no pay is said. */
+/** The price is the lower bound of the pay, else the upper one, else 0. */
 function payXml(pay: Pay): string[] {
   const currencyId = textElement('currencyId', pay.currency === 'RUB' ? 'RUR' : pay.currency)
   const price = pay.salaryFrom ?? pay.salaryTo
   if (price === null) return [textElement('price', 0), currencyId]
   const isFrom = pay.salaryTo === null || isRange(pay)
   const bound = isFrom ? 'от' : pay.salaryFrom === null ? 'до' : null
-  const notes = [bound, PERIOD_WORDS[pay.salaryPeriod], taxWords(pay.salaryGross)]
+  const notes = [bound, PERIOD_LABELS[pay.salaryPeriod], taxLabel(pay.salaryGross)]
   return [
     textElement('price', price, isFrom ? { from: 'true' } : {}),
     currencyId,
@@ -78,16 +78,16 @@ function payXml(pay: Pay): string[] {
   ]
 }
 
-const taxWords = (gross: boolean | null) => (gross === null ? null : gross ? 'до вычета налогов' : 'на руки')
+const taxLabel = (gross: boolean | null) => (gross === null ? null : gross ? 'до вычета налогов' : 'на руки')
 
-const PERIOD_WORDS: Readonly<Record<SalaryPeriod, string>> = {
+const PERIOD_LABELS: Readonly<Record<SalaryPeriod, string>> = {
   month: 'в месяц',
   shift: 'за смену',
   hour: 'в час',
   project: 'за проект',
 }
 
-const EMPLOYMENT_WORDS: Readonly<Record<EmploymentForm, string>> = {
+const EMPLOYMENT_LABELS: Readonly<Record<EmploymentForm, string>> = {
   full: 'Полная занятость',
   part: 'Частичная занятость',
   project: 'Проектная работа',
@@ -96,14 +96,14 @@ const EMPLOYMENT_WORDS: Readonly<Record<EmploymentForm, string>> = {
   rotation: 'Вахта',
 }
 
-/** The reader knows five words. Where the work is done weighs more than its hours. */
-function scheduleWords({ workForm, employment, schedule }: Offer): string {
+/** One of the five values of the format. The place of work takes precedence over the hours. */
+function scheduleLabel({ workForm, employment, schedule }: Offer): string {
   if (workForm === 'remote' || workForm === 'home') return 'Удаленная работа'
   if (employment === 'rotation') return 'Вахтовый метод'
-  return schedule === null ? 'Полный день' : SCHEDULE_WORDS[schedule]
+  return schedule === null ? 'Полный день' : SCHEDULE_LABELS[schedule]
 }
 
-const SCHEDULE_WORDS: Readonly<Record<Schedule, string>> = {
+const SCHEDULE_LABELS: Readonly<Record<Schedule, string>> = {
   five_two: 'Полный день',
   six_one: 'Полный день',
   two_two: 'Сменный график',

@@ -1,23 +1,22 @@
 import type { Deps } from '#server/http/context.ts'
-import { countNewestByProfession, listOffers } from './queries.ts'
+import { countNewestByProfession, listOffers } from './offers.ts'
 import { categoryOf, GROUP_CATEGORIES, moscowTime, offerXml, ROOT_CATEGORY } from './yandex-offer.ts'
 import { element, textElement, XML_DECLARATION } from './xml.ts'
 
-type FeedDeps = Pick<Deps, 'db' | 'directories' | 'now'>
-type Site = { siteName: string; publicUrl: string }
+type FeedDeps = Pick<Deps, 'db' | 'referenceData' | 'now' | 'site'>
 
-/** Limits of the reader: offers in a file, bytes of it, offers that make a set. */
+/** Limits of the format: offers per file, bytes per file, offers per set. */
 const OFFERS_MAX = 30_000
 const BYTES_MAX = 200_000_000
 const SET_MIN = 3
 
-const OFFERS_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * The open vacancies of the board, newest first, for aggregators.
  * Source: yandex.ru/support/webmaster/search-appearance/vacancies.
  */
-export async function* yandexVacancies(deps: FeedDeps, site: Site): AsyncIterable<string> {
+export async function* yandexVacancies(deps: FeedDeps): AsyncIterable<string> {
   const now = deps.now()
   const counts = await countNewestByProfession(deps.db, { limit: OFFERS_MAX, now })
   const sets = new Set(
@@ -25,13 +24,13 @@ export async function* yandexVacancies(deps: FeedDeps, site: Site): AsyncIterabl
       professionId !== null && count >= SET_MIN ? [professionId] : [],
     ),
   )
-  const head = headXml(deps, site, sets)
+  const head = headXml(deps, sets)
   yield head
   let bytes = Buffer.byteLength(head) + Buffer.byteLength(TAIL)
   for await (const offers of newestOffers(deps, now)) {
     const xml: string[] = []
     for (const offer of offers) {
-      const one = offerXml(offer, { directories: deps.directories, sets, site })
+      const one = offerXml(offer, { referenceData: deps.referenceData, sets, site: deps.site })
       bytes += Buffer.byteLength(one)
       if (bytes <= BYTES_MAX) xml.push(one)
     }
@@ -45,25 +44,25 @@ const TAIL = '</offers></shop></yml_catalog>\n'
 
 async function* newestOffers({ db }: FeedDeps, now: Date) {
   let after: { publishedAt: string; id: number } | null = null
-  for (let left = OFFERS_MAX; left > 0; left -= OFFERS_AT_ONCE) {
+  for (let left = OFFERS_MAX; left > 0; left -= BATCH_SIZE) {
     const rows: Awaited<ReturnType<typeof listOffers>> = await listOffers(db, {
       after,
-      limit: Math.min(OFFERS_AT_ONCE, left),
+      limit: Math.min(BATCH_SIZE, left),
       now,
     })
     yield rows
     const last = rows.at(-1)
-    if (!last || rows.length < OFFERS_AT_ONCE) return
+    if (!last || rows.length < BATCH_SIZE) return
     after = { publishedAt: last.publishedAt, id: last.id }
   }
 }
 
-function headXml({ directories, now }: FeedDeps, site: Site, sets: ReadonlySet<number>): string {
-  const professions = directories.professions.all
+function headXml({ referenceData, now, site }: FeedDeps, sets: ReadonlySet<number>): string {
+  const professions = referenceData.professions.all
   const groups = [...new Set(professions.map(({ group }) => group))]
   const shop = [
-    textElement('name', site.siteName),
-    textElement('company', site.siteName),
+    textElement('name', site.name),
+    textElement('company', site.name),
     textElement('url', site.publicUrl),
     element(
       'currencies',

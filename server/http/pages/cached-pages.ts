@@ -1,12 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Logger } from 'pino'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from '#server/kernel/network.ts'
+import type { Deps } from '#server/http/context.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { routeLabel } from '#server/http/metrics.ts'
 import { searchOf } from '#server/http/plain-address.ts'
-import type { RateLimits } from '#server/kernel/rate-limits.ts'
 import {
   isUnavailable,
   OverloadError,
@@ -16,46 +15,43 @@ import {
 import { Problem } from '#shared/kernel/problem.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 import { pageAddress } from './cache-key.ts'
-import { hasInlineScript } from './inline-script.ts'
 import { freshPage, sendCached, sendFresh } from './page-answer.ts'
 import type { FreshPage } from './page-answer.ts'
-import { encodeAll } from './page-cache.ts'
+import { encodeAll, hasInlineScript } from './page-cache.ts'
 import type { PageCache } from './page-cache.ts'
 import type { PageRenderer } from './render-page.ts'
 
 type PublicPages = {
-  /** Stands first in the column: answers what a request with the very same address was answered before. */
-  quick: RequestHandler
-  /** Stands in its place in the column: answers public pages, from the cache or by one render per address. */
+  /** First middleware of the app: answers an address that passed all others before. */
+  shortcut: RequestHandler
+  /** Answers public pages from the cache, or renders them. */
   pages: RequestHandler
 }
 
 /**
- * Public pages are the same bytes for everybody, cookies or not. One render runs per address; everybody else who asks
- * meanwhile waits for it.
+ * Public pages have the same bytes for every visitor, whatever the cookies. Concurrent requests for an address share one
+ * render.
  */
 export function createPublicPages({
+  deps: { limits, log },
   cache,
-  render,
+  renderer,
   metrics,
-  limits,
-  log,
   edgeSeconds,
 }: {
+  deps: Pick<Deps, 'limits' | 'log'>
   cache: PageCache
-  render: PageRenderer
+  renderer: PageRenderer
   metrics: Metrics
-  limits: RateLimits
-  log: Logger
   edgeSeconds: number
 }): PublicPages {
-  const underWay = new Map<string, Promise<Answer>>()
-  /** Addresses as they were written → key of the page; only those that passed every rule once. */
+  const inFlight = new Map<string, Promise<Answer>>()
+  /** Addresses as written → key of the page; only addresses that passed every middleware once. */
   const aliases = new LRUCache<string, { key: string; label: string; headers: OutgoingHttpHeaders }>({
     max: 20_000,
   })
 
-  const quick: RequestHandler = (req, res, next) => {
+  const shortcut: RequestHandler = (req, res, next) => {
     if (req.method !== 'GET') return next()
     const alias = aliases.get(req.url)
     const page = alias && cache.get(alias.key)
@@ -69,85 +65,85 @@ export function createPublicPages({
   const pages: RequestHandler = async (req, res, next) => {
     if (matchRoute(req.path)?.route.isPublic !== true) return next()
     const address = pageAddress(req.path, searchOf(req.url))
-    const known = cache.isEnabled ? cache.get(address) : undefined
-    if (known && cache.isUsable(known)) {
-      const isFresh = cache.isFresh(known)
-      if (!isFresh) renewQuietly(address)
-      else if (req.originalUrl.length < 500) remember(req, res, address)
-      metrics.cache.inc({ outcome: isFresh ? 'hit' : 'stale' })
-      return sendCached(req, res, known, isFresh ? 'hit' : 'stale')
+    const cached = cache.isEnabled ? cache.get(address) : undefined
+    if (cached && cache.isUsable(cached)) {
+      const outcome = cache.isFresh(cached) ? 'hit' : 'stale'
+      if (outcome === 'stale') revalidate(address)
+      else if (req.originalUrl.length < 500) addAlias(req, res, address)
+      metrics.cache.inc({ outcome })
+      return sendCached(req, res, cached, outcome)
     }
     metrics.cache.inc({ outcome: 'miss' })
     try {
-      // A page that is kept can be given whatever happens; new addresses are what a program wears the board out with.
-      if (!known) await limits.take('search', networkOf(req.ip ?? ''))
+      // A cached page is cheap in any case; a robot overloads the server with new addresses.
+      if (!cached) await limits.take('search', networkOf(req.ip ?? ''))
       const answer = await answerOf(address)
       if (answer.kind === 'redirect') return res.redirect(answer.status, answer.location)
       await sendFresh(req, res, answer.page)
     } catch (error) {
-      if (error instanceof Problem && error.code === 'too_many_requests') return refuseMany(res, error)
+      if (error instanceof Problem && error.code === 'too_many_requests')
+        return refuse(res, 429, {
+          message: error.message,
+          retryAfter: error.facts?.['retryAfterSeconds'] ?? 60,
+        })
       if (!isUnavailable(error)) return next(error)
-      // An old page is worth more than none.
-      if (known && cache.isKept(known)) return sendCached(req, res, known, 'stale')
+      // An outdated page is better than none.
+      if (cached && cache.isKept(cached)) return sendCached(req, res, cached, 'stale')
       if (!(error instanceof OverloadError)) return next(error)
-      // Drawing an error page would add to the load.
-      refuseOverload(res)
+      // Rendering an error page would add to the load.
+      metrics.rendersRefused.inc()
+      refuse(res, 503, { message: UNAVAILABLE_MESSAGE, retryAfter: RETRY_AFTER_SECONDS })
     }
   }
 
-  /** The rules before this one set the same headers on every page, except for the request's own id. */
-  function remember(req: Request, res: Response, key: string) {
-    const { 'x-request-id': _own, ...headers } = res.getHeaders()
+  /** The middleware before this one sets equal headers on every page, except for the id of the request. */
+  function addAlias(req: Request, res: Response, key: string) {
+    const { 'x-request-id': _id, ...headers } = res.getHeaders()
     aliases.set(req.originalUrl, { key, label: routeLabel(req.path), headers })
   }
 
-  function refuseOverload(res: Response) {
-    metrics.rendersRefused.inc()
-    res
-      .status(503)
-      .set({ 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' })
-      .type('text/plain')
-      .send(UNAVAILABLE_MESSAGE)
-  }
-
-  function refuseMany(res: Response, { message, facts }: Problem) {
-    res
-      .status(429)
-      .set({ 'retry-after': String(facts?.['retryAfterSeconds'] ?? 60), 'cache-control': 'no-store' })
-      .type('text/plain')
-      .send(message)
-  }
-
-  function renewQuietly(address: string) {
-    if (underWay.has(address)) return
+  function revalidate(address: string) {
+    if (inFlight.has(address)) return
     answerOf(address).catch((error: unknown) =>
       log.warn({ err: error, event: 'page.renewal_failed', address }),
     )
   }
 
   function answerOf(address: string): Promise<Answer> {
-    const running = underWay.get(address)
+    const running = inFlight.get(address)
     if (running) return running
-    const answer = makeAnswer(address).finally(() => underWay.delete(address))
-    underWay.set(address, answer)
+    const answer = render(address).finally(() => inFlight.delete(address))
+    inFlight.set(address, answer)
     return answer
   }
 
-  async function makeAnswer(address: string): Promise<Answer> {
+  async function render(address: string): Promise<Answer> {
     const epoch = cache.epoch()
-    const rendered = await render.whole({ address })
+    const rendered = await renderer.html({ address })
     if (rendered.kind === 'redirect') return rendered
     const page = freshPage(rendered, edgeSeconds)
-    // The cache refuses what the security policy could not serve: an executable script inside the page.
+    // The security policy would block an inline script, so such a page is not cached.
     if (cache.isEnabled && rendered.status === 200 && !hasInlineScript(rendered.html)) {
       cache.set(address, { ...page, bodies: await encodeAll(page.bodies) }, epoch)
     }
     return { kind: 'page', page }
   }
 
-  return { quick, pages }
+  return { shortcut, pages }
 }
 
 type Answer = { kind: 'redirect'; status: number; location: string } | { kind: 'page'; page: FreshPage }
 
 const HIT = { outcome: 'hit' }
+
+function refuse(
+  res: Response,
+  status: 429 | 503,
+  { message, retryAfter }: { message: string; retryAfter: number },
+) {
+  res
+    .status(status)
+    .set({ 'retry-after': String(retryAfter), 'cache-control': 'no-store' })
+    .type('text/plain')
+    .send(message)
+}

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { StartupError } from '#server/kernel/startup-error.ts'
-import type { Assets } from './document.ts'
+import type { Assets } from './html-document.ts'
 
-/** What the server takes from the client: the one seam between them. */
+/** All that the server imports from the client. */
 type ClientModule = typeof import('#client/entry-server.tsx')
 
 export type ClientBuild = {
@@ -42,7 +42,7 @@ function assetsOf(manifest: Manifest): Assets {
   const entry = manifest[ENTRY]
   if (!entry) throw new StartupError('The client build has no entry. Run: npm run build')
   const entryFiles = new Set(filesOf(manifest, ENTRY))
-  const memory = new Map<string, readonly string[]>()
+  const preloads = new Map<string, readonly string[]>()
   return {
     script: `/${entry.file}`,
     styles: [...(entry.css ?? []), ...(manifest[STYLES] ? [manifest[STYLES].file] : [])].map(
@@ -51,18 +51,18 @@ function assetsOf(manifest: Manifest): Assets {
     devTags: '',
     preloadsOf(modules) {
       const key = modules.join(' ')
-      const known = memory.get(key)
-      if (known) return known
+      const cached = preloads.get(key)
+      if (cached) return cached
       const files = new Set(entryFiles)
       for (const id of modules) for (const file of filesOf(manifest, id)) files.add(file)
       const found = [...files].filter((file) => file !== entry.file).map((file) => `/${file}`)
-      memory.set(key, found)
+      preloads.set(key, found)
       return found
     },
   }
 }
 
-/** A module's script and the scripts it imports, each once. */
+/** The script of a module and the scripts it imports, without duplicates. */
 function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return []

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 
 const TIMEOUT_MS = 5000
-/** Fastly, Varnish with xkey and others read many tags from one header, of limited length. */
+/** Fastly, Varnish with xkey and others read several tags from one header of limited length. */
 const TAGS_PER_CALL = 100
 
-/** Tells the CDN to forget pages by tag. A failure is logged: the edge's own short age limits the harm. */
+/** Purges pages from the CDN by tag. A failure is only logged, because pages expire there soon. */
 export function purgeEdge({
   cdn,
   token,

@@ -1,14 +1,15 @@
 import type { Request, Response } from 'express'
 import { edgeHeaders } from '#server/http/edge-headers.ts'
+import { isUnchanged } from '#server/http/etag.ts'
 import { NO_VARY_SEARCH } from './cache-key.ts'
 import { encodingFor, etagOf, pageBodies } from './page-cache.ts'
 import type { CachedPage, Encoding, PageBodies } from './page-cache.ts'
-import type { RenderedPage } from './render-page.ts'
+import type { HtmlPage, PageHead } from './render-page.ts'
 
-/** A public page as it was rendered just now. */
+/** A public page that has just been rendered. */
 export type FreshPage = Pick<CachedPage, 'status' | 'headers' | 'etag' | 'tags'> & { bodies: PageBodies }
 
-export function freshPage(rendered: Extract<RenderedPage, { kind: 'page' }>, edgeSeconds: number): FreshPage {
+export function freshPage(rendered: HtmlPage, edgeSeconds: number): FreshPage {
   const bodies = pageBodies(rendered.html)
   return {
     bodies,
@@ -43,26 +44,23 @@ type Bytes = {
 }
 
 function send(req: Request, res: Response, { page, encoding, body, cacheStatus }: Bytes) {
-  const isUnchanged = page.status === 200 && req.headers['if-none-match']?.includes(page.etag) === true
+  const isSame = page.status === 200 && isUnchanged(req, page.etag)
   const headers: Record<string, string | number> = {
     ...page.headers,
     etag: page.etag,
     'cache-status': cacheStatus,
   }
-  if (!isUnchanged) {
+  if (!isSame) {
     if (encoding !== 'identity') headers['content-encoding'] = encoding
     headers['content-length'] = body.length
   }
-  res.writeHead(isUnchanged ? 304 : page.status, headers)
-  res.end(isUnchanged || req.method === 'HEAD' ? undefined : body)
+  res.writeHead(isSame ? 304 : page.status, headers)
+  res.end(isSame || req.method === 'HEAD' ? undefined : body)
 }
 
-function headersOf(
-  page: Extract<RenderedPage, { kind: 'page' }>,
-  edgeSeconds: number,
-): Record<string, string> {
-  const isKept = page.status === 200 || page.status === 404 || page.status === 410
-  if (!isKept) return { ...page.headers, 'cache-control': 'no-store', vary: 'Accept-Encoding' }
+function headersOf(page: PageHead, edgeSeconds: number): Record<string, string> {
+  const isCacheable = page.status === 200 || page.status === 404 || page.status === 410
+  if (!isCacheable) return { ...page.headers, 'cache-control': 'no-store', vary: 'Accept-Encoding' }
   const seconds = page.status === 200 ? edgeSeconds : Math.min(edgeSeconds, 60)
   return {
     ...page.headers,

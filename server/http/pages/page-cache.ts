@@ -20,12 +20,11 @@ export type CachedPage = {
 export type PageCache = ReturnType<typeof createPageCache>
 
 const STALE_MS = 10 * MINUTE_MS
-/** While nothing newer can be rendered; what edges are given as `stale-if-error`. */
+/** For the time when nothing newer can be rendered; edges get the same as `stale-if-error`. */
 const KEPT_MS = DAY_MS
 
 /**
- * Pages that are the same for everybody, pre-compressed and bounded in bytes. Memory stays within `maxBytes` (the
- * bodies; keys and headers come on top).
+ * Caches compressed public pages. The bodies stay within `maxBytes`; keys and headers come on top.
  */
 export function createPageCache({
   maxBytes,
@@ -39,7 +38,7 @@ export function createPageCache({
   now: () => number
 }) {
   const keysByTag = new Map<string, Set<string>>()
-  /** When a tag was last dropped, so that a render that began before does not bring the old page back. */
+  /** The epoch in which a tag was last dropped: a render that began before must not restore the old page. */
   const droppedAt = new Map<string, number>()
   let epoch = 0
 
@@ -47,10 +46,10 @@ export function createPageCache({
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: (page) =>
       page.bodies.br.length + page.bodies.gzip.length + page.bodies.identity.length + 1024,
-    dispose: (page, key) => forget(key, page.tags),
+    dispose: (page, key) => removeTags(key, page.tags),
   })
 
-  function forget(key: string, tags: readonly string[]) {
+  function removeTags(key: string, tags: readonly string[]) {
     for (const tag of tags) {
       const keys = keysByTag.get(tag)
       keys?.delete(key)
@@ -64,7 +63,7 @@ export function createPageCache({
     isFresh: (page: CachedPage) => page.freshUntil > now(),
     isUsable: (page: CachedPage) => page.staleUntil > now(),
     isKept: (page: CachedPage) => page.freshUntil + KEPT_MS > now(),
-    /** Take it before a render and hand it to `set`. */
+    /** Read it before a render and pass it to `set`. */
     epoch: () => epoch,
     set(key: string, page: Omit<CachedPage, 'freshUntil' | 'staleUntil'>, renderedInEpoch: number) {
       if (
@@ -84,14 +83,14 @@ export function createPageCache({
     },
     dropTags(tags: readonly string[]) {
       epoch += 1
-      // Bounded: forgetting old drops at worst keeps a page out of the cache once too often.
+      // Bounded: without old entries at worst a valid page is not cached once.
       if (droppedAt.size > 10_000) {
         droppedAt.clear()
         droppedAt.set('*', epoch)
       }
       for (const tag of tags) {
         droppedAt.set(tag, epoch)
-        // Deleting a page takes its key out of the set, so the walk is over a copy.
+        // Deleting a page removes its key from the set, so this iterates over a copy.
         for (const key of Array.from(keysByTag.get(tag) ?? [])) pages.delete(key)
       }
       metrics.cacheBytes.set(pages.calculatedSize)
@@ -113,15 +112,15 @@ const compressGzip = promisify(gzip)
 
 export type PageBodies = { identity: Buffer; in(encoding: Encoding): Promise<Buffer> }
 
-/** A page's bodies, each compressed when it is first asked for and at most once. */
+/** The bodies of a page; each encoding is compressed on first use. */
 export function pageBodies(html: string): PageBodies {
   const identity = Buffer.from(html)
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(identity)]])
   return {
     identity,
     in(encoding) {
-      const known = made.get(encoding)
-      if (known) return known
+      const cached = made.get(encoding)
+      if (cached) return cached
       const body = compress(identity, encoding)
       made.set(encoding, body)
       return body
@@ -129,7 +128,7 @@ export function pageBodies(html: string): PageBodies {
   }
 }
 
-/** Everything a cache entry holds of a page's bytes. */
+/** All encodings, as a cache entry has them. */
 export async function encodeAll(bodies: PageBodies): Promise<Record<Encoding, Buffer>> {
   const [br, gz] = await Promise.all([bodies.in('br'), bodies.in('gzip')])
   return { br, gzip: gz, identity: bodies.identity }
@@ -152,19 +151,24 @@ function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   }
 }
 
-/** Weak: one page in three encodings. It tells versions of one address apart, so a checksum does. */
+/** Scripts of a public page have a source or contain data. */
+export const hasInlineScript = (html: string) =>
+  /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/(ld\+)?json")[^>]*>/.test(html)
+
+/** Weak: one page in three encodings. A checksum suffices to distinguish the versions of one address. */
 export const etagOf = (body: Buffer) => `W/"${body.length.toString(36)}-${crc32(body).toString(36)}"`
 
-/** The best encoding of ours that the header allows; the header's few forms are remembered. */
+/** The best supported encoding that the header allows. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const header = acceptEncoding ?? ''
-  const known = encodings.get(header)
-  if (known) return known
+  const cached = encodings.get(header)
+  if (cached) return cached
   const chosen = negotiate(header)
   if (encodings.size < 1000) encodings.set(header, chosen)
   return chosen
 }
 
+/** Browsers send few different headers. */
 const encodings = new Map<string, Encoding>()
 
 function negotiate(header: string): Encoding {
@@ -174,6 +178,6 @@ function negotiate(header: string): Encoding {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
     ;(parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? refused : accepted).add(name)
   }
-  const isFine = (name: string) => !refused.has(name) && (accepted.has(name) || accepted.has('*'))
-  return isFine('br') ? 'br' : isFine('gzip') ? 'gzip' : 'identity'
+  const isAccepted = (name: string) => !refused.has(name) && (accepted.has(name) || accepted.has('*'))
+  return isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : 'identity'
 }

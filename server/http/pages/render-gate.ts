@@ -1,8 +1,8 @@
 import { OverloadError } from '#server/kernel/unavailable.ts'
 
 /**
- * Lets at most `max` renders run; the next `queueMax` wait, at most `waitMs` each. A server under load answers some
- * visitors quickly instead of all of them late.
+ * Runs at most `max` renders at a time; the next `queueMax` wait up to `waitMs` each, others fail with OverloadError. Under
+ * load it is better to serve some visitors quickly than all of them late.
  */
 export function createRenderGate({
   max,

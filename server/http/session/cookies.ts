@@ -4,45 +4,41 @@ import { REMEMBERED_SECONDS } from '#server/features/identity/session/sessions.t
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** Says "there is a session" to scripts and holds no secret. */
-const FLAG_COOKIE = 'session'
+export const FLAG_COOKIE = 'session'
 
-/** On https the prefix makes the browser refuse a cookie planted from a subdomain or over http. */
+/** With the prefix on https the browser rejects a cookie set by a subdomain or over http. */
 export const tokenCookieName = (isHttps: boolean) => (isHttps ? '__Host-token' : 'token')
 
-/** Holds no session: it only tells a known browser from a new one, and stays when the person signs out. */
+/** Identifies a known browser, not a session; stays after sign-out. */
 export const deviceCookieName = (isHttps: boolean) => (isHttps ? '__Host-device' : 'device')
-/** Browsers keep no cookie longer. */
+/** The longest lifetime that browsers allow. */
 const DEVICE_MS = 400 * DAY_MS
-
-type Life = { isHttps: boolean; remember: boolean }
 
 export function setSessionCookies(
   res: Response,
-  { token, deviceMark, isHttps, remember }: Life & OpenedSession,
+  { token, deviceToken, isHttps, remember }: OpenedSession & { isHttps: boolean },
 ) {
-  if (deviceMark !== null)
-    res.cookie(deviceCookieName(isHttps), deviceMark, {
-      path: '/',
-      sameSite: 'lax',
-      secure: isHttps,
+  if (deviceToken !== null)
+    res.cookie(deviceCookieName(isHttps), deviceToken, {
+      ...options({ isHttps, maxAgeMs: DEVICE_MS }),
       httpOnly: true,
-      maxAge: DEVICE_MS,
     })
-  res.cookie(tokenCookieName(isHttps), token, { ...options({ isHttps, remember }), httpOnly: true })
-  res.cookie(FLAG_COOKIE, '1', options({ isHttps, remember }))
+  const life = { isHttps, maxAgeMs: remember ? REMEMBERED_SECONDS * 1000 : null }
+  res.cookie(tokenCookieName(isHttps), token, { ...options(life), httpOnly: true })
+  setFlagCookie(res, life)
+}
+
+/** @param life.maxAgeMs null: until the browser is closed */
+export function setFlagCookie(res: Response, life: { isHttps: boolean; maxAgeMs: number | null }) {
+  res.cookie(FLAG_COOKIE, '1', options(life))
 }
 
 export function clearSessionCookies(res: Response, { isHttps }: { isHttps: boolean }) {
-  const base: CookieOptions = { path: '/', sameSite: 'lax', secure: isHttps }
+  const base = options({ isHttps, maxAgeMs: null })
   res.clearCookie(tokenCookieName(isHttps), { ...base, httpOnly: true })
   res.clearCookie(FLAG_COOKIE, base)
 }
 
-function options({ isHttps, remember }: Life): CookieOptions {
-  return {
-    path: '/',
-    sameSite: 'lax',
-    secure: isHttps,
-    ...(remember ? { maxAge: REMEMBERED_SECONDS * 1000 } : {}),
-  }
+function options({ isHttps, maxAgeMs }: { isHttps: boolean; maxAgeMs: number | null }): CookieOptions {
+  return { path: '/', sameSite: 'lax', secure: isHttps, ...(maxAgeMs === null ? {} : { maxAge: maxAgeMs }) }
 }

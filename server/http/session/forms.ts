@@ -5,54 +5,61 @@ import { networkOf } from '#server/kernel/network.ts'
 import { waitingTicket } from '#server/features/identity/session/proof.ts'
 import { requestRegistration, requestSignInCode } from '#server/features/identity/session/request-code.ts'
 import { verifyCode } from '#server/features/identity/session/verify-code.ts'
-import type { Ctx } from '#server/http/context.ts'
+import type { Ctx, Deps } from '#server/http/context.ts'
 import { CodeForm, RegistrationForm, SignInForm } from '#shared/features/identity/session/forms.ts'
 import type { Problem } from '#shared/kernel/problem.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { formAction } from '../form-action.ts'
-import type { FormAction, FormHost, FormRefusal, SentForm } from '../form-action.ts'
-import type { Fields } from '../form-fields.ts'
+import type { Fields, FormAction, FormRefusal, SentForm } from '../form-action.ts'
 
 const BODY_BYTES_MAX = 10_000
 
-/** Signing in without scripts. A refusal never says whether an address is registered. */
-export function sessionForms({ deps, publicUrl }: FormHost): RequestHandler {
-  // Signing in has connections that commands cannot take.
-  const http = { deps: { ...deps, db: deps.reads }, publicUrl }
-  return Router().use(formAction(http, signIn), formAction(http, signUp), formAction(http, enterCode))
+/** Forms of signing in without scripts. A refusal never says whether an address is registered. */
+export function sessionForms(deps: Deps): RequestHandler {
+  // Signing in uses connections that commands cannot exhaust.
+  const readDeps = { ...deps, db: deps.reads }
+  return Router().use(
+    formAction(readDeps, signIn),
+    formAction(readDeps, signUp),
+    formAction(readDeps, enterCode),
+  )
 }
 
-const byAnybody = { bytesMax: BODY_BYTES_MAX, sender: 'anybody' } as const
+const byAnyone = { bytesMax: BODY_BYTES_MAX, sender: 'anyone' } as const
 
 const signIn: FormAction<z.infer<typeof SignInForm>> = {
-  ...byAnybody,
+  ...byAnyone,
   path: pathOf('sign-in'),
   form: SignInForm,
   submit: async (ctx, form, sent) => codePage(await requestSignInCode(ctx, form), sent),
   refused: (refusal, sent) =>
-    pageWith('sign-in', refusal.kind === 'invalid' ? { error: 'email' } : wordOfRequest(refusal, sent), sent),
+    pageWith(
+      'sign-in',
+      refusal.kind === 'invalid' ? { error: 'email' } : requestErrorParams(refusal, sent),
+      sent,
+    ),
 }
 
 const signUp: FormAction<z.infer<typeof RegistrationForm>> = {
-  ...byAnybody,
+  ...byAnyone,
   path: pathOf('sign-up'),
-  boxes: ['consent', 'offer'],
+  checkboxes: ['consent', 'offer'],
   form: RegistrationForm,
   submit: async (ctx, { consent: _given, offer: _accepted, ...registration }, sent) =>
     codePage(await requestRegistration(ctx, registration), sent),
   refused(refusal, sent) {
     if (refusal.kind === 'foreign') return pageWith('sign-up', { error: 'other' }, sent)
     const role = sent.fields['intent'] === 'employer' ? 'employer' : 'seeker'
-    const word = refusal.kind === 'invalid' ? { error: 'fields' } : wordOfRequest(refusal, sent)
-    return pageWith('sign-up', { role, ...word }, sent)
+    const error = refusal.kind === 'invalid' ? { error: 'fields' } : requestErrorParams(refusal, sent)
+    return pageWith('sign-up', { role, ...error }, sent)
   },
 }
 
 const enterCode: FormAction<z.infer<typeof CodeForm>> = {
-  ...byAnybody,
+  ...byAnyone,
   path: `${pathOf('sign-in')}/code`,
-  boxes: ['remember'],
+  checkboxes: ['remember'],
   form: CodeForm,
   async submit(ctx, form, { fields }) {
     await verifyCode(ctx, form)
@@ -61,34 +68,34 @@ const enterCode: FormAction<z.infer<typeof CodeForm>> = {
   refused(refusal, sent) {
     if (refusal.kind === 'foreign') return pageWith('sign-in', { error: 'other' }, sent)
     const challenge = z.string().max(64).catch('').parse(sent.fields['challengeId'])
-    const error = refusal.kind === 'problem' ? wordOf(refusal.problem) : 'code'
+    const error = refusal.kind === 'problem' ? errorCodeOf(refusal.problem) : 'code'
     return pageWith('sign-in', { challenge, error }, sent)
   },
 }
 
-/** The code itself is typed in on one page, whichever form asked for it. */
+/** The page that asks for the code, for both sign-in and registration. */
 const codePage = ({ challengeId }: { challengeId: string }, sent: SentForm) =>
   pageWith('sign-in', { challenge: challengeId }, sent)
 
-/** The page with words that it knows, and with where the person was going. */
+/** The page with parameters that it knows, and with the address that a finished sign-in leads to. */
 function pageWith(page: 'sign-in' | 'sign-up', params: Fields, { fields }: SentForm) {
   const redirectUri = safeLocalPath(fields['redirect_uri'])
   const back: Fields = redirectUri === null ? {} : { redirect_uri: redirectUri }
   return `${pathOf(page)}?${new URLSearchParams({ ...params, ...back })}`
 }
 
-/** A refused request for a code; over the limit, with what lets the same form through after a while. */
-function wordOfRequest(refusal: FormRefusal<{ email: string }>, { ctx }: SentForm): Fields {
+/** Parameters for a refused request for a code; over the limit, with a ticket that admits the same form later. */
+function requestErrorParams(refusal: FormRefusal<{ email: string }>, { ctx }: SentForm): Fields {
   if (refusal.kind !== 'problem') return { error: 'other' }
   const { problem, form } = refusal
-  if (problem.code !== 'too_many_requests') return { error: wordOf(problem) }
+  if (problem.code !== 'too_many_requests') return { error: errorCodeOf(problem) }
   return {
     ticket: ticketFor(ctx, form.email),
-    error: problem.facts?.['proofBits'] ? 'wait' : wordOf(problem),
+    error: problem.facts?.['proofBits'] ? 'wait' : errorCodeOf(problem),
   }
 }
 
-function wordOf({ code, fields }: Problem) {
+function errorCodeOf({ code, fields }: Problem) {
   if (code === 'too_many_requests') return 'limit'
   return fields?.['code'] ? 'code' : 'other'
 }

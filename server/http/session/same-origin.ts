@@ -1,19 +1,20 @@
 import type { Request } from 'express'
+import type { Deps } from '#server/http/context.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A command must come from our own pages: it could ride on a cookie, or plant one by signing a victim in to a
- * stranger's account. Browsers say where it comes from by `Sec-Fetch-Site`, older ones by `Origin`; programs that send
- * neither have no cookie to forge with.
+ * Whether a request may change data: a page of another site could use the visitor's cookie, or replace it by signing
+ * the visitor in to another account. Browsers name the sender in `Sec-Fetch-Site`, older ones in `Origin`; a program
+ * that sends neither header and no cookie has nothing to forge.
  */
-export function isFromOurPages(
+export function isSameOrigin(
   req: Request,
-  { publicOrigin, via }: { publicOrigin: string; via: 'cookie' | 'header' | 'nothing' },
+  { site, via }: Pick<Deps, 'site'> & { via: 'cookie' | 'header' | 'nothing' },
 ) {
   if (SAFE_METHODS.has(req.method) || via === 'header') return true
-  const site = req.get('sec-fetch-site')
-  if (site !== undefined) return site === 'same-origin'
+  const fetchSite = req.get('sec-fetch-site')
+  if (fetchSite !== undefined) return fetchSite === 'same-origin'
   const origin = req.get('origin')
-  return origin === undefined ? via === 'nothing' : origin === publicOrigin
+  return origin === undefined ? via === 'nothing' : origin === new URL(site.publicUrl).origin
 }

@@ -2,48 +2,124 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { QueryTerm } from '#shared/lists/text/query.ts'
-import { numbersOf } from './number-list.ts'
 import type { TextTables } from './tables.ts'
 
-/**
- * A text as PostgreSQL understands it, as text forms of tsqueries; an empty one has nothing but words that are
- * everywhere. A phrase can only be proved by opening the long vector, which costs as much as reading the page of it.
- * So there are two more queries that the index alone answers: `sure` finds a part of the matches, `possible` finds
- * them all and more, and only what lies between has to be opened.
- */
-export type CompiledText = {
-  exact: string
-  /** Phrases left out; empty when the text needs one. Null when there are no phrases: `exact` needs no proof. */
-  sure: string | null
-  /** Phrases as words anywhere. */
-  possible: string
-  /** A phrase was typed as one, so every match has to be proved. */
-  isLiteral: boolean
-  /** What was typed, any word of it, also as it was written: for ranking. */
+/** Relevance by id, above 0; rows that are left out have 0. */
+export type Ranks = ReadonlyMap<number, number>
+
+/** Text forms of the tsqueries that relevance is computed from. */
+type RankQueries = {
+  /** Any word that was typed, also exactly as it was written. */
   anyTyped: string
-  /** Any word of what was typed and of its synonyms. */
+  /** Any word that was typed, or of its synonyms. */
   anyWord: string
 }
 
-/** Groups are joined by AND, alternatives of a group by OR. */
-export async function compileText(db: Sql, groups: readonly (readonly QueryTerm[])[]): Promise<CompiledText> {
-  const terms = groups.flat()
-  const typed = groups.flatMap((group) => group.slice(0, 1))
-  const withoutPhrases = groups.map((group) => group.filter(({ phrase }) => !phrase))
-  const hasPhrases = terms.some(({ phrase }) => phrase)
-  const isSureEmpty = withoutPhrases.some((group) => group.length === 0)
-  const { rows } = await db.execute<Omit<CompiledText, 'isLiteral'>>(sql`select
-    (${allOf(groups, termSql)})::text as exact,
-    (${hasPhrases && !isSureEmpty ? allOf(withoutPhrases, wordsSql) : NOTHING})::text as sure,
-    (${allOf(groups, wordsSql)})::text as possible,
-    (${anyOf(typed, (term) => sql`(${wordsSql(term)} || ${writtenSql(term)})`)})::text as "anyTyped",
-    (${anyOf(terms, wordsSql)})::text as "anyWord"`)
-  const [row] = rows
-  if (!row) throw new Error('A select without a table gave no row')
-  return { ...row, sure: hasPhrases ? row.sure : null, isLiteral: typed.some(({ phrase }) => phrase) }
+export type TextMatches = RankQueries & {
+  /** The text has only stop words, so it filters nothing. */
+  isEmpty: boolean
+  /** Of all rows, shown or not, in no order. */
+  ids: Int32Array
+  /** Null when they were not asked for, or when there are too many matches to rank them all. */
+  ranks: Ranks | null
 }
 
-const NOTHING = sql`''::tsquery`
+type AggregatedRanks = { rankedIds: string | null; ranks: string | null }
+
+/** In characters of the list of ids: 2 000 to 3 000 rows. Ranking more takes longer than a second statement. */
+const RANKED_IDS_LENGTH_MAX = 16_000
+
+/**
+ * Finds the rows whose text matches, and ranks them unless there are too many, in one statement. Groups are joined by
+ * AND, alternatives of a group by OR.
+ */
+export async function findMatches(
+  db: Sql,
+  tables: TextTables,
+  { groups, isRanked }: { groups: readonly (readonly QueryTerm[])[]; isRanked: boolean },
+): Promise<TextMatches> {
+  const terms = groups.flat()
+  const typed = groups.flatMap((group) => group.slice(0, 1))
+  const rankedIds = sql`case when length(ids) <= ${RANKED_IDS_LENGTH_MAX}::int
+    then string_to_array(ids, ',')::int[] end`
+  const queries = { anyTyped: sql`any_typed`, anyWord: sql`any_word` }
+  // Materialised, so that each text is parsed once. One string instead of a row an id: thousands of rows cost more to
+  // send than to find.
+  const { rows } = await db.execute<
+    RankQueries & AggregatedRanks & { exact: string; ids: string | null }
+  >(sql`
+    with query as materialized (
+      select ${allOf(groups, termSql)} as exact,
+        ${anyOf(typed, (term) => sql`(${wordsSql(term)} || ${writtenSql(term)})`)} as any_typed,
+        ${anyOf(terms, wordsSql)} as any_word
+    ), ${terms.some(({ phrase }) => phrase) ? foundByPhrases(tables, groups) : foundByWords(tables)}
+    select exact::text, any_typed::text as "anyTyped", any_word::text as "anyWord", ids, "rankedIds", ranks
+    from query, found, lateral (${isRanked ? ranksOf(tables, { ids: rankedIds, ...queries }) : NO_RANKS}) as ranked`)
+  const [row] = rows
+  if (!row) throw new Error('A select of aggregates gave no row')
+  const { exact, ids, anyTyped, anyWord } = row
+  const areRanked = isRanked && (ids?.length ?? 0) <= RANKED_IDS_LENGTH_MAX
+  return {
+    isEmpty: exact === '',
+    ids: numbersOf(ids),
+    ranks: areRanked ? ranksIn(row) : null,
+    anyTyped,
+    anyWord,
+  }
+}
+
+const NO_RANKS = sql`select null as "rankedIds", null as ranks`
+const NO_QUERY = sql`''::tsquery`
+
+/** An empty query matches nothing, and the index is not asked. */
+const matchingIds = ({ matching }: TextTables, query: SQL) =>
+  sql`case when numnode(${query}) > 0 then ${matching(query)} end`
+
+const foundByWords = (tables: TextTables) => sql`found as materialized (
+  select ${matchingIds(tables, sql`exact`)} as ids from query
+)`
+
+/**
+ * A phrase can only be proved by opening the long vector, which costs as much as reading the page of it. So the index
+ * alone answers two more queries: one without the alternatives that are phrases, whose matches are certain, and one
+ * with phrases as words anywhere; only the rows between them are opened.
+ */
+function foundByPhrases(tables: TextTables, groups: readonly (readonly QueryTerm[])[]): SQL {
+  const { id, document, title, keywords } = tables
+  const withoutPhrases = groups.map((group) => group.filter(({ phrase }) => !phrase))
+  const isCertainEmpty = withoutPhrases.some((group) => group.length === 0)
+  // A phrase that was typed as one is always proved.
+  const isLiteral = groups.some(([typed]) => typed?.phrase)
+  const provedMax = isLiteral ? sql`cardinality(doubtful)` : sql`${PROOFS_MAX}::int`
+  return sql`parts as materialized (
+    select ${isCertainEmpty ? NO_QUERY : allOf(withoutPhrases, wordsSql)} as certain,
+      ${allOf(groups, wordsSql)} as possible
+  ), candidates as materialized (
+    select ${matchingIds(tables, sql`certain`)} as certain, ${matchingIds(tables, sql`possible`)} as possible from parts
+  ), difference as materialized (
+    select array(
+      select unnest(string_to_array(possible, ',')::int[])
+      except select unnest(string_to_array(certain, ',')::int[]) order by 1 desc
+    ) as doubtful
+    from candidates
+  ), slices as materialized (
+    select doubtful[:${provedMax}] as opened, doubtful[${provedMax} + 1:] as rest from difference
+  ), proved as materialized (
+    select string_agg(id::text, ',') as ids from (
+      select ${id} as id from query, slices, ${id.table} where ${id} = any(opened) and ${document} @@ exact
+      union all
+      select ${id} from query, slices, ${id.table} where ${id} = any(rest) and (${title} || ${keywords}) @@ exact
+    ) as matches
+  ), found as materialized (
+    select concat_ws(',', certain, ids) as ids from candidates, proved
+  )`
+}
+
+/**
+ * How many long vectors are opened for synonyms that are phrases. Older rows must have the phrase in the title, the
+ * company or the skills, so that a common phrase does not cost a tenth of a second.
+ */
+const PROOFS_MAX = 600
 
 function allOf(groups: readonly (readonly QueryTerm[])[], toSql: (term: QueryTerm) => SQL): SQL {
   return joined(
@@ -57,7 +133,7 @@ function anyOf(terms: readonly QueryTerm[], toSql: (term: QueryTerm) => SQL): SQ
 }
 
 function joined(parts: readonly SQL[], by: SQL): SQL {
-  return parts.length === 0 ? NOTHING : sql`(${sql.join([...parts], by)})`
+  return parts.length === 0 ? NO_QUERY : sql`(${sql.join([...parts], by)})`
 }
 
 function termSql(term: QueryTerm): SQL {
@@ -72,68 +148,87 @@ function writtenSql({ words }: QueryTerm): SQL {
   return sql`plainto_tsquery('simple', ${words.join(' ')})`
 }
 
-/** Ids of all rows, shown or not, whose text matches; in no order. An empty `exact` matches nothing. */
-export async function findMatchingIds(
+/** Relevance of some rows, by the queries of their search. */
+export async function rankRows(
   db: Sql,
-  { id, document, title, keywords, matching }: TextTables,
-  { exact, sure, possible, isLiteral }: CompiledText,
-): Promise<Int32Array> {
-  if (exact === '') return new Int32Array(0)
-  // One string instead of a row an id: thousands of rows cost more to send than to find.
-  if (sure === null) {
-    const { rows } = await db.execute<{ ids: string | null }>(
-      sql`select ${matching(sql`${exact}::tsquery`)} as ids`,
-    )
-    return numbersOf(rows[0]?.ids)
-  }
-  const { rows } = await db.execute<{ sure: string | null; possible: string | null }>(sql`select
-    ${sure === '' ? sql`null` : matching(sql`${sure}::tsquery`)} as sure,
-    ${matching(sql`${possible}::tsquery`)} as possible`)
-  const sureIds = numbersOf(rows[0]?.sure)
-  const known = new Set(sureIds)
-  const doubtful = numbersOf(rows[0]?.possible)
-    .filter((one) => !known.has(one))
-    .sort()
-    .reverse()
-  if (doubtful.length === 0) return sureIds
-  const opened = isLiteral ? doubtful : doubtful.subarray(0, PROOFS_MAX)
-  const { rows: proved } = await db.execute<{ ids: string | null }>(sql`
-    select string_agg(${id}::text, ',') as ids from ${id.table}
-    where (${id} = any(${arrayOf(opened)}::int[]) and ${document} @@ ${exact}::tsquery)
-      or (${id} = any(${arrayOf(doubtful.subarray(opened.length))}::int[])
-        and (${title} || ${keywords}) @@ ${exact}::tsquery)`)
-  return Int32Array.from([...sureIds, ...numbersOf(proved[0]?.ids)])
+  tables: TextTables,
+  { ids, anyTyped, anyWord }: RankQueries & { ids: readonly number[] },
+): Promise<Ranks> {
+  return selectRanks(db, tables, ids, {
+    anyTyped: sql`${anyTyped}::tsquery`,
+    anyWord: sql`${anyWord}::tsquery`,
+  })
 }
 
-/**
- * How many long vectors are opened for phrases that nobody typed but that mean the same. Older rows beyond them
- * have to show such a phrase in the title, the company or the skills, so that a common phrase costs no tenth of a second.
- */
-const PROOFS_MAX = 600
+/** Relevance of some rows to any of the words, which are folded. */
+export async function rankByWords(
+  db: Sql,
+  tables: TextTables,
+  { ids, words }: { ids: readonly number[]; words: readonly string[] },
+): Promise<Ranks> {
+  const anyWord = anyOf(
+    words.map((word) => ({ words: [word], phrase: false })),
+    wordsSql,
+  )
+  return selectRanks(db, tables, ids, { anyTyped: anyWord, anyWord })
+}
 
-/** Divides by the logarithm of the length: of two titles with the word, the one that says less else fits better. */
+async function selectRanks(
+  db: Sql,
+  tables: TextTables,
+  ids: readonly number[],
+  queries: Record<keyof RankQueries, SQL>,
+): Promise<Ranks> {
+  const { rows } = await db.execute<AggregatedRanks>(
+    ranksOf(tables, { ids: sql`${`{${ids.join()}}`}::int[]`, ...queries }),
+  )
+  return ranksIn(rows[0])
+}
+
+/** Divides by the logarithm of the length: of two titles with the word, the shorter one is more relevant. */
 const BY_LENGTH = sql`1`
 
 /**
- * How well each row fits, 0 and up: mostly by the title, then by the company and the skills. Reads only the
- * narrow vectors; one that matches in the description alone is left out. The queries join words by OR, so that
- * half of the words in a title count half.
+ * Ranks rows mostly by the title, then by the company and the skills. Reads only the narrow vectors; a row that matches
+ * in the description alone is left out. The queries join words by OR, so that half of the words in a title count half.
  */
-export async function rankByTitle(
-  db: Sql,
+function ranksOf(
   { id, title, keywords }: TextTables,
-  { ids, anyTyped, anyWord }: { ids: ArrayLike<number> } & Pick<CompiledText, 'anyTyped' | 'anyWord'>,
-): Promise<Map<number, number>> {
-  const { rows } = await db.execute<{ ids: string | null; ranks: string | null }>(sql`
-    select string_agg(id::text, ',') as ids, string_agg(rank::text, ',') as ranks from (
+  { ids, anyTyped, anyWord }: Record<keyof RankQueries | 'ids', SQL>,
+): SQL {
+  return sql`
+    select string_agg(id::text, ',') as "rankedIds", string_agg(rank::text, ',') as ranks from (
       select ${id} as id,
-        ts_rank('{0, 0, 0.4, 1}', ${title}, ${anyTyped}::tsquery, ${BY_LENGTH})
-          + 0.3 * ts_rank('{0, 0, 0, 1}', ${title}, ${anyWord}::tsquery, ${BY_LENGTH})
-          + 0.1 * ts_rank('{1, 1, 1, 1}', ${keywords}, ${anyWord}::tsquery) as rank
-      from ${id.table} where ${id} = any(${arrayOf(ids)}::int[])
-    ) as ranked where rank > 0`)
-  const ranks = (rows[0]?.ranks ?? '').split(',')
-  return new Map(Array.from(numbersOf(rows[0]?.ids), (ranked, at) => [ranked, Number(ranks[at])]))
+        ts_rank('{0, 0, 0.4, 1}', ${title}, ${anyTyped}, ${BY_LENGTH})
+          + 0.3 * ts_rank('{0, 0, 0, 1}', ${title}, ${anyWord}, ${BY_LENGTH})
+          + 0.1 * ts_rank('{1, 1, 1, 1}', ${keywords}, ${anyWord}) as rank
+      from ${id.table} where ${id} = any(${ids})
+    ) as scored where rank > 0`
 }
 
-const arrayOf = (ids: ArrayLike<number>) => `{${Array.from(ids).join()}}`
+function ranksIn(row: AggregatedRanks | undefined): Ranks {
+  const ranks = (row?.ranks ?? '').split(',')
+  return new Map(Array.from(numbersOf(row?.rankedIds), (id, at) => [id, Number(ranks[at])]))
+}
+
+const COMMA = 44
+const ZERO = 48
+
+/** Parses «1,22,333» without a string for each number. */
+function numbersOf(list: string | null | undefined): Int32Array {
+  if (!list) return new Int32Array(0)
+  let length = 1
+  for (let at = list.indexOf(','); at >= 0; at = list.indexOf(',', at + 1)) length += 1
+  const numbers = new Int32Array(length)
+  let number = 0
+  let next = 0
+  for (let at = 0; at < list.length; at++) {
+    const code = list.charCodeAt(at)
+    if (code === COMMA) {
+      numbers[next++] = number
+      number = 0
+    } else number = number * 10 + code - ZERO
+  }
+  numbers[next] = number
+  return numbers
+}

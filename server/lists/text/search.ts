@@ -4,9 +4,9 @@ import { indexText } from '#shared/lists/text/fold.ts'
 import { parseQuery } from '#shared/lists/text/query.ts'
 import type { ParsedQuery, QueryTerm } from '#shared/lists/text/query.ts'
 import { stem } from '#shared/lists/text/stem.ts'
-import type { TextIndex, TextMatches } from '../text-index.ts'
-import { compileText, findMatchingIds, rankByTitle } from './queries.ts'
-import type { CompiledText } from './queries.ts'
+import type { SlotMatches, TextIndex } from '../text-index.ts'
+import { findMatches, rankByWords, rankRows } from './queries.ts'
+import type { Ranks, TextMatches } from './queries.ts'
 import type { TextTables } from './tables.ts'
 import { MEGABYTE } from '#shared/kernel/file-size.ts'
 import { NO_SCORES } from '#server/lists/collector.ts'
@@ -14,83 +14,74 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 
 type TextSearch = {
   /**
-   * Null when the text asks for nothing: it is empty or has only words that are everywhere. Without `isRanked` the
-   * matches have no scores, which saves a question to the database.
+   * Null when the text filters nothing: it is empty or has only words that are everywhere. Without `isRanked` the
+   * matches have no scores, which is cheaper.
    */
   find(text: string, options: { isRanked: boolean }): Promise<TextHits | null>
 }
 
 /** What a text finds; the index may change while one waits, so matches are slots of the index as it is now. */
-export type TextHits = { current(): TextMatches }
+export type TextHits = { current(): SlotMatches }
 
-/** Fitness is told for the newest matches only; older ones follow by date. */
+/** Only the newest matches are scored; older ones follow by date. */
 const RANKED_MAX = 2000
 const MATCHES_CACHE_BYTES = 32 * MEGABYTE
-const COMPILED_MAX = 2000
 const RANK_HALF_LIFE_DAYS = 14
 
-type Compiled = { included: CompiledText | null; excluded: CompiledText | null }
-/** Ids stay true when the slots move; `ids` is null for "all but the unwanted". */
-type Found = { ids: Int32Array | null; unwanted: Int32Array }
-type Ranks = ReadonlyMap<number, number>
+/** Of wanted and unwanted words; null where there are none, or where they are stop words. Ids stay true when slots move. */
+type Found = { included: TextMatches | null; excluded: TextMatches | null }
 
 export function createTextSearch(
   db: Sql,
-  { table, index, now }: { table: TextTables; index: TextIndex; now: () => Date },
+  { tables, index, now }: { tables: TextTables; index: TextIndex; now: () => Date },
 ): TextSearch {
-  // The caches share the work of equal questions that come at once; a failed one is not kept.
-  const compiled = new LRUCache<string, Compiled, ParsedQuery>({
-    max: COMPILED_MAX,
-    fetchMethod: (_key, _stale, { context }) => compile(db, context),
-  })
-  const found = new LRUCache<string, Found, Compiled>({
+  // The caches share the work of equal queries that come at once; a failed one is not kept.
+  const found = new LRUCache<string, Found, { query: ParsedQuery; isRanked: boolean }>({
     maxSize: MATCHES_CACHE_BYTES,
-    sizeCalculation: ({ ids, unwanted }) => 64 + (ids?.byteLength ?? 0) + unwanted.byteLength,
-    fetchMethod: (_key, _stale, { context }) => findIds(db, table, context),
+    sizeCalculation: ({ included, excluded }) => 64 + sizeOf(included) + sizeOf(excluded),
+    fetchMethod: (_key, _stale, { context }) => findAll(db, tables, context),
   })
-  const ranked = new LRUCache<string, Ranks, { included: CompiledText; slots: Int32Array }>({
+  const ranked = new LRUCache<string, Ranks, { included: TextMatches; slots: Int32Array }>({
     maxSize: MATCHES_CACHE_BYTES,
-    sizeCalculation: ({ size }) => 64 + size * 40,
+    sizeCalculation: (ranks) => 64 + sizeOfRanks(ranks),
     fetchMethod: (_key, _stale, { context: { included, slots } }) =>
-      rankByTitle(db, table, { ...included, ids: Array.from(slots.subarray(0, RANKED_MAX), index.idOf) }),
+      rankRows(db, tables, { ...included, ids: Array.from(slots.subarray(0, RANKED_MAX), index.idOf) }),
   })
-  const views = new WeakMap<Found, TextMatches>()
+  const views = new WeakMap<Found, SlotMatches>()
 
   return { find }
 
   async function find(text: string, { isRanked }: { isRanked: boolean }): Promise<TextHits | null> {
     const query = parseQuery(text)
     if (query.isEmpty) return null
-    const key = JSON.stringify([query.groups.map(({ alternatives }) => alternatives), query.excluded])
-    const compiledQuery = await compiled.forceFetch(key, { context: query })
-    const { included, excluded } = compiledQuery
-    if (included === null && excluded === null) return null
-
     // A new version has new rows, so the database is asked again.
-    const versionKey = `${index.version()} ${key}`
-    const ids = await found.forceFetch(versionKey, { context: compiledQuery })
-    if (!isRanked || included === null) return { current: () => viewOf(ids) }
-    const ranks = await ranked.forceFetch(versionKey, { context: { included, slots: viewOf(ids).slots } })
-    return { current: () => withScores(viewOf(ids), ranks) }
+    const key = `${index.version()} ${JSON.stringify([query.groups.map(({ alternatives }) => alternatives), query.excluded])}`
+    const matches = await found.forceFetch(key, { context: { query, isRanked } })
+    const { included, excluded } = matches
+    if (included === null && excluded === null) return null
+    if (!isRanked || included === null) return { current: () => viewOf(matches) }
+    const ranks =
+      included.ranks ??
+      (await ranked.forceFetch(key, { context: { included, slots: viewOf(matches).slots } }))
+    return { current: () => withScores(viewOf(matches), ranks) }
   }
 
   /** The ids as slots of the index as it is now. */
-  function viewOf(ids: Found): TextMatches {
-    const known = views.get(ids)
+  function viewOf(matches: Found): SlotMatches {
+    const known = views.get(matches)
     if (known?.version === index.version()) return known
-    const view = { version: index.version(), slots: slotsOf(ids), scores: NO_SCORES }
-    views.set(ids, view)
+    const view = { version: index.version(), slots: slotsOf(matches), scores: NO_SCORES }
+    views.set(matches, view)
     return view
   }
 
-  function slotsOf({ ids, unwanted }: Found): Int32Array {
-    if (ids === null) return index.slotsExcept(unwanted)
-    if (unwanted.length === 0) return index.slotsOf(ids)
-    const refused = new Set(unwanted)
-    return index.slotsOf(ids.filter((id) => !refused.has(id)))
+  function slotsOf({ included, excluded }: Found): Int32Array {
+    const unwanted = new Set(excluded?.ids)
+    if (included === null) return index.slotsExcept([...unwanted])
+    return index.slotsOf(unwanted.size === 0 ? included.ids : included.ids.filter((id) => !unwanted.has(id)))
   }
 
-  function withScores(matches: TextMatches, ranks: Ranks): TextMatches {
+  function withScores(matches: SlotMatches, ranks: Ranks): SlotMatches {
     const moment = now().getTime()
     const scores = Float32Array.from(matches.slots.subarray(0, RANKED_MAX), (slot) =>
       score(ranks.get(index.idOf(slot)) ?? 0, moment - index.publishedAt(slot)),
@@ -99,16 +90,23 @@ export function createTextSearch(
   }
 }
 
-async function compile(db: Sql, { groups, excluded }: ParsedQuery): Promise<Compiled> {
+async function findAll(
+  db: Sql,
+  tables: TextTables,
+  { query: { groups, excluded }, isRanked }: { query: ParsedQuery; isRanked: boolean },
+): Promise<Found> {
   const wanted = groups.map(({ alternatives }) => withoutRedundant(alternatives))
   const [included, unwanted] = await Promise.all([
-    wanted.length === 0 ? null : compileText(db, wanted),
-    excluded.length === 0 ? null : compileText(db, [excluded]),
+    wanted.length === 0 ? null : findMatches(db, tables, { groups: wanted, isRanked }),
+    excluded.length === 0 ? null : findMatches(db, tables, { groups: [excluded], isRanked: false }),
   ])
-  return { included: included?.exact ? included : null, excluded: unwanted?.exact ? unwanted : null }
+  return {
+    included: included?.isEmpty ? null : included,
+    excluded: unwanted?.isEmpty ? null : unwanted,
+  }
 }
 
-/** A phrase adds nothing beside an alternative that asks for one of its words alone. */
+/** A phrase adds nothing to an alternative that is one of its words. */
 function withoutRedundant(alternatives: readonly QueryTerm[]): QueryTerm[] {
   const alone = new Set(alternatives.flatMap(({ words }) => (words.length === 1 ? words.map(stem) : [])))
   return alternatives.filter(
@@ -116,16 +114,13 @@ function withoutRedundant(alternatives: readonly QueryTerm[]): QueryTerm[] {
   )
 }
 
-async function findIds(db: Sql, table: TextTables, { included, excluded }: Compiled): Promise<Found> {
-  const [ids, unwanted] = await Promise.all([
-    included === null ? null : findMatchingIds(db, table, included),
-    excluded === null ? new Int32Array(0) : findMatchingIds(db, table, excluded),
-  ])
-  return { ids, unwanted }
-}
+/** Bytes in memory. */
+const sizeOf = (matches: TextMatches | null) =>
+  matches === null ? 0 : matches.ids.byteLength + (matches.ranks === null ? 0 : sizeOfRanks(matches.ranks))
+const sizeOfRanks = ({ size }: Ranks) => size * 40
 
-/** How alike the titles of rows are to a title, by id; those that share no word with it are left out. */
-export async function rankByLikeness(
+/** Similarity of the titles of rows to a title, by id; those that share no word with it are left out. */
+export async function rankBySimilarity(
   db: Sql,
   tables: TextTables,
   { title, ids }: { title: string; ids: readonly number[] },
@@ -133,12 +128,10 @@ export async function rankByLikeness(
   const words = indexText(title)
     .split(' ')
     .filter((word) => word !== '')
-  if (ids.length === 0 || words.length === 0) return new Map()
-  const { anyWord } = await compileText(db, [words.map((word) => ({ words: [word], phrase: false }))])
-  return rankByTitle(db, tables, { ids, anyTyped: anyWord, anyWord })
+  return ids.length === 0 || words.length === 0 ? new Map() : rankByWords(db, tables, { ids, words })
 }
 
-/** Newness adds a fifth at most, so it decides between rows that fit alike. */
+/** Recency adds a fifth at most, so it decides between rows of equal rank. */
 function score(rank: number, ageMs: number): number {
   const freshness = 2 ** (-Math.max(ageMs, 0) / (RANK_HALF_LIFE_DAYS * DAY_MS))
   return rank * (1 + 0.2 * freshness) + 0.01 * freshness

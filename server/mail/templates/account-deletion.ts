@@ -1,8 +1,8 @@
 import { formatDay } from '#shared/kernel/dates.ts'
-import { composeEmail, companyName, link, note, text } from './compose.ts'
+import { companyName, composeEmail, link, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
-/** @param plan.companies titles of those that will have nobody */
+/** @param plan.companies titles of the companies that lose their last manager */
 export function deletionPlannedEmail(
   site: MailSite,
   { deletionAt, companies }: { deletionAt: Date; companies: readonly string[] },

@@ -1,16 +1,15 @@
-import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
-import { composeEmail, companyName, foreignName, link, note, text } from './compose.ts'
+import { companyName, composeEmail, facts, link, moscowMoment, note, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
-import { moscowMoment } from './moment.ts'
 
-/** @param invitation.inviter full name of the person who invites */
+/** @param invitation.inviter full name */
 export function invitationEmail(
   site: MailSite,
   invitation: { company: string; level: CompanyAccess; inviter: string; token: string; expiresAt: Date },
 ) {
   const company = companyName(invitation.company)
-  const inviter = foreignName(invitation.inviter)
+  const inviter = untrustedName(invitation.inviter)
   return composeEmail(site, {
     kind: 'invitation',
     isSecret: true,
@@ -19,14 +18,11 @@ export function invitationEmail(
     heading: 'Вас приглашают в компанию',
     blocks: [
       text(`${inviter} приглашает вас управлять вакансиями компании на сайте «${site.name}».`),
-      {
-        kind: 'facts',
-        rows: [
-          ['Компания', foreignName(invitation.company)],
-          ['Уровень доступа', LEVEL_NAMES[invitation.level]],
-          ['Действует до', moscowMoment(invitation.expiresAt)],
-        ],
-      },
+      facts(
+        ['Компания', untrustedName(invitation.company)],
+        ['Уровень доступа', ACCESS_LEVEL_LABELS[invitation.level]],
+        ['Действует до', moscowMoment(invitation.expiresAt)],
+      ),
       link(
         'Принять приглашение',
         `${site.publicUrl}/companies/role-confirm?token=${encodeURIComponent(invitation.token)}`,
@@ -44,16 +40,10 @@ export function roleChangedEmail(site: MailSite, role: { company: string; level:
     kind: 'role_changed',
     isSecret: false,
     subject: `Изменён ваш доступ к компании ${company}`,
-    preheader: `Новый уровень доступа: ${LEVEL_NAMES[role.level]}.`,
+    preheader: `Новый уровень доступа: ${ACCESS_LEVEL_LABELS[role.level]}.`,
     heading: 'Ваш доступ к компании изменён',
     blocks: [
-      {
-        kind: 'facts',
-        rows: [
-          ['Компания', foreignName(role.company)],
-          ['Уровень доступа', LEVEL_NAMES[role.level]],
-        ],
-      },
+      facts(['Компания', untrustedName(role.company)], ['Уровень доступа', ACCESS_LEVEL_LABELS[role.level]]),
       link('Открыть компании', `${site.publicUrl}/companies/managers`),
       note('Если вы не ждали этого изменения, спросите администратора компании.'),
     ],

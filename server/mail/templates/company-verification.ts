@@ -1,15 +1,15 @@
-import { composeEmail, companyName, link, text } from './compose.ts'
+import { companyName, composeEmail, link, text } from './compose.ts'
 import type { Block, MailSite } from './email-content.ts'
 
 type Decision = 'verify' | 'refuse' | 'revoke'
 
-/** What staff decided about the check of a company. @param about.note why, one reason a line; null with the mark */
+/** A staff decision on the verification of a company. @param about.note the reasons, one a line; null when verified */
 export function verificationEmail(
   site: MailSite,
   about: { id: number; title: string; decision: Decision; note: string | null },
 ) {
   const company = companyName(about.title)
-  const { kind, subject, preheader, heading, opening, closing } = WORDS[about.decision]
+  const { kind, subject, preheader, heading, opening, closing } = TEXTS[about.decision]
   return composeEmail(site, {
     kind,
     isSecret: false,
@@ -34,7 +34,7 @@ const linesOf = (note: string | null): Block[] =>
 
 const TRY_AGAIN = 'Исправьте то, о чём написано выше, и попросите о проверке ещё раз в кабинете компании.'
 
-const WORDS: Record<
+const TEXTS: Record<
   Decision,
   {
     kind: string

@@ -1,40 +1,67 @@
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import { cutText } from '#shared/kernel/control-characters.ts'
-import { htmlOf } from './html.ts'
+import { formatDay, MOSCOW } from '#shared/kernel/dates.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import { companyInQuotes, inQuotes } from '#shared/kernel/quotes.ts'
-import { textOf } from './plain-text.ts'
-import type { MailSite } from './email-content.ts'
-import type { Block } from './email-content.ts'
-import type { EmailContent } from './email-content.ts'
+import { renderHtml } from './html.ts'
+import type { Block, EmailContent, MailSite } from './email-content.ts'
 
-export function composeEmail(site: MailSite, letter: EmailContent): EmailDraft {
+export function composeEmail(site: MailSite, email: EmailContent): EmailDraft {
   return {
-    kind: letter.kind,
-    isSecret: letter.isSecret,
-    subject: oneLine(letter.subject),
-    text: textOf(site, letter),
-    html: htmlOf(site, letter),
+    kind: email.kind,
+    isSecret: email.isSecret,
+    subject: oneLine(email.subject),
+    text: renderText(site, email),
+    html: renderHtml(site, email),
   }
 }
 
-/** A header ends with its line; whatever a name holds, the subject stays one. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+/** The e-mail for clients without HTML. A code has a line to itself. */
+function renderText(site: MailSite, { heading, blocks }: EmailContent): string {
+  const footer = `--\n${site.name}: ${site.publicUrl}\nПисьмо отправлено автоматически, отвечать на него не нужно.`
+  return [heading, ...blocks.map(blockText), footer].join('\n\n') + '\n'
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text
+    case 'quote':
+      return `> ${block.text}`
+    case 'code':
+      return block.code
+    case 'items':
+      return block.items.map(({ title, url, facts: lines }) => [title, ...lines, url].join('\n')).join('\n\n')
+    case 'link':
+    case 'small-link':
+      return `${block.label}:\n${block.url}`
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+  }
+}
+
+/** A subject is one line: a line break would end its header. */
+const oneLine = (line: string) => line.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 export const text = (line: string): Block => ({ kind: 'text', text: line })
 export const note = (line: string): Block => ({ kind: 'note', text: line })
 export const smallLink = (label: string, url: string): Block => ({ kind: 'small-link', label, url })
 export const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
+export const facts = (...rows: (readonly [label: string, value: string])[]): Block => ({
+  kind: 'facts',
+  rows,
+})
 
-/** Nobody reads what is sent back to these e-mails, so a complaint goes to the operator. */
-export const disagreement = ({ operatorEmail }: MailSite): Block[] =>
-  operatorEmail == null
+/** Replies to these e-mails are not read, so a complaint goes to the operator. */
+export const appealNote = ({ operatorEmail }: MailSite): Block[] =>
+  operatorEmail === null
     ? []
     : [note(`Если вы не согласны, напишите на ${operatorEmail}: вакансию посмотрит другой специалист.`)]
 
 const MESSAGE_MAX = 500
 
-/** The beginning of what another person has written, with no address in it that turns into a link. */
+/** The beginning of what another user has written, with no address in it that turns into a link. */
 export const quote = (message: string): Block => ({
   kind: 'quote',
   text: withoutLinks(excerpt(message.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '), MESSAGE_MAX)),
@@ -44,17 +71,23 @@ const NAME_MAX = 120
 const ZERO_WIDTH_NON_JOINER = '\u200C'
 
 /**
- * A name that somebody else typed, for the text of a letter: one line of sensible length, and no address in it turns
- * into a link, so that our letters cannot carry other people's advertisements.
+ * A name that another user typed, for the text of an e-mail: one line of at most 120 characters, and no address in it
+ * turns into a link, so that our e-mails cannot carry other people's advertisements.
  */
-export function foreignName(name: string): string {
+export function untrustedName(name: string): string {
   const line = oneLine(name)
   return withoutLinks(line.length > NAME_MAX ? `${cutText(line, NAME_MAX - 1)}…` : line)
 }
 
 const withoutLinks = (line: string) => line.replace(/([.:/@])(?=\S)/g, `$1${ZERO_WIDTH_NON_JOINER}`)
 
-/** The title of somebody's text, in quotes. */
-export const quotedTitle = (title: string) => inQuotes(foreignName(title))
+/** The title of another user's text, in quotes. */
+export const quotedTitle = (title: string) => inQuotes(untrustedName(title))
 /** The name of a company after the word for it. */
-export const companyName = (title: string) => companyInQuotes(foreignName(title))
+export const companyName = (title: string) => companyInQuotes(untrustedName(title))
+
+const clock = new Intl.DateTimeFormat('ru', { timeZone: MOSCOW, hour: '2-digit', minute: '2-digit' })
+
+/** «21 ноября 2026, 14:05 по московскому времени» */
+export const moscowMoment = (at: Date) =>
+  `${formatDay(at.toISOString())}, ${clock.format(at)} по московскому времени`

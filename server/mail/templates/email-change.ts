@@ -1,7 +1,6 @@
-/** A new address counts when both the old and the new one have confirmed it; each gets a link of its own. */
-import { composeEmail, link, note, text } from './compose.ts'
+/** The address changes when both the old and the new one have confirmed it; each gets a separate link. */
+import { composeEmail, facts, link, moscowMoment, note, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
-import { moscowMoment } from './moment.ts'
 
 type EmailChange = { newEmail: string; token: string; expiresAt: Date }
 
@@ -14,13 +13,7 @@ export function emailChangeOldEmail(site: MailSite, { newEmail, token, expiresAt
     heading: 'Подтвердите смену адреса',
     blocks: [
       text('Вы попросили заменить адрес, с которым входите на сайт.'),
-      {
-        kind: 'facts',
-        rows: [
-          ['Новый адрес', newEmail],
-          ['Подтвердить до', moscowMoment(expiresAt)],
-        ],
-      },
+      facts(['Новый адрес', newEmail], ['Подтвердить до', moscowMoment(expiresAt)]),
       text('Адрес сменится, когда вы откроете ссылки из обоих писем: из этого и из письма на новый адрес.'),
       link('Подтвердить смену', confirmation(site, token)),
       note(
@@ -41,7 +34,7 @@ export function emailChangeNewEmail(site: MailSite, { token, expiresAt }: Omit<E
       text(
         'Этот адрес указали как новый адрес для входа на сайт. Он начнёт действовать, когда смену подтвердят и с прежнего адреса.',
       ),
-      { kind: 'facts', rows: [['Подтвердить до', moscowMoment(expiresAt)]] },
+      facts(['Подтвердить до', moscowMoment(expiresAt)]),
       link('Подтвердить адрес', confirmation(site, token)),
       note('Если вы об этом не просили, удалите письмо: кто-то ошибся адресом.'),
     ],

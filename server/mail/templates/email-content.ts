@@ -1,31 +1,31 @@
-/** Whose letters these are. `publicUrl` has no slash at its end. */
+/** The sender of the e-mails. `publicUrl` has no trailing slash. */
 export type MailSite = {
   name: string
   publicUrl: string
-  /** Where people write to people; null where the operator is not configured. */
+  /** Address of the support; null where the operator is not configured. */
   operatorEmail: string | null
 }
-/** What a letter is made of; the HTML and the plain text are two readings of the same blocks. */
+/** A part of an e-mail; HTML and plain text are rendered from the same blocks. */
 export type Block =
   | { kind: 'text'; text: string }
-  /** Large, on a line of its own. */
+  /** Large, on a separate line. */
   | { kind: 'code'; code: string }
-  /** A button, with its address written out below for clients that show none. */
+  /** A button, with its URL written out below for clients that show no buttons. */
   | { kind: 'link'; label: string; url: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
-  /** A list of what was found: each a link and what is known about it, a fact a line. */
+  /** A list of search results: each a link with its facts, one a line. */
   | { kind: 'items'; items: readonly EmailItem[] }
-  /** Small print that leads somewhere. */
+  /** A link in small print. */
   | { kind: 'small-link'; label: string; url: string }
-  /** Small print: what to do when the letter is not expected. */
+  /** Small print: what to do when the e-mail is not expected. */
   | { kind: 'note'; text: string }
-  /** Words of another person. */
+  /** What another user has written. */
   | { kind: 'quote'; text: string }
 export type EmailContent = {
   kind: string
   isSecret: boolean
   subject: string
-  /** What a list of letters shows after the subject. */
+  /** What mail clients show after the subject in a list. */
   preheader: string
   heading: string
   blocks: readonly Block[]

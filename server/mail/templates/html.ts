@@ -4,7 +4,7 @@ import type { Block, EmailContent, EmailItem, MailSite } from './email-content.t
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const MONO = 'font-family:Consolas,Menlo,monospace'
 
-/** Mail clients drop styles of the head or keep them: light is inline and complete, dark is added where it is read. */
+/** Some mail clients drop styles of the head: light colours are inline and complete, dark ones are added where this is read. */
 const DARK =
   ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
   '@media (prefers-color-scheme:dark){' +
@@ -13,11 +13,11 @@ const DARK =
   '.button{background-color:#b0a4ff!important}.on-button{color:#1a1246!important}.accent{color:#b0a4ff!important}' +
   '}@media (max-width:480px){.pad{padding:24px 20px!important}}'
 
-/** Keeps clients from filling the preview with the first words of the letter. */
+/** Keeps clients from filling the preview with the first words of the e-mail. */
 const PREVIEW_END = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-/** Tables and inline styles, because that is what mail clients lay out alike; at most 600 px; no picture, no tracking. */
-export function htmlOf(site: MailSite, { subject, preheader, heading, blocks }: EmailContent): string {
+/** Tables and inline styles, which all mail clients lay out alike; at most 600 px wide; no picture, no tracking. */
+export function renderHtml(site: MailSite, { subject, preheader, heading, blocks }: EmailContent): string {
   const name = escapeHtml(site.name)
   const url = escapeHtml(site.publicUrl)
   return (
@@ -76,7 +76,7 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** The coloured cell makes the button where padding of a link is ignored. */
+/** The coloured cell makes a button in clients that ignore the padding of a link. */
 function linkHtml({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
   return (

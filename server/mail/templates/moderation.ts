@@ -1,6 +1,6 @@
-import { RULE_WORDS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
+import { RULE_LABELS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
-import { composeEmail, disagreement, link, quotedTitle, text } from './compose.ts'
+import { appealNote, composeEmail, link, quotedTitle, text } from './compose.ts'
 import type { Block, MailSite } from './email-content.ts'
 
 /** To the author of a vacancy: the rules that were broken, and what to do about each. */
@@ -11,8 +11,8 @@ export function vacancyRefusedEmail(
     title: string
     isFinal: boolean
     reasons: readonly RefusalReason[]
-    /** Its charge has gone back. */
-    isMoneyBack: boolean
+    /** Whether the charge was returned. */
+    isRefunded: boolean
   },
 ) {
   const title = quotedTitle(decided.title)
@@ -23,18 +23,18 @@ export function vacancyRefusedEmail(
     subject: decided.isFinal
       ? `В публикации вакансии ${title} отказано`
       : `Вакансию ${title} нужно исправить`,
-    preheader: decided.reasons.map(({ rule }) => RULE_WORDS[rule].title).join(', '),
+    preheader: decided.reasons.map(({ rule }) => RULE_LABELS[rule].title).join(', '),
     heading: decided.isFinal ? 'В публикации отказано' : 'Вакансию нужно исправить',
     blocks: [
       text(`Мы прочитали вакансию ${title}. Вот что не соответствует правилам.`),
       ...decided.reasons.map((reason) => reasonBlock(site, reason)),
       ...ending(decided, url),
-      ...disagreement(site),
+      ...appealNote(site),
     ],
   })
 }
 
-function ending({ isFinal, isMoneyBack }: { isFinal: boolean; isMoneyBack: boolean }, url: string): Block[] {
+function ending({ isFinal, isRefunded }: { isFinal: boolean; isRefunded: boolean }, url: string): Block[] {
   if (!isFinal)
     return [
       text('Исправьте текст и отправьте его снова: платить ещё раз не нужно.'),
@@ -42,7 +42,7 @@ function ending({ isFinal, isMoneyBack }: { isFinal: boolean; isMoneyBack: boole
     ]
   return [
     text(
-      isMoneyBack
+      isRefunded
         ? 'Разместить эту вакансию нельзя. Оплата уже вернулась: на баланс или в пакет размещений.'
         : 'Разместить эту вакансию нельзя.',
     ),
@@ -50,7 +50,7 @@ function ending({ isFinal, isMoneyBack }: { isFinal: boolean; isMoneyBack: boole
 }
 
 export function reasonBlock(site: MailSite, { rule, quote, comment }: RefusalReason): Block {
-  const { title, advice } = RULE_WORDS[rule]
+  const { title, advice } = RULE_LABELS[rule]
   const rows: (readonly [label: string, value: string])[] = [['Правило', title]]
   if (quote !== null) rows.push(['В тексте', quotedTitle(quote)])
   if (comment !== null) rows.push(['Модератор', comment])

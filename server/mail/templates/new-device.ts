@@ -1,8 +1,7 @@
-import { composeEmail, foreignName, link, note, text } from './compose.ts'
+import { composeEmail, facts, link, moscowMoment, note, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
-import { moscowMoment } from './moment.ts'
 
-/** @param signIn.device what the browser says of itself: «Chrome, Windows» */
+/** @param signIn.device from the user agent: «Chrome, Windows» */
 export function newDeviceEmail(site: MailSite, { device, at }: { device: string; at: Date }) {
   return composeEmail(site, {
     kind: 'new_device',
@@ -12,13 +11,7 @@ export function newDeviceEmail(site: MailSite, { device, at }: { device: string;
     heading: 'Вход с нового устройства',
     blocks: [
       text('В ваш аккаунт вошли с устройства, которого мы раньше не видели.'),
-      {
-        kind: 'facts',
-        rows: [
-          ['Устройство', foreignName(device)],
-          ['Время', moscowMoment(at)],
-        ],
-      },
+      facts(['Устройство', untrustedName(device)], ['Время', moscowMoment(at)]),
       link('Проверить сеансы', `${site.publicUrl}/personal/settings/profile`),
       note(
         'Если это были вы, ничего делать не нужно. Если нет, завершите чужие сеансы и проверьте, кто ещё читает вашу почту.',

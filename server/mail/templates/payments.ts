@@ -1,20 +1,14 @@
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { composeEmail, foreignName, link, note, text } from './compose.ts'
+import { composeEmail, facts, link, note, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 /** `title`: the line of the order, which may name a vacancy. */
 type Paid = { title: string; amountKopecks: number }
 
-const factsOf = ({ title, amountKopecks }: Paid) =>
-  ({
-    kind: 'facts',
-    rows: [
-      ['За что', foreignName(title)],
-      ['Сумма', formatKopecks(amountKopecks)],
-    ],
-  }) as const
+const paymentFacts = ({ title, amountKopecks }: Paid) =>
+  facts(['За что', untrustedName(title)], ['Сумма', formatKopecks(amountKopecks)])
 
 /** @param bill.validUntil calendar date */
 export function billIssuedEmail(
@@ -30,24 +24,22 @@ export function billIssuedEmail(
     heading: `Счёт №\u00A0${bill.number}`,
     blocks: [
       text('Мы выставили счёт по вашему заказу.'),
-      factsOf(bill),
+      paymentFacts(bill),
       text(`Счёт действует до ${day}. Когда деньги придут, заказ выполнится сам.`),
       link('Открыть счёт', site.publicUrl + pathOf('bills-slug', { slug: bill.slug })),
     ],
   })
 }
 
-/** To the person who ordered: money has come, and where everything about it stands. */
+/** To the person who ordered: the payment has arrived. */
 export function paymentReceivedEmail(
   site: MailSite,
-  paid: {
-    title: string
-    amountKopecks: number
-    /** Path of the page of the payment. */
+  paid: Paid & {
+    /** Path of the payment's page. */
     path: string
-    /** The order could not be given any more: the money stands on the balance. */
+    /** The order could not be fulfilled any more: the money is on the balance. */
     isOnBalance: boolean
-    /** Through a provider, which sends a receipt of its own. */
+    /** Paid through a provider, which sends the receipt. */
     hasReceipt: boolean
   },
 ) {
@@ -56,10 +48,10 @@ export function paymentReceivedEmail(
     kind: 'payment_received',
     isSecret: false,
     subject: `Оплата получена: ${amount}`,
-    preheader: foreignName(paid.title),
+    preheader: untrustedName(paid.title),
     heading: 'Оплата получена',
     blocks: [
-      factsOf(paid),
+      paymentFacts(paid),
       ...(paid.isOnBalance
         ? [text('Заказ уже нельзя было выполнить, поэтому деньги остались на балансе компании.')]
         : []),

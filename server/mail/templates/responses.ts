@@ -1,18 +1,20 @@
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { composeEmail, companyName, foreignName, link, note, quote, quotedTitle, text } from './compose.ts'
+import { companyName, composeEmail, link, note, quote, quotedTitle, text, untrustedName } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
-type Told = { id: number; title: string }
-type FromCompany = Told & { company: string }
+/** Id of the response, title of the vacancy. */
+type ResponseRef = { id: number; title: string }
+type FromCompany = ResponseRef & { company: string }
 
-const ownAddress = (site: MailSite, { id }: Pick<Told, 'id'>) => `${site.publicUrl}/personal/responses/${id}`
+const responseUrl = (site: MailSite, id: number) => `${site.publicUrl}/personal/responses/${id}`
+const RESPONSIVENESS = note('Соискатели видят, как часто и как быстро компания отвечает.')
 const SETTINGS = note('Как часто писать об откликах, выбирают в настройках аккаунта.')
 
 /** To the company. @param response.vacancyId the page of all responses to it */
 export function responseSentEmail(
   site: MailSite,
-  { vacancyId, id, title, resume }: Told & { vacancyId: number; resume: string },
+  { vacancyId, id, title, resume }: ResponseRef & { vacancyId: number; resume: string },
 ) {
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
@@ -24,17 +26,17 @@ export function responseSentEmail(
     blocks: [
       text(`На вакансию ${vacancy} откликнулся соискатель с резюме ${quotedTitle(resume)}.`),
       link('Открыть отклик', `${site.publicUrl}/responses/${vacancyId}?response=${id}`),
-      note('Соискатели видят, как часто и как быстро компания отвечает.'),
+      RESPONSIVENESS,
       SETTINGS,
     ],
   })
 }
 
 const RESPONSES = { one: 'новый отклик', few: 'новых отклика', many: 'новых откликов' }
-/** In one letter; the rest are counted. */
+/** In one e-mail; the rest are counted. */
 const VACANCIES_SHOWN = 20
 
-/** To somebody of the company: what has come since the last such letter. The most responses first. */
+/** To a company manager: responses since the last digest, the vacancy with the most responses first. */
 export function responseDigestEmail(
   site: MailSite,
   vacancies: readonly { vacancyId: number; title: string; count: number }[],
@@ -47,27 +49,27 @@ export function responseDigestEmail(
     subject: `За день: ${countOf(total, RESPONSES)}`,
     preheader: vacancies
       .slice(0, 3)
-      .map(({ title }) => foreignName(title))
+      .map(({ title }) => untrustedName(title))
       .join(', '),
     heading: 'Новые отклики за день',
     blocks: [
       {
         kind: 'items',
         items: vacancies.slice(0, VACANCIES_SHOWN).map(({ vacancyId, title, count }) => ({
-          title: foreignName(title),
+          title: untrustedName(title),
           url: `${site.publicUrl}/responses/${vacancyId}`,
           facts: [countOf(count, RESPONSES)],
         })),
       },
       ...(rest > 0 ? [text(`И ещё ${countOf(rest, VACANCY_FORMS)} с откликами.`)] : []),
       link('Открыть вакансии', `${site.publicUrl}/personal/vacancies`),
-      note('Соискатели видят, как часто и как быстро компания отвечает.'),
+      RESPONSIVENESS,
       SETTINGS,
     ],
   })
 }
 
-/** @param response.message what the company writes with it; may be empty */
+/** @param response.message of the company; may be empty */
 export function responseInvitedEmail(
   site: MailSite,
   { id, title, company, message }: FromCompany & { message: string },
@@ -83,7 +85,7 @@ export function responseInvitedEmail(
     blocks: [
       text(`Компания ${name} приглашает вас познакомиться по вакансии ${vacancy}.`),
       ...(message === '' ? [] : [quote(message)]),
-      link('Прочитать приглашение', ownAddress(site, { id })),
+      link('Прочитать приглашение', responseUrl(site, id)),
       note('Не платите за трудоустройство и не сообщайте данные карты.'),
       SETTINGS,
     ],
@@ -91,8 +93,8 @@ export function responseInvitedEmail(
 }
 
 /**
- * @param response.reason in words
- * @param response.message what the company writes with it; may be empty
+ * @param response.reason label of the reason
+ * @param response.message of the company; may be empty
  */
 export function responseRejectedEmail(
   site: MailSite,
@@ -110,13 +112,13 @@ export function responseRejectedEmail(
         `Компания ${companyName(company)} ответила на отклик на вакансию ${vacancy}. Причина: ${reason.toLowerCase()}.`,
       ),
       ...(message === '' ? [] : [quote(message)]),
-      link('Открыть отклик', ownAddress(site, { id })),
+      link('Открыть отклик', responseUrl(site, id)),
       SETTINGS,
     ],
   })
 }
 
-export function responseClosedEmail(site: MailSite, { id, title }: Told) {
+export function responseClosedEmail(site: MailSite, { id, title }: ResponseRef) {
   const vacancy = quotedTitle(title)
   return composeEmail(site, {
     kind: 'response_closed',
@@ -128,16 +130,16 @@ export function responseClosedEmail(site: MailSite, { id, title }: Told) {
       text(
         `Вы откликались на вакансию ${vacancy}. Компания закрыла её и больше не ищет сотрудника через сайт.`,
       ),
-      link('Открыть отклик', ownAddress(site, { id })),
+      link('Открыть отклик', responseUrl(site, id)),
       SETTINGS,
     ],
   })
 }
 
-/** To the company: somebody it has invited agrees. */
+/** To the company: the candidate has accepted its invitation. */
 export function invitationAcceptedEmail(
   site: MailSite,
-  { vacancyId, id, title, resume }: Told & { vacancyId: number; resume: string },
+  { vacancyId, id, title, resume }: ResponseRef & { vacancyId: number; resume: string },
 ) {
   return composeEmail(site, {
     kind: 'invitation_accepted',
@@ -155,7 +157,7 @@ export function invitationAcceptedEmail(
   })
 }
 
-/** @param message.text what was written; the beginning of it is in the e-mail */
+/** @param message.text the whole message; the e-mail quotes its beginning */
 export function messageEmail(
   site: MailSite,
   {
@@ -169,7 +171,7 @@ export function messageEmail(
   const who = from === 'seeker' ? 'соискателя' : `компании ${companyName(from.company)}`
   return composeEmail(site, {
     kind: 'response_message',
-    // What two people write to each other is not kept after it has left.
+    // Private correspondence is not stored after it is sent.
     isSecret: true,
     subject: `Новое сообщение от ${who}`,
     preheader: `Вакансия ${vacancy}.`,

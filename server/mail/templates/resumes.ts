@@ -1,5 +1,5 @@
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
-import { composeEmail, companyName, link, note, quotedTitle, text } from './compose.ts'
+import { companyName, composeEmail, link, note, quotedTitle, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
 const WHO_SEES: Readonly<Record<Visibility, string>> = {

@@ -3,7 +3,7 @@ import type { SearchKind } from '#shared/features/board/saved-searches/vocabular
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { inQuotes } from '#shared/kernel/quotes.ts'
-import { composeEmail, foreignName, link, note, smallLink, text } from './compose.ts'
+import { composeEmail, link, note, smallLink, text, untrustedName } from './compose.ts'
 import type { EmailItem, MailSite } from './email-content.ts'
 
 const FOUND = {
@@ -12,8 +12,8 @@ const FOUND = {
 } as const satisfies Record<SearchKind, object>
 
 /**
- * What a saved search has found since its last letter.
- * @param found.count all that is new, of which `items` are the first
+ * What a saved search has found since its last e-mail.
+ * @param found.count number of new results, of which `items` are the first
  * @param found.listPath the list of the search, the newest first
  */
 export function savedSearchEmail(
@@ -34,12 +34,12 @@ export function savedSearchEmail(
     unsubscribeUrl: string
   },
 ): EmailDraft {
-  const search = foreignName(name)
+  const search = untrustedName(name)
   const found = countOf(count, FOUND[kind])
   const rest = count - items.length
   return composeEmail(site, {
     kind: 'saved_search',
-    // The link that stops the letters is for the person who reads them.
+    // The unsubscribe link works without signing in.
     isSecret: true,
     subject: `${found}: ${search}`,
     preheader: items

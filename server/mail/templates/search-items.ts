@@ -1,4 +1,4 @@
-/** What letters print of what a search found. Titles and names are other people's words. */
+/** Search results in e-mails. Titles and names come from other users. */
 import { experienceLabel } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeCard } from '#shared/features/board/resumes/model.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
@@ -7,30 +7,30 @@ import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { foreignName } from './compose.ts'
+import { untrustedName } from './compose.ts'
 import type { EmailItem, MailSite } from './email-content.ts'
 
 export function vacancyItem(site: MailSite, card: VacancyCard): EmailItem {
   const { id, title, company, salary, workForm, workFrom, locations } = card
   const places = workFrom.length > 0 ? workFrom : locations
   return {
-    title: foreignName(title),
+    title: untrustedName(title),
     url: site.publicUrl + pathOf('vacancies-id', { id }),
     facts: [
       salaryLabel(salary),
-      foreignName(company.title),
+      untrustedName(company.title),
       joined([WORK_FORM_LABELS[workForm], placesOf(places)]),
     ],
   }
 }
 
-/** Neither a name nor a photo: who somebody is stands on the board, for those who may see it. */
+/** Neither a name nor a photo: the site shows those to whom the visibility of the resume allows. */
 export function resumeItem(site: MailSite, card: ResumeCard): EmailItem {
   const { id, title, salary, experienceMonths, workForms, location } = card
   const pay = salary === null ? 'Зарплата не указана' : `От${NO_BREAK_SPACE}${formatAmount(salary, 'RUB')}`
   const experience = experienceLabel(experienceMonths)
   return {
-    title: foreignName(title),
+    title: untrustedName(title),
     url: site.publicUrl + pathOf('resumes-id', { id }),
     facts: [
       joined([pay, experienceMonths === 0 ? experience : `опыт ${experience}`]),

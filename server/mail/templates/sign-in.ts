@@ -1,15 +1,14 @@
 /**
- * Letters of the two pages that ask for an address. The pages answer alike for known and unknown addresses; the
- * difference is told to the owner of the address only. Codes are not in subjects: mail servers write those into their
- * logs. Names are not in these letters: anybody can type anything before the address is confirmed.
+ * E-mails of signing in and registering. The pages answer alike for known and unknown addresses; only the owner of the
+ * address learns the difference. Subjects hold no codes, because mail servers log them. The e-mails hold no names,
+ * because anyone can type anything before the address is confirmed.
  */
 import type { EmailDraft } from '#server/mail/mailer.ts'
 import { countOf } from '#shared/kernel/plural.ts'
-import { composeEmail, link, note, text } from './compose.ts'
+import { composeEmail, link, moscowMoment, note, text } from './compose.ts'
 import type { Block, MailSite } from './email-content.ts'
-import { moscowMoment } from './moment.ts'
 
-/** `minutes`: how long the code is good. */
+/** `minutes`: how long the code is valid. */
 type CodeRequest = { code: string; minutes: number; requestedAt: Date }
 
 export function signInCodeEmail(site: MailSite, request: CodeRequest): EmailDraft {

@@ -1,13 +1,14 @@
 import { UNDO_MINUTES } from '#shared/features/staff/moderation/vocabulary.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { composeEmail, disagreement, link, quotedTitle, text } from './compose.ts'
+import { appealNote, composeEmail, link, quotedTitle, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 import { reasonBlock } from './moderation.ts'
 
-const ownAddress = (site: MailSite, vacancyId: number) => `${site.publicUrl}/personal/vacancies/${vacancyId}`
+const dashboardUrl = (site: MailSite, vacancyId: number) =>
+  `${site.publicUrl}/personal/vacancies/${vacancyId}`
 
-/** To the author of a vacancy that was up: why it is not any more, and what becomes of the money. */
+/** To the author of a published vacancy: why it was taken down, and what happens to the money. */
 export function vacancyTakenDownEmail(
   site: MailSite,
   taken: {
@@ -41,14 +42,14 @@ export function vacancyTakenDownEmail(
             text(
               'Исправьте текст и отправьте его снова: платить ещё раз не нужно. Неиспользованные дни сохранятся и продолжатся с новой публикации.',
             ),
-            link('Исправить вакансию', ownAddress(site, taken.vacancyId)),
+            link('Исправить вакансию', dashboardUrl(site, taken.vacancyId)),
           ]),
-      ...disagreement(site),
+      ...appealNote(site),
     ],
   })
 }
 
-/** A moderator was mistaken, and somebody reads the text once more. */
+/** A moderator has withdrawn a decision; the text is moderated again. */
 export function decisionUndoneEmail(
   site: MailSite,
   undone: { vacancyId: number; title: string; wasApproved: boolean },
@@ -66,7 +67,7 @@ export function decisionUndoneEmail(
           ? `Мы одобрили текст вакансии ${title} по ошибке и в течение ${UNDO_MINUTES} минут отменили решение. Текст проверят ещё раз. Оплаченные дни не потрачены.`
           : `Мы отменили отказ по вакансии ${title}: текст проверят ещё раз. Делать ничего не нужно.`,
       ),
-      link('Открыть вакансию', ownAddress(site, undone.vacancyId)),
+      link('Открыть вакансию', dashboardUrl(site, undone.vacancyId)),
     ],
   })
 }

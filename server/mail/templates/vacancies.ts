@@ -3,14 +3,14 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { composeEmail, link, note, quotedTitle, text } from './compose.ts'
 import type { MailSite } from './email-content.ts'
 
-type ToldVacancy = { id: number; title: string }
+type VacancyRef = { id: number; title: string }
 
-const publicAddress = (site: MailSite, { id }: ToldVacancy) => `${site.publicUrl}/vacancies/${id}`
-const ownAddress = (site: MailSite, { id }: ToldVacancy) => `${site.publicUrl}/personal/vacancies/${id}`
+const publicUrl = (site: MailSite, { id }: VacancyRef) => `${site.publicUrl}/vacancies/${id}`
+const dashboardUrl = (site: MailSite, { id }: VacancyRef) => `${site.publicUrl}/personal/vacancies/${id}`
 const SETTINGS = note('Письма о вакансиях можно отключить в настройках аккаунта.')
 
-/** @param vacancy.expiresAt null: up without an end */
-export function vacancyPublishedEmail(site: MailSite, vacancy: ToldVacancy & { expiresAt: string | null }) {
+/** @param vacancy.expiresAt null: published without an end */
+export function vacancyPublishedEmail(site: MailSite, vacancy: VacancyRef & { expiresAt: string | null }) {
   const title = quotedTitle(vacancy.title)
   const until = vacancy.expiresAt === null ? '' : ` Размещение действует до ${formatDay(vacancy.expiresAt)}.`
   return composeEmail(site, {
@@ -21,14 +21,14 @@ export function vacancyPublishedEmail(site: MailSite, vacancy: ToldVacancy & { e
     heading: 'Вакансия опубликована',
     blocks: [
       text(`Мы проверили вакансию ${title}, и её уже видят соискатели.${until}`),
-      link('Посмотреть вакансию', publicAddress(site, vacancy)),
+      link('Посмотреть вакансию', publicUrl(site, vacancy)),
       SETTINGS,
     ],
   })
 }
 
-/** A new text of a vacancy that was up all the time. */
-export function vacancyChangedEmail(site: MailSite, vacancy: ToldVacancy) {
+/** A new text of a vacancy that stayed published. */
+export function vacancyChangedEmail(site: MailSite, vacancy: VacancyRef) {
   const title = quotedTitle(vacancy.title)
   return composeEmail(site, {
     kind: 'vacancy_changed',
@@ -38,13 +38,13 @@ export function vacancyChangedEmail(site: MailSite, vacancy: ToldVacancy) {
     heading: 'Изменения опубликованы',
     blocks: [
       text(`Мы проверили новый текст вакансии ${title}. Соискатели видят его вместо прежнего.`),
-      link('Посмотреть вакансию', publicAddress(site, vacancy)),
+      link('Посмотреть вакансию', publicUrl(site, vacancy)),
       SETTINGS,
     ],
   })
 }
 
-export function vacancyEndingEmail(site: MailSite, vacancy: ToldVacancy & { expiresAt: string }) {
+export function vacancyEndingEmail(site: MailSite, vacancy: VacancyRef & { expiresAt: string }) {
   const title = quotedTitle(vacancy.title)
   return composeEmail(site, {
     kind: 'vacancy_ending',
@@ -56,13 +56,13 @@ export function vacancyEndingEmail(site: MailSite, vacancy: ToldVacancy & { expi
       text(
         `Размещение вакансии ${title} закончится ${formatDay(vacancy.expiresAt)}. Если сотрудник ещё нужен, после этого дня разместите её снова: текст и адрес сохранятся.`,
       ),
-      link('Открыть вакансию', ownAddress(site, vacancy)),
+      link('Открыть вакансию', dashboardUrl(site, vacancy)),
       SETTINGS,
     ],
   })
 }
 
-export function vacancyEndedEmail(site: MailSite, vacancy: ToldVacancy) {
+export function vacancyEndedEmail(site: MailSite, vacancy: VacancyRef) {
   const title = quotedTitle(vacancy.title)
   return composeEmail(site, {
     kind: 'vacancy_ended',
@@ -74,7 +74,7 @@ export function vacancyEndedEmail(site: MailSite, vacancy: ToldVacancy) {
       text(
         `Вакансии ${title} больше нет в поиске, и откликнуться на неё нельзя. Если сотрудник ещё нужен, разместите её снова: текст и адрес сохранятся.`,
       ),
-      link('Разместить снова', ownAddress(site, vacancy)),
+      link('Разместить снова', dashboardUrl(site, vacancy)),
       SETTINGS,
     ],
   })

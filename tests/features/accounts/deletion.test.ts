@@ -49,7 +49,7 @@ describe('the deletion of an account', () => {
     await deps.db
       .insert(consents)
       .values({ userId: leaving.id, kind: 'offer', version: '2026-11-21', ip: '203.0.113.77' })
-    await deps.db.insert(devices).values({ userId: leaving.id, markHash: 'mark' })
+    await deps.db.insert(devices).values({ userId: leaving.id, deviceHash: 'mark' })
     await call('POST', '/api/v1/auth/request-code', { body: { email } })
     await call('POST', '/api/v1/users/me/email', { as: leaving, body: { email: 'later@example.ru' } })
     const other = await buildCompany(200)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { addBusinessDays } from '#shared/features/reference/calendar/business-days.ts'
-import { dayKind } from '#shared/features/reference/calendar/production-calendar.ts'
+import { addBusinessDays, dayKind } from '#shared/features/reference/calendar/production-calendar.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 function daysOf(year: number) {

@@ -3,8 +3,8 @@ import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
-import { purgeDocuments } from '#server/features/identity/companies/documents.ts'
-import { companies, companyDocuments } from '#server/db/schema/companies.ts'
+import { purgeCompanyPapers } from '#server/features/identity/companies/papers.ts'
+import { companies, companyPapers } from '#server/db/schema/companies.ts'
 import type { Files } from '#server/files/port.ts'
 import { fileRoutes } from '#server/http/files.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -176,11 +176,11 @@ describe('a document for the check of a company', () => {
       now: () => new Date(deps.now().getTime() + days * DAY_MS),
     })
     const countOf = async (id: number) =>
-      (await deps.db.select().from(companyDocuments).where(eq(companyDocuments.companyId, id))).length
-    await purgeDocuments(inDays(89))
+      (await deps.db.select().from(companyPapers).where(eq(companyPapers.companyId, id))).length
+    await purgeCompanyPapers(inDays(89))
     expect(await countOf(decided.id)).toBe(1)
     const size = stored.size
-    const { companyDocuments: purged } = await purgeDocuments(inDays(91))
+    const { companyDocuments: purged } = await purgeCompanyPapers(inDays(91))
     expect(purged).toBeGreaterThan(0)
     expect(stored.size).toBe(size - purged)
     expect([await countOf(decided.id), await countOf(waiting.id)]).toEqual([0, 1])

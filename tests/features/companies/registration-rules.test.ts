@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registrationFaults } from '#shared/features/identity/companies/registration-rules.ts'
+import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
 import type { CompanyType } from '#shared/features/identity/companies/vocabulary.ts'
 
 const ORG = { inn: '7701234560', kpp: '770101001', ogrn: '1027701234560' }
@@ -21,5 +21,5 @@ test.each<[CompanyType, object, string[]]>([
   ['private_person', PERSON, ['ogrn']],
   ['private_person', ORG, ['inn', 'kpp', 'ogrn']],
 ])('%s with %j has faults in %j', (type, numbers, fields) => {
-  expect(Object.keys(registrationFaults({ type, ...ORG, ...numbers })).sort()).toEqual(fields)
+  expect(Object.keys(registrationErrors({ type, ...ORG, ...numbers })).sort()).toEqual(fields)
 })

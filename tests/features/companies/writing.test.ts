@@ -71,7 +71,7 @@ const fileAt = (url: string | null) => deps.files.read(url?.replace('/files/', '
 describe('a new company', () => {
   test.each(['/api/v2/companies', '/api/v2/companies/'])('is made by a form at %s', async (path) => {
     const masha = await people.buildPerson()
-    const place = deps.directories.locations.bySlug('novosibirsk')
+    const place = deps.referenceData.locations.bySlug('novosibirsk')
     const answer = await send(path, masha, { ...FORM, ...REGISTRATION, location_id: String(place?.id) }, logo)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({

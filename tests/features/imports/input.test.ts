@@ -48,7 +48,7 @@ describe('JSON lines', () => {
     const { records } = await openText('{"a":1}\n{"a":\n{"a":2}')
     expect(await readAll(records)).toMatchObject([
       { value: { a: 1 } },
-      { place: 'line 2', fault: { reason: 'not_json' } },
+      { place: 'line 2', error: { reason: 'not_json' } },
       { value: { a: 2 } },
     ])
   })
@@ -57,7 +57,7 @@ describe('JSON lines', () => {
     const { records } = await openText(`{"a":1}\n{"a":"${'x'.repeat(1_100_000)}"}\n{"a":2}\n`)
     expect(await readAll(records)).toMatchObject([
       { value: { a: 1 } },
-      { place: 'line 2', fault: { reason: 'line_too_long' } },
+      { place: 'line 2', error: { reason: 'line_too_long' } },
       { place: 'line 3', value: { a: 2 } },
     ])
   })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { loadDirectories } from '#server/features/intake/imports/directories.ts'
-import { companyKey } from '#server/features/intake/imports/company-key.ts'
+import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
+import { companyKey } from '#server/features/intake/imports/imported-company.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { locations } from '#server/db/schema/locations.ts'
 import { professions } from '#server/db/schema/professions.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db } = await testDatabase()
-const { matchPlace, matchProfession, nameSkills, homeCountryId } = await loadDirectories(db)
+const { matchPlace, matchProfession, nameSkills, homeCountryId } = await loadMatchers(db)
 const placeSlugs = new Map((await db.select().from(locations)).map(({ id, slug }) => [id, slug]))
 const professionSlugs = new Map((await db.select().from(professions)).map(({ id, slug }) => [id, slug]))
 

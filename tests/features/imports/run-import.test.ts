@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { loadDirectories } from '#server/features/intake/imports/directories.ts'
+import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
 import { finishImport, runImport } from '#server/features/intake/imports/run-import.ts'
 import type { ImportOptions } from '#server/features/intake/imports/run-import.ts'
 import { importRuns } from '#server/db/schema/imports.ts'
@@ -12,7 +12,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { buildRecord, jsonLines, openText } from './records.ts'
 
 const { db } = await testDatabase()
-const directories = await loadDirectories(db)
+const matchers = await loadMatchers(db)
 const now = new Date('2026-11-21T09:00:00Z')
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ async function importRecords(
   const refusals: string[] = []
   const summary = await runImport({
     input: await openText(jsonLines(records), { name }),
-    target: { db, directories },
+    target: { db, matchers },
     now,
     onRefusal: (place, { message }) => refusals.push(`${place}: ${message}`),
     ...rest,
@@ -57,9 +57,9 @@ describe('a record', () => {
       status: 'published',
       source: 'test',
       sourceId: '1',
-      workFromIds: [directories.homeCountryId],
+      workFromIds: [matchers.homeCountryId],
     })
-    expect(row.locationIds).toEqual(directories.matchPlace({ city: 'Казань' }).locationIds)
+    expect(row.locationIds).toEqual(matchers.matchPlace({ city: 'Казань' }).locationIds)
     expect(new Date(row.publishedAt ?? '').toISOString()).toBe('2026-11-01T07:00:00.000Z')
     expect(row.firstPublishedAt).toBe(row.publishedAt)
     expect(row.confirmAt).toBe(row.publishedAt)
@@ -216,7 +216,7 @@ describe('an interrupted import', () => {
     expect(await all()).toHaveLength(10)
 
     const second = await importRecords(records, { name: 'feed', batchSize: 10 })
-    expect(second.summary).toMatchObject({ passedOver: 10, read: 15, inserted: 15, isInterrupted: false })
+    expect(second.summary).toMatchObject({ skipped: 10, read: 15, inserted: 15, isInterrupted: false })
     expect(await all()).toHaveLength(25)
   })
 
@@ -229,9 +229,9 @@ describe('an interrupted import', () => {
       onBatch: () => controller.abort(),
     })
     const restarted = await importRecords(records, { name: 'feed', batchSize: 10, isRestart: true })
-    expect(restarted.summary).toMatchObject({ passedOver: 0, read: 25, unchanged: 10, inserted: 15 })
+    expect(restarted.summary).toMatchObject({ skipped: 0, read: 25, unchanged: 10, inserted: 15 })
     const again = await importRecords(records, { name: 'feed', batchSize: 10 })
-    expect(again.summary).toMatchObject({ passedOver: 0, read: 25, unchanged: 25 })
+    expect(again.summary).toMatchObject({ skipped: 0, read: 25, unchanged: 25 })
   })
 
   test('keeps its position and its vacancies in one transaction', async () => {
@@ -246,7 +246,7 @@ describe('an interrupted import', () => {
         }
       })(),
     }
-    await expect(runImport({ input: cut, target: { db, directories }, now, batchSize: 10 })).rejects.toThrow(
+    await expect(runImport({ input: cut, target: { db, matchers }, now, batchSize: 10 })).rejects.toThrow(
       'power',
     )
     const [run] = await db.select().from(importRuns)

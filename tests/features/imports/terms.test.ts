@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { loadDirectories } from '#server/features/intake/imports/directories.ts'
+import { loadMatchers } from '#server/features/intake/imports/matchers.ts'
 import { runImport } from '#server/features/intake/imports/run-import.ts'
-import { giveTerms } from '#server/features/intake/imports/terms.ts'
+import { setMissingTerms } from '#server/features/intake/imports/terms.ts'
 import { endTerms } from '#server/features/board/posting/terms.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
@@ -12,7 +12,7 @@ import { buildRecord, jsonLines, openText } from './records.ts'
 const NOW = '2026-11-21T09:00:00Z'
 const { board, send } = await wholeApp()
 const { deps } = board
-const directories = await loadDirectories(deps.db)
+const matchers = await loadMatchers(deps.db)
 const daysAfter = (days: number) => new Date(Date.parse(NOW) + days * DAY_MS).toISOString()
 
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 async function importRecord(fields: Record<string, unknown> = {}) {
   const summary = await runImport({
     input: await openText(jsonLines([buildRecord(fields)]), { name: null }),
-    target: { db: deps.db, directories },
+    target: { db: deps.db, matchers },
     now: deps.now(),
   })
   const { id, expiresAt, status } = await only()
@@ -70,8 +70,8 @@ describe('an imported vacancy', () => {
   test('that was imported without a term gets one', async () => {
     const { id } = await importRecord()
     await deps.db.update(vacancies).set({ expiresAt: null, updatedAt: NOW }).where(eq(vacancies.id, id))
-    expect(await giveTerms(deps)).toEqual({ given: 1 })
+    expect(await setMissingTerms(deps)).toEqual({ given: 1 })
     expect(new Date((await only()).expiresAt ?? 0).toISOString()).toBe(daysAfter(60))
-    expect(await giveTerms(deps)).toEqual({ given: 0 })
+    expect(await setMissingTerms(deps)).toEqual({ given: 0 })
   })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Sql } from '#server/kernel/sql.ts'
 import { ledgerEntries } from '#server/db/schema/ledger.ts'
-import { balanceOf, ledgerFaults, post } from '#server/features/money/ledger/service.ts'
+import { balanceOf, countLedgerFaults, post } from '#server/features/money/ledger/service.ts'
 import { testBoard } from '#tests/support/app.ts'
 import { waitingOrDone } from '#tests/support/waiting.ts'
 
@@ -98,5 +98,5 @@ test('nobody spends more than there is, even when they hurry', async () => {
     reason: { code: 'payment_required', facts: { missingKopecks: 50_000 } },
   })
   expect(await balanceOf(deps.db, company)).toBe(50_000)
-  expect(await ledgerFaults(deps.db)).toEqual({ unbalanced: 0, overdrawn: 0 })
+  expect(await countLedgerFaults(deps.db)).toEqual({ unbalanced: 0, overdrawn: 0 })
 })

@@ -273,10 +273,7 @@ test.each([
 })
 
 function read(name: string) {
-  const url = new URL(
-    `../../../server/features/reference/data/directory/locations/${name}.json`,
-    import.meta.url,
-  )
+  const url = new URL(`../../../server/features/reference/data/files/locations/${name}.json`, import.meta.url)
   return z.array(Row).parse(JSON.parse(readFileSync(url, 'utf8')))
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 const { board, send } = await wholeApp()
-const { locations } = board.deps.directories
+const { locations } = board.deps.referenceData
 const placeId = (slug: string) => {
   const place = locations.bySlug(slug)
   if (!place) throw new Error(`The directory has no ${slug}`)
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 describe('a page by place', () => {
   test('is for search engines when three vacancies name the place, and not for work from anywhere', async () => {
-    const profession = board.deps.directories.professions.all.find(({ id }) => id === 1)?.slug
+    const profession = board.deps.referenceData.professions.all.find(({ id }) => id === 1)?.slug
     for (const path of [
       '/rabota/kazan',
       '/vacancies/kazan',

@@ -5,7 +5,7 @@ import {
   canManageManagers,
   canPay,
   canRemoveManager,
-  canSeeCabinet,
+  canSeeDashboard,
   canSeeResponses,
 } from '#server/features/identity/managers/policy.ts'
 
@@ -15,7 +15,7 @@ const other = { isOwn: false }
 
 /** The table of the decisions; the columns are a stranger, DEFAULT, MANAGER, EDITOR, ADMIN. */
 const TABLE: [string, (level: Level) => boolean, boolean[]][] = [
-  ['see the cabinet', canSeeCabinet, [false, false, true, true, true]],
+  ['see the cabinet', canSeeDashboard, [false, false, true, true, true]],
   ['edit own vacancies', (level) => canEditVacancy(level, own), [false, false, true, true, true]],
   ['edit every vacancy', (level) => canEditVacancy(level, other), [false, false, false, true, true]],
   [

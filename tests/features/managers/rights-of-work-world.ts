@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
-import { makeAct } from '#server/features/money/documents/acts.ts'
+import { issueAcceptanceAct } from '#server/features/money/billing/acceptance-acts.ts'
 import { CONTACTS, CONTENT, resumeWorld } from '#tests/features/resumes/resume-world.ts'
 import { sendVacancy } from '#tests/features/moderation/world.ts'
 import { buildDraft } from '#tests/features/payments/money-world.ts'
@@ -63,7 +63,7 @@ export async function buildWork(people: People): Promise<Work> {
       method: 'bill',
     })
     const act = await deps.db.transaction((tx) =>
-      makeAct(tx, {
+      issueAcceptanceAct(tx, {
         seller: SELLER,
         companyId,
         lines: [{ title: 'Размещение', quantity: 1, priceKopecks: 99_000 }],

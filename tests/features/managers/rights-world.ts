@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { emailChanges, users } from '#server/db/schema/accounts.ts'
-import { companies, companyDocuments } from '#server/db/schema/companies.ts'
+import { companies, companyPapers } from '#server/db/schema/companies.ts'
 import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 import { sessions } from '#server/db/schema/session.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
@@ -152,7 +152,7 @@ export async function buildWorld({ db, files, now }: Deps): Promise<World> {
   })
 
   const papers = await db
-    .insert(companyDocuments)
+    .insert(companyPapers)
     .values(
       [ours, theirs].map(({ id: companyId }) => ({
         companyId,
@@ -165,9 +165,9 @@ export async function buildWorld({ db, files, now }: Deps): Promise<World> {
       })),
     )
     .returning({
-      id: companyDocuments.id,
-      companyId: companyDocuments.companyId,
-      fileName: companyDocuments.fileName,
+      id: companyPapers.id,
+      companyId: companyPapers.companyId,
+      fileName: companyPapers.fileName,
     })
   for (const { fileName } of papers) await files.put(fileName, Buffer.from('%PDF-1.7\n'))
 

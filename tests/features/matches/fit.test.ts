@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitOf, judge } from '#server/features/board/matches/fit.ts'
+import { fitOf, scoreFit } from '#server/features/board/matches/fit.ts'
 import type { Fit, SeekerSide, VacancySide } from '#server/features/board/matches/fit.ts'
 import { gapsOf, reasonsOf } from '#server/features/board/matches/phrases.ts'
-import { placeOf } from '#server/features/board/vacancies/place-fit.ts'
+import { placeFitOf } from '#server/features/board/vacancies/place-fit.ts'
 import { PLACES } from '#tests/features/vacancies/search/places.ts'
 
 /** Professions 1 and 2 are of one field, 3 of another. */
@@ -29,7 +29,7 @@ const OFFICE: VacancySide = {
 }
 const TODAY = { ageDays: 0, place: () => 'anywhere' as const }
 const judged = (seeker: Partial<SeekerSide>, vacancy: Partial<VacancySide> = {}) =>
-  judge(fitOf({ ...ANNA, ...seeker }, { ...OFFICE, ...vacancy }, fieldOf), TODAY)
+  scoreFit(fitOf({ ...ANNA, ...seeker }, { ...OFFICE, ...vacancy }, fieldOf), TODAY)
 
 describe('a match', () => {
   test('is made by the profession', () => {
@@ -53,7 +53,7 @@ describe('a match', () => {
   })
 
   test('is impossible where the work cannot be reached', () => {
-    expect(judge(fitOf(ANNA, OFFICE, fieldOf), { ageDays: 0, place: () => null })).toBeNull()
+    expect(scoreFit(fitOf(ANNA, OFFICE, fieldOf), { ageDays: 0, place: () => null })).toBeNull()
   })
 })
 
@@ -69,7 +69,7 @@ const anyFit: fc.Arbitrary<Fit> = fc.record({
   employment: agreement,
 })
 const valueOf = (fit: Fit, ageDays: number) =>
-  judge(fit, { ageDays, place: () => fit.place })?.score ?? -Infinity
+  scoreFit(fit, { ageDays, place: () => fit.place })?.score ?? -Infinity
 
 describe('whatever the two sides are', () => {
   test('suiting better in one respect never lowers the score', () => {
@@ -178,8 +178,8 @@ test('the phrases are those of their reader', () => {
 
 describe('a place', () => {
   const [RUSSIA, BELARUS, TATARSTAN, MOSCOW, KAZAN, ELABUGA, MINSK] = [1, 2, 10, 100, 101, 102, 104]
-  const away = (...workFromIds: number[]) => ({ locationIds: [MOSCOW ?? 0], workFromIds, isAway: true })
-  const office = (...locationIds: number[]) => ({ locationIds, workFromIds: [], isAway: false })
+  const away = (...workFromIds: number[]) => ({ locationIds: [MOSCOW ?? 0], workFromIds, isDistant: true })
+  const office = (...locationIds: number[]) => ({ locationIds, workFromIds: [], isDistant: false })
 
   test.each([
     ['remote work without a limit is within reach of everybody', away(), null, 'anywhere'],
@@ -195,6 +195,6 @@ describe('a place', () => {
     ['an office and somebody who has not said where they live', office(KAZAN), null, 'unknown'],
     ['an office that says no place', office(), KAZAN, null],
   ] as const)('%s', (_, places, home, expected) => {
-    expect(placeOf(PLACES, places, home ?? null)).toBe(expected)
+    expect(placeFitOf(PLACES, places, home ?? null)).toBe(expected)
   })
 })

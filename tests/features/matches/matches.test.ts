@@ -12,7 +12,7 @@ const people = await testPeople()
 const { call, deps, board, buildPerson } = people
 const { resumes, buildTeam, respond } = responseWorld(people)
 
-const { professions, locations } = deps.directories
+const { professions, locations } = deps.referenceData
 const professionId = ProfessionId.parse(professions.bySlug('buhgalter')?.id)
 const placeId = (slug: string) => LocationId.parse(locations.bySlug(slug)?.id)
 const ACCOUNTANT = {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { withdrawCase } from '#server/features/staff/moderation/cases.ts'
@@ -6,9 +6,9 @@ import { moderationCases } from '#server/db/schema/moderation.ts'
 import { observeModeration } from '#server/features/staff/moderation/metrics.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { requireText } from '#server/features/board/posting/draft-of-row.ts'
+import { requireWorkingText } from '#server/features/board/posting/working-text.ts'
 import { sendToModeration } from '#server/features/board/posting/send.ts'
-import { lockLife } from '#server/features/board/posting/queries.ts'
+import { lockLifecycle } from '#server/features/board/posting/queries.ts'
 import { insertRevision } from '#server/features/board/posting/revision-queries.ts'
 import { Registry } from 'prom-client'
 import { statusesOf, testPeople } from '#tests/support/people.ts'
@@ -267,6 +267,21 @@ describe('a text that is read', () => {
   })
 })
 
+test('a text that was sent before a field became required is read by a moderator and published', async () => {
+  const { vacancyId, caseId } = await send({ title: 'Прежний текст' })
+  await deps.db
+    .update(vacancyRevisions)
+    .set({ content: sql`${vacancyRevisions.content} - 'experience' - 'languages' - 'contactName'` })
+    .where(eq(vacancyRevisions.vacancyId, vacancyId))
+  const { body: read } = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: moderator })
+  expect(read.facts).toContainEqual({ label: 'Занятость', value: 'Полная занятость' })
+  expect((await decide(caseId, { outcome: 'approved' })).status).toBe(200)
+  const { body: shown } = await call('GET', `/api/v1/vacancies/${vacancyId}`)
+  expect(shown).toMatchObject({ title: 'Прежний текст', experience: null, languages: [] })
+  const { body: own } = await call('GET', `/api/v1/personal/vacancies/${vacancyId}`, { as: author })
+  expect(own.content).toMatchObject({ experience: null, languages: [], contact_name: '' })
+})
+
 test('the same work under another name is told, whether the first is published or waits', async () => {
   const duplicateOf = async ({ caseId }: { caseId: number }) => {
     const { body } = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: moderator })
@@ -311,7 +326,7 @@ test('the metrics tell how many wait and what was decided in a day', async () =>
 async function resend(vacancyId: number, content: typeof HONEST_TEXT) {
   const at = deps.now().toISOString()
   await deps.db.transaction(async (tx) => {
-    const vacancy = await lockLife(tx, vacancyId)
+    const vacancy = await lockLifecycle(tx, vacancyId)
     if (!vacancy) throw new Error('No vacancy')
     await tx
       .delete(vacancyRevisions)
@@ -326,7 +341,7 @@ async function resend(vacancyId: number, content: typeof HONEST_TEXT) {
     })
     await sendToModeration(tx, deps, {
       vacancy,
-      text: await requireText(tx, vacancyId),
+      text: await requireWorkingText(tx, vacancyId),
       userId: author.id,
       at,
     })

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { documents } from '#server/db/schema/documents.ts'
+import { billingDocuments } from '#server/db/schema/billing.ts'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
-import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
+import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { testPeople } from '#tests/support/people.ts'
@@ -149,12 +149,12 @@ test('a vacancy that is taken down for good gives the price of its unused days b
   // 19 whole days of 30.
   expect(await balance()).toBe(62_700)
   expect(await vacancy(vacancyId)).toMatchObject({ status: 'rejected', placementDays: null })
-  await renderServices(deps)
-  await makeServiceActs(deps)
+  await recogniseRevenue(deps)
+  await issueServiceActs(deps)
   const acts = await deps.db
     .select()
-    .from(documents)
-    .where(and(eq(documents.companyId, companyId), eq(documents.kind, 'act')))
+    .from(billingDocuments)
+    .where(and(eq(billingDocuments.companyId, companyId), eq(billingDocuments.kind, 'act')))
   expect(acts).toMatchObject([{ totalKopecks: 36_300, periodTo: '2026-12-02' }])
 })
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
-import { documents } from '#server/db/schema/documents.ts'
-import { makeServiceActs, renderServices } from '#server/features/money/payments/render.ts'
-import { returnPlacement } from '#server/features/money/payments/service.ts'
+import { billingDocuments } from '#server/db/schema/billing.ts'
+import { issueServiceActs, recogniseRevenue } from '#server/features/money/payments/revenue.ts'
+import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
 import type { Deps } from '#server/http/context.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { testPeople } from '#tests/support/people.ts'
@@ -43,12 +43,12 @@ const draft = () => buildDraft(deps, { companyId, authorId: editor.id })
 const acts = () =>
   deps.db
     .select()
-    .from(documents)
-    .where(and(eq(documents.companyId, companyId), eq(documents.kind, 'act')))
-    .orderBy(documents.number)
+    .from(billingDocuments)
+    .where(and(eq(billingDocuments.companyId, companyId), eq(billingDocuments.kind, 'act')))
+    .orderBy(billingDocuments.number)
 async function runJobs(at: Deps) {
-  await renderServices(at)
-  await makeServiceActs(at)
+  await recogniseRevenue(at)
+  await issueServiceActs(at)
 }
 
 test('a placement has its act when its paid days are over, for the days from its publication', async () => {
@@ -124,7 +124,7 @@ test('services that end at once are numbered without gaps by two runs at the sam
   const late = on('2026-12-22')
   await Promise.all([runJobs(late), runJobs(late)])
   await runJobs(late)
-  const numbers = (await deps.db.select().from(documents).where(eq(documents.kind, 'act')))
+  const numbers = (await deps.db.select().from(billingDocuments).where(eq(billingDocuments.kind, 'act')))
     .filter(({ year }) => year === 2026)
     .map(({ number }) => number)
     .toSorted((a, b) => a - b)
@@ -136,7 +136,7 @@ test('what has begun does not return by itself', async () => {
   const vacancyId = await draft()
   await place(vacancyId)
   const at = deps.now().toISOString()
-  const refuse = () => deps.db.transaction((tx) => returnPlacement(tx, { vacancyId, userId: null, at }))
+  const refuse = () => deps.db.transaction((tx) => returnCharge(tx, { vacancyId, userId: null, at }))
   expect(await refuse()).toBeNull()
   await runJobs(on(TERM_END))
   expect(await refuse()).toBeNull()

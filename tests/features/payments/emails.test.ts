@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { payments } from '#server/db/schema/payments.ts'
-import { applySeen } from '#server/features/money/payments/settle.ts'
+import { applyProviderPayment } from '#server/features/money/payments/settlement.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { testPeople } from '#tests/support/people.ts'
 
@@ -65,7 +65,7 @@ test('a payment by card that went through is told to who paid', async () => {
     cancelReason: null,
   } as const
   // The provider tells it as often as it likes.
-  for (let times = 0; times < 2; times += 1) await applySeen(deps, { payment, seen })
+  for (let times = 0; times < 2; times += 1) await applyProviderPayment(deps, { payment, reported: seen })
   const letters = await people.lettersTo(admin.email)
   expect(letters.map(({ kind }) => kind)).toEqual(['payment_received'])
   expect(letters[0]?.text).toContain(`/payment/${payment.id}`)

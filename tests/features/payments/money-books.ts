@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { documents } from '#server/db/schema/documents.ts'
+import { billingDocuments } from '#server/db/schema/billing.ts'
 import { ledgerEntries, ledgerTransactions } from '#server/db/schema/ledger.ts'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { packages } from '#server/db/schema/packages.ts'
@@ -107,9 +107,9 @@ export async function expectRightBooks(
   // Whatever was rendered and cost something has one act of its price.
   const rendered = own.filter(({ renderedAt, amountKopecks }) => renderedAt !== null && amountKopecks > 0)
   const acts = await db
-    .select({ sourceKey: documents.sourceKey, totalKopecks: documents.totalKopecks })
-    .from(documents)
-    .where(and(eq(documents.companyId, companyId), eq(documents.kind, 'act')))
+    .select({ sourceKey: billingDocuments.sourceKey, totalKopecks: billingDocuments.totalKopecks })
+    .from(billingDocuments)
+    .where(and(eq(billingDocuments.companyId, companyId), eq(billingDocuments.kind, 'act')))
   expect(acts.toSorted((a, b) => (a.sourceKey ?? '').localeCompare(b.sourceKey ?? ''))).toEqual(
     rendered
       .map(({ id, amountKopecks }) => ({ sourceKey: `order:${id}`, totalKopecks: amountKopecks }))

@@ -1,4 +1,4 @@
-import { lockLife } from '#server/features/board/posting/queries.ts'
+import { lockLifecycle } from '#server/features/board/posting/queries.ts'
 import { startTerm } from '#server/features/board/posting/publish.ts'
 import type { Deps } from '#server/http/context.ts'
 import { buildVacancyDraft } from '#tests/support/rows.ts'
@@ -12,7 +12,7 @@ export const buildDraft = (
 /** A moderator lets it through: its paid days begin. */
 export const publish = ({ db, now, events }: Pick<Deps, 'db' | 'now' | 'events'>, vacancyId: number) =>
   db.transaction(async (tx) => {
-    const vacancy = await lockLife(tx, vacancyId)
+    const vacancy = await lockLifecycle(tx, vacancyId)
     if (!vacancy) throw new Error('The vacancy is gone')
     await startTerm(tx, { events }, { vacancy, userId: null, at: now().toISOString() })
   })

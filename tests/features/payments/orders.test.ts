@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { companies } from '#server/db/schema/companies.ts'
 import { ledgerEntries } from '#server/db/schema/ledger.ts'
-import { expirePackages } from '#server/features/money/packages/service.ts'
-import { returnPlacement } from '#server/features/money/payments/service.ts'
+import { expirePackages } from '#server/features/money/packages/expiry.ts'
+import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { transferMoney } from '#tests/support/bank-transfer.ts'
 import { statusesOf, testPeople } from '#tests/support/people.ts'
@@ -143,7 +143,7 @@ describe('a placement', () => {
     await order({ kind: 'placement', vacancy_id: vacancy, tariff: 'basic' }, { method: 'balance' })
     expect(await balance()).toMatchObject({ balance_kopecks: 0 })
     const refuse = () =>
-      deps.db.transaction((tx) => returnPlacement(tx, { vacancyId: vacancy, userId: null, at }))
+      deps.db.transaction((tx) => returnCharge(tx, { vacancyId: vacancy, userId: null, at }))
     expect(await refuse()).toMatchObject({ amountKopecks: 99_000 })
     expect(await refuse()).toBeNull()
     expect(await balance()).toMatchObject({ balance_kopecks: 99_000, items: [{ kind: 'returned' }, {}, {}] })
@@ -198,7 +198,7 @@ describe('a package', () => {
     expect(used.body).toMatchObject({ order: { state: 'paid', amount_kopecks: 89_100 } })
     const remaining = async () => (await call('GET', path, { as: world.editor })).body.items[0].remaining
     expect(await remaining()).toBe(4)
-    await deps.db.transaction((tx) => returnPlacement(tx, { vacancyId: vacancy, userId: null, at }))
+    await deps.db.transaction((tx) => returnCharge(tx, { vacancyId: vacancy, userId: null, at }))
     expect(await remaining()).toBe(5)
     expect(await balance()).toMatchObject({ balance_kopecks: 0 })
   })
@@ -206,7 +206,7 @@ describe('a package', () => {
   test('whose term is over gives the price of a refused vacancy to the balance', async () => {
     const { vacancy, remaining } = await useOneOfFive()
     const after = '2027-11-22T09:00:00.000Z'
-    await deps.db.transaction((tx) => returnPlacement(tx, { vacancyId: vacancy, userId: null, at: after }))
+    await deps.db.transaction((tx) => returnCharge(tx, { vacancyId: vacancy, userId: null, at: after }))
     expect([await remaining(), (await balance()).balance_kopecks]).toEqual([4, 89_100])
   })
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { documents } from '#server/db/schema/documents.ts'
+import { billingDocuments } from '#server/db/schema/billing.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { recountMoney } from '#server/features/money/payments/maintenance.ts'
 import type { Deps } from '#server/http/context.ts'
@@ -181,7 +181,7 @@ async function afterwards(world: World) {
 }
 
 async function expectNumbersWithoutGaps() {
-  const rows = await deps.db.select().from(documents)
+  const rows = await deps.db.select().from(billingDocuments)
   for (const kind of ['bill', 'act'] as const) {
     const numbers = rows
       .filter((row) => row.kind === kind && row.year === 2026)

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
 import { paymentCheckJob, receiptJob } from '#server/features/money/payments/jobs.ts'
-import { renderServices } from '#server/features/money/payments/render.ts'
+import { recogniseRevenue } from '#server/features/money/payments/revenue.ts'
 import { payments, receipts } from '#server/db/schema/payments.ts'
 import { paymentHooks } from '#server/http/payment-hooks.ts'
 import { createYookassa } from '#server/payments/yookassa.ts'
@@ -305,14 +305,14 @@ describe('receipts', () => {
     const { externalId } = await stored(body.payment.id)
     stub.decide(externalId, 'succeeded')
     await tell(externalId)
-    await renderServices(deps)
+    await recogniseRevenue(deps)
     expect(stub.receipts).toHaveLength(0)
     await publish(deps, vacancyId)
-    expect(await renderServices(deps)).toEqual({ rendered: 0 })
+    expect(await recogniseRevenue(deps)).toEqual({ recognised: 0 })
     const end = deps.now().getTime() + 30 * DAY_MS
     const later = { ...deps, now: () => new Date(end) }
-    expect(await renderServices(later)).toEqual({ rendered: 1 })
-    expect(await renderServices(later)).toEqual({ rendered: 0 })
+    expect(await recogniseRevenue(later)).toEqual({ recognised: 1 })
+    expect(await recogniseRevenue(later)).toEqual({ recognised: 0 })
     stub.troubleWith('accepted')
     await runDueJobs(later, receiptJob)
     await runDueJobs(later, receiptJob)
@@ -338,7 +338,7 @@ describe('receipts', () => {
     expect(paid.status).toBe(200)
     await publish(deps, vacancyId)
     const end = new Date(deps.now().getTime() + 30 * DAY_MS)
-    await renderServices({ ...deps, now: () => end })
+    await recogniseRevenue({ ...deps, now: () => end })
     const planned = await deps.db.select().from(receipts).where(eq(receipts.orderId, paid.body.order.id))
     expect(planned.map(({ amountKopecks }) => amountKopecks).toSorted((a, b) => a - b)).toEqual([
       39_000, 60_000,

@@ -33,9 +33,9 @@ export async function postingWorld() {
   /** A whole text, as the wire has it. */
   const content = (changes: Record<string, unknown> = {}) => ({
     title: 'Швея на дому',
-    profession_id: deps.directories.professions.all[0]!.id,
+    profession_id: deps.referenceData.professions.all[0]!.id,
     work_form: 'home',
-    work_from_ids: [deps.directories.locations.bySlug('rossiya')!.id],
+    work_from_ids: [deps.referenceData.locations.bySlug('rossiya')!.id],
     employment: 'full',
     experience: 'none',
     contracts: ['self_employed'],

@@ -15,7 +15,7 @@ const stranger = await buildStranger()
 type Outcomes = Partial<Record<VacancyStatus, VacancyStatus | 'gone'>>
 const same = (...states: VacancyStatus[]): Outcomes => Object.fromEntries(states.map((one) => [one, one]))
 
-const ACTS: Record<
+const VACANCY_ACTIONS: Record<
   string,
   { send: (id: number) => [method: string, path: string, body?: object]; outcomes: Outcomes }
 > = {
@@ -56,7 +56,7 @@ const ACTS: Record<
   },
 }
 
-describe.each(Object.entries(ACTS))('%s', (_name, { send, outcomes }) => {
+describe.each(Object.entries(VACANCY_ACTIONS))('%s', (_name, { send, outcomes }) => {
   test.each(VACANCY_STATUSES)('of one that is %s', async (status) => {
     const id = await inState(status, team)
     const [method, path, body] = send(id)

@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
-import { endTerms, publishPutOff, raiseByTariff, remindOfEnds } from '#server/features/board/posting/terms.ts'
+import {
+  endTerms,
+  publishScheduled,
+  raiseByTariff,
+  remindOfEnds,
+} from '#server/features/board/posting/terms.ts'
 import { statusesOf } from '#tests/support/people.ts'
 import { later, NOW, PATH, postingWorld } from './posting-world.ts'
 import type { Team } from './posting-world.ts'
@@ -32,12 +37,12 @@ test('a vacancy that is let through early comes out at its moment, once, and its
   expect(await statusOf(id)).toBe('moderation')
   expect((await read(team.manager, id)).confirm_at).not.toBeNull()
   expect(await kinds(team)).toEqual([])
-  expect(await publishPutOff(deps)).toEqual({ published: 0 })
+  expect(await publishScheduled(deps)).toEqual({ published: 0 })
 
   board.setNow('2026-11-23T07:00:30Z')
-  const runs = await Promise.all([publishPutOff(deps), publishPutOff(deps)])
+  const runs = await Promise.all([publishScheduled(deps), publishScheduled(deps)])
   expect(runs.reduce((sum, { published }) => sum + published, 0)).toBe(1)
-  expect(await publishPutOff(deps)).toEqual({ published: 0 })
+  expect(await publishScheduled(deps)).toEqual({ published: 0 })
   expect((await call('get', `/api/v1/vacancies/${id}`)).body).toMatchObject({
     state: 'open',
     published_at: '2026-11-23T07:00:30.000Z',
@@ -54,7 +59,7 @@ test('one that was changed or taken back while it waited does not come out by it
   const back = await putOff(team)
   await act(team.manager, back, 'withdraw')
   board.setNow('2026-11-23T08:00:00Z')
-  expect(await publishPutOff(deps)).toEqual({ published: 0 })
+  expect(await publishScheduled(deps)).toEqual({ published: 0 })
   expect([await statusOf(changed), await statusOf(back)]).toEqual(['moderation', 'draft'])
   // It is paid for: sending it again costs nothing.
   await save(team.manager, back, { title: 'Третья', publish_at: '' })

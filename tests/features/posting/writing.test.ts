@@ -185,7 +185,7 @@ test('an open vacancy of the company that says the same is found before the seco
     duplicates: [],
   })
 
-  const elsewhere = [deps.directories.locations.bySlug('belarus')!.id]
+  const elsewhere = [deps.referenceData.locations.bySlug('belarus')!.id]
   const third = await begin(team.manager, { work_from_ids: elsewhere })
   expect((await call('get', `${PATH}/${third}/check`, { as: team.manager })).body.duplicates).toEqual([])
   const rivals = await buildTeam()

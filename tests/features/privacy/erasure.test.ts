@@ -58,7 +58,7 @@ beforeAll(async () => {
     .set({ email, firstName: CANARY, lastName: CANARY, photoUrl: `/files/${CANARY}.webp` })
     .where(eq(users.id, person.id))
   await deps.db.update(sessions).set({ userAgent: CANARY }).where(eq(sessions.userId, person.id))
-  await deps.db.insert(devices).values({ userId: person.id, markHash: CANARY })
+  await deps.db.insert(devices).values({ userId: person.id, deviceHash: CANARY })
   await deps.db.insert(consents).values({ userId: person.id, kind: 'offer', version: '1', ip: ADDRESS })
   await people.call('POST', '/api/v1/auth/request-code', { body: { email }, ip: ADDRESS })
   await call('POST', '/v1/users/me/email', { email: `${CANARY}-new@example.ru` })

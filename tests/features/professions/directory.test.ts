@@ -152,10 +152,7 @@ test.each([
 
 function read(path: string): unknown {
   return JSON.parse(
-    readFileSync(
-      new URL(`../../../server/features/reference/data/directory/${path}`, import.meta.url),
-      'utf8',
-    ),
+    readFileSync(new URL(`../../../server/features/reference/data/files/${path}`, import.meta.url), 'utf8'),
   )
 }
 

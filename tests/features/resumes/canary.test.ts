@@ -47,7 +47,7 @@ async function buildPerson(intent: 'seeker' | 'employer' = 'seeker') {
 }
 const world = resumeWorld({ deps, call, buildPerson })
 
-const PROFESSION = deps.directories.professions.bySlug('buhgalter')?.id ?? null
+const PROFESSION = deps.referenceData.professions.bySlug('buhgalter')?.id ?? null
 const ids: string[] = []
 /** Of the employer. */
 let vacancyId = 0

@@ -49,7 +49,7 @@ const send = (token: string, bytes: Buffer, filename: string) =>
     .attach('file', bytes, { filename, contentType: 'application/octet-stream' })
 
 test('a text becomes the fields it names', () => {
-  const { content, contacts } = beginningOf(TEXT, deps.directories)
+  const { content, contacts } = beginningOf(TEXT, deps.referenceData)
   expect(contacts).toMatchObject({ email: 'olga@example.ru', phone: '+7 (913) 555-01-02' })
   expect(content).toMatchObject({
     firstName: 'Ольга',
@@ -90,7 +90,7 @@ test('any text gives a draft that can be saved', () => {
     '2020 - 2021\n'.repeat(200),
     '\u0000<>&\uD800',
   ])
-    expect(beginningOf(text, deps.directories).content.experience.length).toBeLessThanOrEqual(20)
+    expect(beginningOf(text, deps.referenceData).content.experience.length).toBeLessThanOrEqual(20)
 })
 
 describe('a file', () => {
@@ -159,7 +159,7 @@ describe('a file', () => {
     expect(docx('<?a b > c?><!-- d > e --><w:p><w:t>R&amp;D &amp;lt; &lost; &#xD800;5</w:t></w:p>')).toBe(
       'R&D &lt;  \uD8005\n',
     )
-    expect(beginningOf('Обо мне\nЛюблю порядок \uD800', deps.directories).content.about).toBe(
+    expect(beginningOf('Обо мне\nЛюблю порядок \uD800', deps.referenceData).content.about).toBe(
       'Люблю порядок \uFFFD',
     )
   })

@@ -3,7 +3,7 @@ import { AUDIENCE_RANK } from '#server/features/board/resumes/index/columns.ts'
 import type { ResumeRow } from '#server/features/board/resumes/index/columns.ts'
 import { createResumeIndex } from '#server/features/board/resumes/index/list.ts'
 import type { ResumeViewer } from '#server/features/board/resumes/index/types.ts'
-import { createSkillDirectory } from '#server/features/reference/data/skills.ts'
+import { createSkillCatalogue } from '#server/features/reference/data/skills.ts'
 import { resumeList } from '#shared/features/board/resumes/list.ts'
 import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeFilter, ResumeSort } from '#shared/features/board/resumes/filter.ts'
@@ -25,16 +25,16 @@ const NOW_MS = Date.parse(NOW)
 const ROWS = 500
 const FILTERS = 50
 
-const SKILLS = createSkillDirectory([
+const SKILLS = createSkillCatalogue([
   { id: 1, slug: 'excel', name: 'Excel', aliases: ['эксель'] },
   { id: 2, slug: '1c', name: '1С', aliases: [] },
   { id: 3, slug: 'python', name: 'Python', aliases: ['питон'] },
 ])
 const SKILL_NAMES = { excel: ['Excel', 'эксель'], '1c': ['1С'], python: ['python', 'Питон'] }
 const SLUGS = ['excel', '1c', 'python'] as const
-const directories = { locations: PLACES, professions: PROFESSIONS, skills: SKILLS }
+const referenceData = { locations: PLACES, professions: PROFESSIONS, skills: SKILLS }
 const placeIds = PLACES.all.map(({ id }) => id)
-const newIndex = (now = NOW) => createResumeIndex(directories, { now: () => new Date(now) })
+const newIndex = (now = NOW) => createResumeIndex(referenceData, { now: () => new Date(now) })
 
 function randomRow(random: Random, id: number): ResumeRow {
   const start = 2026 - random.whole(9)
@@ -192,8 +192,8 @@ describe('on several hundred invented resumes', () => {
     const none: Readonly<Record<string, unknown>> = resumeList.empty
     for (const [at, filter] of filters.entries()) {
       const viewer = viewerAt(at)
-      const { refusedOnly, total } = query(index, filter, viewer)
-      for (const [name, count] of refusedOnly) {
+      const { rejectedOnly, total } = query(index, filter, viewer)
+      for (const [name, count] of rejectedOnly) {
         const without = query(index, { ...filter, [name]: none[name] }, viewer)
         expect({ name, total: total + count }).toEqual({ name, total: without.total })
       }
@@ -227,7 +227,7 @@ describe('on several hundred invented resumes', () => {
 
 test('experience that goes on grows by itself when a month begins', () => {
   let now = '2026-11-30T20:00:00Z'
-  const index = createResumeIndex(directories, { now: () => new Date(now) })
+  const index = createResumeIndex(referenceData, { now: () => new Date(now) })
   const row = randomRow(createRandom(1), 1)
   index.replaceAll([{ ...row, audience: 'guest', facts: { ...row.facts, jobs: [['2025-12', null]] } }])
   const found = () => query(index, { ...resumeList.empty, experience: ['from_1_to_3'] }, viewerAt(0)).total

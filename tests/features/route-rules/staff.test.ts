@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { routeRules } from '#server/db/schema/route-rules.ts'
-import { targetWith } from '#shared/features/staff/route-rules/rules.ts'
+import { redirectTarget } from '#shared/features/staff/route-rules/rules.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { testPeople } from '#tests/support/people.ts'
 
@@ -114,7 +114,7 @@ test.each([
   ['/help?b=2', '?a=1', '/help?b=2'],
   ['https://primer.ru/', '?email=a@b.ru', 'https://primer.ru/'],
 ])('a rule to %s sends a request with %s to %s', (to, search, expected) => {
-  expect(targetWith(to, search)).toBe(expected)
+  expect(redirectTarget(to, search)).toBe(expected)
 })
 
 test('rules that lead in a circle are refused with the circle in words', async () => {

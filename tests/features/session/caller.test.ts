@@ -9,7 +9,6 @@ import { wholeApp } from '#tests/support/whole-app.ts'
 
 const { board, bugs, send } = await wholeApp()
 const { deps } = board
-const callerDeps = { deps, isHttps: true }
 
 async function buildVisitor() {
   const { id: userId } = await buildUser(deps.db)
@@ -36,12 +35,12 @@ test('a request that signs in or out goes on as the new caller', async () => {
   app.use(cookieParser())
   app.get('/', async (req, res) => {
     const userIdNow = async () => {
-      const { actor } = await callerOf(req, res, callerDeps)
+      const { actor } = await callerOf(req, res, deps)
       return actor.kind === 'user' ? actor.userId : null
     }
     const seen = [await userIdNow()]
-    const { session } = await callerOf(req, res, callerDeps)
-    session.start({ token: second.token, remember: true, deviceMark: null })
+    const { session } = await callerOf(req, res, deps)
+    session.start({ token: second.token, remember: true, deviceToken: null })
     seen.push(await userIdNow())
     session.clear()
     seen.push(await userIdNow())

@@ -150,6 +150,44 @@ describe('the cookie', () => {
   })
 })
 
+describe('the readable flag of a session', () => {
+  const flagOf = (answer: Answer) => cookiesOf(answer).find((cookie) => cookie.startsWith('session='))
+  const withoutFlag = (token: string) => ({ cookie: `__Host-token=${token}` })
+
+  test('that the browser has lost is set again for the rest of a remembered session', async () => {
+    const { token } = await buildPerson()
+    const answer = await call('GET', '/api/users/me', { headers: withoutFlag(token) })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const maxAge = Number(/Max-Age=(\d+)/.exec(flagOf(answer) ?? '')?.[1])
+    expect(flagOf(answer)).toMatch(/^session=1; .*Secure; SameSite=Lax$/)
+    board.setNow(hoursLater(1))
+    const later = await call('GET', '/api/users/me', { headers: withoutFlag(token) })
+    expect(flagOf(later)).toContain(`Max-Age=${maxAge - 3600};`)
+  })
+
+  test('of a session that ends with the browser is set again until the browser is closed', async () => {
+    const { email } = await buildPerson()
+    const { body } = await signIn(email)
+    const answer = await call('GET', '/api/users/me', { headers: withoutFlag(body.auth_token) })
+    expect(flagOf(answer)).toBe('session=1; Path=/; Secure; SameSite=Lax')
+  })
+
+  test('is left alone where the browser has it, where a program asks and where the session has ended', async () => {
+    const person = await buildPerson()
+    expect(cookiesOf(await call('GET', '/api/users/me', { headers: cookieOf(person) }))).toEqual([])
+    expect(cookiesOf(await call('GET', '/api/users/me', { as: person }))).toEqual([])
+    const ended = await call('GET', '/api/users/me', { headers: withoutFlag(stranger.token) })
+    expect(flagOf(ended)).toMatch(/^session=;/)
+  })
+
+  test('that the browser has lost stays lost after signing out', async () => {
+    const { token } = await buildPerson()
+    const left = await call('POST', '/api/v1/auth/logout', { headers: { ...withoutFlag(token), ...ours } })
+    expect(cookiesOf(left).at(-1)).toMatch(/^session=;/)
+  })
+})
+
 describe('a command', () => {
   const forged: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },

@@ -8,11 +8,7 @@ import { testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 
 const { deps, buildPerson } = await testPeople()
-const app = testApp(
-  cookieParser(),
-  applyGuards({ deps, isHttps: true }),
-  (_req, res) => void res.send('the page'),
-)
+const app = testApp(cookieParser(), applyGuards(deps), (_req, res) => void res.send('the page'))
 const PATH = '/personal/settings/profile?tab=sessions'
 
 const open = (path: string, person?: Pick<TestPerson, 'token'>) => {

@@ -12,8 +12,8 @@ const { board, deps, lettersTo, buildPerson } = await testPeople()
 const app = express()
 app.set('query parser', 'simple')
 app.use(cookieParser())
-app.use(sessionForms({ deps, publicUrl: SITE.publicUrl }))
-app.use(applyGuards({ deps, isHttps: true }))
+app.use(sessionForms(deps))
+app.use(applyGuards(deps))
 
 beforeEach(async () => {
   await deps.db.delete(challenges)

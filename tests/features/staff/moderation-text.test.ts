@@ -3,11 +3,11 @@ import { diffOf } from '#client/features/staff/moderation/text-diff.ts'
 import {
   decisionOf,
   keyOfRule,
-  NO_VERDICT,
+  EMPTY_DRAFT,
   quoteSelected,
   ruleOfKey,
   toggleRule,
-} from '#client/features/staff/moderation/verdict.ts'
+} from '#client/features/staff/moderation/decision-draft.ts'
 import { REFUSAL_RULES } from '#shared/features/staff/moderation/labels.ts'
 
 const shown = (before: string, text: string) =>
@@ -51,11 +51,11 @@ test('every rule has its key', () => {
 })
 
 test('a rule is quoted by the selected words, else by what the checks have found', () => {
-  const marks = [{ rule: 'discrimination' as const, part: 'title', start: 0, end: 7, quote: 'Девушка' }]
-  const marked = toggleRule(NO_VERDICT, 'discrimination', { selected: '', marks })
-  expect(marked.reasons).toEqual([{ rule: 'discrimination', quote: 'Девушка', comment: '' }])
-  expect(quoteSelected(marked, 'до 30 лет').reasons[0]?.quote).toBe('до 30 лет')
-  expect(toggleRule(marked, 'discrimination', { selected: '', marks }).reasons).toEqual([])
-  expect(toggleRule(NO_VERDICT, 'other', { selected: 'мат', marks }).reasons[0]?.quote).toBe('мат')
-  expect(decisionOf({ ...marked, refusal: 'final' })).toMatchObject({ outcome: 'rejected', isFinal: true })
+  const findings = [{ rule: 'discrimination' as const, part: 'title', start: 0, end: 7, quote: 'Девушка' }]
+  const toggled = toggleRule(EMPTY_DRAFT, 'discrimination', { selected: '', findings })
+  expect(toggled.reasons).toEqual([{ rule: 'discrimination', quote: 'Девушка', comment: '' }])
+  expect(quoteSelected(toggled, 'до 30 лет').reasons[0]?.quote).toBe('до 30 лет')
+  expect(toggleRule(toggled, 'discrimination', { selected: '', findings }).reasons).toEqual([])
+  expect(toggleRule(EMPTY_DRAFT, 'other', { selected: 'мат', findings }).reasons[0]?.quote).toBe('мат')
+  expect(decisionOf({ ...toggled, refusal: 'final' })).toMatchObject({ outcome: 'rejected', isFinal: true })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listHeading } from '#client/features/board/vacancies/list-heading.ts'
-import { hoursLabel, placesLabel, totalLabel } from '#client/features/board/vacancies/vacancy-words.ts'
+import { placesLabel, totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
+import { hoursLabel } from '#shared/features/board/vacancies/facts.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'

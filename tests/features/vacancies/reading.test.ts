@@ -11,7 +11,7 @@ import { testBoard } from '#tests/support/app.ts'
 const NOW = '2026-11-21T09:00:00Z'
 const board = await testBoard({ now: NOW })
 const api = createInProcessClient(board.deps)
-const { locations, professions } = board.deps.directories
+const { locations, professions } = board.deps.referenceData
 
 const ago = (days: number) => new Date(Date.parse(NOW) - days * DAY_MS).toISOString()
 const placeId = (slug: string) => locations.bySlug(slug)?.id ?? 0

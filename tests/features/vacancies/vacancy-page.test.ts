@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageLabel } from '#shared/features/board/vacancies/language-label.ts'
+import { languageLabel } from '#shared/features/board/vacancies/languages.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
 const { board, send } = await wholeApp()

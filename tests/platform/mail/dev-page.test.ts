@@ -2,24 +2,24 @@ import express from 'express'
 import { pino } from 'pino'
 import request from 'supertest'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createDevBox } from '#server/mail/dev-box.ts'
-import type { DevBox } from '#server/mail/dev-box.ts'
+import { createDevMailbox } from '#server/mail/dev-mailbox.ts'
+import type { DevMailbox } from '#server/mail/dev-mailbox.ts'
 import { mailPages } from '#server/mail/dev-page.ts'
 import { signInCodeEmail } from '#server/mail/templates/sign-in.ts'
 
 const signal = new AbortController().signal
 const site = { name: 'Дистант', publicUrl: 'https://distant.example', operatorEmail: null }
 let lines: string[]
-let box: DevBox
+let mailbox: DevMailbox
 
 function openBox({ isRecipientShown = false } = {}) {
   lines = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
-  return createDevBox({ log, isRecipientShown })
+  return createDevMailbox({ log, isRecipientShown })
 }
 
 const keep = (recipient: string, code = '048213') =>
-  box.send(
+  mailbox.send(
     {
       key: '0b6f3a52-6a06-4a3e-9d7c-5a8e7c7f2a11',
       createdAt: '2026-11-21 09:00:00+00',
@@ -30,32 +30,32 @@ const keep = (recipient: string, code = '048213') =>
     signal,
   )
 
-const get = (path: string) => request(express().use(mailPages({ box, siteName: 'Дистант' }))).get(path)
+const get = (path: string) => request(express().use(mailPages({ mailbox, siteName: 'Дистант' }))).get(path)
 
 beforeEach(() => {
-  box = openBox()
+  mailbox = openBox()
 })
 
 describe('the box of the demo', () => {
   test('prints the code of a sign-in, and whose it is only in development', async () => {
     await keep('masha@example.ru')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      event: 'mail.kept',
+      event: 'mail.captured',
       signInCode: '048213',
       page: '/dev/mail/1',
     })
     expect(lines[0]).not.toContain('masha')
-    box = openBox({ isRecipientShown: true })
+    mailbox = openBox({ isRecipientShown: true })
     await keep('masha@example.ru')
     expect(lines[0]).toContain('masha@example.ru')
   })
 
   test('keeps the last 200 letters', async () => {
     for (let index = 1; index <= 205; index += 1) await keep(`p${index}@example.ru`)
-    expect(box.list()).toHaveLength(200)
-    expect(box.list()[0]?.recipient).toBe('p205@example.ru')
-    expect(box.find(5)).toBeUndefined()
-    expect(box.find(6)?.recipient).toBe('p6@example.ru')
+    expect(mailbox.list()).toHaveLength(200)
+    expect(mailbox.list()[0]?.recipient).toBe('p205@example.ru')
+    expect(mailbox.find(5)).toBeUndefined()
+    expect(mailbox.find(6)?.recipient).toBe('p6@example.ru')
   })
 })
 

@@ -137,7 +137,7 @@ test('who does not agree with a moderator is told where to write, or nothing', (
   expect(LETTERS['vacancy_refused']?.text).toContain('напишите на office@operator.example')
   const { text } = vacancyRefusedEmail(
     { ...site, operatorEmail: null },
-    { vacancyId: 1, title: 'Швея', isFinal: true, isMoneyBack: false, reasons: [] },
+    { vacancyId: 1, title: 'Швея', isFinal: true, isRefunded: false, reasons: [] },
   )
   expect(text).not.toContain('не согласны')
 })

@@ -6,7 +6,7 @@ import { testBoard } from '#tests/support/app.ts'
 import { startDadata } from './dadata-server.ts'
 
 const board = await testBoard()
-const { db, directories } = board.deps
+const { db, referenceData } = board.deps
 const dadata = await startDadata()
 afterAll(() => dadata.stop())
 
@@ -16,7 +16,7 @@ const passes = (ms: number) => (now += ms)
 function open({ token = 'a-token' }: { token?: string | null } = {}) {
   return openSuggestions({
     db,
-    directories,
+    referenceData,
     url: dadata.url,
     token,
     log: pino({ level: 'silent' }),
@@ -82,7 +82,7 @@ describe('the register', () => {
     ['novosibirsk', { country_iso_code: 'RU', city: 'Новосибирск' }],
     ['moskovskaya-oblast', { country_iso_code: 'RU', region: 'Московская' }],
   ])('is asked for five addresses down to the house, within %s', async (slug, place) => {
-    const within = slug === null ? null : directories.locations.bySlug(slug)
+    const within = slug === null ? null : referenceData.locations.bySlug(slug)
     expect(within === null).toBe(slug === null)
     const tips = await open().addresses({ query: 'садовая 1', within })
     expect(dadata.calls.map(({ path, body }) => ({ path, body }))).toEqual([
@@ -120,7 +120,7 @@ describe('the register', () => {
   test('keeps an address of one place apart from that of another', async () => {
     const suggestions = open()
     await suggestions.addresses({ query: 'садовая', within: null })
-    await suggestions.addresses({ query: 'садовая', within: directories.locations.bySlug('novosibirsk') })
+    await suggestions.addresses({ query: 'садовая', within: referenceData.locations.bySlug('novosibirsk') })
     expect(dadata.calls).toHaveLength(2)
   })
 })
@@ -205,7 +205,7 @@ describe('without a key', () => {
     const { items, isComplete } = await own.addresses({ query: 'новосиб', within: null })
     expect(isComplete).toBe(false)
     expect(items[0]?.value).toBe('Новосибирская область, Новосибирск')
-    const within = directories.locations.bySlug('moskovskaya-oblast')
+    const within = referenceData.locations.bySlug('moskovskaya-oblast')
     expect((await own.addresses({ query: 'новосиб', within })).items).toEqual([])
     expect((await own.addresses({ query: '', within: null })).items).toEqual([])
   })

@@ -7,7 +7,7 @@ import type { ResumeMatch } from '#shared/features/board/matches/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Reasons } from './reasons.tsx'
 
-/** Resumes that suit an own open vacancy; shows nothing for one that is not open. */
+/** Resumes that suit an open vacancy of the company; nothing for one that is not open. */
 export function MatchingResumes(list: ListProps) {
   return (
     <LateSection room="h-48">
@@ -42,12 +42,12 @@ function List({ id, renderResume }: ListProps) {
       )}
       {data.items.length > 0 && (
         <ul className="grid md:gap-3">
-          {data.items.map(({ resume, ...told }) => (
+          {data.items.map(({ resume, ...explanation }) => (
             <li key={resume.id}>
               {renderResume(
                 resume,
                 <div className="grid justify-items-start gap-2">
-                  <Reasons {...told} />
+                  <Reasons {...explanation} />
                   <ButtonLink
                     variant="secondary"
                     size="small"

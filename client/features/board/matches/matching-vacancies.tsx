@@ -12,7 +12,7 @@ import { Reasons } from './reasons.tsx'
 
 const SHOWN_FIRST = 5
 
-/** Open vacancies that suit an own resume. */
+/** Open vacancies that suit a resume of the user. */
 export function MatchingVacancies({ heading, ...list }: ListProps & { heading: string }) {
   return (
     <section aria-labelledby="matching-vacancies" className="grid gap-3">
@@ -56,8 +56,8 @@ function List({ id, limit = MATCHES_MAX, more, renderVacancy }: ListProps) {
   return (
     <>
       <ul className="grid md:gap-3">
-        {(isWhole ? data.items : data.items.slice(0, SHOWN_FIRST)).map(({ vacancy, ...told }) => (
-          <li key={vacancy.id}>{renderVacancy(vacancy, <Reasons {...told} />)}</li>
+        {(isWhole ? data.items : data.items.slice(0, SHOWN_FIRST)).map(({ vacancy, ...explanation }) => (
+          <li key={vacancy.id}>{renderVacancy(vacancy, <Reasons {...explanation} />)}</li>
         ))}
       </ul>
       {!isWhole && data.items.length > SHOWN_FIRST && (

@@ -1,21 +1,21 @@
-type Told = readonly { kind: string; text: string }[]
+type Phrases = readonly { kind: string; text: string }[]
 
-/** Why a card stands here, and what does not fit. */
-export function Reasons({ reasons, gaps }: { reasons: Told; gaps: Told }) {
+/** Why a card is in the list, and what does not fit. */
+export function Reasons({ reasons, gaps }: { reasons: Phrases; gaps: Phrases }) {
   return (
     <dl className="grid gap-0.5 text-small wrap-anywhere">
-      <Line label="Подходит" tone="text-good" told={reasons} />
-      <Line label="Не совпадает" tone="text-warning" told={gaps} />
+      <Line label="Подходит" tone="text-good" phrases={reasons} />
+      <Line label="Не совпадает" tone="text-warning" phrases={gaps} />
     </dl>
   )
 }
 
-function Line({ label, tone, told }: { label: string; tone: string; told: Told }) {
-  if (told.length === 0) return null
+function Line({ label, tone, phrases }: { label: string; tone: string; phrases: Phrases }) {
+  if (phrases.length === 0) return null
   return (
     <div>
       <dt className={`inline font-semibold ${tone}`}>{label}: </dt>
-      <dd className="inline">{told.map(({ text }) => text).join('; ')}</dd>
+      <dd className="inline">{phrases.map(({ text }) => text).join('; ')}</dd>
     </div>
   )
 }

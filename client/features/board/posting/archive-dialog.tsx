@@ -4,10 +4,9 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ARCHIVE_REASON_LABELS } from '#shared/features/board/posting/labels.ts'
 import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
+import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
 
-type Reason = (typeof ARCHIVE_REASONS)[number]
-
-/** Asks why: the answer is what tells whether the board works. */
+/** Asks for the reason, which shows whether the board works. */
 export function ArchiveDialog({
   isOpen,
   action,
@@ -21,10 +20,10 @@ export function ArchiveDialog({
   action: string
   isPending: boolean
   error: string | null
-  onArchive: (reason: Reason) => void
+  onArchive: (reason: ArchiveReason) => void
   onClose: () => void
 }) {
-  const [reason, setReason] = useState<Reason>('hired_here')
+  const [reason, setReason] = useState<ArchiveReason>('hired_here')
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`${action}?`}>
       <p className="mb-4">

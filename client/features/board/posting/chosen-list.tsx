@@ -1,6 +1,6 @@
 import { CloseIcon } from '#client/ui/icons.tsx'
 
-/** What was chosen into a list, each with a button that takes it away. */
+/** The chosen values, each with a button that removes it. */
 export function ChosenList({
   items,
   onRemove,

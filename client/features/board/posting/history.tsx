@@ -1,12 +1,12 @@
 import { Card } from '#client/ui/card.tsx'
-import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { ARCHIVE_REASON_LABELS, STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
-import { moscowMoment } from './moment-words.ts'
+import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
 
-type Change = OwnVacancy['history'][number]
+type Change = MyVacancy['history'][number]
 
-/** Every change of the state, with who and when. */
-export function History({ vacancy, now }: { vacancy: OwnVacancy; now: string }) {
+/** Every change of the state, with its author and moment. */
+export function History({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   if (vacancy.history.length === 0) return null
   return (
     <Card aria-labelledby="history">
@@ -18,7 +18,7 @@ export function History({ vacancy, now }: { vacancy: OwnVacancy; now: string }) 
           <li key={`${change.at} ${change.toStatus}`} className="border-l-3 border-line pl-3">
             <p>{labelOf(change)}</p>
             <p className="text-small text-muted">
-              <time dateTime={change.at}>{moscowMoment(change.at, now)}</time>
+              <time dateTime={change.at}>{formatMoscowMoment(change.at, now)}</time>
               {change.by && `, ${change.by}`}
             </p>
           </li>
@@ -31,8 +31,8 @@ export function History({ vacancy, now }: { vacancy: OwnVacancy; now: string }) 
 function labelOf({ fromStatus, toStatus, reason }: Change) {
   if (fromStatus === null) return 'Создан черновик'
   if (toStatus === 'archived') {
-    const words = Object.entries(ARCHIVE_REASON_LABELS).find(([code]) => code === reason)?.[1]
-    return words ? `Закрыта: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : STATUS_LABELS.archived
+    const label = Object.entries(ARCHIVE_REASON_LABELS).find(([code]) => code === reason)?.[1]
+    return label ? `Закрыта: ${label.charAt(0).toLowerCase()}${label.slice(1)}` : STATUS_LABELS.archived
   }
   if (fromStatus === 'archived' && toStatus !== 'awaiting_payment' && toStatus !== 'moderation')
     return 'Закрытие отменено'

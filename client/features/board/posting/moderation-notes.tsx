@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
 import { Card } from '#client/ui/card.tsx'
-import type { OwnModeration } from '#shared/features/staff/moderation/contract.ts'
-import { RULE_WORDS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
-import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import type { VacancyModeration } from '#shared/features/staff/moderation/contract.ts'
+import { RULE_LABELS, ruleHref } from '#shared/features/staff/moderation/labels.ts'
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
-/** Whether moderation has anything to say of the vacancy. */
-export const isJudged = ({ status, revision }: Pick<OwnVacancy, 'status' | 'revision'>) =>
+/** Whether the vacancy has a moderation case to show. */
+export const hasModerationCase = ({ status, revision }: Pick<MyVacancy, 'status' | 'revision'>) =>
   status === 'moderation' ||
   status === 'rejected' ||
   revision === 'pending' ||
   revision === 'changes_asked' ||
   revision === 'rejected'
 
-export const moderationOf = (id: number) => api.moderation.ofVacancy.queryOptions({ input: { id } })
+export const moderationQuery = (id: number) => api.moderation.ofVacancy.queryOptions({ input: { id } })
 
-/** How long the text will wait, or why it came back: with the quote, the rule and what to do about it. */
-export function ModerationNotes({ vacancy }: { vacancy: OwnVacancy }) {
-  const { data } = useQuery({ ...moderationOf(vacancy.id), enabled: isJudged(vacancy) })
+/** The place in the queue, or the reasons of a refusal with the quote, the rule and the advice. */
+export function ModerationNotes({ vacancy }: { vacancy: MyVacancy }) {
+  const { data } = useQuery({ ...moderationQuery(vacancy.id), enabled: hasModerationCase(vacancy) })
   if (!data) return null
   if (data.place !== null)
     return (
       <Card>
-        <p className="text-muted">{waitingWords(data)}</p>
+        <p className="text-muted">{queueLabel(data)}</p>
       </Card>
     )
   if (data.reasons.length === 0) return null
@@ -33,7 +33,7 @@ export function ModerationNotes({ vacancy }: { vacancy: OwnVacancy }) {
       <h2 id="reasons">Что исправить</h2>
       <ol className="grid gap-4">
         {data.reasons.map(({ rule, quote, comment }) => {
-          const { title, advice, clause } = RULE_WORDS[rule]
+          const { title, advice, clause } = RULE_LABELS[rule]
           return (
             <li key={`${rule} ${quote} ${comment}`} className="grid gap-1 border-l-3 border-danger pl-3">
               <h3>{title}</h3>
@@ -53,12 +53,12 @@ export function ModerationNotes({ vacancy }: { vacancy: OwnVacancy }) {
   )
 }
 
-function waitingWords({ place, usualMinutes }: OwnModeration) {
+function queueLabel({ place, usualMinutes }: VacancyModeration) {
   const queue = `Место в очереди: ${place}.`
-  return usualMinutes === null ? queue : `${queue} Обычно проверка занимает ${durationWords(usualMinutes)}.`
+  return usualMinutes === null ? queue : `${queue} Обычно проверка занимает ${formatDuration(usualMinutes)}.`
 }
 
-function durationWords(minutes: number) {
+function formatDuration(minutes: number) {
   if (minutes < 60) return countOf(Math.max(1, minutes), { one: 'минуту', few: 'минуты', many: 'минут' })
   const hours = Math.round(minutes / 60)
   return `около${NO_BREAK_SPACE}${countOf(hours, { one: 'часа', few: 'часов', many: 'часов' })}`

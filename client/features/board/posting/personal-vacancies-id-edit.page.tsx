@@ -6,18 +6,19 @@ import { api } from '#client/app/api.ts'
 import type { CompanyRole } from '#client/app/current-user.ts'
 import { useSession } from '#client/app/current-user.ts'
 import { ErrorPage } from '#client/app/error-page.tsx'
-import { load, privatePage, refusePage } from '#client/app/page-data.ts'
+import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { privatePage } from '#client/app/private-page.ts'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { NoCompany } from './no-company.tsx'
 import { previewCard } from './preview-card.ts'
 import { stepIn } from './steps.ts'
 import type { StepId } from './steps.ts'
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return privatePage(args, 'Изменение вакансии', load(args, editedVacancy(id)))
 }
 
-/** A copy of its own, asked once by each visit: what is typed must not change under the hands. */
+/** Loaded once a visit, under a key of its own: a refetch must not change what the user types. */
 const editedVacancy = (id: VacancyId) => ({
   ...api.posting.read.queryOptions({ input: { id }, queryKey: [EDITED_KEY, id] }),
   staleTime: Infinity,
@@ -39,14 +40,14 @@ const editedVacancy = (id: VacancyId) => ({
 
 export function Component() {
   const id = vacancyIdOf(useParams()['id'])
-  // The fields stay as they are while the address changes under them.
+  // The first save changes the address; the form keeps its state.
   const [madeHere, setMadeHere] = useState<VacancyId | null>(null)
   return (
     <div className="container py-6 md:py-8">
       {id === null || id === madeHere ? (
         <NewVacancy onMade={setMadeHere} />
       ) : (
-        <OwnVacancyForm key={id} id={id} />
+        <ExistingVacancy key={id} id={id} />
       )}
     </div>
   )
@@ -56,7 +57,14 @@ function NewVacancy({ onMade }: { onMade: (id: VacancyId) => void }) {
   const session = useSession()
   const navigate = useNavigate()
   const role = session.status === 'user' ? session.currentRole : null
-  if (!role || role.accessLevel < ACCESS_LEVELS.MANAGER) return <NoCompany />
+  if (!role || role.accessLevel < ACCESS_LEVELS.MANAGER)
+    return (
+      <NoCompany
+        heading="Новая вакансия"
+        title="Вакансию размещает компания"
+        text="Добавьте свою, это две минуты: нужны только название и тип."
+      />
+    )
   return (
     <Editor
       vacancy={null}
@@ -74,7 +82,7 @@ function NewVacancy({ onMade }: { onMade: (id: VacancyId) => void }) {
   )
 }
 
-function OwnVacancyForm({ id }: { id: VacancyId }) {
+function ExistingVacancy({ id }: { id: VacancyId }) {
   const session = useSession()
   const { data } = useSuspenseQuery(editedVacancy(id))
   const roles = session.status === 'user' ? session.roles : []
@@ -84,7 +92,7 @@ function OwnVacancyForm({ id }: { id: VacancyId }) {
   return <Editor vacancy={data} role={role} heading={titleOr(data.title)} onMade={() => undefined} />
 }
 
-const canWrite = ({ acts, status }: OwnVacancy) =>
+const canWrite = ({ acts, status }: MyVacancy) =>
   acts.includes('edit') || acts.includes('relist') || status === 'archived'
 
 function Editor({
@@ -93,7 +101,7 @@ function Editor({
   heading,
   onMade,
 }: {
-  vacancy: OwnVacancy | null
+  vacancy: MyVacancy | null
   role: CompanyRole
   heading: string
   onMade: (id: VacancyId) => void
@@ -123,27 +131,7 @@ function Editor({
   )
 }
 
-function NoCompany() {
-  return (
-    <>
-      <h1 className="sr-only">Новая вакансия</h1>
-      <EmptyState
-        title="Вакансию размещает компания"
-        action={
-          <ButtonLink
-            href={`${pathOf('companies-new')}?redirect_uri=${encodeURIComponent(pathOf('vacancies-new'))}`}
-          >
-            Добавить компанию
-          </ButtonLink>
-        }
-      >
-        <p>Добавьте свою, это две минуты: нужны только название и тип.</p>
-      </EmptyState>
-    </>
-  )
-}
-
-function Closed({ vacancy }: { vacancy: OwnVacancy }) {
+function Closed({ vacancy }: { vacancy: MyVacancy }) {
   return (
     <div className="grid gap-4">
       <h1>{titleOr(vacancy.title)}</h1>

@@ -3,28 +3,33 @@ import { useLoaderData, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { LateSection } from '#client/app/late-section.tsx'
-import { load, privatePage, refusePage } from '#client/app/page-data.ts'
+import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { privatePage } from '#client/app/private-page.ts'
 import { MatchingResumes } from '#client/features/board/matches/matching-resumes.tsx'
 import { ResumeCard } from '#client/features/board/resumes/resume-card.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Card } from '#client/ui/card.tsx'
-import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { titleOr } from '#shared/features/board/posting/labels.ts'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { History } from './history.tsx'
-import { isJudged, moderationOf, ModerationNotes } from './moderation-notes.tsx'
+import { hasModerationCase, moderationQuery, ModerationNotes } from './moderation-notes.tsx'
 import { StatsChart } from './stats-chart.tsx'
 import { StatusBadges } from './status-badge.tsx'
-import { NextStep, OtherActs } from './vacancy-acts.tsx'
+import { NextStep, OtherActions } from './vacancy-actions.tsx'
 import { VacancyTerms } from './vacancy-terms.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyIdOf(args.params['id'])
   if (id === null) return refusePage(404)
   const vacancy = await load(args, api.posting.read.queryOptions({ input: { id } }))
-  return privatePage(args, 'Моя вакансия', ...(isJudged(vacancy) ? [load(args, moderationOf(id))] : []))
+  return privatePage(
+    args,
+    'Моя вакансия',
+    ...(hasModerationCase(vacancy) ? [load(args, moderationQuery(id))] : []),
+  )
 }
 
 export function Component() {
@@ -35,7 +40,7 @@ export function Component() {
   return <Shown key={data.id} vacancy={data} now={now} />
 }
 
-function Shown({ vacancy, now }: { vacancy: OwnVacancy; now: string }) {
+function Shown({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   return (
     <div className="container grid gap-4 py-6 md:py-8">
       <Breadcrumbs crumbs={[{ href: pathOf('personal-vacancies'), text: 'Мои вакансии' }]} />
@@ -72,7 +77,7 @@ function Shown({ vacancy, now }: { vacancy: OwnVacancy; now: string }) {
         </div>
         <div className="grid md:gap-4">
           <VacancyTerms vacancy={vacancy} now={now} />
-          <OtherActs vacancy={vacancy} />
+          <OtherActions vacancy={vacancy} />
         </div>
       </div>
     </div>

@@ -4,8 +4,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { ErrorPage, failureOf } from '#client/app/error-page.tsx'
 import { LateSection } from '#client/app/late-section.tsx'
-import { load, privatePage } from '#client/app/page-data.ts'
+import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { privatePage } from '#client/app/private-page.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -15,11 +16,11 @@ import { LIST_TABS } from '#shared/features/board/posting/vocabulary.ts'
 import type { ListTab } from '#shared/features/board/posting/vocabulary.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { OwnList } from './own-list.tsx'
+import { MyVacancyList } from './my-vacancy-list.tsx'
+import { NoCompany } from './no-company.tsx'
 import { StatsChart } from './stats-chart.tsx'
 import { Today } from './today.tsx'
-import { pagesOf } from '#shared/kernel/paging.ts'
-import { pageNumber } from '#shared/kernel/paging.ts'
+import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const shown = shownIn(new URL(args.request.url).search)
@@ -31,7 +32,16 @@ const newResponses = () => api.responses.countNew.queryOptions({ input: {} })
 
 export function ErrorBoundary() {
   const failure = failureOf(useRouteError())
-  return failure.status === 403 ? <NoCompany message={failure.message} /> : <ErrorPage {...failure} />
+  if (failure.status !== 403) return <ErrorPage {...failure} />
+  return (
+    <div className="container py-8">
+      <NoCompany
+        heading="Мои вакансии"
+        title="Вакансии размещает компания"
+        text={failure.message ?? 'Добавьте компанию или откройте ссылку из письма с приглашением.'}
+      />
+    </div>
+  )
 }
 
 export function Component() {
@@ -87,7 +97,11 @@ export function Component() {
           </nav>
           <SearchLine {...shown} />
           {data.items.length > 0 ? (
-            <OwnList key={`${shown.tab} ${shown.search} ${shown.page}`} vacancies={data.items} now={now} />
+            <MyVacancyList
+              key={`${shown.tab} ${shown.search} ${shown.page}`}
+              vacancies={data.items}
+              now={now}
+            />
           ) : (
             <EmptyState title={shown.search === '' ? 'Здесь пусто' : 'Ничего не нашлось'}>
               <p>
@@ -99,7 +113,7 @@ export function Component() {
           )}
           <Pagination
             page={shown.page}
-            pages={pagesOf(data.count)}
+            pages={pageCount(data.count)}
             hrefOf={(page) => hrefOf({ ...shown, page })}
           />
         </>
@@ -132,26 +146,6 @@ function SearchLine({ tab, search }: Shown) {
         Найти
       </button>
     </form>
-  )
-}
-
-function NoCompany({ message }: { message: string | null }) {
-  return (
-    <div className="container py-8">
-      <h1 className="sr-only">Мои вакансии</h1>
-      <EmptyState
-        title="Вакансии размещает компания"
-        action={
-          <ButtonLink
-            href={`${pathOf('companies-new')}?redirect_uri=${encodeURIComponent(pathOf('vacancies-new'))}`}
-          >
-            Добавить компанию
-          </ButtonLink>
-        }
-      >
-        <p>{message ?? 'Добавьте компанию или откройте ссылку из письма с приглашением.'}</p>
-      </EmptyState>
-    </div>
   )
 }
 

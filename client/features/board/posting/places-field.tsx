@@ -6,17 +6,17 @@ import { Button } from '#client/ui/button.tsx'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
-import { useSettled } from '#client/ui/use-settled.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { PLACES_MAX } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FIELD_NAMES } from './steps.ts'
-import type { VacancyFields } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 const NONE: readonly string[] = []
 
-/** Places of the directory, several. `known` are the names of those that were chosen before. */
+/** Several places of the directory. `known` has the names of those that were chosen before. */
 export function PlacesField({
   form,
   name,
@@ -25,17 +25,17 @@ export function PlacesField({
   onKnown,
   suggested = NONE,
 }: {
-  form: Omit<VacancyFields, 'onSubmit'>
+  form: VacancyFormFields
   name: 'workFromIds' | 'locationIds'
   hint: string
   known: readonly LocationRef[]
   onKnown: (place: LocationRef) => void
-  /** Slugs that one press chooses while nothing is chosen. */
+  /** Slugs with a button each while nothing is chosen. */
   suggested?: readonly string[]
 }) {
   const { field, fieldState } = useController({ control: form.methods.control, name })
   const [typed, setTyped] = useState('')
-  const asked = useSettled(typed.trim())
+  const asked = useDebounced(typed.trim())
   const found = useQuery({
     ...api.locations.search.queryOptions({
       input: { search: asked, type: null, countryIso2: null, limit: 8 },

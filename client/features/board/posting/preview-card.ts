@@ -1,26 +1,19 @@
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
-import { isAway } from '#shared/features/board/posting/forms.ts'
-import { SALARY_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
+import { isDistantForm, SALARY_MAX, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { typedNumber } from '#shared/kernel/form-fields.ts'
 import type { PreviewedVacancy } from '#shared/features/board/vacancies/contract.ts'
-import { excerpt, retoldHtml } from '#shared/kernel/html-text.ts'
+import { excerpt, sentencesOfHtml } from '#shared/kernel/html-text.ts'
 
-/** The card that a reader would see of what is typed by now. */
+/** The card of the text as it is typed now. */
 export function previewCard(
   content: VacancyContent,
   { company, places, now }: { company: CompanyRef; places: readonly LocationRef[]; now: string },
 ): PreviewedVacancy {
   const { workForm } = content
-  const isFromAnywhere = workForm !== null && isAway(workForm)
+  const isDistant = isDistantForm(workForm)
   const named = (ids: readonly number[]) => places.filter(({ id }) => ids.includes(id))
-  const parts = [
-    content.descriptionHtml,
-    content.dutiesHtml,
-    content.requirementsHtml,
-    content.conditionsHtml,
-  ]
   const [from, to] = [content.salaryFrom, content.salaryTo].map(amountOf)
   return {
     id: null,
@@ -37,15 +30,17 @@ export function previewCard(
             period: content.salaryPeriod,
           },
     workForm,
-    distantWork: isFromAnywhere,
+    distantWork: isDistant,
     experience: content.experience,
     employment: content.employment,
     schedule: content.schedule,
     payFrequency: content.payFrequency,
     labels: content.labels,
-    locations: isFromAnywhere ? [] : named(content.locationIds),
-    workFrom: isFromAnywhere ? named(content.workFromIds) : [],
-    summary: excerpt(retoldHtml(parts.join('<p>')), 240) || 'Здесь будут первые строки описания.',
+    locations: isDistant ? [] : named(content.locationIds),
+    workFrom: isDistant ? named(content.workFromIds) : [],
+    summary:
+      excerpt(sentencesOfHtml(TEXT_PARTS.map((part) => content[part]).join('<p>')), 240) ||
+      'Здесь будут первые строки описания.',
     publishedAt: now,
     isHighlighted: false,
     answers: null,

@@ -4,25 +4,25 @@ import { useController } from 'react-hook-form'
 import { api } from '#client/app/api.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { useSettled } from '#client/ui/use-settled.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './steps.ts'
-import type { VacancyFields } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
-/** One profession of the directory. What was typed and not chosen is given up. */
+/** One profession of the directory. Text that was typed and not chosen is dropped. */
 export function ProfessionField({
   form,
   known,
   onKnown,
 }: {
-  form: Omit<VacancyFields, 'onSubmit'>
+  form: VacancyFormFields
   known: ProfessionRef | null
   onKnown: (profession: ProfessionRef) => void
 }) {
   const { field, fieldState } = useController({ control: form.methods.control, name: 'professionId' })
   const [typed, setTyped] = useState<string | null>(null)
-  const asked = useSettled(typed?.trim() ?? '')
+  const asked = useDebounced(typed?.trim() ?? '')
   const found = useQuery({
     ...api.directories.professions.queryOptions({ input: { search: asked, limit: 8 } }),
     enabled: asked !== '',

@@ -12,11 +12,11 @@ export type RichTextProps = {
   labelledBy: string
   describedBy: string
   isInvalid: boolean
-  /** Hands out the way to focus it. */
+  /** Receives the function that focuses the editor; null when it unmounts. */
   onReady: (focus: (() => void) | null) => void
 }
 
-/** What the server lets through, and nothing else. */
+/** The elements that the server keeps, and no others. */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
@@ -32,7 +32,7 @@ const EXTENSIONS = [
   }),
 ]
 
-/** Text with headings, lists and links. Its chunk is heavy and comes only to who writes. */
+/** Text with headings, lists and links. A large chunk, loaded by the form only. */
 export default function RichTextEditor(props: RichTextProps) {
   const { id, html, onChange, onBlur, onReady, labelledBy, describedBy, isInvalid } = props
   const [initial] = useState(html)
@@ -184,7 +184,7 @@ function Tool({
       title={label}
       aria-pressed={isOn}
       aria-disabled={isDisabled || undefined}
-      // The selection of the text stays where it is.
+      // Keeps the selection of the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !isDisabled && onPress()}
     >

@@ -2,29 +2,28 @@ import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useHydrated } from '#client/app/use-hydrated.ts'
-import { isAway, isRequired } from '#shared/features/board/posting/forms.ts'
+import { isRequired } from '#shared/features/board/posting/forms.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
-import { DESCRIPTION_LENGTH } from '#shared/features/board/vacancies/vocabulary.ts'
+import { DESCRIPTION_LENGTH, isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
+import type { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import type { RichTextProps } from './rich-text-editor.tsx'
 import { FIELD_NAMES } from './steps.ts'
 import { TextWarnings } from './text-warnings.tsx'
-import type { VacancyFields } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
-type Part = 'descriptionHtml' | 'dutiesHtml' | 'requirementsHtml' | 'conditionsHtml'
-
-/** A text with simple formatting. Until the editor arrives, or if it never does, a plain field takes its place. */
+/** A text with simple formatting. A plain textarea takes the place of the editor until its chunk is loaded. */
 export function RichText({
   form,
   name,
   hint,
 }: {
-  form: Omit<VacancyFields, 'onSubmit'>
-  name: Part
+  form: VacancyFormFields
+  name: (typeof TEXT_PARTS)[number]
   hint: ReactNode
 }) {
-  // The editor needs a document, so the server and the first render of the browser have the plain field.
+  // The editor needs a document, so the server and the first render of the browser draw the textarea.
   const isHydrated = useHydrated()
   const { field, fieldState } = useController({ control: form.methods.control, name })
   const id = useId()
@@ -77,13 +76,13 @@ export function RichText({
       <TextWarnings
         part={name}
         text={plainTextOf(field.value)}
-        isAboutHomeWork={isAway(form.methods.watch('workForm'))}
+        isAboutHomeWork={isDistantForm(form.methods.watch('workForm'))}
       />
     </div>
   )
 }
 
-/** Without its chunk the plain field stays. */
+/** Where its chunk does not load, the textarea stays. */
 const Editor = lazy(() => import('./rich-text-editor.tsx').catch(() => ({ default: PlainText })))
 
 function PlainText({

@@ -1,9 +1,9 @@
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { moscowLocal } from '#shared/features/board/posting/moscow-moment.ts'
+import { formatMoscowTime } from '#shared/features/board/posting/moscow-moment.ts'
 import type { SaveState } from './use-autosave.ts'
 
-/** Says quietly that the draft is kept, and loudly when it is not. */
+/** The state of autosave: a quiet line, or an alert about a conflict. */
 export function SaveStatus({ state, onOverwrite }: { state: SaveState; onOverwrite: () => void }) {
   if (state.kind === 'conflict')
     return (
@@ -35,7 +35,7 @@ function labelOf(state: Exclude<SaveState, { kind: 'conflict' }>) {
     case 'waiting':
       return 'Сохраняем…'
     case 'saved':
-      return `Сохранено в ${moscowLocal(new Date(state.at)).slice(11)}`
+      return `Сохранено в ${formatMoscowTime(state.at)}`
     case 'failed':
       return state.message
   }

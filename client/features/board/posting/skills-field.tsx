@@ -5,19 +5,19 @@ import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { useSettled } from '#client/ui/use-settled.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import { SKILL_LENGTH_MAX } from '#shared/features/board/posting/vocabulary.ts'
 import { SKILLS_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { FIELD_NAMES } from './steps.ts'
-import type { VacancyFields } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
-/** Skills of the directory, or others in one's own words. */
-export function SkillsField({ form }: { form: Omit<VacancyFields, 'onSubmit'> }) {
+/** Skills of the directory, or any other text. */
+export function SkillsField({ form }: { form: VacancyFormFields }) {
   const { field, fieldState } = useController({ control: form.methods.control, name: 'skills' })
   const [typed, setTyped] = useState('')
-  const asked = useSettled(typed.trim())
+  const asked = useDebounced(typed.trim())
   const found = useQuery({
     ...api.directories.skills.queryOptions({ input: { search: asked, limit: 8 } }),
     enabled: asked !== '',
@@ -53,7 +53,7 @@ export function SkillsField({ form }: { form: Omit<VacancyFields, 'onSubmit'> })
               className="min-w-0 grow"
               role="presentation"
               onKeyDown={(event) => {
-                // The field itself takes Enter when it chooses from its list.
+                // The combobox handles Enter when it chooses from its list.
                 if (event.key !== 'Enter' || event.defaultPrevented || typed.trim() === '') return
                 event.preventDefault()
                 add(typed)

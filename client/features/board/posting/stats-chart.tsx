@@ -4,13 +4,13 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 
-/** Units of the picture, which takes whatever room there is. */
+/** Units of the view box; the picture takes all the width it has. */
 const WIDTH = 600
 const HEIGHT = 120
 
 const VIEWS = { one: 'просмотр', few: 'просмотра', many: 'просмотров' }
 
-/** Views and responses by day as two lines; the numbers stand in a table for who cannot see them. */
+/** Views and responses by day as two lines, with the same numbers in a table for screen readers. */
 export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
   const views = days.reduce((sum, day) => sum + day.views, 0)
   const responses = days.reduce((sum, day) => sum + day.responses, 0)
@@ -84,7 +84,7 @@ export function StatsChart({ days }: { days: readonly VacancyDay[] }) {
   )
 }
 
-/** A vacancy of today has no days behind it. */
+/** A vacancy that was published today has one day. */
 const periodOf = ({ length }: readonly VacancyDay[]) =>
   length === 1 ? 'сегодня' : countOf(length, DAY_FORMS)
 

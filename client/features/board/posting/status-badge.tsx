@@ -1,5 +1,5 @@
 import { Badge } from '#client/ui/badge.tsx'
-import type { OwnVacancyRow } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancyRow } from '#shared/features/board/posting/contract.ts'
 import { STATUS_LABELS } from '#shared/features/board/posting/labels.ts'
 
 const TONES = {
@@ -13,23 +13,23 @@ const TONES = {
 } as const
 
 type Shown = Pick<
-  OwnVacancyRow,
+  MyVacancyRow,
   'status' | 'revision' | 'confirmAt' | 'publishAt' | 'isPaid' | 'firstPublishedAt'
 >
 
-/** The state, and what goes on with a newer text beside it. */
+/** The state of the vacancy, and that of a newer text. */
 export function StatusBadges({ vacancy }: { vacancy: Shown }) {
   const tone = TONES[vacancy.status]
   const also = textState(vacancy)
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge {...(tone ? { tone } : {})}>{statusWord(vacancy)}</Badge>
+      <Badge {...(tone ? { tone } : {})}>{statusLabel(vacancy)}</Badge>
       {also && <Badge tone={also.tone}>{also.text}</Badge>}
     </span>
   )
 }
 
-function statusWord({ status, confirmAt, isPaid }: Shown) {
+function statusLabel({ status, confirmAt, isPaid }: Shown) {
   if (status === 'moderation' && confirmAt !== null) return 'Проверена, ждёт даты'
   if (status === 'rejected' && !isPaid) return 'Отказано'
   return STATUS_LABELS[status]

@@ -2,32 +2,33 @@ import { Button } from '#client/ui/button.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { checkVacancy } from '#shared/features/staff/moderation/checks.ts'
-import { RULE_WORDS } from '#shared/features/staff/moderation/labels.ts'
+import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
 import type { Duplicate } from '#shared/features/board/posting/contract.ts'
 import { validationErrors } from '#shared/features/board/posting/forms.ts'
 import { STATUS_LABELS, titleOr } from '#shared/features/board/posting/labels.ts'
-import { checkedPartsOf } from '#shared/features/board/posting/marks.ts'
+import { checkedPartsOf } from '#shared/features/board/posting/checked-parts.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { moscowLocal } from '#shared/features/board/posting/moscow-moment.ts'
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { PlainInputs } from './plain-inputs.tsx'
 import { FIELD_NAMES, STEPS } from './steps.ts'
-import type { VacancyFields } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 export function CheckStep({
   form,
   now,
-  isUp,
+  isPublished,
   duplicates,
-  onMeant,
+  onConfirmDuplicate,
 }: {
-  form: Omit<VacancyFields, 'onSubmit'>
+  form: VacancyFormFields
   now: string
-  /** Readers see an older text: when to publish is no question. */
-  isUp: boolean
+  /** Readers see an older text, so that there is no moment of publication to choose. */
+  isPublished: boolean
   duplicates: readonly Duplicate[]
-  onMeant: () => void
+  onConfirmDuplicate: () => void
 }) {
   const content = form.methods.watch()
   const missing = placed(
@@ -52,14 +53,8 @@ export function CheckStep({
           <p>Посмотрите, как вакансия выглядит в списке, и отправляйте.</p>
         </Notice>
       )}
-      <Input
-        label={FIELD_NAMES.contactName}
-        hint="Как обращаться к тому, кто отвечает на отклики"
-        maxLength={100}
-        autoComplete="name"
-        {...form.field('contactName')}
-      />
-      {!isUp && (
+      <PlainInputs form={form} step="check" />
+      {!isPublished && (
         <Input
           label={FIELD_NAMES.publishAt}
           hint="Время московское. Оставьте пустым, чтобы вакансия вышла сразу после проверки"
@@ -81,7 +76,7 @@ export function CheckStep({
               ))}
             </ul>
             <p className="mb-2">Одинаковые вакансии мешают соискателям. Лучше изменить прежнюю.</p>
-            <Button size="small" variant="secondary" onClick={onMeant}>
+            <Button size="small" variant="secondary" onClick={onConfirmDuplicate}>
               Это другая вакансия, отправить
             </Button>
           </Notice>
@@ -97,19 +92,16 @@ type Place = { field: string; text: string; place: string }
 const placed = (found: readonly { field: string; text: string }[]): Place[] =>
   STEPS.flatMap(({ fields, title }, at) =>
     found
-      .filter(({ field }) => fields.some((one) => one === field))
-      .map(({ field, text }) => {
-        const name = Object.entries(FIELD_NAMES).find(([one]) => one === field)?.[1] ?? field
-        return { field, text, place: `${at + 1}. ${title} — ${name}` }
-      }),
+      .filter(({ field }) => field in fields)
+      .map(({ field, text }) => ({ field, text, place: `${at + 1}. ${title} — ${fields[field]}` })),
   )
 
-/** What the checks of moderation find in the texts, each once. */
+/** Findings of the checks of moderation, each once. */
 function warningsOf(content: VacancyContent) {
   const marks = checkVacancy({ workForm: content.workForm, parts: checkedPartsOf(content) })
   const found = marks.map(({ rule, part, quote }) => ({
     field: part,
-    text: `${RULE_WORDS[rule].title.toLowerCase()}${quote === '' ? '' : `: «${quote}»`}. ${RULE_WORDS[rule].advice}`,
+    text: `${RULE_LABELS[rule].title.toLowerCase()}${quote === '' ? '' : `: «${quote}»`}. ${RULE_LABELS[rule].advice}`,
   }))
   return [...new Map(found.map((one) => [`${one.field} ${one.text}`, one])).values()]
 }

@@ -3,15 +3,14 @@ import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { ProfessionRef } from '#shared/features/reference/professions/model.ts'
-import { isAway } from '#shared/features/board/posting/forms.ts'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
-import { TITLE_LENGTH, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { isDistantForm, TITLE_LENGTH, WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { PlacesField } from './places-field.tsx'
 import { ProfessionField } from './profession-field.tsx'
 import { FIELD_NAMES } from './steps.ts'
 import { TextWarnings } from './text-warnings.tsx'
-import type { VacancyFields } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 const WORK_FORM_HINTS: Record<WorkForm, string> = {
   remote: 'За компьютером или по телефону, из любого места',
@@ -31,12 +30,12 @@ export function MainStep({
   names,
   onNames,
 }: {
-  form: Omit<VacancyFields, 'onSubmit'>
+  form: VacancyFormFields
   names: Names
   onNames: (names: Names) => void
 }) {
   const workForm = form.methods.watch('workForm')
-  const keepPlace = (place: LocationRef) =>
+  const addPlace = (place: LocationRef) =>
     onNames({ ...names, places: [...names.places.filter(({ id }) => id !== place.id), place] })
   return (
     <>
@@ -47,7 +46,11 @@ export function MainStep({
           maxLength={TITLE_LENGTH.max}
           {...form.field('title')}
         />
-        <TextWarnings part="title" text={form.methods.watch('title')} isAboutHomeWork={isAway(workForm)} />
+        <TextWarnings
+          part="title"
+          text={form.methods.watch('title')}
+          isAboutHomeWork={isDistantForm(workForm)}
+        />
       </div>
       <ProfessionField
         form={form}
@@ -55,18 +58,18 @@ export function MainStep({
         onKnown={(profession) => onNames({ ...names, profession })}
       />
       <WorkFormField form={form} />
-      {workForm !== null && isAway(workForm) && (
+      {workForm !== null && isDistantForm(workForm) && (
         <PlacesField
           key="workFromIds"
           form={form}
           name="workFromIds"
           hint="Страны и регионы, из которых вы примете человека"
           known={names.places}
-          onKnown={keepPlace}
+          onKnown={addPlace}
           suggested={['rossiya']}
         />
       )}
-      {workForm !== null && !isAway(workForm) && (
+      {workForm !== null && !isDistantForm(workForm) && (
         <>
           <PlacesField
             key="locationIds"
@@ -74,7 +77,7 @@ export function MainStep({
             name="locationIds"
             hint="Города или регионы, где нужно работать"
             known={names.places}
-            onKnown={keepPlace}
+            onKnown={addPlace}
           />
           <Input
             label={FIELD_NAMES.address}
@@ -88,7 +91,7 @@ export function MainStep({
   )
 }
 
-function WorkFormField({ form }: { form: Omit<VacancyFields, 'onSubmit'> }) {
+function WorkFormField({ form }: { form: VacancyFormFields }) {
   const { field, fieldState } = useController({ control: form.methods.control, name: 'workForm' })
   const error = fieldState.error?.message
   return (

@@ -1,7 +1,7 @@
 import { STEPS } from './steps.ts'
 import type { StepId } from './steps.ts'
 
-/** Any step can be opened at any time: a draft need not be whole. */
+/** Any step can be opened at any time: a draft may be incomplete. */
 export function StepNav({ current, onChoose }: { current: StepId; onChoose: (step: StepId) => void }) {
   return (
     <nav aria-label="Шаги">

@@ -4,26 +4,25 @@ import { Checkbox, ChoiceGroup } from '#client/ui/choice.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import {
-  CONTRACT_LABELS,
+  AGREEMENT_LABELS,
   EMPLOYMENT_LABELS,
   EQUIPMENT_LABELS,
   EXPERIENCE_LABELS,
-  LABEL_LABELS,
+  BADGE_LABELS,
   PAY_FREQUENCY_LABELS,
   SCHEDULE_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
-import { CONTRACTS, CURRENCIES, LABELS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { AGREEMENT_TYPES, CURRENCIES, BADGES } from '#shared/features/board/vacancies/vocabulary.ts'
 import { currencySign } from '#shared/kernel/money.ts'
+import { PlainInputs } from './plain-inputs.tsx'
 import { FIELD_NAMES } from './steps.ts'
-import type { VacancyFields } from './use-vacancy-form.ts'
-
-type Fields = Omit<VacancyFields, 'onSubmit'>
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
 const PERIOD_LABELS = { month: 'За месяц', shift: 'За смену', hour: 'За час', project: 'За проект' }
 const TAX_LABELS = { net: 'На руки', gross: 'До вычета налогов' }
 const CALLS_LABELS = { no: 'Без звонков', yes: 'Будут звонки' }
 
-export function TermsStep({ form }: { form: Fields }) {
+export function TermsStep({ form }: { form: VacancyFormFields }) {
   return (
     <>
       <fieldset className="grid gap-4">
@@ -54,26 +53,14 @@ export function TermsStep({ form }: { form: Fields }) {
           <Choice form={form} name="employment" labels={EMPLOYMENT_LABELS} />
           <Choice form={form} name="experience" labels={EXPERIENCE_LABELS} />
           <Choice form={form} name="schedule" labels={SCHEDULE_LABELS} />
-          <Input
-            label={FIELD_NAMES.hoursPerDay}
-            inputMode="numeric"
-            maxLength={2}
-            {...form.field('hoursPerDay')}
-          />
-          <Input
-            label={FIELD_NAMES.workStartsAt}
-            hint="По Москве"
-            type="time"
-            {...form.field('workStartsAt')}
-          />
-          <Input label={FIELD_NAMES.workEndsAt} hint="По Москве" type="time" {...form.field('workEndsAt')} />
+          <PlainInputs form={form} step="terms" />
         </div>
         <Boxes form={form} name="contracts" legend={FIELD_NAMES.contracts}>
-          {CONTRACTS.map((value) => (
+          {AGREEMENT_TYPES.map((value) => (
             <Checkbox
               key={value}
               value={value}
-              label={CONTRACT_LABELS[value]}
+              label={AGREEMENT_LABELS[value]}
               {...register(form, 'contracts')}
             />
           ))}
@@ -83,8 +70,8 @@ export function TermsStep({ form }: { form: Fields }) {
           <Choice form={form} name="hasCalls" labels={CALLS_LABELS} />
         </div>
         <Boxes form={form} name="labels" legend={FIELD_NAMES.labels}>
-          {LABELS.map((value) => (
-            <Checkbox key={value} value={value} label={LABEL_LABELS[value]} {...register(form, 'labels')} />
+          {BADGES.map((value) => (
+            <Checkbox key={value} value={value} label={BADGE_LABELS[value]} {...register(form, 'labels')} />
           ))}
         </Boxes>
       </fieldset>
@@ -92,19 +79,19 @@ export function TermsStep({ form }: { form: Fields }) {
   )
 }
 
-function register(form: Fields, name: FieldPath<VacancyContent>) {
-  const { error: _told, ...wiring } = form.field(name)
+function register(form: VacancyFormFields, name: FieldPath<VacancyContent>) {
+  const { error: _error, ...wiring } = form.field(name)
   return wiring
 }
 
-/** One value of a closed list; nothing chosen is null. */
+/** A select of a closed list; nothing chosen is null. */
 function Choice({
   form,
   name,
   labels,
   isRequired = false,
 }: {
-  form: Fields
+  form: VacancyFormFields
   name:
     | 'salaryTax'
     | 'salaryPeriod'
@@ -143,7 +130,7 @@ function Boxes({
   legend,
   children,
 }: {
-  form: Fields
+  form: VacancyFormFields
   name: 'contracts' | 'labels'
   legend: string
   children: ReactNode

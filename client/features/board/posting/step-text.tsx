@@ -7,11 +7,9 @@ import { DESCRIPTION_LENGTH } from '#shared/features/board/vacancies/vocabulary.
 import { RichText } from './rich-text.tsx'
 import { SkillsField } from './skills-field.tsx'
 import { FIELD_NAMES } from './steps.ts'
-import type { VacancyFields } from './use-vacancy-form.ts'
+import type { VacancyFormFields } from './use-vacancy-form.ts'
 
-type Fields = Omit<VacancyFields, 'onSubmit'>
-
-export function TextStep({ form }: { form: Fields }) {
+export function TextStep({ form }: { form: VacancyFormFields }) {
   return (
     <>
       <RichText
@@ -28,7 +26,7 @@ export function TextStep({ form }: { form: Fields }) {
   )
 }
 
-function Languages({ form }: { form: Fields }) {
+function Languages({ form }: { form: VacancyFormFields }) {
   const { fields, append, remove } = useFieldArray({ control: form.methods.control, name: 'languages' })
   return (
     <fieldset className="grid gap-3">

@@ -1,84 +1,81 @@
+import type { ComponentProps } from 'react'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 
 export type FieldName = keyof VacancyContent
 
-export const STEPS = [
-  {
-    id: 'main',
-    title: 'Главное',
-    fields: ['title', 'professionId', 'workForm', 'workFromIds', 'locationIds', 'address'],
-  },
-  {
-    id: 'terms',
-    title: 'Условия',
-    fields: [
-      'salaryFrom',
-      'salaryTo',
-      'currency',
-      'salaryTax',
-      'salaryPeriod',
-      'payFrequency',
-      'employment',
-      'contracts',
-      'experience',
-      'schedule',
-      'hoursPerDay',
-      'workStartsAt',
-      'workEndsAt',
-      'equipment',
-      'labels',
-      'hasCalls',
-    ],
-  },
-  {
-    id: 'text',
-    title: 'Описание',
-    fields: ['descriptionHtml', 'dutiesHtml', 'requirementsHtml', 'conditionsHtml', 'skills', 'languages'],
-  },
-  { id: 'check', title: 'Проверка', fields: ['contactName', 'publishAt'] },
-] as const satisfies readonly { id: string; title: string; fields: readonly FieldName[] }[]
-
-export type StepId = (typeof STEPS)[number]['id']
-
-export const fieldsOf = (step: StepId): readonly FieldName[] =>
-  STEPS.find(({ id }) => id === step)?.fields ?? []
-
-export const stepOf = (field: string): StepId =>
-  STEPS.find(({ fields }) => fields.some((one) => one === field))?.id ?? 'main'
-
-export const stepIn = (search: string): StepId =>
-  STEPS.find(({ id }) => id === new URLSearchParams(search).get('step'))?.id ?? 'main'
-
-/** What the summary of faults calls the fields. */
-export const FIELD_NAMES: Readonly<Record<FieldName, string>> = {
+/** The fields of each step, as the form and its list of errors name them, in the order of the page. */
+const MAIN = {
   title: 'Название',
   professionId: 'Профессия',
   workForm: 'Форма работы',
   workFromIds: 'Откуда можно работать',
   locationIds: 'Место работы',
   address: 'Адрес',
-  employment: 'Занятость',
-  schedule: 'График',
-  hoursPerDay: 'Часов в день',
-  workStartsAt: 'Начало дня',
-  workEndsAt: 'Конец дня',
-  contracts: 'Оформление',
-  experience: 'Опыт',
+}
+const TERMS = {
   salaryFrom: 'Зарплата от',
   salaryTo: 'Зарплата до',
   currency: 'Валюта',
   salaryTax: 'Налоги',
   salaryPeriod: 'За что платите',
   payFrequency: 'Как часто платите',
+  employment: 'Занятость',
+  experience: 'Опыт',
+  schedule: 'График',
+  hoursPerDay: 'Часов в день',
+  workStartsAt: 'Начало дня',
+  workEndsAt: 'Конец дня',
+  contracts: 'Оформление',
   equipment: 'Оборудование',
   hasCalls: 'Звонки',
   labels: 'Особенности',
+}
+const TEXT = {
   descriptionHtml: 'Описание',
   dutiesHtml: 'Что делать',
   requirementsHtml: 'Кого ищете',
   conditionsHtml: 'Что предлагаете',
   skills: 'Навыки',
   languages: 'Языки',
+}
+const CHECK = {
   contactName: 'Контактное лицо',
   publishAt: 'Когда опубликовать',
 }
+
+export type StepId = 'main' | 'terms' | 'text' | 'check'
+
+export const STEPS: readonly { id: StepId; title: string; fields: Readonly<Record<string, string>> }[] = [
+  { id: 'main', title: 'Главное', fields: MAIN },
+  { id: 'terms', title: 'Условия', fields: TERMS },
+  { id: 'text', title: 'Описание', fields: TEXT },
+  { id: 'check', title: 'Проверка', fields: CHECK },
+]
+
+export const FIELD_NAMES: Readonly<Record<FieldName, string>> = { ...MAIN, ...TERMS, ...TEXT, ...CHECK }
+
+type PlainInput = { name: FieldName; hint?: string } & ComponentProps<'input'>
+
+/** Inputs that a step draws from this list, in this order. */
+export const PLAIN_INPUTS = {
+  terms: [
+    { name: 'hoursPerDay', inputMode: 'numeric', maxLength: 2 },
+    { name: 'workStartsAt', hint: 'По Москве', type: 'time' },
+    { name: 'workEndsAt', hint: 'По Москве', type: 'time' },
+  ],
+  check: [
+    {
+      name: 'contactName',
+      hint: 'Как обращаться к тому, кто отвечает на отклики',
+      maxLength: 100,
+      autoComplete: 'name',
+    },
+  ],
+} satisfies Record<string, readonly PlainInput[]>
+
+export const fieldsOf = (step: StepId) => STEPS.find(({ id }) => id === step)?.fields ?? {}
+
+export const stepOf = (field: string) => STEPS.find(({ fields }) => field in fields)?.id ?? 'main'
+
+export const stepIn = (search: string) =>
+  STEPS.find(({ id }) => id === new URLSearchParams(search).get('step'))?.id ?? 'main'

@@ -1,11 +1,11 @@
 import { WarningIcon } from '#client/ui/icons.tsx'
-import { useSettled } from '#client/ui/use-settled.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import { checkText } from '#shared/features/staff/moderation/checks.ts'
-import { RULE_WORDS } from '#shared/features/staff/moderation/labels.ts'
+import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
 
 const SHOWN_MAX = 4
 
-/** What a moderator would stumble over, told while there is time to write it another way. It holds nothing up. */
+/** What a moderator would return the text for. Warnings only: the form can be sent. */
 export function TextWarnings({
   part,
   text,
@@ -15,16 +15,18 @@ export function TextWarnings({
   text: string
   isAboutHomeWork: boolean
 }) {
-  const settled = useSettled(text)
+  const settled = useDebounced(text)
   const marks = checkText({ part, text: settled }, { isAboutHomeWork })
-  const told = [...new Map(marks.map((mark) => [`${mark.rule} ${mark.quote.toLowerCase()}`, mark])).values()]
+  const warnings = [
+    ...new Map(marks.map((mark) => [`${mark.rule} ${mark.quote.toLowerCase()}`, mark])).values(),
+  ]
   return (
     <ul role="status" className="mt-2 grid gap-1.5 empty:hidden">
-      {told.slice(0, SHOWN_MAX).map(({ rule, quote }) => (
+      {warnings.slice(0, SHOWN_MAX).map(({ rule, quote }) => (
         <li key={`${rule} ${quote}`} className="flex gap-2 text-small text-warning">
           <WarningIcon className="shrink-0" />
           <span className="min-w-0 wrap-anywhere">
-            {RULE_WORDS[rule].title}: «{quote}». {RULE_WORDS[rule].advice}
+            {RULE_LABELS[rule].title}: «{quote}». {RULE_LABELS[rule].advice}
           </span>
         </li>
       ))}

@@ -8,14 +8,14 @@ import { pathOf } from '#shared/routing/route-table.ts'
 
 const NEW_RESPONSES = { one: 'новый отклик', few: 'новых отклика', many: 'новых откликов' }
 
-/** What needs doing first: people wait for an answer before vacancies do. */
+/** What to do today: new responses, then vacancies. */
 export function Today({
   items,
   fresh,
   now,
 }: {
   items: readonly TodayItem[]
-  /** Responses nobody has opened. */
+  /** Unread responses. */
   fresh: { count: number; since: string | null }
   now: string
 }) {

@@ -4,7 +4,7 @@ import { api } from '#client/app/api.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 
-/** After the last letter. */
+/** After the last keystroke. */
 const PAUSE_MS = 1200
 
 export type SaveState =
@@ -12,14 +12,14 @@ export type SaveState =
   | { kind: 'waiting' }
   | { kind: 'saved'; at: string }
   | { kind: 'failed'; message: string }
-  /** Somebody has saved another text meanwhile: nothing is written until a person decides. */
+  /** Another tab or a colleague has saved another text: nothing is written until the user decides. */
   | { kind: 'conflict'; message: string }
 
-type Kept = { id: VacancyId; version: number }
+type Saved = { id: VacancyId; version: number }
 
 /**
- * Saves the text while it is being written, one save at a time, the newest text last. A text that has no vacancy yet
- * gets one with its first save.
+ * Saves the text while it is being written, one save at a time, the newest text last. The first save of a new text
+ * creates its vacancy.
  */
 export function useAutosave({
   initial,
@@ -27,29 +27,29 @@ export function useAutosave({
   read,
   onMade,
 }: {
-  initial: Kept | null
+  initial: Saved | null
   companyId: number
   read: () => VacancyContent
   onMade: (id: VacancyId) => void
 }) {
   const [state, setState] = useState<SaveState>({ kind: 'untouched' })
-  const kept = useRef(initial)
+  const stored = useRef(initial)
   const isDirty = useRef(false)
   const isStopped = useRef(false)
-  const underWay = useRef<Promise<void> | null>(null)
+  const inFlight = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  /** Writes what has not been written yet. Gives the vacancy, or null when it could not be saved. */
+  /** Saves unsaved changes. @returns the vacancy, or null when it could not be saved */
   async function flush(): Promise<VacancyId | null> {
     clearTimeout(timer.current)
-    while (underWay.current) await underWay.current
-    if (isDirty.current || kept.current === null) {
-      underWay.current = save().finally(() => {
-        underWay.current = null
+    while (inFlight.current) await inFlight.current
+    if (isDirty.current || stored.current === null) {
+      inFlight.current = save().finally(() => {
+        inFlight.current = null
       })
-      await underWay.current
+      await inFlight.current
     }
-    return isDirty.current ? null : (kept.current?.id ?? null)
+    return isDirty.current ? null : (stored.current?.id ?? null)
   }
 
   async function save() {
@@ -57,16 +57,16 @@ export function useAutosave({
     isDirty.current = false
     try {
       const content = read()
-      const before = kept.current
+      const before = stored.current
       const saved = before
         ? await api.posting.saveDraft.call({ id: before.id, content, version: before.version })
         : await api.posting.create.call({ companyId, content })
-      kept.current = { id: saved.id, version: saved.version }
+      stored.current = { id: saved.id, version: saved.version }
       setState({ kind: 'saved', at: saved.savedAt })
       if (!before) onMade(saved.id)
     } catch (error) {
       isDirty.current = true
-      if (statusOf(error) === 409 && kept.current) {
+      if (statusOf(error) === 409 && stored.current) {
         isStopped.current = true
         setState({ kind: 'conflict', message: messageOf(error) ?? '' })
       } else
@@ -85,13 +85,13 @@ export function useAutosave({
     timer.current = setTimeout(() => void flush(), PAUSE_MS)
   }
 
-  /** The text here is the right one: it goes over the other. */
+  /** Saves this text over the other one. */
   async function overwrite() {
-    if (!kept.current) return
+    if (!stored.current) return
     const content = read()
     try {
-      const saved = await api.posting.saveDraft.call({ id: kept.current.id, content, version: null })
-      kept.current = { id: saved.id, version: saved.version }
+      const saved = await api.posting.saveDraft.call({ id: stored.current.id, content, version: null })
+      stored.current = { id: saved.id, version: saved.version }
       isStopped.current = false
       isDirty.current = false
       setState({ kind: 'saved', at: saved.savedAt })
@@ -100,17 +100,17 @@ export function useAutosave({
     }
   }
 
-  const flushLeft = useEffectEvent(() => {
+  const flushDirty = useEffectEvent(() => {
     if (isDirty.current) void flush()
   })
   useEffect(() => {
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') flushLeft()
+      if (document.visibilityState === 'hidden') flushDirty()
     }
     document.addEventListener('visibilitychange', onHidden)
     return () => {
       document.removeEventListener('visibilitychange', onHidden)
-      flushLeft()
+      flushDirty()
     }
   }, [])
 

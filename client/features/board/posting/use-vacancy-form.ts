@@ -9,21 +9,21 @@ import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { FIELD_NAMES, fieldsOf, stepOf } from './steps.ts'
 import type { FieldName, StepId } from './steps.ts'
 
-export type VacancyFields = AppForm<VacancyContent>
+export type VacancyFormFields = Omit<AppForm<VacancyContent>, 'onSubmit'>
 
-/** The rules of the server, over the whole text: a rule may look at fields of several steps. */
+/** The rules of the server for the whole text: a rule may read fields of several steps. */
 const resolve: Resolver<VacancyContent, unknown, FieldValues> = (values) => {
-  const faults = validationErrors(values)
-  return faults ? { values: {}, errors: asErrors(faults) } : { values, errors: {} }
+  const messages = validationErrors(values)
+  return messages ? { values: {}, errors: asErrors(messages) } : { values, errors: {} }
 }
 
-/** Safe: faults are named by the fields of this very form. */
-const asErrors = (faults: Record<string, string>) =>
+/** Safe: errors are named by the fields of this form. */
+const asErrors = (messages: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(faults).map(([name, message]) => [name, { type: 'rule', message }]),
+    Object.entries(messages).map(([name, message]) => [name, { type: 'rule', message }]),
   ) as FieldErrors<VacancyContent>
 
-/** The fields of all steps as one form, its faults, and the way to the first of them. */
+/** The fields of all steps as one form, with its errors. */
 export function useVacancyForm({
   content,
   step,
@@ -43,38 +43,38 @@ export function useVacancyForm({
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSending, setIsSending] = useState(false)
   const isInFlight = useRef(false)
-  /** The field to focus once its step is there. */
-  const wanted = useRef<FieldName | null>(null)
+  /** The field to focus when its step is rendered. */
+  const pendingFocus = useRef<FieldName | null>(null)
   const change = useEffectEvent(onChange)
 
   useEffect(() => methods.subscribe({ formState: { values: true }, callback: () => change() }), [methods])
-  // After the subscription: what it gives to the fields is a change.
+  // After the subscription: the input it applies is a change.
   useEarlyInput()
 
   useEffect(() => {
-    const name = wanted.current
+    const name = pendingFocus.current
     if (name === null || stepOf(name) !== step) return
-    wanted.current = null
+    pendingFocus.current = null
     methods.setFocus(name)
   }, [step, methods])
 
-  /** Whether the fields of a step, or all of them, are sound; if not, it is said where the person looks. */
+  /** Validates the fields of a step, or all of them, and shows their errors. @returns whether they are valid */
   async function check(scope: StepId | 'all') {
-    const names: readonly FieldName[] = scope === 'all' ? asNames(Object.keys(FIELD_NAMES)) : fieldsOf(scope)
-    await methods.trigger([...names])
-    const faults = validationErrors(methods.getValues()) ?? {}
-    const errors = names.flatMap((name) => (faults[name] ? [{ name, message: faults[name] }] : []))
+    const names = asNames(Object.keys(scope === 'all' ? FIELD_NAMES : fieldsOf(scope)))
+    await methods.trigger(names)
+    const messages = validationErrors(methods.getValues()) ?? {}
+    const errors = names.flatMap((name) => (messages[name] ? [{ name, message: messages[name] }] : []))
     setFailure(errors.length > 0 ? { general: null, errors } : null)
     return errors.length === 0
   }
 
-  /** Runs one act at a time; what it refuses stands beside the fields it names. */
-  async function run(actOnce: () => Promise<unknown>) {
+  /** Runs one action at a time; an error is shown next to the fields that it names. */
+  async function run(action: () => Promise<unknown>) {
     if (isInFlight.current) return
     isInFlight.current = true
     setIsSending(true)
     try {
-      await actOnce()
+      await action()
     } catch (error) {
       const { fields, general } = refusalOf(error, (name) => name in FIELD_NAMES)
       for (const [name, message] of Object.entries(fields))
@@ -86,7 +86,7 @@ export function useVacancyForm({
     }
   }
 
-  const form: Omit<VacancyFields, 'onSubmit'> = {
+  const form: VacancyFormFields = {
     field: (name) => ({
       ...methods.register(name),
       error: methods.getFieldState(name, methods.formState).error?.message,
@@ -98,7 +98,7 @@ export function useVacancyForm({
       const [known] = asNames([name])
       if (!known) return
       if (stepOf(name) === step) return methods.setFocus(known)
-      wanted.current = known
+      pendingFocus.current = known
       onStep(stepOf(name))
     },
     methods,

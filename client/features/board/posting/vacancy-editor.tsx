@@ -8,7 +8,7 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { showToast } from '#client/ui/toast.tsx'
-import type { Duplicate, OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import type { Duplicate, MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/posting/model.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
@@ -25,7 +25,7 @@ import type { StepId } from './steps.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useVacancyForm } from './use-vacancy-form.ts'
 
-/** Where the text that an editor began with is kept. */
+/** Query key of the text that an editor began with. */
 export const EDITED_KEY = 'edited-vacancy'
 
 /** A vacancy in short steps, saved while it is written. */
@@ -39,8 +39,8 @@ export function VacancyEditor({
   onMade,
   renderPreview,
 }: {
-  /** Null for one that is just begun. */
-  vacancy: OwnVacancy | null
+  /** Null for a new one. */
+  vacancy: MyVacancy | null
   companyId: number
   heading: string
   step: StepId
@@ -69,9 +69,9 @@ export function VacancyEditor({
     read: () => form.methods.getValues(),
     onMade,
   })
-  const isUp = vacancy?.status === 'published'
+  const isPublished = vacancy?.status === 'published'
 
-  // What was saved here is newer than what the pages of the vacancy remember.
+  // What was saved here is newer than the cached vacancy.
   useEffect(
     () => () => {
       queryClient.removeQueries({ queryKey: [EDITED_KEY] })
@@ -87,7 +87,7 @@ export function VacancyEditor({
     setTimeout(() => title.current?.focus(), 60)
   }
 
-  async function goOn() {
+  async function goNext() {
     if (!(await check(step))) return
     await autosave.flush()
     const next = STEPS[STEPS.findIndex(({ id }) => id === step) + 1]
@@ -121,7 +121,7 @@ export function VacancyEditor({
             ...form,
             onSubmit: (event) => {
               event.preventDefault()
-              void (step === 'check' ? publish(false) : goOn())
+              void (step === 'check' ? publish(false) : goNext())
             },
           }}
           labels={FIELD_NAMES}
@@ -137,15 +137,15 @@ export function VacancyEditor({
               <CheckStep
                 form={form}
                 now={now}
-                isUp={isUp}
+                isPublished={isPublished}
                 duplicates={duplicates}
-                onMeant={() => void publish(true)}
+                onConfirmDuplicate={() => void publish(true)}
               />
             )}
           </Card>
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <SubmitButton form={form} className="max-sm:w-full">
-              {step !== 'check' ? 'Дальше' : isUp ? 'Отправить изменения' : 'Опубликовать'}
+              {step !== 'check' ? 'Дальше' : isPublished ? 'Отправить изменения' : 'Опубликовать'}
             </SubmitButton>
             {step !== 'main' && (
               <Button
@@ -168,7 +168,7 @@ export function VacancyEditor({
   )
 }
 
-/** Drawn anew at every letter, so it stands apart from the fields. */
+/** Renders at every keystroke, so it is a component of its own. */
 function Preview({
   form,
   render,

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
-import type { OwnVacancy } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
 import { ARCHIVE_REASON_LABELS } from '#shared/features/board/posting/labels.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
-import { moscowMoment } from './moment-words.ts'
+import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
 
 /** Dates and what was paid for. */
-export function VacancyTerms({ vacancy, now }: { vacancy: OwnVacancy; now: string }) {
+export function VacancyTerms({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
   const { tariffCode, publishAt, firstPublishedAt, publishedAt, expiresAt, nextRaiseAt, archivedAt } = vacancy
-  const moment = (iso: string) => moscowMoment(iso, now)
-  const isUp = vacancy.status === 'published'
+  const moment = (iso: string) => formatMoscowMoment(iso, now)
+  const isPublished = vacancy.status === 'published'
   return (
     <Card aria-labelledby="terms">
       <h2 id="terms" className="mb-3">
@@ -20,13 +20,13 @@ export function VacancyTerms({ vacancy, now }: { vacancy: OwnVacancy; now: strin
         <Term name="Тариф">{tariffCode ? TARIFF_TITLES[tariffCode] : 'Не выбран'}</Term>
         {publishAt && vacancy.status === 'moderation' && <Term name="Выйдет">{moment(publishAt)}</Term>}
         {firstPublishedAt && <Term name="Впервые опубликована">{moment(firstPublishedAt)}</Term>}
-        {isUp && publishedAt && publishedAt !== firstPublishedAt && (
+        {isPublished && publishedAt && publishedAt !== firstPublishedAt && (
           <Term name="Поднята">{moment(publishedAt)}</Term>
         )}
-        {isUp && nextRaiseAt && expiresAt && nextRaiseAt < expiresAt && (
+        {isPublished && nextRaiseAt && expiresAt && nextRaiseAt < expiresAt && (
           <Term name="Следующее поднятие">{moment(nextRaiseAt)}</Term>
         )}
-        {expiresAt && <Term name={isUp ? 'Действует до' : 'Срок'}>{moment(expiresAt)}</Term>}
+        {expiresAt && <Term name={isPublished ? 'Действует до' : 'Срок'}>{moment(expiresAt)}</Term>}
         {archivedAt && (
           <Term name="Закрыта">
             {moment(archivedAt)}

@@ -11,7 +11,7 @@ import { Field, Select } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { showToast } from '#client/ui/toast.tsx'
-import type { OwnVacancyRow } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancyRow } from '#shared/features/board/posting/contract.ts'
 import { InviteForm } from '#shared/features/board/responses/forms.ts'
 import { INVITATIONS_A_DAY, MESSAGE_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
@@ -58,7 +58,7 @@ function InvitationForm({
   onDone,
 }: {
   id: ResumeId
-  vacancies: readonly OwnVacancyRow[]
+  vacancies: readonly MyVacancyRow[]
   /** The vacancy that stands chosen. */
   first: number
   onDone: () => void

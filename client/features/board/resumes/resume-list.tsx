@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
 import { ListView } from '#client/lists/list-view.tsx'
-import type { ListWords } from '#client/lists/list-view.tsx'
+import type { ListLabels } from '#client/lists/list-view.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { ResumeListResult } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeSort } from '#shared/features/board/resumes/filter.ts'
@@ -13,7 +13,7 @@ import { ResumeCard } from './resume-card.tsx'
 import { totalLabel } from './resume-words.ts'
 import { SearchForm } from './search-form.tsx'
 
-const WORDS: ListWords<ResumeSort> = {
+const WORDS: ListLabels<ResumeSort> = {
   label: 'Резюме',
   totalText: totalLabel,
   nothing: 'По таким условиям никого не нашлось',

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
-import { useDraft } from '#client/ui/draft-state.ts'
+import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
 import { SearchIcon } from '#client/ui/icons.tsx'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import type { ResumeSuggestion } from '#shared/features/board/resumes/contract.ts'
@@ -29,7 +29,7 @@ export function SearchForm({
   isCompany: boolean
 }) {
   const navigate = useNavigate()
-  const [edited, setText] = useDraft<string>(filter.search)
+  const [edited, setText] = usePendingEdit<string>(filter.search)
   const text = edited ?? filter.search
   const typed = useDeferredValue(text.trim())
   const suggestions = useQuery({

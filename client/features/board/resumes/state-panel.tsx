@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { ruleWords } from '#shared/features/staff/moderation/labels.ts'
+import { ruleLabels } from '#shared/features/staff/moderation/labels.ts'
 import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { useKeepOwnResume } from './own-resume.ts'
@@ -32,7 +32,7 @@ export function StatePanel({ resume }: { resume: OwnResume }) {
         <Notice tone="warning" title="Что поправить">
           <ul className="list-disc pl-5">
             {resume.refusals.map(({ rule, quote, comment }) => {
-              const { title, advice } = ruleWords(rule, 'resume')
+              const { title, advice } = ruleLabels(rule, 'resume')
               return (
                 <li key={`${rule} ${quote ?? ''} ${comment ?? ''}`} className="wrap-anywhere">
                   {title}

@@ -2,7 +2,8 @@ import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { statusOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { loadUnkept, pageData } from '#client/app/page-data.ts'
+import { pageData } from '#client/app/page-data.ts'
+import { loadUncached } from '#client/app/private-page.ts'
 import { NarrowPage } from '#client/features/identity/session/narrow-page.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -65,7 +66,7 @@ function ToSearches() {
 async function read(args: LoaderFunctionArgs, token: string): Promise<Subscription | null> {
   if (token === '' || token.length > 100) return null
   try {
-    return await loadUnkept(args, api.savedSearches.subscription.queryOptions({ input: { token } }))
+    return await loadUncached(args, api.savedSearches.subscription.queryOptions({ input: { token } }))
   } catch (error) {
     if (statusOf(error) === 404) return null
     throw error

@@ -23,7 +23,7 @@ type CompanyBlockProps = Pick<
   'answers' | 'company' | 'companyType' | 'companySiteUrl' | 'companyVacancyCount'
 >
 
-/** Who offers the work, and what of it is known to be true. */
+/** The employer, and whether it was verified. */
 export function CompanyBlock({
   company,
   companyType,

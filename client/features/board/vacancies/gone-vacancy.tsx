@@ -4,7 +4,7 @@ import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.t
 import { pathOf } from '#shared/routing/route-table.ts'
 import { SimilarVacancies } from './similar-vacancies.tsx'
 
-/** In place of a vacancy that closed long ago: its text is gone, the work like it is not. */
+/** In place of a vacancy that closed long ago: similar open ones without its text. */
 export function GoneVacancy({ similar, now }: { similar: readonly SimilarVacancy[]; now: string }) {
   return (
     <div className="container grid gap-4 pt-4">

@@ -13,7 +13,7 @@ type About = Pick<ListResult, 'filter' | 'attribute' | 'sort'> & {
   company: { title: string } | null
 }
 
-/** What a list of vacancies is about; an attribute in its path stays as long as the filter says what it means. */
+/** The state of a list of vacancies. Its attribute remains in the path as long as the filter has the values of it. */
 export function vacancyListState(
   { filter, attribute, sort, profession, location, company }: About,
   { isExact }: { isExact: boolean },

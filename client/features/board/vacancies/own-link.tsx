@@ -1,6 +1,6 @@
 import { useSession } from '#client/app/current-user.ts'
 
-/** For the company's own people: the page is the same for everybody, so the browser puts it there. */
+/** For the people of the company. Added by the browser, because the cached page is the same for all. */
 export function OwnLink({ id, companyId }: { id: number; companyId: number }) {
   const session = useSession()
   const isOwn =

@@ -4,7 +4,7 @@ import { api } from '#client/app/api.ts'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { ChevronDownIcon, PlaceIcon } from '#client/ui/icons.tsx'
-import { useDraft } from '#client/ui/draft-state.ts'
+import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 
 export type PlaceOption = { slug: string; name: string }
@@ -12,19 +12,18 @@ export type PlaceOption = { slug: string; name: string }
 const ANYWHERE = 'Любое место'
 
 /**
- * Where: a field with suggestions that fills a hidden `location`. Before scripts arrive a plain select with `places`
- * does the same.
+ * A field with suggestions that fills a hidden `location`. Without scripts a select of `places` does the same.
  */
 export function PlaceField({
   chosen,
   places,
 }: {
   chosen: PlaceOption | null
-  /** What is offered before anything is typed. */
+  /** Suggestions before anything is typed. */
   places: readonly PlaceOption[]
 }) {
   const isHydrated = useHydrated()
-  const [picked, setPicked] = useDraft<{ place: PlaceOption | null }>(chosen?.slug)
+  const [picked, setPicked] = usePendingEdit<{ place: PlaceOption | null }>(chosen?.slug)
   const place = picked ? picked.place : chosen
   const setPlace = (next: PlaceOption | null) => setPicked({ place: next })
   const [text, setText] = useState<string | null>(null)
@@ -74,7 +73,7 @@ export function PlaceField({
             if (next.trim() === '') setPlace(null)
           }}
           onFocus={(event) => event.currentTarget.select()}
-          // A place is one of the known ones: what was typed and not chosen is given up.
+          // A place is one of the directory: text that was typed and not chosen is dropped.
           onBlur={() => setText(null)}
           options={options.map(({ slug, name }) => ({ key: slug, text: name }))}
           onChoose={({ key, text: name }) => choose(key, name)}

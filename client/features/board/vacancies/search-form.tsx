@@ -11,7 +11,7 @@ import type { Suggestion } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { SEARCH_LENGTH_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
-import { useDraft } from '#client/ui/draft-state.ts'
+import { usePendingEdit } from '#client/ui/use-pending-edit.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { PlaceField } from './place-field.tsx'
 import type { PlaceOption } from './place-field.tsx'
@@ -23,7 +23,7 @@ const SUGGESTION_HINTS: Record<Suggestion['kind'], string> = {
   skill: 'навык',
 }
 
-/** What and where. A plain GET form: without scripts the server puts its fields into a proper address. */
+/** A plain GET form: without scripts the server redirects its fields to the canonical address. */
 export function SearchForm({
   filter,
   place,
@@ -34,7 +34,7 @@ export function SearchForm({
   places: readonly PlaceOption[]
 }) {
   const navigate = useNavigate()
-  const [edited, setText] = useDraft<string>(filter.search)
+  const [edited, setText] = usePendingEdit<string>(filter.search)
   const text = edited ?? filter.search
   const typed = useDeferredValue(text.trim())
   const suggestions = useQuery({
@@ -49,10 +49,10 @@ export function SearchForm({
     event.preventDefault()
     const chosen = new FormData(event.currentTarget).get('location')
     const location = typeof chosen === 'string' && chosen !== '' ? chosen : null
-    // A new question is about anything, not about the profession or the company that stood here.
+    // New words search all vacancies, not those of the profession or the company of the page.
     const isNew = text.trim() !== '' && text.trim() !== filter.search
-    const kept = isNew ? { profession: null, company: null } : {}
-    void navigate(vacanciesPath({ filter: { ...filter, ...kept, search: text.trim(), location } }))
+    const reset = isNew ? { profession: null, company: null } : {}
+    void navigate(vacanciesPath({ filter: { ...filter, ...reset, search: text.trim(), location } }))
   }
 
   return (

@@ -1,7 +1,7 @@
 import { ShareIcon } from '#client/ui/fact-icons.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 
-/** Shown only where scripts run. */
+/** Hidden without scripts. */
 export function ShareButton({ title }: { title: string }) {
   return (
     <button
@@ -24,7 +24,7 @@ async function share(title: string) {
     await navigator.clipboard.writeText(url)
     showToast({ type: 'success', title: 'Ссылка скопирована' })
   } catch (error) {
-    // The person closed the window of sharing: nothing to tell.
+    // The user closed the share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return
     showToast({ type: 'error', title: 'Не получилось скопировать ссылку', description: url })
   }

@@ -1,7 +1,7 @@
 import type { SimilarVacancy } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyCard } from './vacancy-card.tsx'
 
-/** Open vacancies like this one, each with why it is here. */
+/** Similar open vacancies, each with the reasons. */
 export function SimilarVacancies({ similar, now }: { similar: readonly SimilarVacancy[]; now: string }) {
   if (similar.length === 0) return null
   return (

@@ -22,7 +22,7 @@ import { countView } from './count-view.ts'
 import { GoneVacancy } from './gone-vacancy.tsx'
 import { OwnLink } from './own-link.tsx'
 import { VacancyView } from './vacancy-view.tsx'
-import { placesLabel } from './vacancy-words.ts'
+import { placesLabel } from './vacancy-labels.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = vacancyIdOf(args.params['*'])
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   return pageData(args, {
     ...metaOf(vacancy),
-    // Only the server writes structured data and tags, so only its build carries the code.
+    // Only the server writes structured data and tags, so only its build has the code.
     ...(import.meta.env.SSR
       ? {
           jsonLd: structuredDataOf(vacancy, siteOf(args)),
@@ -85,7 +85,7 @@ function Present({ id }: { id: VacancyId }) {
   )
 }
 
-/** What closed over thirty days ago has a page of its own, with that status. */
+/** A vacancy that closed over thirty days ago has a page of its own, with the status 410. */
 function nullWhenGone(error: unknown): null {
   if (isGoneAnswer(error)) return null
   throw error
@@ -117,7 +117,7 @@ function structuredDataOf(vacancy: Vacancy, site: Site) {
   return posting ? [posting] : []
 }
 
-/** Where the work is, else from where it may be done, else how: what tells apart vacancies of one name and company. */
+/** The place of work, else the places to work from, else the form of work: for a title that is unique in its company. */
 function placeOf({ locations, workFrom, workForm }: Vacancy): string {
   const places = placesLabel({ locations, workFrom: locations.length > 0 ? [] : workFrom })
   return places ?? WORK_FORM_LABELS[workForm].toLowerCase()

@@ -16,7 +16,7 @@ import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
 import { listHeading } from './list-heading.ts'
 import { vacancyListState } from './list-state.ts'
 import { RelatedLinks } from './related-links.tsx'
-import { totalLabel } from './vacancy-words.ts'
+import { totalLabel } from './vacancy-labels.ts'
 import { VacancyList } from './vacancy-list.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

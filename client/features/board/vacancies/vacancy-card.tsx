@@ -5,11 +5,11 @@ import type {
   PreviewedVacancy,
   VacancyCard as VacancyCardData,
 } from '#shared/features/board/vacancies/contract.ts'
-import type { CardMarks } from '#shared/lists/answer.ts'
+import type { CardHighlights } from '#shared/lists/answer.ts'
 import {
   EMPLOYMENT_LABELS,
   EXPERIENCE_LABELS,
-  LABEL_LABELS,
+  BADGE_LABELS,
   PAY_FREQUENCY_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
 import { answersLabel } from '#shared/features/board/responses/answers.ts'
@@ -17,12 +17,12 @@ import { formatAge } from '#shared/kernel/dates.ts'
 import { CompanyLine } from './company-line.tsx'
 import { Highlighted } from '#client/ui/highlighted.tsx'
 import { Salary } from './salary.tsx'
-import { placesLabel } from './vacancy-words.ts'
+import { placesLabel } from './vacancy-labels.ts'
 import { WorkForm } from './work-form.tsx'
 
 /**
- * A vacancy in a list, in the order people decide by. `now` is the clock of the page, so that both sides print the
- * same age; `action` stands at the corner.
+ * A vacancy in a list, the most important facts first. `now` is the clock of the page, so that server and browser print
+ * the same age; `action` is in the corner.
  */
 export function VacancyCard({
   vacancy,
@@ -35,13 +35,13 @@ export function VacancyCard({
 }: {
   vacancy: VacancyCardData | PreviewedVacancy
   now: string
-  /** What the search found in the texts. */
-  marks?: CardMarks
+  /** Highlights of the search in the texts. */
+  marks?: CardHighlights
   heading?: 'h2' | 'h3'
   action?: ReactNode
-  /** What the reader has to do with the vacancy already. */
+  /** The reader's response to the vacancy. */
   mark?: ReactNode
-  /** What the list says of it, at the end. */
+  /** A note of the list, at the end. */
   note?: ReactNode
 }) {
   const title = <Highlighted text={vacancy.title} ranges={marks?.title} />
@@ -74,7 +74,7 @@ export function VacancyCard({
       {vacancy.answers && <p className="text-small text-muted">{answersLabel(vacancy.answers)}</p>}
       <div className="flex flex-wrap items-center gap-1.5">
         {mark}
-        <Labels vacancy={vacancy} />
+        <Badges vacancy={vacancy} />
         {vacancy.id !== null && (
           <time dateTime={vacancy.publishedAt} className="ml-auto py-0.5 text-small text-muted">
             {formatAge(vacancy.publishedAt, new Date(now))}
@@ -86,18 +86,18 @@ export function VacancyCard({
   )
 }
 
-function Labels({
+function Badges({
   vacancy: { experience, employment, payFrequency, labels },
 }: {
   vacancy: PreviewedVacancy
 }) {
   const texts = [
     experience === 'none' && EXPERIENCE_LABELS.none,
-    // Full time is what a reader expects, so it is not said.
+    // Full time is what a reader expects, so it has no badge.
     employment !== null && employment !== 'full' && EMPLOYMENT_LABELS[employment],
     (payFrequency === 'daily' || payFrequency === 'weekly') &&
       `Выплаты: ${PAY_FREQUENCY_LABELS[payFrequency].toLowerCase()}`,
-    ...labels.map((label) => LABEL_LABELS[label]),
+    ...labels.map((label) => BADGE_LABELS[label]),
   ]
   return texts.filter((text) => text !== false).map((text) => <Badge key={text}>{text}</Badge>)
 }

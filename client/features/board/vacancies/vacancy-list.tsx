@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { api } from '#client/app/api.ts'
 import { ListView } from '#client/lists/list-view.tsx'
-import type { ListWords } from '#client/lists/list-view.tsx'
+import type { ListLabels } from '#client/lists/list-view.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { FeedIcon } from '#client/ui/icons.tsx'
 import type {
@@ -14,9 +14,9 @@ import type { VacancyListState } from './list-state.ts'
 import type { PlaceOption } from './place-field.tsx'
 import { SearchForm } from './search-form.tsx'
 import { VacancyCard } from './vacancy-card.tsx'
-import { totalLabel } from './vacancy-words.ts'
+import { totalLabel } from './vacancy-labels.ts'
 
-const WORDS: ListWords<VacancySort> = {
+const WORDS: ListLabels<VacancySort> = {
   label: 'Вакансии',
   totalText: totalLabel,
   nothing: 'По таким условиям ничего не нашлось',
@@ -33,7 +33,7 @@ type VacancyListProps = {
   crumbs: readonly Crumb[]
   /** Address of this list as RSS. */
   rssPath?: string | undefined
-  /** What a card has for its reader alone; null for a guest. */
+  /** The part of a card that depends on its reader; null for a guest. */
   ownOf?: ((vacancy: VacancyCardData) => { action: ReactNode; mark: ReactNode }) | null
   /** Saves the search: above the cards, or in place of them. */
   save?: ReactNode

@@ -10,7 +10,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { HtmlProse } from '#client/ui/prose.tsx'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import type { SimilarVacancy, Vacancy } from '#shared/features/board/vacancies/contract.ts'
-import { LABEL_LABELS } from '#shared/features/board/vacancies/labels.ts'
+import { BADGE_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { CompanyBlock } from './company-block.tsx'
@@ -20,7 +20,7 @@ import { ShareButton } from './share-button.tsx'
 import { SimilarVacancies } from './similar-vacancies.tsx'
 import { VacancyFacts } from './vacancy-facts.tsx'
 
-/** One vacancy: what decides first, then its text, who offers it, and others like it. */
+/** One vacancy: its facts, texts and company, and similar vacancies. */
 export function VacancyView({
   vacancy,
   similar,
@@ -32,7 +32,7 @@ export function VacancyView({
   similar: readonly SimilarVacancy[]
   now: string
   crumbs: readonly Crumb[]
-  /** Stand beside the button that responds. */
+  /** Next to the button that responds. */
   actions?: ReactNode
 }) {
   const isClosed = vacancy.state === 'closed'
@@ -58,7 +58,7 @@ export function VacancyView({
               <ul className="flex flex-wrap gap-2">
                 {vacancy.labels.map((label) => (
                   <li key={label}>
-                    <Badge tone="accent">{LABEL_LABELS[label]}</Badge>
+                    <Badge tone="accent">{BADGE_LABELS[label]}</Badge>
                   </li>
                 ))}
               </ul>
@@ -108,7 +108,7 @@ export function VacancyView({
   )
 }
 
-/** Where one responds: here, or on the board the vacancy was imported from. */
+/** Responds here, or on the board the vacancy was imported from. */
 function RespondLink({ vacancy: { id, sourceUrl } }: { vacancy: Vacancy }) {
   if (sourceUrl === null)
     return (
@@ -124,7 +124,7 @@ function RespondLink({ vacancy: { id, sourceUrl } }: { vacancy: Vacancy }) {
   )
 }
 
-/** A text that begins with a heading of its own needs no second one to look at. */
+/** The heading is for screen readers only where the text begins with one. */
 function Part({ title, html }: { title: string; html: string | null }): ReactNode {
   if (!html) return null
   return (
@@ -138,7 +138,7 @@ function Part({ title, html }: { title: string; html: string | null }): ReactNod
 const beginsWithHeading = (html: string) =>
   /^\s*<(?:h[34]>|p><strong>[^<]{1,60}<\/strong>\s*:?\s*<(?:\/p|br)\b)/.test(html)
 
-/** When it was published and where it comes from. */
+/** The date of publication and the source. */
 function Origin({ vacancy: { id, publishedAt, source } }: { vacancy: Vacancy }) {
   return (
     <p className="text-small text-muted">

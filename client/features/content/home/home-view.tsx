@@ -128,7 +128,7 @@ function WorkForms({ counts }: { counts: Overview['workForms'] }) {
   )
 }
 
-/** The address of the attribute where the form has one. */
+/** The page of the attribute where one exists for the form alone. */
 function workFormPath(form: WorkForm) {
   const attribute = VACANCY_ATTRIBUTES.find(({ filter }) => {
     const [only, ...others] = filter.workForm ?? []

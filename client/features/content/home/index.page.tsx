@@ -34,7 +34,7 @@ function tagsOf({ latest, topCompanies }: Overview) {
   return [HOME_TAG, ...new Set(companies.map(({ id }) => companyTag(id)))]
 }
 
-/** Who the site is. Source: developers.google.com/search/docs/appearance/structured-data/organization. */
+/** Source: developers.google.com/search/docs/appearance/structured-data/organization. */
 function organizationOf({ name, publicUrl }: Site): WithContext<Organization> {
   return {
     '@context': 'https://schema.org',

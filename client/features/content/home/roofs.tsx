@@ -1,4 +1,4 @@
-/** A street where some windows are lit: people at work at home. Decoration only. */
+/** Decoration: a street with some lit windows. */
 export function Roofs() {
   return (
     <svg

@@ -11,7 +11,7 @@ import { pathOf } from '#shared/routing/route-table.ts'
 
 type OtherLanding = Pick<LandingPage, 'slug' | 'heading'>
 
-/** One way of working: its words, its newest vacancies and the way to all of them. `found` is their number with its word. */
+/** One way of working: its texts, its newest vacancies and a link to the whole list. `found`: «34 вакансии». */
 export function LandingView({
   page: { heading, description, paragraphs, questions, filter },
   found,

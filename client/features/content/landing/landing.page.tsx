@@ -6,7 +6,7 @@ import { api } from '#client/app/api.ts'
 import { load, pageData } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
-import { totalLabel } from '#client/features/board/vacancies/vacancy-words.ts'
+import { totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
 import type { LandingPage } from '#shared/features/content/landing/contract.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { listTags } from '#shared/features/board/vacancies/cache-tags.ts'
@@ -51,7 +51,6 @@ export function Component() {
 
 const pageQuery = (slug = '') => api.landing.read.queryOptions({ input: { slug } })
 
-/** Landing pages are about neither a profession nor a place. */
 function tagsOf({ filter, result }: LandingPage & { result: SearchResult }) {
   return listTags(
     { filter: { ...vacancyList.empty, ...filter }, profession: null, location: null },

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { consentPath } from '#shared/features/money/documents/consents.ts'
+import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { DocumentPage, loadDocument } from './document-by-path.tsx'
+import { LegalPage, loadLegalText } from './legal-page.tsx'
 import personalData from './texts/consents/soglasie-na-obrabotku.md'
 import news from './texts/consents/soglasie-na-novosti.md'
 import transfer from './texts/consents/soglasie-na-peredachu.md'
@@ -16,8 +16,8 @@ const CONSENTS = new Map([
 
 const MORE = [{ href: pathOf('privacy-policy'), title: 'Политика конфиденциальности' }]
 
-export const loader = (args: LoaderFunctionArgs) => loadDocument(args, CONSENTS)
+export const loader = (args: LoaderFunctionArgs) => loadLegalText(args, CONSENTS)
 
 export function Component() {
-  return <DocumentPage documents={CONSENTS} more={MORE} />
+  return <LegalPage texts={CONSENTS} more={MORE} />
 }

@@ -2,20 +2,21 @@ import { useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { load, loadUnless, pageData } from '#client/app/page-data.ts'
+import { load, pageData } from '#client/app/page-data.ts'
+import { loadUnless } from '#client/app/private-page.ts'
 import {
-  CompanyDocuments,
-  mayReadPapers,
-  papers,
-} from '#client/features/money/documents/company-documents.tsx'
-import { SiteDocuments } from './site-documents.tsx'
+  CompanyBilling,
+  canReadBilling,
+  billingDocuments,
+} from '#client/features/money/billing/company-billing.tsx'
+import { LegalTextList } from './legal-text-list.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const roles = await loadUnless(args, [401], api.accounts.roles.queryOptions())
   const role = roles?.results.find(({ id }) => id === roles.current)
   await Promise.all([
     roles && load(args, api.accounts.me.queryOptions()),
-    role && mayReadPapers(role) && load(args, papers(new URL(args.request.url).search)),
+    role && canReadBilling(role) && load(args, billingDocuments(new URL(args.request.url).search)),
   ])
   return pageData(args, {
     title: 'Документы',
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-/** The bills and acts of the company one acts for, and below them what everybody may read. */
+/** The bills and acts of the current company, and below them the legal texts. */
 export function Component() {
   const { search } = useLocation()
   const session = useSession()
@@ -32,8 +33,8 @@ export function Component() {
   return (
     <div className="container grid gap-8 py-6 md:py-8">
       <h1>Документы</h1>
-      {role && <CompanyDocuments role={role} query={search} />}
-      <SiteDocuments />
+      {role && <CompanyBilling role={role} query={search} />}
+      <LegalTextList />
     </div>
   )
 }

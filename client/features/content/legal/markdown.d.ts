@@ -1,13 +1,13 @@
-/** Markdown becomes modules by the plugin in `config/markdown`. */
+/** The plugin in `config/markdown` compiles Markdown to modules. */
 declare module '*.md' {
-  import type { DocumentText } from './document-text.ts'
-  const text: DocumentText
+  import type { LegalText } from './legal-text.ts'
+  const text: LegalText
   export default text
 }
 
-/** Only what lists of documents name, without the text. */
+/** Without the text. */
 declare module '*.md?head' {
-  import type { DocumentHead } from './document-text.ts'
-  const head: DocumentHead
+  import type { LegalTextHead } from './legal-text.ts'
+  const head: LegalTextHead
   export default head
 }

@@ -1,14 +1,14 @@
 import type { Operator } from '#client/app/site.tsx'
 import { escapeHtml } from '#shared/kernel/escape-html.ts'
 
-const PLACE = '{{operator}}'
+const PLACEHOLDER = '{{operator}}'
 
 /**
- * HTML of a document with the details of who runs the board, which 149-ФЗ, article 10, and 152-ФЗ require on the site;
- * without them where they are not configured.
+ * Adds the details of the operator of the site, which 149-ФЗ, article 10, and 152-ФЗ require; nothing where they are
+ * not configured.
  */
 export const withOperator = (html: string, operator: Operator | null): string =>
-  html.replaceAll(PLACE, () => (operator ? detailsOf(operator) : ''))
+  html.replaceAll(PLACEHOLDER, () => (operator ? detailsOf(operator) : ''))
 
 function detailsOf({ name, inn, ogrn, address, email }: Operator): string {
   const mail = escapeHtml(email)

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf } from '#client/app/api-error.ts'
@@ -16,8 +17,8 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * Where the links of the two letters lead. Opening one in a browser confirms its side; a program that only fetches the
- * address, as mail scanners do, changes nothing.
+ * The page that the links of the two e-mails open. It confirms the address by script, so that mail scanners, which only
+ * fetch the page, change nothing.
  */
 export function Component() {
   const [params] = useSearchParams()
@@ -29,10 +30,10 @@ export function Component() {
     }),
   )
   const { mutate } = confirm
-  const isAsked = useRef(false)
+  const isSent = useRef(false)
   useEffect(() => {
-    if (isAsked.current || token === '') return
-    isAsked.current = true
+    if (isSent.current || token === '') return
+    isSent.current = true
     mutate({ token })
   }, [token, mutate])
 
@@ -61,16 +62,13 @@ type Confirm = {
 }
 
 function Outcome({ token, confirm }: { token: string; confirm: Confirm }) {
-  const settings = <ButtonLink href={pathOf('personal-settings-profile')}>Открыть настройки</ButtonLink>
-  if (token === '') {
+  if (token === '')
     return (
-      <div className="grid gap-4">
-        <p>В ссылке не хватает ключа. Откройте её из письма ещё раз или скопируйте целиком.</p>
-        {settings}
-      </div>
+      <WithSettingsLink>
+        В ссылке не хватает ключа. Откройте её из письма ещё раз или скопируйте целиком.
+      </WithSettingsLink>
     )
-  }
-  if (confirm.isError) {
+  if (confirm.isError)
     return (
       <div className="grid gap-4">
         <p>
@@ -79,36 +77,38 @@ function Outcome({ token, confirm }: { token: string; confirm: Confirm }) {
         <Button onClick={() => confirm.mutate({ token })}>Повторить</Button>
       </div>
     )
-  }
-  if (confirm.data?.state === 'changed') {
+  if (confirm.data?.state === 'changed')
     return (
-      <div className="grid gap-4">
-        <p>
-          Адрес изменён.{' '}
-          {confirm.data.email && (
-            <>
-              Теперь вы входите с адресом{' '}
-              <strong className="font-semibold break-all">{confirm.data.email}</strong>.
-            </>
-          )}
-        </p>
-        {settings}
-      </div>
+      <WithSettingsLink>
+        Адрес изменён.{' '}
+        {confirm.data.email && (
+          <>
+            Теперь вы входите с адресом{' '}
+            <strong className="font-semibold break-all">{confirm.data.email}</strong>.
+          </>
+        )}
+      </WithSettingsLink>
     )
-  }
-  if (confirm.data) {
+  if (confirm.data)
     return (
-      <div className="grid gap-4">
-        <p>Этот адрес подтверждён. Осталось открыть ссылку из второго письма: оно пришло на другой адрес.</p>
-        {settings}
-      </div>
+      <WithSettingsLink>
+        Этот адрес подтверждён. Осталось открыть ссылку из второго письма: оно пришло на другой адрес.
+      </WithSettingsLink>
     )
-  }
   return (
     <div className="grid gap-3">
       <p className="js:block no-js:hidden">Подтверждаем…</p>
       <p className="hidden no-js:block">Чтобы подтвердить адрес, включите в браузере JavaScript.</p>
       <Skeleton className="h-5 w-3/4" />
+    </div>
+  )
+}
+
+function WithSettingsLink({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-4">
+      <p>{children}</p>
+      <ButtonLink href={pathOf('personal-settings-profile')}>Открыть настройки</ButtonLink>
     </div>
   )
 }

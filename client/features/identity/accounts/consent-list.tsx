@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
-import { consentPath } from '#shared/features/money/documents/consents.ts'
+import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 
 const NAMES: Record<ConsentKind, string> = {
@@ -16,19 +16,19 @@ const NAMES: Record<ConsentKind, string> = {
   distribution: 'Резюме для всех в интернете',
 }
 
-/** Without these two there is no account: they end with it. */
-const NEEDED: ReadonlySet<ConsentKind> = new Set(['personal_data', 'offer'])
+/** An account requires these two: withdrawing them means deleting it. */
+const REQUIRED: ReadonlySet<ConsentKind> = new Set(['personal_data', 'offer'])
 
 export function ConsentList({ zone }: { zone: string }) {
   const queryClient = useQueryClient()
   const { items } = useSuspenseQuery(api.accounts.consents.queryOptions()).data
-  const [asked, setAsked] = useState<ConsentKind | null>(null)
+  const [kindToWithdraw, setKindToWithdraw] = useState<ConsentKind | null>(null)
   const withdraw = useMutation(
     api.accounts.withdrawConsent.mutationOptions({
       async onSuccess(updated) {
         queryClient.setQueryData(api.accounts.consents.queryKey(), updated)
         await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
-        setAsked(null)
+        setKindToWithdraw(null)
       },
     }),
   )
@@ -49,12 +49,12 @@ export function ConsentList({ zone }: { zone: string }) {
                 {withdrawnAt && <>, отозвано {formatDay(withdrawnAt, { zone })}</>}
               </p>
             </div>
-            {!withdrawnAt && !NEEDED.has(kind) && (
+            {!withdrawnAt && !REQUIRED.has(kind) && (
               <Button
                 variant="secondary"
                 size="small"
                 aria-label={`Отозвать согласие: ${NAMES[kind]}`}
-                onClick={() => setAsked(kind)}
+                onClick={() => setKindToWithdraw(kind)}
               >
                 Отозвать
               </Button>
@@ -70,15 +70,15 @@ export function ConsentList({ zone }: { zone: string }) {
         .
       </p>
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={kindToWithdraw !== null}
         title="Отозвать согласие?"
         confirmText="Отозвать"
         isPending={withdraw.isPending}
         error={withdraw.isError ? (messageOf(withdraw.error) ?? 'Не получилось. Повторите.') : null}
-        onConfirm={() => asked && withdraw.mutate({ kind: asked })}
-        onClose={() => setAsked(null)}
+        onConfirm={() => kindToWithdraw && withdraw.mutate({ kind: kindToWithdraw })}
+        onClose={() => setKindToWithdraw(null)}
       >
-        <p>{asked && NAMES[asked]}: перестанем делать это сразу.</p>
+        <p>{kindToWithdraw && NAMES[kindToWithdraw]}: перестанем делать это сразу.</p>
       </ConfirmDialog>
     </>
   )

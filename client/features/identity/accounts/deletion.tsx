@@ -10,7 +10,7 @@ import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 
-/** Stands above everything while there is time to change one's mind. */
+/** Offers to cancel a requested deletion. */
 export function DeletionNotice({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient()
   const cancel = useMutation(
@@ -49,13 +49,13 @@ export function DeletionNotice({ user }: { user: CurrentUser }) {
 
 export function DeletionSection({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
-  const left = useQuery({ ...api.accounts.foreseeDeletion.queryOptions(), enabled: isAsking })
-  const ask = useMutation(
+  const [isConfirming, setIsConfirming] = useState(false)
+  const preview = useQuery({ ...api.accounts.foreseeDeletion.queryOptions(), enabled: isConfirming })
+  const request = useMutation(
     api.accounts.requestDeletion.mutationOptions({
       onSuccess(updated) {
         queryClient.setQueryData(api.accounts.me.queryKey(), updated)
-        setIsAsking(false)
+        setIsConfirming(false)
       },
     }),
   )
@@ -76,30 +76,30 @@ export function DeletionSection({ user }: { user: CurrentUser }) {
       <Button
         variant="danger"
         onClick={() => {
-          ask.reset()
-          setIsAsking(true)
+          request.reset()
+          setIsConfirming(true)
         }}
       >
         Удалить аккаунт
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Удалить аккаунт?"
         confirmText="Удалить через 30 дней"
-        isPending={ask.isPending}
-        error={ask.isError ? (messageOf(ask.error) ?? 'Не получилось. Повторите.') : null}
-        onConfirm={() => ask.mutate(undefined)}
-        onClose={() => setIsAsking(false)}
+        isPending={request.isPending}
+        error={request.isError ? (messageOf(request.error) ?? 'Не получилось. Повторите.') : null}
+        onConfirm={() => request.mutate(undefined)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>Напишем об этом на {user.email}. В течение 30 дней удаление можно отменить здесь же.</p>
-        <LeftCompanies titles={left.data?.companies.map(({ title }) => title) ?? []} />
+        <AbandonedCompanies titles={preview.data?.companies.map(({ title }) => title) ?? []} />
       </ConfirmDialog>
     </>
   )
 }
 
-/** Whose vacancies go with the only person of their company. */
-function LeftCompanies({ titles }: { titles: readonly string[] }) {
+/** Companies that lose their last member, and so their vacancies. */
+function AbandonedCompanies({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null
   return (
     <div className="mt-4">

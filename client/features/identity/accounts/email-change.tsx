@@ -8,13 +8,13 @@ import { EmailChangeForm } from '#shared/features/identity/accounts/forms.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 
 export function EmailChange({ user }: { user: CurrentUser }) {
-  const [asked, setAsked] = useState<string | null>(null)
+  const [requested, setRequested] = useState<string | null>(null)
   const form = useAppForm({
     schema: EmailChangeForm,
     defaults: { email: '' },
     async send(values) {
       await api.accounts.requestEmailChange.call(values)
-      setAsked(values.email)
+      setRequested(values.email)
     },
   })
   return (
@@ -23,16 +23,16 @@ export function EmailChange({ user }: { user: CurrentUser }) {
         Вы входите с адресом <strong className="font-semibold break-all">{user.email}</strong>
       </p>
       <div role="status" className="empty:hidden">
-        {asked && (
+        {requested && (
           <Notice tone="info" title="Откройте ссылки из обоих писем">
             <p>
               Мы написали на <span className="break-all">{user.email}</span> и на{' '}
-              <span className="break-all">{asked}</span>. Адрес сменится, когда вы подтвердите оба.
+              <span className="break-all">{requested}</span>. Адрес сменится, когда вы подтвердите оба.
             </p>
           </Notice>
         )}
       </div>
-      {!asked && (
+      {!requested && (
         <Form form={form} labels={{ email: 'Новый адрес' }} className="grid gap-4">
           <Input
             label="Новый адрес"

@@ -6,9 +6,9 @@ import { useSession } from '#client/app/current-user.ts'
 import { Checkbox, ChoiceGroup } from '#client/ui/choice.tsx'
 import { Select } from '#client/ui/field.tsx'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
-import { NEW_RESPONSES_LETTERS } from '#shared/features/identity/accounts/vocabulary.ts'
-import type { NewResponsesLetters } from '#shared/features/identity/accounts/vocabulary.ts'
-import { LETTER_HOUR } from '#shared/kernel/letter-hour.ts'
+import { NEW_RESPONSE_EMAILS } from '#shared/features/identity/accounts/vocabulary.ts'
+import type { NewResponseEmails } from '#shared/features/identity/accounts/vocabulary.ts'
+import { EMAIL_HOUR } from '#shared/kernel/dates.ts'
 
 const CHOICES = [
   ['responses', 'Ответы на отклики, приглашения и сообщения'],
@@ -16,13 +16,13 @@ const CHOICES = [
   ['news', 'Новости сайта, не чаще раза в месяц'],
 ] as const
 
-const NEW_RESPONSES: Readonly<Record<NewResponsesLetters, string>> = {
+const NEW_RESPONSES: Readonly<Record<NewResponseEmails, string>> = {
   at_once: 'Письмо о каждом',
-  daily: `Одно письмо в день, в ${LETTER_HOUR}:00`,
+  daily: `Одно письмо в день, в ${EMAIL_HOUR}:00`,
   off: 'Не писать',
 }
 
-/** Each tick is kept at once. Codes, changes of the account and money are told whatever is chosen. */
+/** Every change is saved at once. E-mails about codes, changes of the account and money cannot be switched off. */
 export function NotificationChoices({ user }: { user: CurrentUser }) {
   const queryClient = useQueryClient()
   const save = useMutation(
@@ -52,11 +52,11 @@ export function NotificationChoices({ user }: { user: CurrentUser }) {
           className="mt-3 max-w-80"
           value={shown.newResponses}
           onChange={({ currentTarget }) => {
-            const newResponses = NEW_RESPONSES_LETTERS.find((one) => one === currentTarget.value)
+            const newResponses = NEW_RESPONSE_EMAILS.find((one) => one === currentTarget.value)
             if (newResponses) save.mutate({ ...shown, newResponses })
           }}
         >
-          {NEW_RESPONSES_LETTERS.map((value) => (
+          {NEW_RESPONSE_EMAILS.map((value) => (
             <option key={value} value={value}>
               {NEW_RESPONSES[value]}
             </option>

@@ -1,4 +1,4 @@
-/** Zones people of this board live in, by the city they know; then every other one by its own name. */
+/** The zones of most users, by a well-known city. */
 const NAMED = [
   ['Europe/Kaliningrad', 'Калининград'],
   ['Europe/Moscow', 'Москва'],
@@ -28,18 +28,18 @@ type ZoneChoice = { value: string; text: string }
 
 type ZoneChoices = { named: ZoneChoice[]; others: ZoneChoice[] }
 
-/** The chosen one alone: names and offsets are those of the browser, and the server may know others. */
+/** Only the chosen zone, for the server: its names and offsets of other zones may differ from the browser's. */
 export function onlyZone(chosen: string): ZoneChoices {
   const city = NAMED.find(([value]) => value === chosen)?.[1]
   const choice = { value: chosen, text: city ?? chosen }
   return city === undefined ? { named: [], others: [choice] } : { named: [choice], others: [] }
 }
 
-/** Two groups of a select box; `chosen` is in one of them whatever it is. Browser only. */
+/** Two groups of a select box; one of them contains `chosen`. Browser only. */
 export function zoneChoices(chosen: string): ZoneChoices {
   const names = new Set<string>(NAMED.map(([value]) => value))
   const others = new Set([...Intl.supportedValuesOf('timeZone'), chosen].filter((value) => !names.has(value)))
-  // Several zones have one name and one time: the first of them stands for all, or the chosen one does.
+  // Of several zones with one name and one offset, only the chosen or else the first is offered.
   const texts = new Map<string, string>()
   for (const value of [...others].toSorted())
     if (value === chosen || !texts.has(textOf(value))) texts.set(textOf(value), value)
@@ -58,7 +58,7 @@ function textOf(timeZone: string) {
   return /\p{Script=Latin}/u.test(name) || name === '' ? offsetOf(timeZone) : `${name}, ${offsetOf(timeZone)}`
 }
 
-/** «UTC+3», as it is today. */
+/** «UTC+3», the current offset. */
 function offsetOf(timeZone: string) {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts()
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT').replace('GMT', 'UTC')

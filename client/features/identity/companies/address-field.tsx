@@ -5,19 +5,19 @@ import { api } from '#client/app/api.ts'
 import type { AppForm } from '#client/app/form/use-app-form.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { useSettled } from '#client/ui/use-settled.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
 
 const TYPED_MIN = 3
 
-/** An address as the register has it, offered down to the house; anything else may be typed. */
+/** Suggests addresses of the register down to the house; any other text is accepted too. */
 export function AddressField({ form }: { form: AppForm<CompanyInput> }) {
   const { control, setValue, watch } = form.methods
   const { field, fieldState } = useController({ control, name: 'address' })
   const [typed, setTyped] = useState<string | null>(null)
-  const asked = useSettled(typed?.trim() ?? '')
+  const asked = useDebounced(typed?.trim() ?? '')
   const tips = useQuery({
     ...api.companies.addressTips.queryOptions({
       input: { search: asked, location: watch('locationSlug') || null },

@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import { chooseAudience } from '#client/app/audience.ts'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { pageData } from '#client/app/page-data.ts'
-import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { redirectUriOf } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CompanyFields, NOT_IN_DRAFT, sentFields } from './company-fields.ts'
@@ -28,7 +28,7 @@ export function Component() {
       queryClient.setQueryData(api.companies.own.queryKey({ input: { id: company.id } }), company)
       chooseAudience('employer')
       await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
-      await tellSessionChanged()
+      await notifySessionChanged()
       await navigate(redirectUriOf(params) ?? pathOf('companies-uid', { uid: company.id }))
     },
   })

@@ -4,21 +4,22 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { SavedStatus } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
-import { load, privatePage } from '#client/app/page-data.ts'
+import { load } from '#client/app/page-data.ts'
+import { privatePage } from '#client/app/private-page.ts'
 import { Notice } from '#client/ui/notice.tsx'
-import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
-import { CabinetFrame } from './cabinet-frame.tsx'
+import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
+import { DashboardFrame } from './dashboard-frame.tsx'
 import { CompanyFields, fieldsOf, sentFields } from './company-fields.ts'
 import { CompanyFormView } from './company-form.tsx'
-import { canEditProfile, ownCompany, useKeepOwnCompany } from './own-company.ts'
+import { canEditProfile, myCompany, useStoreMyCompany } from './my-company.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  privatePage(args, 'Профиль компании', load(args, ownCompany(Number(args.params['uid']))))
+  privatePage(args, 'Профиль компании', load(args, myCompany(Number(args.params['uid']))))
 
 export function Component() {
   const id = Number(useParams()['uid'])
   return (
-    <CabinetFrame key={id} id={id} tab="profile">
+    <DashboardFrame key={id} id={id} tab="profile">
       {(company) => (
         <div className="w-full max-w-[760px]">
           <h1 className="mb-4">Профиль компании</h1>
@@ -29,12 +30,12 @@ export function Component() {
           )}
         </div>
       )}
-    </CabinetFrame>
+    </DashboardFrame>
   )
 }
 
-function Profile({ company }: { company: OwnCompany }) {
-  const keep = useKeepOwnCompany()
+function Profile({ company }: { company: MyCompany }) {
+  const storeMyCompany = useStoreMyCompany()
   const [isSaved, setIsSaved] = useState(false)
   const form = useAppForm({
     schema: CompanyFields,
@@ -42,7 +43,7 @@ function Profile({ company }: { company: OwnCompany }) {
     async send(values) {
       setIsSaved(false)
       const changed = await api.companies.update.call({ id: company.id, ...sentFields(values) })
-      keep(changed)
+      storeMyCompany(changed)
       form.methods.reset(fieldsOf(changed))
       setIsSaved(true)
     },

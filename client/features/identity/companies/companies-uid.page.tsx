@@ -2,28 +2,28 @@ import { redirect, useLocation, useParams, useRouteError } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { ErrorPage, failureOf } from '#client/app/error-page.tsx'
-import { load, loadUnless, privatePage, refusePage } from '#client/app/page-data.ts'
-import { PAGES_MAX } from '#shared/kernel/paging.ts'
+import { load, refusePage } from '#client/app/page-data.ts'
+import { loadUnless, privatePage } from '#client/app/private-page.ts'
+import { pageNumber, PAGES_MAX } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { CabinetFrame } from './cabinet-frame.tsx'
+import { DashboardFrame } from './dashboard-frame.tsx'
 import { NoAccess } from './no-access.tsx'
 import { openVacancies, OpenVacancies } from './open-vacancies.tsx'
-import { ownCompany } from './own-company.ts'
+import { myCompany } from './my-company.ts'
 import { ProfileCompleteness } from './profile-completeness.tsx'
 import { Verification } from './verification.tsx'
-import { pageNumber } from '#shared/kernel/paging.ts'
 
-/** Strangers read what the company tells everybody. */
+/** Non-members are redirected to the public page. */
 export async function loader(args: LoaderFunctionArgs) {
   const id = Number(args.params['uid'])
   const page = pageNumber(new URL(args.request.url).search, Infinity)
   if (page > PAGES_MAX) return refusePage(404)
-  const [{ slug }, own] = await Promise.all([
+  const [{ slug }, company] = await Promise.all([
     load(args, api.companies.read.queryOptions({ input: { id } })),
-    loadUnless(args, [401, 404], ownCompany(id)),
+    loadUnless(args, [401, 404], myCompany(id)),
     load(args, openVacancies(id, page)),
   ])
-  if (!own) throw redirect(pathOf('employer-slug', { slug }))
+  if (!company) throw redirect(pathOf('employer-slug', { slug }))
   return privatePage(args, 'Кабинет компании')
 }
 
@@ -37,7 +37,7 @@ export function Component() {
   const id = Number(useParams()['uid'])
   const page = pageNumber(useLocation().search)
   return (
-    <CabinetFrame key={id} id={id} tab="overview">
+    <DashboardFrame key={id} id={id} tab="overview">
       {(company) => (
         <>
           <h1 className="sr-only">Кабинет компании</h1>
@@ -50,6 +50,6 @@ export function Component() {
           <OpenVacancies companyId={id} page={page} />
         </>
       )}
-    </CabinetFrame>
+    </DashboardFrame>
   )
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
+import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import { CompanyForm } from '#shared/features/identity/companies/forms.ts'
-import { registrationFaults } from '#shared/features/identity/companies/registration-rules.ts'
+import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
 
-/** The form of the API, and what the page itself remembers between reloads: the name of the chosen place. */
+/** The form of the API, with the name and slug of the chosen place, which only the page needs. */
 export const CompanyFields = CompanyForm.extend({
   locationName: z.string().default(''),
   locationSlug: z.string().default(''),
 }).superRefine((company, ctx) => {
-  for (const [field, message] of Object.entries(registrationFaults(company)))
+  for (const [field, message] of Object.entries(registrationErrors(company)))
     ctx.addIssue({ code: 'custom', path: [field], message })
 })
 export type CompanyInput = z.input<typeof CompanyFields>
 type CompanyValues = z.output<typeof CompanyFields>
 
-/** Files cannot be kept, and a crop without its file is nothing. */
+/** Files cannot be stored, and a crop is useless without its file. */
 export const NOT_IN_DRAFT = ['logo', 'crop', 'removeLogo'] as const
 
 export const FIELD_NAMES = {
@@ -31,7 +31,7 @@ export const FIELD_NAMES = {
   description: 'О компании',
 } as const
 
-export const fieldsOf = (company: OwnCompany): CompanyInput => ({
+export const fieldsOf = (company: MyCompany): CompanyInput => ({
   title: company.title,
   type: company.type,
   inn: company.inn ?? '',
@@ -46,7 +46,7 @@ export const fieldsOf = (company: OwnCompany): CompanyInput => ({
   description: company.description,
 })
 
-/** What travels. An emptied field goes as an empty text, because a form with a file in it cannot say null. */
+/** The fields to send. A cleared field is sent as an empty text, because multipart has no null. */
 export function sentFields({ locationName: _name, locationSlug: _slug, logo, ...values }: CompanyValues) {
   return {
     ...values,

@@ -15,7 +15,7 @@ import { LocationField } from './location-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import { TitleField } from './title-field.tsx'
 
-/** Everything a company tells about itself: first who it is, then what staff check, then what readers see. */
+/** The form of a company: who it is, what staff verify, and what job seekers see. */
 export function CompanyFormView({
   form,
   logoUrl,
@@ -24,10 +24,10 @@ export function CompanyFormView({
   onChange,
 }: {
   form: AppForm<CompanyInput>
-  /** The present logo. */
+  /** The current logo. */
   logoUrl: string | null
   submitText: string
-  /** Stands beside the button. */
+  /** Next to the button. */
   status?: ReactNode
   onChange?: () => void
 }) {
@@ -67,8 +67,8 @@ function TypeField({ form }: { form: AppForm<CompanyInput> }) {
   const { error: _none, ...type } = form.field('type')
   const { setValue } = form.methods
 
-  /** What a type has not is not sent from a field that nobody sees. */
-  function dropForeign(chosen: CompanyType) {
+  /** Clears the fields that the chosen type does not have, so that no hidden value is sent. */
+  function clearHidden(chosen: CompanyType) {
     if (isPersonType(chosen)) for (const field of ['kpp', 'address'] as const) setValue(field, '')
     if (!isRegistered(chosen)) for (const field of ['ogrn', 'legalTitle'] as const) setValue(field, '')
   }
@@ -83,7 +83,7 @@ function TypeField({ form }: { form: AppForm<CompanyInput> }) {
             label={COMPANY_TYPE_LABELS[value]}
             {...type}
             onChange={(event) => {
-              dropForeign(value)
+              clearHidden(value)
               void type.onChange(event)
             }}
           />
@@ -93,7 +93,7 @@ function TypeField({ form }: { form: AppForm<CompanyInput> }) {
   )
 }
 
-/** Whether there is an entry in the register of organisations and sole proprietors. */
+/** Whether the register of organisations and sole proprietors has an entry for the type. */
 const isRegistered = (type: CompanyType) => !isPersonType(type) || type === 'sole_proprietor'
 
 function Registration({ form }: { form: AppForm<CompanyInput> }) {
@@ -127,7 +127,7 @@ function Registration({ form }: { form: AppForm<CompanyInput> }) {
           {...form.field('legalTitle')}
         />
       )}
-      {/* The address of a sole proprietor is where the person lives. */}
+      {/* The address of a sole proprietor is a home address. */}
       {!isPerson && <AddressField form={form} />}
     </Card>
   )

@@ -39,7 +39,7 @@ export function CompanyHeader({ company }: { company: Company }) {
   )
 }
 
-/** What the mark means stands beside it: a mark nobody understands protects nobody. */
+/** Explains what the mark means, or what its absence means. */
 function Verification({ isVerified }: { isVerified: boolean }) {
   return isVerified ? (
     <p className="flex max-w-[68ch] gap-2 text-small text-good">
@@ -63,7 +63,7 @@ function Verification({ isVerified }: { isVerified: boolean }) {
   )
 }
 
-/** «primer.ru» of an address; the address itself when it is no URL. */
+/** «primer.ru» from a URL; any other text unchanged. */
 function siteName(siteUrl: string) {
   return URL.canParse(siteUrl) ? new URL(siteUrl).hostname.replace(/^www\./, '') : siteUrl
 }

@@ -12,7 +12,7 @@ import { CompanyHeader } from './company-header.tsx'
 import { SimilarCompanies } from './similar-companies.tsx'
 import type { SimilarCompany } from './similar-companies.tsx'
 
-/** Who the company is, what it offers now, and who else hires for the same work. */
+/** The public page of a company: profile, open vacancies, similar companies. */
 export function CompanyView({
   company,
   similar,

@@ -11,7 +11,7 @@ import type { Company } from '#shared/features/identity/companies/contract.ts'
 import { companyListTag, companyTag } from '#shared/features/board/vacancies/cache-tags.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
-import { pageNumber, PAGES_MAX, pagesOf } from '#shared/kernel/paging.ts'
+import { pageNumber, PAGES_MAX, pageCount } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { withoutFirstPage } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
@@ -30,8 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
     load(args, api.companies.vacancies.queryOptions({ input: { id: company.id, page } })),
     load(args, api.companies.similar.queryOptions({ input: { id: company.id } })),
   ])
-  if (page > pagesOf(vacancies.count)) return refusePage(404)
-  return pageData(args, metaOf(company, { page, pages: pagesOf(vacancies.count) }))
+  if (page > pageCount(vacancies.count)) return refusePage(404)
+  return pageData(args, metaOf(company, { page, pages: pageCount(vacancies.count) }))
 }
 
 export function Component() {
@@ -54,7 +54,7 @@ export function Component() {
       ))}
       count={vacancies.count}
       page={page}
-      pages={pagesOf(vacancies.count)}
+      pages={pageCount(vacancies.count)}
       crumbs={meta.crumbs ?? []}
       hrefOf={(number) => companyPath(company, number)}
     />

@@ -6,28 +6,28 @@ import { PeopleIcon, WalletIcon } from '#client/ui/fact-icons.tsx'
 import { CheckIcon, HomeIcon, VerifiedIcon } from '#client/ui/icons.tsx'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import type { Prices as SoldAt } from '#shared/features/money/tariffs/contract.ts'
+import type { Prices as PriceList } from '#shared/features/money/tariffs/contract.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import texts from './employer-texts.json' with { type: 'json' }
 
-/** What the board gives to who hires: for employers who do not know us yet. */
-export function EmployerView({ prices }: { prices: SoldAt }) {
+/** The landing page for employers. */
+export function EmployerView({ prices }: { prices: PriceList }) {
   return (
     <>
-      <Beginning />
+      <Hero />
       <div className="container grid gap-12 pt-10 md:gap-16 md:pt-14">
         <Reasons />
         <Steps />
         <Prices prices={prices} />
         <Questions />
-        <Ending />
+        <CallToAction />
       </div>
     </>
   )
 }
 
-function Beginning() {
+function Hero() {
   return (
     <div className="border-b border-line bg-sunken">
       <div className="container py-10 md:py-16">
@@ -100,7 +100,7 @@ const PRICE_PAGES = [
   { href: pathOf('resumes-access'), text: 'Контакты в резюме' },
 ] as const
 
-function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: SoldAt }) {
+function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: PriceList }) {
   return (
     <section aria-labelledby="prices">
       <h2 id="prices" className="mb-2">
@@ -117,11 +117,11 @@ function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: SoldAt
               <h3>{title}</h3>
               <p className="text-title font-bold">{formatKopecks(priceKopecks)}</p>
               <ul className="mt-2 grid gap-1.5">
-                <Offered>{countOf(days, DAY_FORMS)} в поиске</Offered>
+                <Feature>{countOf(days, DAY_FORMS)} в поиске</Feature>
                 {raiseEveryDays !== null && (
-                  <Offered>Поднимаем каждые {countOf(raiseEveryDays, DAY_FORMS)}</Offered>
+                  <Feature>Поднимаем каждые {countOf(raiseEveryDays, DAY_FORMS)}</Feature>
                 )}
-                {isHighlighted && <Offered>Выделена в списке</Offered>}
+                {isHighlighted && <Feature>Выделена в списке</Feature>}
               </ul>
             </Card>
           </li>
@@ -147,7 +147,7 @@ function Prices({ prices: { tariffs, packageDays, vatLabel } }: { prices: SoldAt
   )
 }
 
-function Offered({ children }: { children: ReactNode }) {
+function Feature({ children }: { children: ReactNode }) {
   return (
     <li className="flex gap-2">
       <CheckIcon className="mt-0.5 shrink-0 text-good" />
@@ -182,7 +182,7 @@ function Questions() {
   )
 }
 
-function Ending() {
+function CallToAction() {
   return (
     <section aria-labelledby="begin" className="grid justify-items-start gap-4">
       <h2 id="begin">Начните с компании</h2>

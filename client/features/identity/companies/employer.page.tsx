@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { load, pageData } from '#client/app/page-data.ts'
-import { prices } from '#client/features/money/payments/prices.ts'
+import { prices } from '#client/features/money/payments/tariffs.ts'
 import { EmployerView } from './employer-view.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {

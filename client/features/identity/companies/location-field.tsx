@@ -6,19 +6,19 @@ import type { AppForm } from '#client/app/form/use-app-form.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { PlaceIcon } from '#client/ui/icons.tsx'
-import { useSettled } from '#client/ui/use-settled.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
 
-/** A place of the directory. What was typed and not chosen is given up. */
+/** A place of the reference data. A typed text that is not chosen is discarded. */
 export function LocationField({ form }: { form: AppForm<CompanyInput> }) {
   const { control, setValue, watch } = form.methods
-  // Not registered as an element: what stands in it is not always the value.
+  // Not registered as an element: its text is not always the value.
   const { field, fieldState } = useController({ control, name: 'locationId' })
   const [typed, setTyped] = useState<string | null>(null)
-  const asked = useSettled(typed?.trim() ?? '')
+  const asked = useDebounced(typed?.trim() ?? '')
   const found = useQuery({
     ...api.locations.search.queryOptions({
       input: { search: asked, type: null, countryIso2: null, limit: 8 },

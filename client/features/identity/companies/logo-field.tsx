@@ -8,7 +8,7 @@ import { FIELD_NAMES } from './company-fields.ts'
 import type { CompanyInput } from './company-fields.ts'
 import { cropPreview } from './crop-preview.ts'
 
-/** The logo is cut here and travels with the rest of the form. */
+/** Crops the logo, which is sent with the rest of the form. */
 export function LogoField({ form, logoUrl }: { form: AppForm<CompanyInput>; logoUrl: string | null }) {
   const { setValue, watch, clearErrors, getFieldState, formState } = form.methods
   const [preview, setPreview] = useState<string | null>(null)
@@ -16,7 +16,7 @@ export function LogoField({ form, logoUrl }: { form: AppForm<CompanyInput>; logo
   const isRemoved = watch('removeLogo') === true
   const shown = chosen ? preview : isRemoved ? null : logoUrl
 
-  async function keep(file: File, crop: PictureCrop) {
+  async function storeCropped(file: File, crop: PictureCrop) {
     setPreview(await cropPreview(file, crop))
     setValue('logo', file)
     setValue('crop', JSON.stringify(crop))
@@ -44,7 +44,7 @@ export function LogoField({ form, logoUrl }: { form: AppForm<CompanyInput>; logo
         aspectRatio={null}
         isSending={form.isSending}
         error={getFieldState('logo', formState).error?.message ?? null}
-        onCropped={keep}
+        onCropped={storeCropped}
         extra={
           (chosen || shown) && (
             <Button variant="quiet" size="small" onClick={remove}>

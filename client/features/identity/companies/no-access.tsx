@@ -3,23 +3,23 @@ import { useState } from 'react'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 
-/** For who is in the company with no level at all: the cabinet is closed, the door out is not. */
+/** For members without access, who can still leave the company. */
 export function NoAccess({ companyId }: { companyId: number }) {
   const session = useSession()
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const company = useQuery(api.companies.read.queryOptions({ input: { id: companyId } }))
   const leave = useMutation(
     api.managers.remove.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
-        await tellSessionChanged()
+        await notifySessionChanged()
         location.assign('/')
       },
     }),
@@ -40,20 +40,20 @@ export function NoAccess({ companyId }: { companyId: number }) {
           </ButtonLink>
         )}
         {role && (
-          <Button variant="danger" onClick={() => setIsAsking(true)}>
+          <Button variant="danger" onClick={() => setIsConfirming(true)}>
             Уйти из компании
           </Button>
         )}
       </div>
       {role && (
         <ConfirmDialog
-          isOpen={isAsking}
+          isOpen={isConfirming}
           title="Уйти из компании?"
           confirmText="Уйти"
           isPending={leave.isPending}
           error={leave.error && (messageOf(leave.error) ?? 'Не получилось. Повторите.')}
           onConfirm={() => leave.mutate({ id: companyId, roleId: role.id })}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>Вернуться можно будет только по новому приглашению.</p>
         </ConfirmDialog>

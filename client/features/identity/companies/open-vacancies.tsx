@@ -7,13 +7,13 @@ import { Pagination } from '#client/ui/pagination.tsx'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
-import { pagesOf } from '#shared/kernel/paging.ts'
+import { pageCount } from '#shared/kernel/paging.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
 
 export const openVacancies = (companyId: number, page: number) =>
   api.companies.vacancies.queryOptions({ input: { id: companyId, page } })
 
-/** What readers see of the company's vacancies at this moment. */
+/** The company's vacancies that job seekers see now. */
 export function OpenVacancies({ companyId, page }: { companyId: number; page: number }) {
   const { count, items } = useSuspenseQuery(openVacancies(companyId, page)).data
   return (
@@ -32,7 +32,7 @@ export function OpenVacancies({ companyId, page }: { companyId: number; page: nu
       {items.length > 0 ? <Rows items={items} /> : <NoVacancies />}
       <Pagination
         page={page}
-        pages={pagesOf(count)}
+        pages={pageCount(count)}
         hrefOf={(number) =>
           pathOf('companies-uid', { uid: companyId }) + (number > 1 ? `?page=${number}` : '')
         }

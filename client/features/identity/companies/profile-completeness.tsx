@@ -1,12 +1,12 @@
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { CheckIcon } from '#client/ui/icons.tsx'
-import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
+import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { canEditProfile } from './own-company.ts'
+import { canEditProfile } from './my-company.ts'
 import { profileSteps } from './profile-steps.ts'
 
-export function ProfileCompleteness({ company }: { company: OwnCompany }) {
+export function ProfileCompleteness({ company }: { company: MyCompany }) {
   const steps = profileSteps(company)
   const missing = steps.filter(({ isDone }) => !isDone)
   const done = steps.length - missing.length
@@ -53,7 +53,7 @@ export function ProfileCompleteness({ company }: { company: OwnCompany }) {
   )
 }
 
-/** The words beside it say the same. */
+/** Decorative: the text says the same. */
 function Bar({ share }: { share: number }) {
   return (
     <svg className="mt-2 h-2 w-full" aria-hidden="true">

@@ -1,11 +1,11 @@
-import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
+import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 
 type ProfileStep = { name: string; why: string; isDone: boolean }
 
 const DESCRIPTION_MIN = 80
 
-/** What readers look for in a company, the most telling first. */
-export function profileSteps(company: OwnCompany): ProfileStep[] {
+/** What a complete profile has, the most important first. */
+export function profileSteps(company: MyCompany): ProfileStep[] {
   return [
     {
       name: 'Описание',

@@ -1,9 +1,9 @@
 import { Avatar } from '#client/ui/avatar.tsx'
-import { VerifiedIcon } from '#client/ui/icons.tsx'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
+import { VerifiedMark } from './verified-mark.tsx'
 
 export type SimilarCompany = CompanyRef & { vacancyCount: number }
 
@@ -25,12 +25,7 @@ export function SimilarCompanies({ companies }: { companies: readonly SimilarCom
               <span className="min-w-0">
                 <span className="flex min-w-0 items-center gap-1">
                   <span className="truncate font-medium group-hover:text-accent">{title}</span>
-                  {isVerified && (
-                    <span className="shrink-0 text-good" title="Компания проверена">
-                      <VerifiedIcon />
-                      <span className="sr-only">Компания проверена</span>
-                    </span>
-                  )}
+                  {isVerified && <VerifiedMark />}
                 </span>
                 <span className="text-small text-muted">{countOf(vacancyCount, VACANCY_FORMS)}</span>
               </span>

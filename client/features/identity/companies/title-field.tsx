@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import type { AppForm } from '#client/app/form/use-app-form.ts'
 import { Combobox } from '#client/ui/combobox.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { useSettled } from '#client/ui/use-settled.ts'
+import { useDebounced } from '#client/ui/use-debounced.ts'
 import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { FIELD_NAMES } from './company-fields.ts'
@@ -13,14 +13,14 @@ import type { CompanyInput } from './company-fields.ts'
 
 const TYPED_MIN = 2
 
-/** The name, with companies of the register offered while it is typed, also by INN. */
+/** The title; suggests companies of the register, also by INN. */
 export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
   const { control, setValue, watch } = form.methods
   const { field, fieldState } = useController({ control, name: 'title' })
-  // Null until something is typed by hand: a name that was there asks for no suggestions.
+  // Null until the user types: an existing title needs no suggestions.
   const [typed, setTyped] = useState<string | null>(null)
   const [filled, setFilled] = useState<string | null>(null)
-  const asked = useSettled(typed?.trim() ?? '')
+  const asked = useDebounced(typed?.trim() ?? '')
   const isAsking = asked.length >= TYPED_MIN
   const tips = useQuery({
     ...api.companies.tips.queryOptions({ input: { search: asked } }),
@@ -40,7 +40,7 @@ export function TitleField({ form }: { form: AppForm<CompanyInput> }) {
     set('kpp', tip.kpp ?? '')
     set('ogrn', tip.ogrn ?? '')
     set('legalTitle', tip.title ?? '')
-    // An INN of twelve digits is a person's, whose address is nobody's business.
+    // An INN of twelve digits is a person's, whose home address is private.
     const isPerson = tip.inn?.length === 12
     set('address', isPerson ? '' : (tip.address ?? ''))
     if (isPerson) set('type', 'sole_proprietor')

@@ -7,13 +7,13 @@ import { Card } from '#client/ui/card.tsx'
 import { ClockIcon } from '#client/ui/fact-icons.tsx'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { OwnCompany } from '#shared/features/identity/companies/contract.ts'
+import type { MyCompany } from '#shared/features/identity/companies/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { Documents } from './documents.tsx'
-import { canEditProfile, useKeepOwnCompany } from './own-company.ts'
+import { Papers } from './papers.tsx'
+import { canEditProfile, useStoreMyCompany } from './my-company.ts'
 
-/** Where the check by staff stands, and what to do about it. */
-export function Verification({ company }: { company: OwnCompany }) {
+/** The state of the verification by staff, and the next step. */
+export function Verification({ company }: { company: MyCompany }) {
   return (
     <Card className="grid content-start gap-4" aria-labelledby="verification">
       <h2 id="verification">Проверка компании</h2>
@@ -22,7 +22,7 @@ export function Verification({ company }: { company: OwnCompany }) {
       </div>
       {company.verification !== 'verified' && canEditProfile(company) && (
         <LateSection room="h-24">
-          <Documents companyId={company.id} />
+          <Papers companyId={company.id} />
         </LateSection>
       )}
       {(company.verification === 'none' || company.verification === 'refused') && <Ask company={company} />}
@@ -30,7 +30,7 @@ export function Verification({ company }: { company: OwnCompany }) {
   )
 }
 
-function State({ company }: { company: OwnCompany }) {
+function State({ company }: { company: MyCompany }) {
   switch (company.verification) {
     case 'verified':
       return (
@@ -70,9 +70,8 @@ function State({ company }: { company: OwnCompany }) {
   }
 }
 
-function Ask({ company }: { company: OwnCompany }) {
-  const keep = useKeepOwnCompany()
-  const ask = useMutation(api.companies.askVerification.mutationOptions({ onSuccess: keep }))
+function Ask({ company }: { company: MyCompany }) {
+  const ask = useMutation(api.companies.askVerification.mutationOptions({ onSuccess: useStoreMyCompany() }))
   if (!canEditProfile(company))
     return <p className="text-muted">Попросить о проверке может редактор или администратор компании.</p>
   if (company.inn === null) {

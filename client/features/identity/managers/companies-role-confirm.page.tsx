@@ -1,26 +1,23 @@
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
-import { api } from '#client/app/api.ts'
-import { loadUnless, pageData } from '#client/app/page-data.ts'
+import { pageData } from '#client/app/page-data.ts'
 import { NarrowPage } from '#client/features/identity/session/narrow-page.tsx'
+import { loadInvitation } from '#client/app/open-invitation.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { InvitationAnswer } from './invitation-answer.tsx'
 import { InvitationFacts } from './invitation-facts.tsx'
-import type { InvitationToAnswer } from './invitation-facts.tsx'
 
-type Answered = { token: string; invitation: InvitationToAnswer | null }
-
-/** The token is the right to read the invitation, so the server says it before it knows who asks. */
+/** The token alone authorises reading the invitation, so guests get it too. */
 export async function loader(args: LoaderFunctionArgs) {
   const token = new URL(args.request.url).searchParams.get('token') ?? ''
-  const answered: Answered = { token, invitation: await readInvitation(args, token) }
-  return { ...pageData(args, { title: 'Приглашение в компанию', isIndexed: false }), ...answered }
+  const invitation = await loadInvitation(args, token)
+  return { ...pageData(args, { title: 'Приглашение в компанию', isIndexed: false }), token, invitation }
 }
 
 export function Component() {
   const { token, invitation } = useLoaderData<typeof loader>()
-  if (!invitation) return <DeadInvitation />
+  if (!invitation) return <InvalidInvitation />
   return (
     <NarrowPage title="Приглашение в компанию">
       <InvitationFacts invitation={invitation} />
@@ -31,7 +28,7 @@ export function Component() {
   )
 }
 
-function DeadInvitation() {
+function InvalidInvitation() {
   return (
     <NarrowPage title="Приглашение не действует">
       <div className="grid gap-4">
@@ -45,10 +42,4 @@ function DeadInvitation() {
       </div>
     </NarrowPage>
   )
-}
-
-/** Null for one that is not there, late, revoked or used. */
-async function readInvitation(args: LoaderFunctionArgs, token: string): Promise<InvitationToAnswer | null> {
-  if (token === '' || token.length > 200) return null
-  return loadUnless(args, [404], api.managers.readInvitation.queryOptions({ input: { token } }))
 }

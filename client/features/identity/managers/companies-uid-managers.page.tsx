@@ -2,8 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, loadCurrentCompany, privatePage } from '#client/app/page-data.ts'
-import { CabinetFrame } from '#client/features/identity/companies/cabinet-frame.tsx'
+import { load } from '#client/app/page-data.ts'
+import { loadCurrentCompany, privatePage } from '#client/app/private-page.ts'
+import { DashboardFrame } from '#client/features/identity/companies/dashboard-frame.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
@@ -14,7 +15,7 @@ import { ManagerList } from './manager-list.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { uid } = args.params
-  // Without a company in the address it is the one the person acts for.
+  // Without a company in the path it is the current one.
   const id = uid === undefined ? ((await loadCurrentCompany(args))?.id ?? null) : Number(uid)
   const loads =
     id === null
@@ -30,9 +31,9 @@ export function Component() {
   const { id } = useLoaderData<typeof loader>()
   if (id === null) return <NoCompany />
   return (
-    <CabinetFrame key={id} id={id} tab="managers">
+    <DashboardFrame key={id} id={id} tab="managers">
       {() => <Managers companyId={id} />}
-    </CabinetFrame>
+    </DashboardFrame>
   )
 }
 

@@ -1,6 +1,6 @@
-/** A row that goes takes the focus of its button with it: the heading of the list gets it. */
+/** Moves the focus to the heading of a list when the focused button was removed with its row. */
 export function focusHeading(id: string) {
-  // The dialog gives focus back to its button first, and the row leaves after that.
+  // The dialog first returns the focus to the button, then the row is removed.
   setTimeout(() => {
     if (document.activeElement === document.body || document.activeElement === null)
       document.getElementById(id)?.focus()

@@ -3,17 +3,18 @@ import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { chooseAudience } from '#client/app/audience.ts'
 import { useSession } from '#client/app/current-user.ts'
-import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { signInPath } from '#shared/routing/guards.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import type { InvitationToAnswer } from './invitation-facts.tsx'
+import { acceptPath } from '#client/app/open-invitation.ts'
+import type { OpenInvitation } from '#client/app/open-invitation.ts'
 
-type Props = { token: string; invitation: InvitationToAnswer }
+type Props = { token: string; invitation: OpenInvitation }
 
-/** What the reader can do about the invitation, by who the reader is. */
+/** What the visitor can do: sign in, register, accept, or change the account. */
 export function InvitationAnswer({ token, invitation }: Props) {
   const session = useSession()
   if (session.status === 'unknown' || session.status === 'loading') {
@@ -30,21 +31,19 @@ export function InvitationAnswer({ token, invitation }: Props) {
     return invitation.isRegistered ? <SignIn token={token} /> : <SignUp token={token} />
   }
   if (session.roles.some((role) => role.company.id === invitation.company.id))
-    return <Colleague companyId={invitation.company.id} />
+    return <AlreadyMember companyId={invitation.company.id} />
   if (session.user.email.toLowerCase() !== invitation.email.toLowerCase())
     return <WrongAccount token={token} invitation={invitation} email={session.user.email} />
   return <Accept token={token} invitation={invitation} />
 }
 
-const confirmPath = (token: string) =>
-  `${pathOf('companies-role-confirm')}?token=${encodeURIComponent(token)}`
 const signUpPath = (token: string) => `${pathOf('sign-up')}?invite=${encodeURIComponent(token)}`
 
 function SignIn({ token }: Pick<Props, 'token'>) {
   return (
     <div className="grid gap-4">
       <p>Чтобы принять приглашение, войдите с этим адресом: пришлём на него код.</p>
-      <ButtonLink href={signInPath(confirmPath(token))}>Войти</ButtonLink>
+      <ButtonLink href={signInPath(acceptPath(token))}>Войти</ButtonLink>
     </div>
   )
 }
@@ -58,7 +57,7 @@ function SignUp({ token }: Pick<Props, 'token'>) {
   )
 }
 
-function Colleague({ companyId }: { companyId: number }) {
+function AlreadyMember({ companyId }: { companyId: number }) {
   return (
     <div className="grid gap-4">
       <p>Вы уже работаете в этой компании.</p>
@@ -68,12 +67,12 @@ function Colleague({ companyId }: { companyId: number }) {
 }
 
 function WrongAccount({ token, invitation, email }: Props & { email: string }) {
-  const target = invitation.isRegistered ? signInPath(confirmPath(token)) : signUpPath(token)
-  const leave = useMutation(
+  const target = invitation.isRegistered ? signInPath(acceptPath(token)) : signUpPath(token)
+  const signOut = useMutation(
     api.session.logout.mutationOptions({
       onSuccess: async () => {
         location.assign(target)
-        await tellSessionChanged()
+        await notifySessionChanged()
       },
     }),
   )
@@ -85,10 +84,10 @@ function WrongAccount({ token, invitation, email }: Props & { email: string }) {
           вошли как <span className="font-medium break-all">{email}</span>.
         </p>
       </Notice>
-      {leave.error && <Failure error={leave.error} />}
+      {signOut.error && <Failure error={signOut.error} />}
       <Button
-        aria-disabled={leave.isPending || undefined}
-        onClick={() => !leave.isPending && leave.mutate({})}
+        aria-disabled={signOut.isPending || undefined}
+        onClick={() => !signOut.isPending && signOut.mutate({})}
       >
         Выйти и продолжить с нужным адресом
       </Button>
@@ -104,9 +103,9 @@ function Accept({ token, invitation }: Props) {
       onSuccess: async () => {
         chooseAudience('employer')
         await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
-        // Loaded whole: the page of a used invitation would say that it is worth nothing.
+        // A full page load: this page would say that the accepted invitation is invalid.
         location.assign(pathOf('companies-uid', { uid: company.id }))
-        await tellSessionChanged()
+        await notifySessionChanged()
       },
     }),
   )

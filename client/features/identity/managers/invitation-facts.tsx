@@ -1,20 +1,12 @@
 import { Avatar } from '#client/ui/avatar.tsx'
 import { VerifiedIcon } from '#client/ui/icons.tsx'
-import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
-import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
+import type { OpenInvitation } from '#client/app/open-invitation.ts'
+import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { LEVEL_RIGHTS } from './level-words.ts'
+import { ACCESS_LEVEL_RIGHTS } from './level-labels.ts'
 
-export type InvitationToAnswer = {
-  company: Pick<CompanyRef, 'id' | 'slug' | 'title' | 'logoUrl' | 'isVerified'>
-  accessLevel: CompanyAccess
-  email: string
-  isRegistered: boolean
-}
-
-/** Which company, as whom, and what that means. */
-export function InvitationFacts({ invitation }: { invitation: InvitationToAnswer }) {
+/** The company, the level with its rights, and the invited address. */
+export function InvitationFacts({ invitation }: { invitation: OpenInvitation }) {
   const { company, accessLevel, email } = invitation
   return (
     <>
@@ -36,7 +28,8 @@ export function InvitationFacts({ invitation }: { invitation: InvitationToAnswer
         <div>
           <dt className="text-small text-muted">Уровень</dt>
           <dd>
-            <span className="font-medium">{LEVEL_NAMES[accessLevel]}.</span> {LEVEL_RIGHTS[accessLevel]}
+            <span className="font-medium">{ACCESS_LEVEL_LABELS[accessLevel]}.</span>{' '}
+            {ACCESS_LEVEL_RIGHTS[accessLevel]}
           </dd>
         </div>
         <div>

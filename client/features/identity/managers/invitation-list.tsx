@@ -8,11 +8,11 @@ import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { Invitation } from '#shared/features/identity/managers/contract.ts'
-import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { focusHeading } from './focus-heading.ts'
 
-/** Letters that nobody has answered yet. */
+/** Open invitations. */
 export function InvitationList({
   companyId,
   invitations,
@@ -20,14 +20,14 @@ export function InvitationList({
   companyId: number
   invitations: readonly Invitation[]
 }) {
-  const [asked, setAsked] = useState<Invitation | null>(null)
+  const [revoking, setRevoking] = useState<Invitation | null>(null)
   const queryClient = useQueryClient()
   const revoke = useMutation(
     api.managers.revokeInvitation.mutationOptions({
       onSuccess: async () => {
-        if (asked) showToast({ type: 'success', title: `Приглашение для ${asked.email} отозвано` })
+        if (revoking) showToast({ type: 'success', title: `Приглашение для ${revoking.email} отозвано` })
         await queryClient.invalidateQueries({ queryKey: api.managers.list.key() })
-        setAsked(null)
+        setRevoking(null)
         focusHeading('managers')
       },
     }),
@@ -46,14 +46,14 @@ export function InvitationList({
                   Отправитель: {invitation.invitedBy}. Ссылка действует до {formatDay(invitation.expiresAt)}
                 </p>
               </div>
-              <Badge>{LEVEL_NAMES[invitation.accessLevel]}</Badge>
+              <Badge>{ACCESS_LEVEL_LABELS[invitation.accessLevel]}</Badge>
               <Button
                 variant="quiet"
                 size="small"
                 aria-label={`Отозвать приглашение для ${invitation.email}`}
                 onClick={() => {
                   revoke.reset()
-                  setAsked(invitation)
+                  setRevoking(invitation)
                 }}
               >
                 Отозвать
@@ -63,16 +63,16 @@ export function InvitationList({
         </ul>
       </Card>
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={revoking !== null}
         title="Отозвать приглашение?"
         confirmText="Отозвать"
         isPending={revoke.isPending}
         error={revoke.error && (messageOf(revoke.error) ?? 'Не получилось. Повторите.')}
-        onConfirm={() => asked && revoke.mutate({ id: companyId, invitationId: asked.id })}
-        onClose={() => setAsked(null)}
+        onConfirm={() => revoking && revoke.mutate({ id: companyId, invitationId: revoking.id })}
+        onClose={() => setRevoking(null)}
       >
         <p>
-          Ссылка из письма на <span className="font-medium break-all">{asked?.email}</span> перестанет
+          Ссылка из письма на <span className="font-medium break-all">{revoking?.email}</span> перестанет
           работать. Пригласить можно будет снова.
         </p>
       </ConfirmDialog>

@@ -8,7 +8,7 @@ import { showToast } from '#client/ui/toast.tsx'
 import { InvitationForm } from '#shared/features/identity/managers/forms.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { LevelChoice } from './level-choice.tsx'
-import { INVITED_LEVELS } from './level-words.ts'
+import { INVITED_LEVELS } from './level-labels.ts'
 
 export function InviteForm({ companyId }: { companyId: number }) {
   const queryClient = useQueryClient()

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
-import { LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
-import { LEVEL_RIGHTS } from './level-words.ts'
+import { ACCESS_LEVEL_RIGHTS } from './level-labels.ts'
 
-/** Levels with what each may do. */
+/** Radio buttons of levels with their rights. */
 export function LevelChoice({
   levels,
   value,
@@ -25,8 +25,8 @@ export function LevelChoice({
           onChange={() => onChoose(level)}
           label={
             <>
-              {LEVEL_NAMES[level]}
-              <span className="block text-small text-muted">{LEVEL_RIGHTS[level]}</span>
+              {ACCESS_LEVEL_LABELS[level]}
+              <span className="block text-small text-muted">{ACCESS_LEVEL_RIGHTS[level]}</span>
             </>
           }
         />

@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Manager } from '#shared/features/identity/managers/contract.ts'
-import { ACCESS_LEVELS, LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVELS, ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { LevelChoice } from './level-choice.tsx'
-import { GIVEN_LEVELS } from './level-words.ts'
+import { GIVEN_LEVELS } from './level-labels.ts'
 
 export function LevelDialog({
   companyId,
@@ -49,10 +49,13 @@ function LevelForm({
   const save = useMutation(
     api.managers.setLevel.mutationOptions({
       onSuccess: async () => {
-        showToast({ type: 'success', title: `${fullName(manager)}: ${LEVEL_NAMES[level].toLowerCase()}` })
+        showToast({
+          type: 'success',
+          title: `${fullName(manager)}: ${ACCESS_LEVEL_LABELS[level].toLowerCase()}`,
+        })
         if (manager.isSelf) {
           await queryClient.invalidateQueries({ queryKey: api.companies.own.key() })
-          await tellSessionChanged()
+          await notifySessionChanged()
         }
         await queryClient.invalidateQueries({ queryKey: api.managers.list.key() })
         onClose()

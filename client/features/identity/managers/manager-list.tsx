@@ -5,12 +5,12 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Manager } from '#shared/features/identity/managers/contract.ts'
-import { ACCESS_LEVELS, LEVEL_NAMES } from '#shared/features/identity/managers/vocabulary.ts'
+import { ACCESS_LEVELS, ACCESS_LEVEL_LABELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { LevelDialog } from './level-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-type Asked = { act: 'level' | 'remove'; manager: Manager }
+type OpenDialog = { kind: 'level' | 'remove'; manager: Manager }
 
 export function ManagerList({
   companyId,
@@ -19,11 +19,11 @@ export function ManagerList({
 }: {
   companyId: number
   managers: readonly Manager[]
-  /** Whether the reader may change others. */
+  /** Whether the caller may change other managers. */
   isAdmin: boolean
 }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const askedFor = (act: Asked['act']) => (asked?.act === act ? asked.manager : null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const managerIn = (kind: OpenDialog['kind']) => (dialog?.kind === kind ? dialog.manager : null)
   return (
     <>
       <Card as="div" className="py-0 md:py-0">
@@ -34,13 +34,13 @@ export function ManagerList({
               manager={manager}
               canChange={isAdmin && !manager.isLastAdmin}
               canRemove={(isAdmin || manager.isSelf) && !manager.isLastAdmin}
-              onAsk={(act) => setAsked({ act, manager })}
+              onOpen={(kind) => setDialog({ kind, manager })}
             />
           ))}
         </ul>
       </Card>
-      <LevelDialog companyId={companyId} manager={askedFor('level')} onClose={() => setAsked(null)} />
-      <RemoveDialog companyId={companyId} manager={askedFor('remove')} onClose={() => setAsked(null)} />
+      <LevelDialog companyId={companyId} manager={managerIn('level')} onClose={() => setDialog(null)} />
+      <RemoveDialog companyId={companyId} manager={managerIn('remove')} onClose={() => setDialog(null)} />
     </>
   )
 }
@@ -49,12 +49,12 @@ function ManagerRow({
   manager,
   canChange,
   canRemove,
-  onAsk,
+  onOpen,
 }: {
   manager: Manager
   canChange: boolean
   canRemove: boolean
-  onAsk: (act: Asked['act']) => void
+  onOpen: (kind: OpenDialog['kind']) => void
 }) {
   const name = fullName(manager)
   const { accessLevel, isSelf } = manager
@@ -66,7 +66,7 @@ function ManagerRow({
           <span className="font-medium">{name}</span>
           {isSelf && <span className="text-small text-muted">это вы</span>}
           <Badge {...(accessLevel === ACCESS_LEVELS.ADMIN ? { tone: 'accent' } : {})}>
-            {LEVEL_NAMES[accessLevel]}
+            {ACCESS_LEVEL_LABELS[accessLevel]}
           </Badge>
         </p>
         <p className="text-small break-all text-muted">{manager.email}</p>
@@ -84,7 +84,7 @@ function ManagerRow({
               variant="secondary"
               size="small"
               aria-label={`Изменить уровень: ${name}`}
-              onClick={() => onAsk('level')}
+              onClick={() => onOpen('level')}
             >
               Изменить уровень
             </Button>
@@ -94,7 +94,7 @@ function ManagerRow({
               variant="danger"
               size="small"
               aria-label={isSelf ? 'Уйти из компании' : `Удалить: ${name}`}
-              onClick={() => onAsk('remove')}
+              onClick={() => onOpen('remove')}
             >
               {isSelf ? 'Уйти' : 'Удалить'}
             </Button>

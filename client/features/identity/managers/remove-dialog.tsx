@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { Manager } from '#shared/features/identity/managers/contract.ts'
 import { focusHeading } from './focus-heading.ts'
 
-/** Removing a colleague, or leaving: what is lost is said before, because only an invitation brings it back. */
+/** Confirms removing a member or leaving, which only a new invitation can undo. */
 export function RemoveDialog({
   companyId,
   manager,
@@ -25,7 +25,7 @@ export function RemoveDialog({
       onSuccess: async () => {
         if (manager?.isSelf) {
           await queryClient.invalidateQueries({ queryKey: api.accounts.roles.key() })
-          await tellSessionChanged()
+          await notifySessionChanged()
           return location.assign('/')
         }
         if (manager) showToast({ type: 'success', title: `${fullName(manager)} больше не в компании` })

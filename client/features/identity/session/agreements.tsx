@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { TickField } from '#client/app/form/tick-field.tsx'
-import { consentPath } from '#shared/features/money/documents/consents.ts'
+import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
 type Box = Omit<ComponentProps<typeof TickField>, 'label'>
 
-/** Two boxes that nobody has ticked beforehand: the consent stands apart from the offer (152-ФЗ, article 9). */
+/** Two unticked boxes: the consent is separate from the offer (152-ФЗ, article 9). */
 export function Agreements({ consent, offer }: { consent: Box; offer: Box }) {
   return (
     <div>

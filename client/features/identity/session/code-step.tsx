@@ -4,17 +4,17 @@ import { messageOf } from '#client/app/api-error.ts'
 import { useHydrated } from '#client/app/use-hydrated.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
-import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { CodeForm } from '#shared/features/identity/session/forms.ts'
-import { forgetSentCode, useSentCode } from './sent-code.ts'
+import { removeSentCode, useSentCode } from './sent-code.ts'
 import type { SentCode } from './sent-code.ts'
 
 /**
- * The six digits from the letter. The page says the same for an address nobody has. Without scripts the plain form is
- * taken by the server.
+ * Asks for the six digits from the e-mail; the same for addresses with and without an account. Without scripts the server
+ * takes the plain form.
  */
 export function CodeStep({
   challengeId,
@@ -27,11 +27,11 @@ export function CodeStep({
   challengeId: string
   redirectUri: string | null
   verify: (values: { challengeId: string; code: string; remember: boolean }) => Promise<unknown>
-  /** Asks for another code with what was asked before, and goes to it. */
+  /** Requests another code with the earlier request, and navigates to its step. */
   resend: (sent: SentCode) => Promise<void>
-  /** Where another address is typed in. */
+  /** The page to enter another address. */
   startHref: string
-  /** What the server said to the plain form. */
+  /** The server's refusal of the plain form. */
   refusal: string | null
 }) {
   const sent = useSentCode(challengeId)
@@ -40,8 +40,8 @@ export function CodeStep({
     defaults: { challengeId, remember: true },
     async send(values) {
       await verify(values)
-      forgetSentCode(challengeId)
-      await tellSessionChanged()
+      removeSentCode(challengeId)
+      await notifySessionChanged()
     },
   })
   const { setFocus } = form.methods
@@ -96,7 +96,7 @@ function Resend({
 }) {
   const isHydrated = useHydrated()
   const seconds = useSecondsUntil(sent?.resendAt ?? 0)
-  const again = useMutation({ mutationFn: resend })
+  const resending = useMutation({ mutationFn: resend })
   if (!isHydrated || !sent) {
     return (
       <a href={startHref} className="py-2">
@@ -104,21 +104,24 @@ function Resend({
       </a>
     )
   }
-  const isEarly = seconds > 0
+  const isTooEarly = seconds > 0
   return (
     <>
-      {again.isError && (
+      {resending.isError && (
         <div className="w-full" role="alert">
-          <Notice tone="error" title={messageOf(again.error) ?? 'Не получилось отправить код. Повторите.'} />
+          <Notice
+            tone="error"
+            title={messageOf(resending.error) ?? 'Не получилось отправить код. Повторите.'}
+          />
         </div>
       )}
       <button
         type="button"
         className="py-2 text-accent underline underline-offset-4 aria-disabled:text-muted aria-disabled:no-underline"
-        aria-disabled={isEarly || again.isPending || undefined}
-        onClick={() => !isEarly && !again.isPending && again.mutate(sent)}
+        aria-disabled={isTooEarly || resending.isPending || undefined}
+        onClick={() => !isTooEarly && !resending.isPending && resending.mutate(sent)}
       >
-        {isEarly ? (
+        {isTooEarly ? (
           <>
             Новый код через <span className="tabular-nums">{seconds}</span> с
           </>
@@ -130,7 +133,7 @@ function Resend({
   )
 }
 
-/** Whole seconds, never below zero. */
+/** Whole seconds, at least 0. */
 function useSecondsUntil(moment: number) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

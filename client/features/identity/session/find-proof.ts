@@ -3,12 +3,12 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { leadingZeroBits, PROOF_PARTS, proofText } from '#shared/features/identity/session/proof.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
-/** Between two looks at the page, so that it stays alive. */
+/** Time between two yields to the browser, so that the page stays responsive. */
 const SLICE_MS = 30
 
 /**
- * Finds the numbers whose hashes begin with enough zeros. Hashes here, because `crypto.subtle` answers one call at a
- * time.
+ * Finds the numbers whose hashes begin with enough zero bits. Does not use `crypto.subtle`, whose promise per hash is
+ * slower.
  */
 export async function findProof({ email, bits }: { email: string; bits: number }): Promise<string> {
   const minute = Math.floor(Date.now() / MINUTE_MS)

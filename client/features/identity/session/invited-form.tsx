@@ -1,13 +1,13 @@
 import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
-import { tellSessionChanged } from '#client/app/session-sync.ts'
+import { notifySessionChanged } from '#client/app/session-sync.ts'
 import { Checkbox } from '#client/ui/choice.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { InvitedRegistrationForm } from '#shared/features/identity/session/forms.ts'
 import { Agreements } from './agreements.tsx'
 
-/** The letter with the invitation has proved the address already, so no code is needed. */
+/** The e-mail with the invitation has verified the address, so no code is needed. */
 export function InvitedForm({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useAppForm({
     schema: InvitedRegistrationForm,
@@ -15,7 +15,7 @@ export function InvitedForm({ token, onDone }: { token: string; onDone: () => vo
     async send(values) {
       await api.session.registerInvited.call(values)
       onDone()
-      await tellSessionChanged()
+      await notifySessionChanged()
     },
     draft: { name: 'invited-registration', except: ['token', 'consent', 'offer'] },
   })

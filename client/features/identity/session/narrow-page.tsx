@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
 
-/** One question on a sheet in the middle. */
+/** A narrow card in the middle of the page. */
 export function NarrowPage({
   title,
   lead,

@@ -1,6 +1,6 @@
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 
-/** What the address says after the server has refused a plain form (`?error=`); anything else in it says nothing. */
+/** Messages by the `error` parameter, with which the server redirects a refused plain form. */
 const REFUSALS: Readonly<Record<string, string>> = {
   email: FORM_MESSAGES.email,
   code: 'Код не подошёл или устарел. Проверьте цифры или запросите новый код.',

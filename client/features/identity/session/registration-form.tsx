@@ -20,7 +20,7 @@ const LABELS = {
   offer: 'Оферта и правила',
 }
 
-export function RegistrationFields({
+export function RegistrationStep({
   intent,
   redirectUri,
   refusal,
@@ -30,7 +30,7 @@ export function RegistrationFields({
   intent: Intent
   redirectUri: string | null
   refusal: string | null
-  /** Lets the plain form through after a while. */
+  /** Proof of waiting for the plain form. */
   ticket: string | null
   requestCode: (values: Registration) => Promise<void>
 }) {
@@ -38,7 +38,7 @@ export function RegistrationFields({
     schema: RegistrationForm,
     defaults: { intent },
     send: requestCode,
-    // What a person agrees to is agreed to by hand each time.
+    // Drafts do not restore consents.
     draft: { name: 'registration', except: ['consent', 'offer', 'intent'], isKeptAfterSending: true },
   })
   const { error: _none, ...choice } = form.field('intent')

@@ -1,39 +1,39 @@
 import { useSyncExternalStore } from 'react'
 import type { Challenge } from '#shared/features/identity/session/contract.ts'
 
-/** What this tab remembers of a code it has asked for: to say where it went, and to ask for another. */
+/** A requested code, stored in this tab: shows the address, and lets the user request another code. */
 export type SentCode = { email: string; resendAt: number; request: unknown }
 
 const keyOf = (challengeId: string) => `code:${challengeId}`
 
-export function rememberSentCode({ challengeId, resendInSeconds }: Challenge, request: { email: string }) {
+export function storeSentCode({ challengeId, resendInSeconds }: Challenge, request: { email: string }) {
   const sent: SentCode = { email: request.email, resendAt: Date.now() + resendInSeconds * 1000, request }
   try {
     sessionStorage.setItem(keyOf(challengeId), JSON.stringify(sent))
   } catch {
-    // Storage may be forbidden: the code can still be typed in.
+    // Storage may be disabled: the code can still be entered.
   }
 }
 
-export function forgetSentCode(challengeId: string) {
+export function removeSentCode(challengeId: string) {
   try {
     sessionStorage.removeItem(keyOf(challengeId))
   } catch {
-    // The same.
+    // Storage may be disabled.
   }
 }
 
 /** Null on the server, in another tab and without storage. */
 export function useSentCode(challengeId: string): SentCode | null {
   const text = useSyncExternalStore(
-    noNews,
+    neverChanges,
     () => readText(challengeId),
     () => null,
   )
   return text === null ? null : asSentCode(JSON.parse(text))
 }
 
-const noNews = () => () => {}
+const neverChanges = () => () => {}
 
 function readText(challengeId: string) {
   try {
@@ -43,5 +43,5 @@ function readText(challengeId: string) {
   }
 }
 
-/** Safe: only `rememberSentCode` writes under these keys. */
+/** Safe: only `storeSentCode` writes under these keys. */
 const asSentCode = (value: unknown) => value as SentCode

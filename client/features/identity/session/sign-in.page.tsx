@@ -10,28 +10,28 @@ import { signInPath, withReturn } from '#shared/routing/guards.ts'
 import { redirectUriOf } from '#shared/routing/path-rules.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CodeStep } from './code-step.tsx'
-import { useLeaveWhenSignedIn } from './leave.ts'
+import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
 import { NarrowPage } from './narrow-page.tsx'
 import { plainFormRefusal } from './plain-form-refusals.ts'
-import { rememberSentCode } from './sent-code.ts'
+import { storeSentCode } from './sent-code.ts'
 import { withProof } from './with-proof.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return pageData(args, { title: 'Вход', isIndexed: false })
 }
 
-/** The address says which step it is, so that a reload, the back button and a plain form all agree. */
+/** The URL holds the step, so that a reload, the back button and the plain form agree. */
 export function Component() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const redirectUri = redirectUriOf(params)
   const challengeId = params.get('challenge')
-  useLeaveWhenSignedIn(redirectUri)
+  useRedirectWhenSignedIn(redirectUri)
 
   async function requestCode(email: string, { replace = false } = {}) {
     const challenge = await withProof(api.session.requestCode.call, { email })
-    rememberSentCode(challenge, { email })
-    await navigate(codeAddress(challenge.challengeId, redirectUri), { replace })
+    storeSentCode(challenge, { email })
+    await navigate(codeStepPath(challenge.challengeId, redirectUri), { replace })
   }
 
   if (challengeId) {
@@ -80,7 +80,7 @@ function EmailStep({
 }: {
   redirectUri: string | null
   refusal: string | null
-  /** Lets the plain form through after a while. */
+  /** Proof of waiting for the plain form. */
   ticket: string | null
   requestCode: (values: { email: string }) => Promise<void>
 }) {
@@ -109,7 +109,7 @@ function EmailStep({
   )
 }
 
-function codeAddress(challengeId: string, redirectUri: string | null) {
+function codeStepPath(challengeId: string, redirectUri: string | null) {
   const params = new URLSearchParams({ challenge: challengeId })
   if (redirectUri) params.set('redirect_uri', redirectUri)
   return `${pathOf('sign-in')}?${params}`

@@ -1,24 +1,24 @@
 import { statusOf } from '#client/app/api-error.ts'
 
 /**
- * Asks for a code; where the server wants a proof of work first, does the work and asks again. The work takes a second
- * or two and its code is loaded only then.
+ * Requests a code; if the server demands a proof of work, does the work and requests again. The work takes a second or
+ * two, and its code is loaded only then.
  */
-export async function withProof<Asked extends { email: string }, Answer>(
-  ask: (asked: Asked & { proof?: string }) => Promise<Answer>,
-  asked: Asked,
+export async function withProof<Request extends { email: string }, Answer>(
+  send: (request: Request & { proof?: string }) => Promise<Answer>,
+  request: Request,
 ): Promise<Answer> {
   try {
-    return await ask(asked)
+    return await send(request)
   } catch (error) {
     const bits = proofBitsOf(error)
     if (bits === null) throw error
     const { findProof } = await import('./find-proof.ts')
-    return ask({ ...asked, proof: await findProof({ email: asked.email, bits }) })
+    return send({ ...request, proof: await findProof({ email: request.email, bits }) })
   }
 }
 
-/** How much work the server asks for; null where work does not help. */
+/** The demanded work; null when a proof would not help. */
 function proofBitsOf(error: unknown): number | null {
   if (statusOf(error) !== 429 || typeof error !== 'object' || error === null || !('data' in error))
     return null

@@ -12,26 +12,25 @@ import { LEDGER_PAGE_SIZE } from '#shared/features/money/ledger/vocabulary.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { pagesOf } from '#shared/kernel/paging.ts'
+import { pageCount } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { PayFrame } from './pay-frame.tsx'
-import { payPage } from './pay-page.ts'
+import { PaymentLayout, paymentPage } from './payment-layout.tsx'
 
-export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 import { pageNumber } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const page = pageNumber(new URL(args.request.url).search, PAYMENT_PAGES_MAX)
-  return payPage(args, 'Баланс', (id) => [load(args, balance(id, page))])
+  return paymentPage(args, 'Баланс', (id) => [load(args, balance(id, page))])
 }
 
 const balance = (id: number, page: number) => api.ledger.balance.queryOptions({ input: { id, page } })
 
 export function Component() {
   return (
-    <PayFrame title="Баланс" hasNav>
+    <PaymentLayout title="Баланс" hasNav>
       {({ id }) => <Balance companyId={id} />}
-    </PayFrame>
+    </PaymentLayout>
   )
 }
 
@@ -63,7 +62,7 @@ function Balance({ companyId }: { companyId: number }) {
       )}
       <Pagination
         page={page}
-        pages={pagesOf(data.count, { size: LEDGER_PAGE_SIZE, max: PAYMENT_PAGES_MAX })}
+        pages={pageCount(data.count, { size: LEDGER_PAGE_SIZE, max: PAYMENT_PAGES_MAX })}
         hrefOf={(number) => pathOf('balance') + (number > 1 ? `?page=${number}` : '')}
       />
     </>

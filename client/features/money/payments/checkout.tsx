@@ -14,17 +14,16 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { afterOrder } from './after-order.ts'
-import { PayRefusal } from './pay-frame.tsx'
-import { METHOD_HINTS, METHOD_NAMES, PLACEMENTS } from './words.ts'
+import { pathAfterOrder } from './after-order.ts'
+import { PaymentRefusal } from './payment-layout.tsx'
+import { METHOD_HINTS, METHOD_LABELS, PLACEMENT_FORMS } from './labels.ts'
 
-/** One way to pay, as it stands among the choices. */
-type Way = { method: PayMethod; packageId?: number; title: string; hint: string }
+type PaymentOption = { method: PayMethod; packageId?: number; title: string; hint: string }
 
 export const quoteFor = (companyId: number, item: OrderItem) =>
   api.payments.quote.queryOptions({ input: { id: companyId, item } })
 
-/** What is bought, how it may be paid, and the button. */
+/** The item with its price, the payment methods and the button. */
 export function Checkout({
   companyId,
   item,
@@ -36,16 +35,18 @@ export function Checkout({
 }) {
   const { data: quote, error } = useQuery({
     ...quoteFor(companyId, item),
-    // A price on the screen is the price that is paid: it does not change under the reader's hand.
+    // The price does not change after it was shown.
     staleTime: Infinity,
     retry: false,
   })
-  if (error && !quote) return <PayRefusal status={statusOf(error) ?? 500} message={messageOf(error)} />
+  if (error && !quote) return <PaymentRefusal status={statusOf(error) ?? 500} message={messageOf(error)} />
   if (!quote) return <Skeleton className="h-48" />
-  return <Ways companyId={companyId} item={item} quote={quote} preferredPackageId={preferredPackageId} />
+  return (
+    <PaymentOptions companyId={companyId} item={item} quote={quote} preferredPackageId={preferredPackageId} />
+  )
 }
 
-function Ways({
+function PaymentOptions({
   companyId,
   item,
   quote,
@@ -57,18 +58,18 @@ function Ways({
   preferredPackageId: number | null
 }) {
   const queryClient = useQueryClient()
-  const ways = waysOf(quote)
-  const preferred = ways.findIndex(
+  const options = optionsOf(quote)
+  const preferred = options.findIndex(
     ({ packageId }) => packageId !== undefined && packageId === preferredPackageId,
   )
   const [chosen, setChosen] = useState(Math.max(0, preferred))
-  // One decision to buy has one key, whatever happens to the answer on its way.
+  // Repeats after a lost response send the same key.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const isInFlight = useRef(false)
   const [isLeaving, setIsLeaving] = useState(false)
-  const way = ways[chosen]
+  const option = options[chosen]
   const pay = useMutation({
-    mutationFn: ({ method, packageId }: Way) =>
+    mutationFn: ({ method, packageId }: PaymentOption) =>
       api.payments.order.call({
         id: companyId,
         item,
@@ -78,7 +79,7 @@ function Ways({
       }),
     onSuccess(ordered) {
       setIsLeaving(true)
-      location.assign(afterOrder(ordered))
+      location.assign(pathAfterOrder(ordered))
     },
     onSettled() {
       isInFlight.current = false
@@ -94,12 +95,13 @@ function Ways({
   }
 
   function send() {
-    if (!way || isInFlight.current || isLeaving) return
+    if (!option || isInFlight.current || isLeaving) return
     isInFlight.current = true
-    pay.mutate(way)
+    pay.mutate(option)
   }
 
-  const isShort = item.kind !== 'top_up' && !quote.methods.includes('balance') && quote.balanceKopecks > 0
+  const isBalanceTooSmall =
+    item.kind !== 'top_up' && !quote.methods.includes('balance') && quote.balanceKopecks > 0
   return (
     <Card as="section" className="grid gap-6" aria-labelledby="order">
       <div>
@@ -107,20 +109,20 @@ function Ways({
           {quote.title}
         </h2>
         <p className="mt-1 text-heading font-bold">
-          {way?.method === 'free'
+          {option?.method === 'free'
             ? 'Бесплатно'
-            : way?.method === 'package'
+            : option?.method === 'package'
               ? 'Из пакета'
               : formatKopecks(quote.amountKopecks)}
         </p>
       </div>
-      {ways.length === 0 ? (
+      {options.length === 0 ? (
         <Notice tone="warning" title="Сейчас ни один способ оплаты не работает">
           <p>Попробуйте позже или напишите нам.</p>
         </Notice>
       ) : (
         <ChoiceGroup legend="Как оплатить">
-          {ways.map(({ title, hint }, index) => (
+          {options.map(({ title, hint }, index) => (
             <Radio
               key={title + hint}
               name="way"
@@ -136,7 +138,7 @@ function Ways({
           ))}
         </ChoiceGroup>
       )}
-      {isShort && (
+      {isBalanceTooSmall && (
         <p className="text-small text-muted">
           На балансе {formatKopecks(quote.balanceKopecks)}, не хватает{' '}
           {formatKopecks(quote.amountKopecks - quote.balanceKopecks)}.{' '}
@@ -152,10 +154,10 @@ function Ways({
           </Notice>
         </div>
       )}
-      {way && (
+      {option && (
         <div>
           <Button aria-disabled={isBusy || undefined} onClick={send}>
-            {isBusy ? 'Минуту…' : buttonText(way.method, quote.amountKopecks)}
+            {isBusy ? 'Минуту…' : buttonText(option.method, quote.amountKopecks)}
           </Button>
         </div>
       )}
@@ -163,17 +165,17 @@ function Ways({
   )
 }
 
-function waysOf({ methods, packages, balanceKopecks }: Quote): Way[] {
-  return methods.flatMap((method): Way[] => {
+function optionsOf({ methods, packages, balanceKopecks }: Quote): PaymentOption[] {
+  return methods.flatMap((method): PaymentOption[] => {
     if (method === 'package')
       return packages.map(({ id, remaining, expiresAt }) => ({
         method,
         packageId: id,
-        title: METHOD_NAMES.package,
-        hint: `Осталось ${countOf(remaining, PLACEMENTS)}, до ${formatDay(expiresAt)}`,
+        title: METHOD_LABELS.package,
+        hint: `Осталось ${countOf(remaining, PLACEMENT_FORMS)}, до ${formatDay(expiresAt)}`,
       }))
     const hint = method === 'balance' ? `На балансе ${formatKopecks(balanceKopecks)}` : METHOD_HINTS[method]
-    return [{ method, title: METHOD_NAMES[method], hint }]
+    return [{ method, title: METHOD_LABELS[method], hint }]
   })
 }
 

@@ -8,28 +8,28 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { Order } from '#shared/features/money/payments/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
-import { afterOrder } from './after-order.ts'
-import { METHOD_NAMES, stateOf, toneOf } from './words.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { pathAfterOrder } from './after-order.ts'
+import { METHOD_LABELS, orderStateLabel, orderStateTone } from './labels.ts'
 
 type ListedOrder = Order & { paymentId: number | null }
 
-/** Orders with their state; one that waits can be paid or given up. */
+/** Orders with their state; an open one can be paid or cancelled. */
 export function OrderList({ companyId, orders }: { companyId: number; orders: readonly ListedOrder[] }) {
   const queryClient = useQueryClient()
-  const [doomed, setDoomed] = useState<ListedOrder | null>(null)
+  const [orderToCancel, setOrderToCancel] = useState<ListedOrder | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.payments.orders.key() })
   const pay = useMutation({
     mutationFn: (order: ListedOrder) =>
       api.payments.pay.call({ id: companyId, orderId: order.id, method: 'provider' }),
-    onSuccess: (ordered) => location.assign(afterOrder(ordered)),
+    onSuccess: (ordered) => location.assign(pathAfterOrder(ordered)),
     onError: () => void refresh(),
   })
   const cancel = useMutation({
     mutationFn: (order: ListedOrder) => api.payments.cancel.call({ id: companyId, orderId: order.id }),
     async onSuccess() {
       await refresh()
-      setDoomed(null)
+      setOrderToCancel(null)
     },
   })
   return (
@@ -46,12 +46,12 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
               <div className="min-w-0 grow basis-64">
                 <p className="font-medium wrap-anywhere">{order.title}</p>
                 <p className="mt-1 text-small text-muted">
-                  № {order.id} от {formatDay(order.createdAt)} · {METHOD_NAMES[order.method]}
+                  № {order.id} от {formatDay(order.createdAt)} · {METHOD_LABELS[order.method]}
                 </p>
               </div>
               <div className="grid justify-items-start gap-1 sm:justify-items-end">
                 <p className="font-semibold">{formatKopecks(order.amountKopecks)}</p>
-                <Badge tone={toneOf(order)}>{stateOf(order)}</Badge>
+                <Badge tone={orderStateTone(order)}>{orderStateLabel(order)}</Badge>
               </div>
             </div>
             {order.state === 'open' && (
@@ -64,7 +64,7 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
                 >
                   Оплатить картой или СБП
                 </Button>
-                {order.billSlug !== null && isBuilt('bills-slug') && (
+                {order.billSlug !== null && (
                   <ButtonLink
                     size="small"
                     variant="secondary"
@@ -80,7 +80,7 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
                   aria-label={`Отменить заказ № ${order.id}`}
                   onClick={() => {
                     cancel.reset()
-                    setDoomed(order)
+                    setOrderToCancel(order)
                   }}
                 >
                   Отменить
@@ -104,13 +104,13 @@ export function OrderList({ companyId, orders }: { companyId: number; orders: re
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={doomed !== null}
+        isOpen={orderToCancel !== null}
         title="Отменить заказ?"
         confirmText="Отменить заказ"
         isPending={cancel.isPending}
         error={cancel.isError ? (messageOf(cancel.error) ?? 'Не получилось. Повторите.') : null}
-        onConfirm={() => doomed && cancel.mutate(doomed)}
-        onClose={() => setDoomed(null)}
+        onConfirm={() => orderToCancel && cancel.mutate(orderToCancel)}
+        onClose={() => setOrderToCancel(null)}
       >
         <p>Если деньги всё же придут, они окажутся на балансе.</p>
       </ConfirmDialog>

@@ -3,27 +3,28 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout, quoteFor } from './checkout.tsx'
-import { packageSizeOf, tariffIn } from './package-size.ts'
-import { PayFrame } from './pay-frame.tsx'
-import { payPage } from './pay-page.ts'
+import { packageSizeIn, tariffIn } from './tariffs.ts'
+import { PaymentLayout, paymentPage } from './payment-layout.tsx'
 
-export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
-  const size = packageSizeOf(args.params.id)
+  const size = packageSizeIn(args.params.id)
   if (size === null) return refusePage(404)
   const tariff = tariffIn(new URL(args.request.url).search)
   if (tariff === null) throw redirect(pathOf('packages-id-tariffs', { id: size }))
-  return payPage(args, 'Оплата пакета', (id) => [load(args, quoteFor(id, { kind: 'package', tariff, size }))])
+  return paymentPage(args, 'Оплата пакета', (id) => [
+    load(args, quoteFor(id, { kind: 'package', tariff, size })),
+  ])
 }
 
 export function Component() {
-  const size = packageSizeOf(useParams().id)
+  const size = packageSizeIn(useParams().id)
   const tariff = tariffIn(useLocation().search)
   if (size === null || tariff === null) return null
   return (
-    <PayFrame title="Оплата пакета" isNarrow>
+    <PaymentLayout title="Оплата пакета" isNarrow>
       {({ id }) => <Checkout companyId={id} item={{ kind: 'package', tariff, size }} />}
-    </PayFrame>
+    </PaymentLayout>
   )
 }

@@ -3,21 +3,19 @@ import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { packageSizeOf } from './package-size.ts'
-import { prices } from './prices.ts'
-import { TariffFacts } from './tariff-facts.tsx'
+import { packageSizeIn, prices } from './tariffs.ts'
+import { TariffCard } from './tariff-card.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const size = packageSizeOf(args.params.id)
+  const size = packageSizeIn(args.params.id)
   if (size === null) return refusePage(404)
   await load(args, prices())
   return pageData(args, {
-    // A step of buying: its prices stand on the page of packages.
+    // A step of the purchase; the page of packages shows the prices.
     isIndexed: false,
     title: `Пакет: ${countOf(size, VACANCY_FORMS)}`,
     description: `Тарифы для пакета: ${countOf(size, VACANCY_FORMS)}. Цена одного размещения и всего пакета.`,
@@ -25,10 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const size = packageSizeOf(useParams().id) ?? 5
+  const size = packageSizeIn(useParams().id) ?? 5
   const { data } = useQuery(prices())
   const offers = (data?.tariffs ?? []).flatMap((tariff) => {
-    const offer = tariff.packages.find((one) => one.size === size)
+    const offer = tariff.packages.find((option) => option.size === size)
     return offer ? [{ tariff, offer }] : []
   })
   return (
@@ -44,26 +42,21 @@ export function Component() {
       </div>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
         {offers.map(({ tariff, offer }) => (
-          <li key={tariff.code} className="grid">
-            <Card as="article" className="flex flex-col gap-4">
-              <div>
-                <h2>{tariff.title}</h2>
-                <p className="mt-1 text-heading font-bold">{formatKopecks(offer.priceKopecks)}</p>
-                <p className="text-muted">
-                  {formatKopecks(offer.unitKopecks)} за вакансию вместо {formatKopecks(tariff.priceKopecks)}
-                </p>
-              </div>
-              <TariffFacts tariff={tariff} />
-              <ButtonLink
-                href={`${pathOf('packages-id-payment', { id: size })}?tariff=${tariff.code}`}
-                variant={tariff.code === 'standard' ? 'primary' : 'secondary'}
-                className="mt-auto"
-                aria-label={`Купить пакет по тарифу «${tariff.title}»`}
-              >
-                Купить
-              </ButtonLink>
-            </Card>
-          </li>
+          <TariffCard
+            key={tariff.code}
+            tariff={tariff}
+            price={formatKopecks(offer.priceKopecks)}
+            note={`${formatKopecks(offer.unitKopecks)} за вакансию вместо ${formatKopecks(tariff.priceKopecks)}`}
+          >
+            <ButtonLink
+              href={`${pathOf('packages-id-payment', { id: size })}?tariff=${tariff.code}`}
+              variant={tariff.code === 'standard' ? 'primary' : 'secondary'}
+              className="mt-auto"
+              aria-label={`Купить пакет по тарифу «${tariff.title}»`}
+            >
+              Купить
+            </ButtonLink>
+          </TariffCard>
         ))}
       </ul>
     </div>

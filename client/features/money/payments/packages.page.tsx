@@ -9,8 +9,8 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { OwnPackages } from './own-packages.tsx'
-import { prices } from './prices.ts'
+import { MyPackages } from './my-packages.tsx'
+import { prices } from './tariffs.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   await load(args, prices())
@@ -62,7 +62,7 @@ export function Component() {
           ))}
         </ul>
       </section>
-      <OwnPackages />
+      <MyPackages />
     </div>
   )
 }

@@ -8,23 +8,22 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout } from './checkout.tsx'
 import { OrderList } from './order-list.tsx'
-import { PayFrame } from './pay-frame.tsx'
-import { payPage } from './pay-page.ts'
+import { PaymentLayout, paymentPage } from './payment-layout.tsx'
 import { TopUp } from './top-up.tsx'
 
-export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
-  payPage(args, 'Оплата', (id) => [load(args, balance(id)), load(args, openOrders(id))])
+  paymentPage(args, 'Оплата', (id) => [load(args, balance(id)), load(args, openOrders(id))])
 
 const balance = (id: number) => api.ledger.balance.queryOptions({ input: { id, page: 1 } })
 const openOrders = (id: number) => api.payments.orders.queryOptions({ input: { id, state: 'open', page: 1 } })
 
 export function Component() {
   return (
-    <PayFrame title="Оплата" hasNav>
+    <PaymentLayout title="Оплата" hasNav>
       {({ id }) => <Paying companyId={id} />}
-    </PayFrame>
+    </PaymentLayout>
   )
 }
 

@@ -4,25 +4,27 @@ import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { load, privatePage, refusePage } from '#client/app/page-data.ts'
+import { load, refusePage } from '#client/app/page-data.ts'
+import { privatePage } from '#client/app/private-page.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Payment } from '#shared/features/money/payments/model.ts'
-import { idOf } from '#shared/kernel/id-in-address.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
+import { parseId } from '#shared/kernel/parse-id.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { afterOrder, boughtAt } from './after-order.ts'
-import { orderDetails, OrderFacts } from './order-facts.tsx'
-import { adviceFor, PAYMENT_STATE_NAMES } from './words.ts'
+import { pathAfterOrder, purchasePath } from './after-order.ts'
+import { orderDetails, OrderSummary } from './order-summary.tsx'
+import { adviceOnRefusal, PAYMENT_STATE_LABELS } from './labels.ts'
 
-/** Pauses between looks, seconds; the last one stays. */
-const PAUSES = [2, 3, 5, 8, 15, 30, 60]
+/** Seconds between refetches while the payment is open; the last one repeats. */
+const REFETCH_SECONDS = [2, 3, 5, 8, 15, 30, 60]
 
-export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const id = idOf(args.params.id)
+  const id = parseId(args.params.id)
   if (id === null) return refusePage(404)
   const { order } = await load(args, paymentById(id))
   return privatePage(args, 'Платёж', load(args, orderDetails(order.id)))
@@ -35,15 +37,15 @@ export function Component() {
   const { data: payment } = useSuspenseQuery({
     ...paymentById(id),
     refetchInterval: ({ state }) =>
-      isWaiting(state.data)
-        ? (PAUSES[Math.min(state.dataUpdateCount, PAUSES.length - 1)] ?? 60) * 1000
+      isOpen(state.data)
+        ? (REFETCH_SECONDS[Math.min(state.dataUpdateCount, REFETCH_SECONDS.length - 1)] ?? 60) * 1000
         : false,
   })
   return (
     <div className="container grid max-w-[720px] gap-6 py-6 md:py-8">
       <h1>Платёж № {id}</h1>
-      <State payment={payment} />
-      <OrderFacts orderId={payment.order.id} paymentId={payment.id} />
+      <PaymentState payment={payment} />
+      <OrderSummary orderId={payment.order.id} paymentId={payment.id} />
       <p>
         <a href={pathOf('payment')} className="inline-block py-1">
           Все платежи
@@ -53,21 +55,20 @@ export function Component() {
   )
 }
 
-const isWaiting = (payment: Payment | undefined) =>
-  payment?.state === 'created' || payment?.state === 'pending'
+const isOpen = (payment: Payment | undefined) => payment?.state === 'created' || payment?.state === 'pending'
 
-function State({ payment }: { payment: Payment & { companyId: number } }) {
+function PaymentState({ payment }: { payment: Payment & { companyId: number } }) {
   const { order, state, amountKopecks } = payment
   const isPlaced = state === 'succeeded' && order.kind === 'placement' && order.state === 'paid'
-  // The page that the payer comes back to says it (specification, section 4); who returns here later reads it here.
+  // Right after the payment the vacancy's page reports the success (specification, section 4).
   useEffect(() => {
-    if (isPlaced && isFresh(payment)) location.replace(boughtAt(order))
+    if (isPlaced && isRecent(payment)) location.replace(purchasePath(order))
   }, [isPlaced, payment, order])
   return (
     <Card as="section" className="grid gap-4" aria-labelledby="state">
       <div>
         <h2 id="state">
-          <span aria-live="polite">{PAYMENT_STATE_NAMES[state]}</span>
+          <span aria-live="polite">{PAYMENT_STATE_LABELS[state]}</span>
         </h2>
         <p className="mt-1 text-heading font-bold">{formatKopecks(amountKopecks)}</p>
         <p className="mt-1 wrap-anywhere">{order.title}</p>
@@ -77,8 +78,7 @@ function State({ payment }: { payment: Payment & { companyId: number } }) {
   )
 }
 
-const FRESH_MS = 3_600_000
-const isFresh = ({ createdAt }: Payment) => Date.now() - Date.parse(createdAt) < FRESH_MS
+const isRecent = ({ createdAt }: Payment) => Date.now() - Date.parse(createdAt) < HOUR_MS
 
 function Advice({ payment }: { payment: Payment & { companyId: number } }) {
   const { state, order, confirmationUrl, cancelReason } = payment
@@ -109,7 +109,7 @@ function Advice({ payment }: { payment: Payment & { companyId: number } }) {
         </Notice>
       ) : (
         <div>
-          <ButtonLink href={boughtAt(order).replace('?success_payment=1', '')}>
+          <ButtonLink href={purchasePath(order).replace('?success_payment=1', '')}>
             {openText(order.kind)}
           </ButtonLink>
         </div>
@@ -117,7 +117,7 @@ function Advice({ payment }: { payment: Payment & { companyId: number } }) {
     case 'cancelled':
       return (
         <>
-          <p>{adviceFor(cancelReason)}</p>
+          <p>{adviceOnRefusal(cancelReason)}</p>
           {order.state === 'open' ? (
             <PayAgain payment={payment} />
           ) : (
@@ -144,7 +144,7 @@ function openText(kind: Payment['order']['kind']) {
 function PayAgain({ payment: { companyId, order } }: { payment: Payment & { companyId: number } }) {
   const again = useMutation({
     mutationFn: () => api.payments.pay.call({ id: companyId, orderId: order.id, method: 'provider' }),
-    onSuccess: (ordered) => location.assign(afterOrder(ordered)),
+    onSuccess: (ordered) => location.assign(pathAfterOrder(ordered)),
   })
   return (
     <>

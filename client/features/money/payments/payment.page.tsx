@@ -7,18 +7,17 @@ import { ButtonLink } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
-import { pagesOf } from '#shared/kernel/paging.ts'
+import { pageCount } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { OrderList } from './order-list.tsx'
-import { PayFrame } from './pay-frame.tsx'
-import { payPage } from './pay-page.ts'
+import { PaymentLayout, paymentPage } from './payment-layout.tsx'
 
-export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 import { pageNumber } from '#shared/kernel/paging.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const page = pageNumber(new URL(args.request.url).search, PAYMENT_PAGES_MAX)
-  return payPage(args, 'Платежи', (id) => [load(args, orders(id, page))])
+  return paymentPage(args, 'Платежи', (id) => [load(args, orders(id, page))])
 }
 
 const orders = (id: number, page: number) =>
@@ -26,9 +25,9 @@ const orders = (id: number, page: number) =>
 
 export function Component() {
   return (
-    <PayFrame title="Платежи" hasNav>
+    <PaymentLayout title="Платежи" hasNav>
       {({ id }) => <Orders companyId={id} />}
-    </PayFrame>
+    </PaymentLayout>
   )
 }
 
@@ -49,7 +48,7 @@ function Orders({ companyId }: { companyId: number }) {
       <OrderList companyId={companyId} orders={data.items} />
       <Pagination
         page={page}
-        pages={pagesOf(data.count, { max: PAYMENT_PAGES_MAX })}
+        pages={pageCount(data.count, { max: PAYMENT_PAGES_MAX })}
         hrefOf={(number) => pathOf('payment') + (number > 1 ? `?page=${number}` : '')}
       />
     </>

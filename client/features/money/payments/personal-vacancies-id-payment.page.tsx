@@ -3,19 +3,18 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { load, refusePage } from '#client/app/page-data.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout, quoteFor } from './checkout.tsx'
-import { tariffIn } from './package-size.ts'
-import { PayFrame } from './pay-frame.tsx'
-import { payPage } from './pay-page.ts'
+import { tariffIn } from './tariffs.ts'
+import { PaymentLayout, paymentPage } from './payment-layout.tsx'
 import { vacancyIdOf } from '#shared/features/board/vacancies/vacancy-id.ts'
 
-export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
+export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   const vacancyId = vacancyIdOf(args.params.id)
   if (vacancyId === null) return refusePage(404)
   const tariff = tariffIn(new URL(args.request.url).search)
   if (tariff === null) throw redirect(pathOf('personal-vacancies-id-tariffs', { id: vacancyId }))
-  return payPage(args, 'Оплата размещения', (id) => [
+  return paymentPage(args, 'Оплата размещения', (id) => [
     load(args, quoteFor(id, { kind: 'placement', vacancyId, tariff })),
   ])
 }
@@ -27,7 +26,7 @@ export function Component() {
   const packageId = Number(new URLSearchParams(search).get('package')) || null
   if (vacancyId === null || tariff === null) return null
   return (
-    <PayFrame title="Оплата размещения" isNarrow>
+    <PaymentLayout title="Оплата размещения" isNarrow>
       {({ id }) => (
         <>
           <Checkout
@@ -45,6 +44,6 @@ export function Component() {
           </p>
         </>
       )}
-    </PayFrame>
+    </PaymentLayout>
   )
 }

@@ -14,18 +14,17 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { quoteFor } from './checkout.tsx'
-import { PayFrame } from './pay-frame.tsx'
-import { payPage } from './pay-page.ts'
-import { TariffFacts } from './tariff-facts.tsx'
-import { PLACEMENTS } from './words.ts'
+import { PaymentLayout, paymentPage } from './payment-layout.tsx'
+import { TariffCard } from './tariff-card.tsx'
+import { PLACEMENT_FORMS } from './labels.ts'
 
-export { PayErrorBoundary as ErrorBoundary } from './pay-frame.tsx'
-import { prices } from './prices.ts'
+export { PaymentErrorBoundary as ErrorBoundary } from './payment-layout.tsx'
+import { prices } from './tariffs.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const vacancyId = vacancyIdOf(args.params.id)
   if (vacancyId === null) return refusePage(404)
-  return payPage(args, 'Тариф для вакансии', (id) => [
+  return paymentPage(args, 'Тариф для вакансии', (id) => [
     load(args, prices()),
     load(args, packagesOf(id)),
     load(args, placementQuote(id, vacancyId)),
@@ -33,7 +32,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 const packagesOf = (id: number) => api.packages.list.queryOptions({ input: { id } })
-/** The tariff does not matter: the page shows what is free. */
+/** Only `firstFree` is read; `basic` is the only tariff that can be free. */
 const placementQuote = (id: number, vacancyId: number) =>
   quoteFor(id, { kind: 'placement', vacancyId, tariff: 'basic' })
 
@@ -41,7 +40,9 @@ export function Component() {
   const vacancyId = vacancyIdOf(useParams().id)
   if (vacancyId === null) return null
   return (
-    <PayFrame title="Выберите тариф">{({ id }) => <Tariffs companyId={id} vacancyId={vacancyId} />}</PayFrame>
+    <PaymentLayout title="Выберите тариф">
+      {({ id }) => <Tariffs companyId={id} vacancyId={vacancyId} />}
+    </PaymentLayout>
   )
 }
 
@@ -51,7 +52,7 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
   const { firstFree } = useSuspenseQuery(placementQuote(companyId, vacancyId)).data
   const isFree = firstFree === 'now'
   const usable = packages.items.filter(({ isUsable }) => isUsable)
-  const paymentOf = (tariff: string) =>
+  const paymentPath = (tariff: string) =>
     `${pathOf('personal-vacancies-id-payment', { id: vacancyId })}?tariff=${tariff}`
   return (
     <>
@@ -64,11 +65,11 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
                 <Card as="article" className="flex flex-col gap-3">
                   <div>
                     <h3>«{TARIFF_TITLES[tariff]}»</h3>
-                    <p>Осталось {countOf(remaining, PLACEMENTS)}</p>
+                    <p>Осталось {countOf(remaining, PLACEMENT_FORMS)}</p>
                     <p className="text-small text-muted">До {formatDay(expiresAt)}</p>
                   </div>
                   <ButtonLink
-                    href={`${paymentOf(tariff)}&package=${id}`}
+                    href={`${paymentPath(tariff)}&package=${id}`}
                     className="mt-auto"
                     aria-label={`Взять размещение из пакета «${TARIFF_TITLES[tariff]}»`}
                   >
@@ -103,33 +104,25 @@ function Tariffs({ companyId, vacancyId }: { companyId: number; vacancyId: numbe
       )}
       <ul className="grid gap-3 md:grid-cols-3 md:gap-4" aria-label="Тарифы">
         {tariffs.map((tariff) => {
-          const isGift = isFree && tariff.code === 'basic'
+          const isFreeTariff = isFree && tariff.code === 'basic'
           return (
-            <li key={tariff.code} className="grid">
-              <Card as="article" className="flex flex-col gap-4">
-                <div>
-                  <h2>
-                    {tariff.title} {isGift && <Badge tone="good">Бесплатно</Badge>}
-                  </h2>
-                  <p className="mt-1 text-heading font-bold">
-                    {isGift ? (
-                      <s className="text-muted">{formatKopecks(tariff.priceKopecks)}</s>
-                    ) : (
-                      formatKopecks(tariff.priceKopecks)
-                    )}
-                  </p>
-                </div>
-                <TariffFacts tariff={tariff} />
-                <ButtonLink
-                  href={paymentOf(tariff.code)}
-                  variant={isGift || (!isFree && tariff.code === 'standard') ? 'primary' : 'secondary'}
-                  className="mt-auto"
-                  aria-label={`Выбрать тариф «${tariff.title}»`}
-                >
-                  Выбрать
-                </ButtonLink>
-              </Card>
-            </li>
+            <TariffCard
+              key={tariff.code}
+              tariff={tariff}
+              badge={isFreeTariff && <Badge tone="good">Бесплатно</Badge>}
+              price={
+                isFreeTariff ? <s className="text-muted">{formatKopecks(tariff.priceKopecks)}</s> : undefined
+              }
+            >
+              <ButtonLink
+                href={paymentPath(tariff.code)}
+                variant={isFreeTariff || (!isFree && tariff.code === 'standard') ? 'primary' : 'secondary'}
+                className="mt-auto"
+                aria-label={`Выбрать тариф «${tariff.title}»`}
+              >
+                Выбрать
+              </ButtonLink>
+            </TariffCard>
           )
         })}
       </ul>

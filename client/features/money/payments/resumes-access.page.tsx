@@ -15,7 +15,7 @@ import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Checkout } from './checkout.tsx'
-import { prices } from './prices.ts'
+import { prices } from './tariffs.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   await load(args, prices())

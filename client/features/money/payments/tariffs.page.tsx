@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { load, pageData } from '#client/app/page-data.ts'
 import { ButtonLink } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
-import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
-import { prices } from './prices.ts'
-import { TariffFacts } from './tariff-facts.tsx'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { prices } from './tariffs.ts'
+import { TariffCard } from './tariff-card.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   await load(args, prices())
@@ -36,25 +35,16 @@ export function Component() {
         </div>
         <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
           {data.tariffs.map((tariff) => (
-            <li key={tariff.code} className="grid">
-              <Card as="article" className="flex flex-col gap-4">
-                <div>
-                  <h2>{tariff.title}</h2>
-                  <p className="mt-1 text-heading font-bold">{formatKopecks(tariff.priceKopecks)}</p>
-                </div>
-                <TariffFacts tariff={tariff} />
-                {isBuilt('vacancies-new') && (
-                  <ButtonLink
-                    href={pathOf('vacancies-new')}
-                    variant={tariff.code === 'standard' ? 'primary' : 'secondary'}
-                    className="mt-auto"
-                    aria-label={`Разместить вакансию по тарифу «${tariff.title}»`}
-                  >
-                    Разместить вакансию
-                  </ButtonLink>
-                )}
-              </Card>
-            </li>
+            <TariffCard key={tariff.code} tariff={tariff}>
+              <ButtonLink
+                href={pathOf('vacancies-new')}
+                variant={tariff.code === 'standard' ? 'primary' : 'secondary'}
+                className="mt-auto"
+                aria-label={`Разместить вакансию по тарифу «${tariff.title}»`}
+              >
+                Разместить вакансию
+              </ButtonLink>
+            </TariffCard>
           ))}
         </ul>
       </section>

@@ -6,7 +6,7 @@ import { TopUpForm } from '#shared/features/money/payments/forms.ts'
 import { TOP_UP_MIN_KOPECKS } from '#shared/features/money/payments/vocabulary.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
 
-/** Asks how much; how to pay is asked next. */
+/** The form of the sum; the payment method is chosen next. */
 export function TopUp({ onChosen }: { onChosen: (amountKopecks: number) => void }) {
   const form = useAppForm({
     schema: TopUpForm,

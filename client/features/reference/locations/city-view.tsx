@@ -4,25 +4,26 @@ import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import type { CountedLocation } from '#shared/features/board/places/contract.ts'
-import type { CityOverview } from '#shared/features/board/places/contract.ts'
+import type { CityOverview, CountedLocation } from '#shared/features/board/places/contract.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
-import type { ListResult } from '#shared/features/board/vacancies/contract.ts'
+import type { Facets, ListResult } from '#shared/features/board/vacancies/contract.ts'
 import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { listPath } from '#shared/features/board/vacancies/list-path.ts'
 import type { WorkForm } from '#shared/features/board/vacancies/model.ts'
 import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { formatNumber } from '#shared/kernel/number.ts'
+import type { Total } from '#shared/lists/answer.ts'
+import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { countOf, plural } from '#shared/kernel/plural.ts'
+import type { PluralForms } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { CityNumbers } from './city-numbers.tsx'
 import { CountedLink } from './counted-link.tsx'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 
 const PROFESSIONS_SHOWN = 12
 
-/** Work that can be had from one city. `found` is the number of vacancies with its word. */
+/** Work available from one city. `found`: «34 вакансии». */
 export function CityView({
   place: { city, region, neighbours },
   list,
@@ -71,19 +72,25 @@ export function CityView({
           )}
         </section>
         <div className="grid gap-8">
-          <Professions city={city} professions={list.related.professions} />
-          {region && neighbours.length > 0 && (
-            <section aria-labelledby="neighbours">
-              <h2 id="neighbours" className="mb-2">
-                Города рядом
-              </h2>
-              <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
-                {neighbours.map(({ slug, name, vacancyCount }) => (
-                  <li key={slug}>
-                    <CountedLink href={pathOf('rabota-slug', { slug })} name={name} count={vacancyCount} />
-                  </li>
-                ))}
-              </ul>
+          <LinkSection
+            id="professions"
+            title="Кого ищут"
+            links={list.related.professions.slice(0, PROFESSIONS_SHOWN).map(({ value, name, count }) => ({
+              href: vacanciesPath({ profession: value, location: city.slug }),
+              name: name ?? value,
+              count,
+            }))}
+          />
+          {region && (
+            <LinkSection
+              id="neighbours"
+              title="Города рядом"
+              links={neighbours.map(({ slug, name, vacancyCount }) => ({
+                href: pathOf('rabota-slug', { slug }),
+                name,
+                count: vacancyCount,
+              }))}
+            >
               {region.isIndexed && (
                 <a
                   href={pathOf('vacancies-regions-slug', { slug: region.slug })}
@@ -92,7 +99,7 @@ export function CityView({
                   {region.name}: все города
                 </a>
               )}
-            </section>
+            </LinkSection>
           )}
         </div>
       </div>
@@ -136,31 +143,84 @@ function WorkForms({
   )
 }
 
-function Professions({
-  city,
-  professions,
+function LinkSection({
+  id,
+  title,
+  links,
+  children,
 }: {
-  city: CountedLocation
-  professions: ListResult['related']['professions']
+  id: string
+  title: string
+  links: readonly { href: string; name: string; count: number }[]
+  children?: ReactNode
 }) {
-  const shown = professions.slice(0, PROFESSIONS_SHOWN)
-  if (shown.length === 0) return null
+  if (links.length === 0) return null
   return (
-    <section aria-labelledby="professions">
-      <h2 id="professions" className="mb-2">
-        Кого ищут
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2">
+        {title}
       </h2>
       <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
-        {shown.map(({ value, name, count }) => (
-          <li key={value}>
-            <CountedLink
-              href={vacanciesPath({ profession: value, location: city.slug })}
-              name={name ?? value}
-              count={count}
-            />
+        {links.map((link) => (
+          <li key={link.href}>
+            <CountedLink {...link} />
           </li>
         ))}
       </ul>
+      {children}
     </section>
   )
+}
+
+/** The numbers of the city's list in sentences. */
+function CityNumbers({ city, list }: { city: CountedLocation; list: ListResult }) {
+  if (list.total.value === 0) return null
+  return <p className="max-w-[68ch] text-lead text-muted">{sentencesOf(city, list).join(' ')}</p>
+}
+
+function sentencesOf(city: CountedLocation, { total, facets }: ListResult): string[] {
+  const parts = [
+    counted(countIn(facets, 'experience', 'none'), {
+      one: 'не требует опыта',
+      few: 'не требуют опыта',
+      many: 'не требуют опыта',
+    }),
+    counted(countIn(facets, 'period', '7'), {
+      one: 'появилась за последнюю неделю',
+      few: 'появились за последнюю неделю',
+      many: 'появились за последнюю неделю',
+    }),
+  ].filter((part) => part !== null)
+  const remote = counted(countIn(facets, 'workForm', 'remote'), {
+    one: 'из них удалённая',
+    few: 'из них удалённые',
+    many: 'из них удалённых',
+  })
+  return [
+    `Сейчас ${inPlace(city)} можно откликнуться на${NO_BREAK_SPACE}${onVacancies(total)}.`,
+    ...(city.namedCount > 0 && city.namedCount < city.vacancyCount
+      ? [
+          `Прямо здесь ищут людей в${NO_BREAK_SPACE}${countOf(city.namedCount, HERE)}, остальные подходят и${NO_BREAK_SPACE}тем, кто работает отсюда.`,
+        ]
+      : []),
+    ...(remote ? [`${remote}: работать можно, не выходя из дома.`] : []),
+    ...(parts.length > 0 ? [`${parts.join(', ')}.`] : []),
+  ]
+}
+
+/** After «в»: «в 1 вакансии», «в 34 вакансиях». */
+const HERE = { one: 'вакансии', few: 'вакансиях', many: 'вакансиях' }
+
+function countIn(facets: Facets, name: keyof Facets, value: string) {
+  return facets[name].find((one) => one.value === value)?.count ?? 0
+}
+
+function counted(count: number, forms: PluralForms): string | null {
+  return count > 0 ? `${formatNumber(count)} ${plural(count, forms)}` : null
+}
+
+/** In the accusative: «1 вакансию», «более чем 1 000 вакансий». */
+function onVacancies({ value, isExact }: Total) {
+  const forms = { one: 'вакансию', few: 'вакансии', many: 'вакансий' }
+  return isExact ? countOf(value, forms) : `более чем ${countOf(value, forms)}`
 }

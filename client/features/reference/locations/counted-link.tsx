@@ -1,6 +1,6 @@
 import { formatNumber } from '#shared/kernel/number.ts'
 
-/** A row: what it leads to, and how many vacancies are there. Without an address it only tells the number. */
+/** A row with a name and a number of vacancies; plain text without an address. */
 export function CountedLink({ href, name, count }: { href?: string; name: string; count: number }) {
   const content = (
     <>

@@ -5,7 +5,7 @@ import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
-import { totalLabel } from '#client/features/board/vacancies/vacancy-words.ts'
+import { totalLabel } from '#client/features/board/vacancies/vacancy-labels.ts'
 import { WorkFormIcon } from '#client/features/board/vacancies/work-form.tsx'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import type { CityOverview } from '#shared/features/board/places/contract.ts'
@@ -19,7 +19,7 @@ const SHOWN = 10
 
 export async function loader(args: LoaderFunctionArgs) {
   const slug = args.params['slug'] ?? ''
-  // Any failure of the look-up counts as a place that is not there (specification, section 6).
+  // Any failure of the look-up counts as an unknown place (specification, section 6).
   const found = await load(args, cityQuery(slug)).catch(() => null)
   if (found === null) return refusePage(404, `Page Not Found: ${new URL(args.request.url).pathname}`)
   const list = await load(args, listQuery(slug))
@@ -54,7 +54,7 @@ export function Component() {
 
 const cityQuery = (slug: string) => api.locations.city.queryOptions({ input: { slug } })
 
-/** The home city has no segment of its own, so it is asked for as a filter. */
+/** The home city has no path segment, so it is passed as a filter. */
 function listQuery(slug: string) {
   const place = slug === HOME_CITY ? { location: slug } : { slugs: slug }
   return api.vacancies.list.queryOptions({ input: { ...place, namedFirst: true } })

@@ -2,8 +2,7 @@ import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import type { Crumb } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
-import type { CountedLocation } from '#shared/features/board/places/contract.ts'
-import type { RegionOverview } from '#shared/features/board/places/contract.ts'
+import type { CountedLocation, RegionOverview } from '#shared/features/board/places/contract.ts'
 import { inPlace } from '#shared/features/reference/locations/place-phrase.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
@@ -13,7 +12,7 @@ import { countOf, plural } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { CountedLink } from './counted-link.tsx'
 
-/** A region: what its own vacancies say of it, its cities and professions. `vacancies` is their number with its word. */
+/** A region with its numbers, cities and professions. `vacancies`: «34 вакансии». */
 export function RegionView({
   overview: { region, cities, professions, medianPay },
   crumbs,

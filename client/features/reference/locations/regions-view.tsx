@@ -11,7 +11,7 @@ import { CountedLink } from './counted-link.tsx'
 
 const FOUND = { one: 'регион', few: 'региона', many: 'регионов' }
 
-/** All regions by letter: anchors lead there before scripts arrive, a field narrows the list after. */
+/** All regions by letter: anchors work without scripts, with them a field filters the list. */
 export function RegionsView({
   regions,
   crumbs,
@@ -108,7 +108,7 @@ function Letters({ letters }: { letters: readonly string[] }) {
   )
 }
 
-/** A place that hardly any vacancy names has the same page as its neighbours: nothing leads there from here. */
+/** No link to a place that hardly any vacancy names: its page is the same as its neighbours'. */
 function linkOf({ slug, type, isIndexed }: CountedLocation) {
   if (!isIndexed) return {}
   return {
@@ -126,7 +126,7 @@ function byPopulation(a: CountedLocation, b: CountedLocation) {
   return (b.population ?? 0) - (a.population ?? 0)
 }
 
-/** Any word of the name may begin with what was typed; «е» stands for «ё» too. */
+/** Whether a word of the name begins with the typed text; «е» matches «ё». */
 function matches(name: string, typed: string) {
   const wanted = plain(typed.trim())
   return wanted === '' || ` ${plain(name)}`.includes(` ${wanted}`)

@@ -19,7 +19,7 @@ export function DeadJobList({
   now,
 }: {
   jobs: readonly DeadJob[]
-  /** Of all, when more than the shown ones have failed. */
+  /** Of all failed jobs, also those not shown. */
   count: number
   now: string
 }) {
@@ -29,12 +29,12 @@ export function DeadJobList({
   const onSettled = () => queryClient.invalidateQueries({ queryKey: api.jobs.key() })
   const retry = useMutation({
     mutationFn: ({ id }: DeadJob) => api.jobs.staffRetry.call({ id }),
-    onSuccess: (_answer, { title }) => setStatus(`«${title}»: задача выполняется ещё раз.`),
+    onSuccess: (_output, { title }) => setStatus(`«${title}»: задача выполняется ещё раз.`),
     onSettled,
   })
   const remove = useMutation({
     mutationFn: ({ id }: DeadJob) => api.jobs.staffRemove.call({ id }),
-    onSuccess(_answer, { title }) {
+    onSuccess(_output, { title }) {
       setStatus(`«${title}»: задача удалена.`)
       setRemoved(null)
     },

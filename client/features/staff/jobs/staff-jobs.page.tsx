@@ -2,18 +2,19 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, privatePage } from '#client/app/page-data.ts'
+import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { privatePage } from '#client/app/private-page.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DeadJobList } from './dead-job-list.tsx'
-import { QueueTable } from '#client/features/staff/moderation/queue-table.tsx'
-import { StaffNav } from '#client/features/staff/moderation/staff-nav.tsx'
+import { QueueTable } from './queue-table.tsx'
+import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
 
 const list = () => api.jobs.staffList.queryOptions()
 
 export const loader = (args: LoaderFunctionArgs) => privatePage(args, 'Фоновые задачи', load(args, list()))
 
-/** What the board does by itself, and what of it has failed for good. */
+/** Failed background jobs and the state of the queues. */
 export function Component() {
   const { now } = useLoaderData<PageData>()
   const { data, isFetching, refetch } = useSuspenseQuery(list())

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import type { CaseCompany, ModerationCase, PastCase } from '#shared/features/staff/moderation/contract.ts'
 import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
-import { CASE_STATE_LABELS, RULE_WORDS, ruleWords } from '#shared/features/staff/moderation/labels.ts'
+import { CASE_STATE_LABELS, RULE_LABELS, ruleLabels } from '#shared/features/staff/moderation/labels.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** What the checks say of the text as a whole. */
-export function WholeMarks({ marks }: { marks: ModerationCase['marks'] }) {
-  const whole = marks.filter(({ start, end }) => start === end)
+/** Findings about whole parts and about the company. */
+export function WholePartFindings({ findings }: { findings: ModerationCase['marks'] }) {
+  const whole = findings.filter(({ start, end }) => start === end)
   if (whole.length === 0) return null
   return (
     <ul className="grid gap-1">
       {whole.map(({ rule, note }) => (
         <li key={rule + (note ?? '')} className="flex flex-wrap items-baseline gap-x-2">
-          <Badge tone={rule === 'new_company' ? 'accent' : 'warning'}>{RULE_WORDS[rule].title}</Badge>
+          <Badge tone={rule === 'new_company' ? 'accent' : 'warning'}>{RULE_LABELS[rule].title}</Badge>
           {note && <span className="text-small text-muted">{note}</span>}
         </li>
       ))}
@@ -74,15 +74,15 @@ export function CompanyFacts({ company }: { company: CaseCompany }) {
   )
 }
 
-/** What was decided before, each with its reasons. */
+/** Decisions with their reasons; `actionsOf` adds what can be done about each. */
 export function PastCases({
   cases,
   hasTitles,
-  actsOf,
+  actionsOf,
 }: {
   cases: readonly PastCase[]
   hasTitles: boolean
-  actsOf?: (one: PastCase) => ReactNode
+  actionsOf?: (one: PastCase) => ReactNode
 }) {
   return (
     <ul className="grid gap-3">
@@ -101,12 +101,12 @@ export function PastCases({
           </p>
           {one.reasons.map(({ rule, quote, comment }) => (
             <p key={rule} className="text-small break-words">
-              {ruleWords(rule, one.kind).title}
+              {ruleLabels(rule, one.kind).title}
               {quote && <>: «{quote}»</>}
               {comment && <span className="text-muted"> — {comment}</span>}
             </p>
           ))}
-          {actsOf?.(one)}
+          {actionsOf?.(one)}
         </li>
       ))}
     </ul>

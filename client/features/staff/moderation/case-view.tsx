@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import type { ModerationCase } from '#shared/features/staff/moderation/contract.ts'
-import { CompanyFacts, Facts, PastCases, WholeMarks } from './case-facts.tsx'
-import { MarkedText } from './marked-text.tsx'
-import { VerdictForm } from './verdict-form.tsx'
+import { CompanyFacts, Facts, PastCases, WholePartFindings } from './case-facts.tsx'
+import { CaseText } from './case-text.tsx'
+import { DecisionForm } from './decision-form.tsx'
 
-/** One text, whole: what it says, what the checks have found, who wrote it, and the decision. */
+/** One text with the findings of the checks, its author and company, and the form of the decision. */
 export function CaseView({
   text,
   ...form
-}: { text: ModerationCase } & Omit<ComponentProps<typeof VerdictForm>, 'kind'>) {
+}: { text: ModerationCase } & Omit<ComponentProps<typeof DecisionForm>, 'kind'>) {
   const [title, ...parts] = text.parts
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
@@ -23,17 +23,17 @@ export function CaseView({
             {text.author && <span>{text.author}</span>}
           </p>
           <div className="text-title font-semibold" role="heading" aria-level={2}>
-            {title ? <MarkedText part={title} marks={text.marks} /> : text.title}
+            {title ? <CaseText part={title} findings={text.marks} /> : text.title}
           </div>
-          <WholeMarks marks={text.marks} />
+          <WholePartFindings findings={text.marks} />
         </div>
         {parts.map((part) => (
           <section key={part.part} aria-label={part.label} className="grid gap-1">
             <h3>{part.label}</h3>
-            <MarkedText part={part} marks={text.marks} />
+            <CaseText part={part} findings={text.marks} />
           </section>
         ))}
-        <VerdictForm kind={text.kind} {...form} />
+        <DecisionForm kind={text.kind} {...form} />
       </div>
       <aside className="grid min-w-0 content-start gap-6" aria-label="Справка">
         <Facts facts={text.facts} />

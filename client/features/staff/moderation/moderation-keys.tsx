@@ -11,17 +11,16 @@ const KEYS = [
   ['?', 'эта подсказка'],
 ] as const
 
-/** What the keys of the queue do. */
 export function ModerationKeys({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Клавиши">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
-        {KEYS.map(([keys, act]) => (
+        {KEYS.map(([keys, action]) => (
           <div key={keys} className="contents">
             <dt>
               <kbd>{keys}</kbd>
             </dt>
-            <dd>{act}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>

@@ -12,21 +12,22 @@ import type { WaitingCase } from '#shared/features/staff/moderation/contract.ts'
 import type { CaseState } from '#shared/features/staff/moderation/vocabulary.ts'
 import { CASE_STATE_LABELS } from '#shared/features/staff/moderation/labels.ts'
 import type { RefusalRule } from '#shared/features/staff/moderation/labels.ts'
+import { isTextField, useShortcutFocus } from '#client/ui/shortcuts.ts'
 import { CaseView } from './case-view.tsx'
 import { ModerationKeys } from './moderation-keys.tsx'
 import { QueueList } from './queue-list.tsx'
-import { decisionOf, NO_VERDICT, quoteSelected, ruleOfKey, toggleRule } from './verdict.ts'
-import type { Verdict } from './verdict.ts'
+import { decisionOf, EMPTY_DRAFT, quoteSelected, ruleOfKey, toggleRule } from './decision-draft.ts'
+import type { DecisionDraft } from './decision-draft.ts'
 
-export const caseText = (id: number) => api.moderation.read.queryOptions({ input: { id } })
+export const caseQuery = (id: number) => api.moderation.read.queryOptions({ input: { id } })
 
-/** The text that is open at first. */
-export const firstOf = (items: readonly WaitingCase[]) =>
+/** The text to open first. */
+export const firstAvailable = (items: readonly WaitingCase[]) =>
   items.find(({ isTaken }) => !isTaken) ?? items[0] ?? null
 
 /**
- * Texts on the left, the chosen one with its marks and the decision beside them. Keys work while the focus is in the
- * queue and nothing is typed (WCAG 2.1.4); they go by the place on the keyboard, whatever its layout.
+ * Texts on the left, the chosen one with its findings and the decision on the right. Keys work while the focus is in the
+ * queue but not in a text field (WCAG 2.1.4), by position on the keyboard, independent of its layout.
  */
 export function ModerationQueue({
   queue,
@@ -38,37 +39,33 @@ export function ModerationQueue({
   const queryClient = useQueryClient()
   const box = useRef<HTMLElement>(null)
   const [chosenId, setChosenId] = useState<number | null>(null)
-  const [verdicts, setVerdicts] = useState<ReadonlyMap<number, Verdict>>(new Map())
-  const [fault, setFault] = useState<{ id: number; text: string } | null>(null)
-  const [told, setTold] = useState('')
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, DecisionDraft>>(new Map())
+  const [error, setError] = useState<{ id: number; text: string } | null>(null)
+  const [status, setStatus] = useState('')
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const { items } = queue
-  const chosen = items.find((one) => one.id === chosenId) ?? firstOf(items)
+  const chosen = items.find((one) => one.id === chosenId) ?? firstAvailable(items)
   const id = chosen?.id ?? null
-  // The list is read again while a text is open: another one that becomes free must not take its place.
+  // The list is refetched while a text is open: another one that becomes available must not replace it.
   if (id !== chosenId) setChosenId(id)
   const at = chosen === null ? 0 : items.indexOf(chosen)
-  const verdict = (id !== null && verdicts.get(id)) || NO_VERDICT
+  const draft = (id !== null && drafts.get(id)) || EMPTY_DRAFT
   const text = useQuery({
-    ...caseText(id ?? 0),
+    ...caseQuery(id ?? 0),
     enabled: id !== null,
   })
   const take = useMutation(api.moderation.take.mutationOptions())
   const decide = useMutation(api.moderation.decide.mutationOptions())
 
-  const { mutate: hold } = take
+  useShortcutFocus(box, id)
+  const { mutate: takeCase } = take
   useEffect(() => {
-    if (id === null) return
-    hold({ id })
-    const { activeElement } = document
-    if (activeElement === null || activeElement === document.body || activeElement.tagName === 'MAIN')
-      box.current?.focus({ preventScroll: true })
-  }, [id, hold])
+    if (id !== null) takeCase({ id })
+  }, [id, takeCase])
 
-  // The next text is there before it is asked for.
   const nextId = items[at + 1]?.id
   useEffect(() => {
-    if (nextId !== undefined) void queryClient.prefetchQuery(caseText(nextId))
+    if (nextId !== undefined) void queryClient.prefetchQuery(caseQuery(nextId))
   }, [nextId, queryClient])
 
   function send(decision: ReturnType<typeof decisionOf>) {
@@ -76,17 +73,18 @@ export function ModerationQueue({
     decide.mutate(
       { id, ...decision },
       {
-        onSuccess: ({ state }) => leave(id, state),
-        onError: (error) => setFault({ id, text: messageOf(error) ?? 'Не получилось. Попробуйте ещё раз.' }),
+        onSuccess: ({ state }) => showNext(id, state),
+        onError: (failure) =>
+          setError({ id, text: messageOf(failure) ?? 'Не получилось. Попробуйте ещё раз.' }),
       },
     )
   }
 
-  /** Goes on to the next text; the list itself is asked for anew. */
-  function leave(decidedId: number, state: CaseState) {
+  /** Opens the next text and refetches the list. */
+  function showNext(decidedId: number, state: CaseState) {
     const decided = items.find((one) => one.id === decidedId)
-    setTold(`«${decided?.title ?? ''}»: ${CASE_STATE_LABELS[state].toLowerCase()}.`)
-    // Without a free text after this one, the first free one of the list is chosen.
+    setStatus(`«${decided?.title ?? ''}»: ${CASE_STATE_LABELS[state].toLowerCase()}.`)
+    // Without an available text after this one, the first available one is chosen.
     const next = items.slice(at + 1).find(({ isTaken }) => !isTaken)
     if (chosen?.id === decidedId) setChosenId(next?.id ?? null)
     queryClient.setQueryData(api.moderation.queue.queryKey(), {
@@ -99,30 +97,30 @@ export function ModerationQueue({
     box.current?.focus({ preventScroll: true })
   }
 
-  function setVerdict(changed: Verdict) {
+  function setDraft(changed: DecisionDraft) {
     if (id === null) return
-    setFault(null)
-    setVerdicts(new Map(verdicts).set(id, changed))
+    setError(null)
+    setDrafts(new Map(drafts).set(id, changed))
   }
 
   const toggle = (rule: RefusalRule) =>
-    setVerdict(toggleRule(verdict, rule, { selected: selectedText(), marks: text.data?.marks ?? [] }))
+    setDraft(toggleRule(draft, rule, { selected: selectedText(), findings: text.data?.marks ?? [] }))
 
   function approve() {
     if (id === null || decide.isPending || !text.data) return
-    if (verdict.reasons.length > 0)
-      return setFault({ id, text: 'Отмечены нарушения. Снимите их, чтобы одобрить.' })
+    if (draft.reasons.length > 0)
+      return setError({ id, text: 'Отмечены нарушения. Снимите их, чтобы одобрить.' })
     send({ outcome: 'approved', isFinal: false, reasons: [] })
   }
 
   function refuse() {
-    if (id === null || decide.isPending || verdict.reasons.length === 0) return
-    send(decisionOf(verdict))
+    if (id === null || decide.isPending || draft.reasons.length === 0) return
+    send(decisionOf(draft))
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey) return
-    const isTyping = isField(event.target)
+    const isTyping = isTextField(event.target)
     if (isTyping && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) refuse()
     else if (isTyping && event.key === 'Escape') box.current?.focus()
     else if (event.metaKey || event.ctrlKey || isTyping) return
@@ -130,10 +128,10 @@ export function ModerationQueue({
     else if (event.code === 'KeyK' || event.key === 'ArrowUp') setChosenId(items[at - 1]?.id ?? id)
     else if (event.code === 'KeyA') approve()
     else if (event.code === 'KeyR' && chosen?.kind === 'vacancy')
-      setVerdict({ ...verdict, refusal: verdict.refusal === 'rejected' ? 'changes_asked' : 'rejected' })
-    else if (event.code === 'KeyQ') setVerdict(quoteSelected(verdict, selectedText()))
+      setDraft({ ...draft, refusal: draft.refusal === 'rejected' ? 'changes_asked' : 'rejected' })
+    else if (event.code === 'KeyQ') setDraft(quoteSelected(draft, selectedText()))
     else if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) setIsHelpOpen(true)
-    // On a button or a link Enter is theirs.
+    // Enter on a button or a link activates it.
     else if (event.key === 'Enter' && event.target === box.current) refuse()
     else {
       const rule = event.shiftKey || !chosen ? null : ruleOfKey(event.code, chosen.kind)
@@ -144,7 +142,7 @@ export function ModerationQueue({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- Keys of the whole queue; every act has its button too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- Keys of the whole queue; every action has a button too.
     <section
       ref={box}
       tabIndex={-1}
@@ -153,7 +151,7 @@ export function ModerationQueue({
       onKeyDown={onKeyDown}
     >
       <p role="status" className="text-good empty:hidden">
-        {told}
+        {status}
       </p>
       {chosen ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[260px_minmax(0,1fr)]">
@@ -176,10 +174,10 @@ export function ModerationQueue({
               <CaseView
                 key={text.data.id}
                 text={text.data}
-                verdict={verdict}
-                fault={fault?.id === id ? fault.text : null}
+                draft={draft}
+                error={error?.id === id ? error.text : null}
                 isBusy={decide.isPending}
-                onChange={setVerdict}
+                onChange={setDraft}
                 onToggle={toggle}
                 onApprove={approve}
                 onRefuse={refuse}
@@ -210,10 +208,6 @@ export function ModerationQueue({
 }
 
 const selectedText = () => (window.getSelection()?.toString() ?? '').replace(/\s+/g, ' ').trim().slice(0, 500)
-
-const isField = (target: EventTarget) =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && target.type !== 'radio' && target.type !== 'checkbox')
 
 function minutesLabel(minutes: number) {
   return minutes < 90 ? `${minutes} мин` : `${Math.round(minutes / 60)} ч`

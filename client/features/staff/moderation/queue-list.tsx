@@ -3,9 +3,9 @@ import { Button } from '#client/ui/button.tsx'
 import type { WaitingCase } from '#shared/features/staff/moderation/contract.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 
-const WAITING_WORDS = { vacancy: 'Вакансия', resume: 'Резюме' } as const
+const KIND_LABELS = { vacancy: 'Вакансия', resume: 'Резюме' } as const
 
-/** Texts that wait. Where the chosen one stands below the list and not beside it, only its row is shown until asked. */
+/** Waiting texts. On narrow screens, where the chosen text is below the list, only its row is shown until expanded. */
 export function QueueList({
   items,
   chosenId,
@@ -17,24 +17,24 @@ export function QueueList({
   now: string
   onChoose: (id: number) => void
 }) {
-  const [isWhole, setIsWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   return (
     <>
       <ul id="queue" className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {items.map((one) => (
-          <li key={one.id} className={isWhole || one.id === chosenId ? undefined : 'max-lg:hidden'}>
+          <li key={one.id} className={isExpanded || one.id === chosenId ? undefined : 'max-lg:hidden'}>
             <button
               type="button"
               aria-current={one.id === chosenId || undefined}
               className="w-full rounded-box border border-transparent px-3 py-2 text-left wrap-anywhere hover:bg-sunken aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft"
               onClick={() => {
                 onChoose(one.id)
-                setIsWhole(false)
+                setIsExpanded(false)
               }}
             >
               <span className="block font-medium">{one.title}</span>
               <span className="block text-small text-muted">
-                {one.company ?? WAITING_WORDS[one.kind]}, {formatAge(one.submittedAt, new Date(now))}
+                {one.company ?? KIND_LABELS[one.kind]}, {formatAge(one.submittedAt, new Date(now))}
               </span>
               {(one.isTaken || one.markCount > 0) && (
                 <span className="block text-small text-warning">
@@ -50,11 +50,11 @@ export function QueueList({
           size="small"
           variant="secondary"
           className="mt-2 lg:hidden"
-          aria-expanded={isWhole}
+          aria-expanded={isExpanded}
           aria-controls="queue"
-          onClick={() => setIsWhole(!isWhole)}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isWhole ? 'Свернуть очередь' : `Вся очередь: ${items.length}`}
+          {isExpanded ? 'Свернуть очередь' : `Вся очередь: ${items.length}`}
         </Button>
       )}
     </>

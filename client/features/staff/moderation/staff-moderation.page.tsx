@@ -2,21 +2,23 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, privatePage } from '#client/app/page-data.ts'
+import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { privatePage } from '#client/app/private-page.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
+import { parseId } from '#shared/kernel/parse-id.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PastCases } from './case-facts.tsx'
-import { caseText, firstOf, ModerationQueue } from './moderation-queue.tsx'
-import { PastActs } from './past-acts.tsx'
-import { StaffNav } from './staff-nav.tsx'
-import { PAGES_MAX } from '#shared/kernel/paging.ts'
-import { PAGE_SIZE } from '#shared/kernel/paging.ts'
-import { pageNumber } from '#shared/kernel/paging.ts'
+import { caseQuery, firstAvailable, ModerationQueue } from './moderation-queue.tsx'
+import { PastCaseActions } from './past-case-actions.tsx'
+import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
+import { ViewTabs } from '#client/features/staff/navigation/view-tabs.tsx'
+import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 
-/** Others send and judge meanwhile. */
+/** Other users submit and decide meanwhile. */
 const QUEUE_REFRESH_MS = 30_000
 
 export function loader(args: LoaderFunctionArgs) {
@@ -30,8 +32,8 @@ export function loader(args: LoaderFunctionArgs) {
   )
 
   async function firstText() {
-    const first = firstOf((await queue).items)
-    return first && load(args, caseText(first.id))
+    const first = firstAvailable((await queue).items)
+    return first && load(args, caseQuery(first.id))
   }
 }
 
@@ -42,7 +44,6 @@ export function Component() {
   const { now } = useLoaderData<PageData>()
   const { search } = useLocation()
   const shown = shownIn(search)
-  const isHistory = shown.view === 'history'
   const { data: queue } = useSuspenseQuery({
     ...api.moderation.queue.queryOptions(),
     refetchInterval: QUEUE_REFRESH_MS,
@@ -52,16 +53,26 @@ export function Component() {
       <StaffNav current="staff-moderation" />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1>Модерация</h1>
-        <ul className="flex flex-wrap gap-2" aria-label="Что показать">
-          <Tab href={pathOf('staff-moderation')} isCurrent={!isHistory}>
-            Ждут <span>{formatNumber(queue.count)}</span>
-          </Tab>
-          <Tab href={hrefOf({ view: 'history', page: 1, companyId: undefined })} isCurrent={isHistory}>
-            История
-          </Tab>
-        </ul>
+        <ViewTabs
+          label="Что показать"
+          views={[
+            [
+              'queue',
+              <>
+                Ждут <span>{formatNumber(queue.count)}</span>
+              </>,
+            ],
+            ['history', 'История'],
+          ]}
+          current={shown.view}
+          hrefOf={(view) => hrefOf({ view, page: 1, companyId: undefined })}
+        />
       </div>
-      {isHistory ? <History shown={shown} now={now} /> : <ModerationQueue queue={queue} now={now} />}
+      {shown.view === 'history' ? (
+        <History shown={shown} now={now} />
+      ) : (
+        <ModerationQueue queue={queue} now={now} />
+      )}
     </div>
   )
 }
@@ -77,33 +88,14 @@ function History({ shown, now }: { shown: Shown; now: string }) {
         </p>
       )}
       {items.length > 0 ? (
-        <PastCases cases={items} hasTitles actsOf={(one) => <PastActs one={one} now={now} />} />
+        <PastCases cases={items} hasTitles actionsOf={(one) => <PastCaseActions one={one} now={now} />} />
       ) : (
         <EmptyState title="Решений пока нет">
           <p>Здесь будет всё, что решили модераторы, последнее первым.</p>
         </EmptyState>
       )}
-      <Pagination
-        page={shown.page}
-        pages={Math.max(1, Math.min(PAGES_MAX, Math.ceil(count / PAGE_SIZE)))}
-        hrefOf={(page) => hrefOf({ ...shown, page })}
-      />
+      <Pagination page={shown.page} pages={pageCount(count)} hrefOf={(page) => hrefOf({ ...shown, page })} />
     </>
-  )
-}
-
-function Tab({ href, isCurrent, children }: { href: string; isCurrent: boolean; children: React.ReactNode }) {
-  return (
-    <li>
-      <a
-        href={href}
-        className="chip"
-        data-chosen={isCurrent ? '' : undefined}
-        aria-current={isCurrent ? 'page' : undefined}
-      >
-        {children}
-      </a>
-    </li>
   )
 }
 
@@ -111,19 +103,17 @@ type Shown = { view: 'queue' | 'history'; page: number; companyId: number | unde
 
 function shownIn(search: string): Shown {
   const params = new URLSearchParams(search)
-  const companyId = Number(params.get('company'))
   return {
     view: params.get('view') === 'history' ? 'history' : 'queue',
     page: pageNumber(params),
-    companyId: Number.isSafeInteger(companyId) && companyId > 0 ? companyId : undefined,
+    companyId: parseId(params.get('company')) ?? undefined,
   }
 }
 
 function hrefOf({ view, page, companyId }: Shown) {
-  const params = new URLSearchParams()
-  if (view === 'history') params.set('view', view)
-  if (companyId !== undefined) params.set('company', String(companyId))
-  if (page > 1) params.set('page', String(page))
-  const query = params.toString()
-  return pathOf('staff-moderation') + (query && `?${query}`)
+  return withQuery(pathOf('staff-moderation'), {
+    view: view === 'history' ? view : null,
+    company: companyId,
+    page: page > 1 ? page : null,
+  })
 }

@@ -1,10 +1,12 @@
-/** A run of a text beside its former edition. Places are those of the new text. */
+/** A run of equal changes. Offsets are those of the new text. */
 type DiffRun =
   | { kind: 'same' | 'added'; start: number; end: number }
-  /** `start`: before which place it stood. */
+  /** `start`: the offset before which it was removed. */
   | { kind: 'removed'; start: number; text: string }
 
-/** Bigger texts are shown as replaced: comparing them word by word would hold the page up. */
+type Change = { kind: DiffRun['kind']; token: string }
+
+/** Size of the table from which texts are shown as replaced: comparing them word by word would block the page. */
 const CELLS_MAX = 4_000_000
 
 /** What changed, word by word. */
@@ -20,38 +22,22 @@ export function diffOf(before: string, text: string): DiffRun[] {
     old[old.length - 1 - tail] === now[now.length - 1 - tail]
   )
     tail += 1
-  const runs: DiffRun[] = []
-  let at = 0
-  const keep = (token: string) => {
-    add(runs, 'same', at, token.length)
-    at += token.length
-  }
-  for (const token of now.slice(0, head)) keep(token)
-  for (const { kind, token } of middleOf(
-    old.slice(head, old.length - tail),
-    now.slice(head, now.length - tail),
-  )) {
-    if (kind === 'same') keep(token)
-    else if (kind === 'removed') addRemoved(runs, at, token)
-    else {
-      add(runs, 'added', at, token.length)
-      at += token.length
-    }
-  }
-  for (const token of now.slice(now.length - tail)) keep(token)
-  return runs
+  return runsOf([
+    ...changes('same', now.slice(0, head)),
+    ...diffTokens(old.slice(head, old.length - tail), now.slice(head, now.length - tail)),
+    ...changes('same', now.slice(now.length - tail)),
+  ])
 }
 
 const tokensOf = (text: string): string[] => text.match(/\s+|[\p{L}\d]+|[^\s\p{L}\d]/gu) ?? []
 
-/** The longest common run of words stays; what is not of it was removed or added. */
-function middleOf(old: readonly string[], now: readonly string[]) {
+const changes = (kind: Change['kind'], tokens: readonly string[]): Change[] =>
+  tokens.map((token) => ({ kind, token }))
+
+/** Keeps the longest common subsequence. */
+function diffTokens(old: readonly string[], now: readonly string[]): Change[] {
   const width = now.length + 1
-  if ((old.length + 1) * width > CELLS_MAX)
-    return [
-      ...old.map((token) => ({ kind: 'removed' as const, token })),
-      ...now.map((token) => ({ kind: 'added' as const, token })),
-    ]
+  if ((old.length + 1) * width > CELLS_MAX) return [...changes('removed', old), ...changes('added', now)]
   const lengths = new Uint16Array((old.length + 1) * width)
   const cell = (row: number, column: number) => lengths[row * width + column] ?? 0
   for (let row = old.length - 1; row >= 0; row -= 1)
@@ -60,7 +46,7 @@ function middleOf(old: readonly string[], now: readonly string[]) {
         old[row] === now[column]
           ? cell(row + 1, column + 1) + 1
           : Math.max(cell(row + 1, column), cell(row, column + 1))
-  const out: { kind: 'same' | 'removed' | 'added'; token: string }[] = []
+  const out: Change[] = []
   let row = 0
   let column = 0
   while (row < old.length || column < now.length) {
@@ -81,14 +67,19 @@ function middleOf(old: readonly string[], now: readonly string[]) {
   return out
 }
 
-function add(runs: DiffRun[], kind: 'same' | 'added', start: number, length: number) {
-  const last = runs.at(-1)
-  if (last && last.kind === kind) last.end += length
-  else runs.push({ kind, start, end: start + length })
-}
-
-function addRemoved(runs: DiffRun[], start: number, text: string) {
-  const last = runs.at(-1)
-  if (last?.kind === 'removed') last.text += text
-  else runs.push({ kind: 'removed', start, text })
+function runsOf(tokens: readonly Change[]): DiffRun[] {
+  const runs: DiffRun[] = []
+  let at = 0
+  for (const { kind, token } of tokens) {
+    const last = runs.at(-1)
+    if (kind === 'removed') {
+      if (last?.kind === 'removed') last.text += token
+      else runs.push({ kind, start: at, text: token })
+      continue
+    }
+    if (last && last.kind === kind) last.end += token.length
+    else runs.push({ kind, start: at, end: at + token.length })
+    at += token.length
+  }
+  return runs
 }

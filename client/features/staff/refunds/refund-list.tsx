@@ -6,11 +6,11 @@ import type { StaffRefund } from '#shared/features/money/payments/contract.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { pagesOf } from '#shared/kernel/paging.ts'
+import { pageCount } from '#shared/kernel/paging.ts'
 
 export const refunds = (page: number) => api.payments.staffRefunds.queryOptions({ input: { page } })
 
-/** What the provider has paid back to cards: staff ask for it in the provider's own cabinet. */
+/** Refunds to cards, which staff request in the dashboard of the payment provider. */
 export function RefundList({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
   const { count, items } = useSuspenseQuery(refunds(page)).data
   if (items.length === 0)
@@ -26,7 +26,7 @@ export function RefundList({ page, hrefOf }: { page: number; hrefOf: (page: numb
           <Row key={refund.id} refund={refund} />
         ))}
       </ul>
-      <Pagination page={page} pages={pagesOf(count, { max: PAYMENT_PAGES_MAX })} hrefOf={hrefOf} />
+      <Pagination page={page} pages={pageCount(count, { max: PAYMENT_PAGES_MAX })} hrefOf={hrefOf} />
     </>
   )
 }

@@ -4,7 +4,8 @@ import { Form as RouterForm, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
-import { load, privatePage } from '#client/app/page-data.ts'
+import { load } from '#client/app/page-data.ts'
+import { privatePage } from '#client/app/private-page.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -15,15 +16,20 @@ import type { StaffOrder } from '#shared/features/money/payments/contract.ts'
 import { PAYMENT_PAGES_MAX } from '#shared/features/money/payments/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatKopecks } from '#shared/kernel/money.ts'
-import { pageNumber } from '#shared/kernel/paging.ts'
+import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import { RefundList, refunds } from './refund-list.tsx'
-import { StaffNav } from '#client/features/staff/moderation/staff-nav.tsx'
-import { PAGE_SIZE } from '#shared/kernel/paging.ts'
+import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
+import { ViewTabs } from '#client/features/staff/navigation/view-tabs.tsx'
 
-const VIEWS = { waiting: 'Ждут перевода', paid: 'Оплачены', refunds: 'Возвраты на карту' } as const
-type View = keyof typeof VIEWS
+const VIEWS = [
+  ['waiting', 'Ждут перевода'],
+  ['paid', 'Оплачены'],
+  ['refunds', 'Возвраты на карту'],
+] as const
+type View = (typeof VIEWS)[number][0]
 
 export function loader(args: LoaderFunctionArgs) {
   const shown = shownIn(new URL(args.request.url).search)
@@ -42,21 +48,21 @@ const billedOrders = ({ view, search, page }: Shown) =>
 export function Component() {
   const shown = shownIn(useLocation().search)
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<StaffOrder | null>(null)
-  const [told, setTold] = useState('')
-  const isUndoing = asked?.bankPaidAt != null
-  const act = useMutation({
+  const [chosen, setChosen] = useState<StaffOrder | null>(null)
+  const [status, setStatus] = useState('')
+  const isUndoing = chosen?.bankPaidAt != null
+  const toggle = useMutation({
     mutationFn: ({ id, bankPaidAt }: StaffOrder) =>
       bankPaidAt === null
         ? api.payments.staffMarkPaid.call({ orderId: id })
         : api.payments.staffUndoPaid.call({ orderId: id }),
     async onSuccess({ id, bankPaidAt, state }) {
-      setTold(
+      setStatus(
         bankPaidAt === null
           ? `Заказ № ${id}: отметка снята.`
           : `Заказ № ${id}: перевод отмечен${state === 'paid' ? '' : ', деньги на балансе компании'}.`,
       )
-      setAsked(null)
+      setChosen(null)
       await queryClient.invalidateQueries({ queryKey: api.payments.staffList.key() })
     },
   })
@@ -66,22 +72,12 @@ export function Component() {
       <StaffNav current="staff-payments" />
       <h1>Платежи</h1>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <nav aria-label="Что показать">
-          <ul className="flex flex-wrap gap-2">
-            {(['waiting', 'paid', 'refunds'] as const).map((view) => (
-              <li key={view}>
-                <a
-                  href={hrefOf({ ...shown, view, page: 1 })}
-                  className="chip"
-                  data-chosen={view === shown.view ? '' : undefined}
-                  aria-current={view === shown.view ? 'page' : undefined}
-                >
-                  {VIEWS[view]}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ViewTabs
+          label="Что показать"
+          views={VIEWS}
+          current={shown.view}
+          hrefOf={(view) => hrefOf({ ...shown, view, page: 1 })}
+        />
         {shown.view !== 'refunds' && (
           <RouterForm
             role="search"
@@ -105,40 +101,40 @@ export function Component() {
         )}
       </div>
       <p role="status" className="text-good empty:hidden">
-        {told}
+        {status}
       </p>
       {shown.view === 'refunds' ? (
         <RefundList page={shown.page} hrefOf={(page) => hrefOf({ ...shown, page })} />
       ) : (
         <BilledOrders
           shown={shown}
-          onAct={(order) => {
-            act.reset()
-            setAsked(order)
+          onToggle={(order) => {
+            toggle.reset()
+            setChosen(order)
           }}
         />
       )}
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={chosen !== null}
         title={isUndoing ? 'Снять отметку об оплате?' : 'Перевод пришёл?'}
         confirmText={isUndoing ? 'Снять отметку' : 'Да, пришёл'}
-        isPending={act.isPending}
-        error={act.isError ? (messageOf(act.error) ?? 'Не получилось. Повторите.') : null}
-        onConfirm={() => asked && act.mutate(asked)}
-        onClose={() => setAsked(null)}
+        isPending={toggle.isPending}
+        error={toggle.isError ? (messageOf(toggle.error) ?? 'Не получилось. Повторите.') : null}
+        onConfirm={() => chosen && toggle.mutate(chosen)}
+        onClose={() => setChosen(null)}
       >
         <p className="wrap-anywhere">
-          {asked &&
+          {chosen &&
             (isUndoing
-              ? `${formatKopecks(asked.amountKopecks)} уйдут с баланса компании ${companyInQuotes(asked.company.title)}. Получится, пока из этих денег ничего не потрачено.`
-              : `${formatKopecks(asked.amountKopecks)} от компании ${companyInQuotes(asked.company.title)}, заказ № ${asked.id}. Заказ выполнится сразу.`)}
+              ? `${formatKopecks(chosen.amountKopecks)} уйдут с баланса компании ${companyInQuotes(chosen.company.title)}. Получится, пока из этих денег ничего не потрачено.`
+              : `${formatKopecks(chosen.amountKopecks)} от компании ${companyInQuotes(chosen.company.title)}, заказ № ${chosen.id}. Заказ выполнится сразу.`)}
         </p>
       </ConfirmDialog>
     </div>
   )
 }
 
-function BilledOrders({ shown, onAct }: { shown: Shown; onAct: (order: StaffOrder) => void }) {
+function BilledOrders({ shown, onToggle }: { shown: Shown; onToggle: (order: StaffOrder) => void }) {
   const { count, items } = useSuspenseQuery(billedOrders(shown)).data
   return (
     <>
@@ -149,20 +145,20 @@ function BilledOrders({ shown, onAct }: { shown: Shown; onAct: (order: StaffOrde
       ) : (
         <ul className="grid gap-3">
           {items.map((order) => (
-            <BilledOrder key={order.id} order={order} onAct={() => onAct(order)} />
+            <BilledOrder key={order.id} order={order} onToggle={() => onToggle(order)} />
           ))}
         </ul>
       )}
       <Pagination
         page={shown.page}
-        pages={Math.max(1, Math.ceil(count / PAGE_SIZE))}
+        pages={pageCount(count, { max: PAYMENT_PAGES_MAX })}
         hrefOf={(page) => hrefOf({ ...shown, page })}
       />
     </>
   )
 }
 
-function BilledOrder({ order, onAct }: { order: StaffOrder; onAct: () => void }) {
+function BilledOrder({ order, onToggle }: { order: StaffOrder; onToggle: () => void }) {
   return (
     <li className="card flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-72">
@@ -185,7 +181,7 @@ function BilledOrder({ order, onAct }: { order: StaffOrder; onAct: () => void })
           size="small"
           variant={order.bankPaidAt === null ? 'primary' : 'secondary'}
           aria-label={`${order.bankPaidAt === null ? 'Перевод пришёл' : 'Снять отметку'}: заказ № ${order.id}`}
-          onClick={onAct}
+          onClick={onToggle}
         >
           {order.bankPaidAt === null ? 'Перевод пришёл' : 'Снять отметку'}
         </Button>
@@ -199,17 +195,16 @@ type Shown = { view: View; search: string; page: number }
 function shownIn(query: string): Shown {
   const params = new URLSearchParams(query)
   return {
-    view: (['paid', 'refunds'] as const).find((view) => view === params.get('state')) ?? 'waiting',
+    view: VIEWS.find(([view]) => view === params.get('state'))?.[0] ?? 'waiting',
     search: (params.get('search') ?? '').slice(0, 200),
     page: pageNumber(params, PAYMENT_PAGES_MAX),
   }
 }
 
 function hrefOf({ view, search, page }: Shown) {
-  const params = new URLSearchParams()
-  if (view !== 'waiting') params.set('state', view)
-  if (search !== '') params.set('search', search)
-  if (page > 1) params.set('page', String(page))
-  const query = params.toString()
-  return pathOf('staff-payments') + (query && `?${query}`)
+  return withQuery(pathOf('staff-payments'), {
+    state: view === 'waiting' ? null : view,
+    search,
+    page: page > 1 ? page : null,
+  })
 }

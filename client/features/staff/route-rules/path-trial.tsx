@@ -7,7 +7,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Input } from '#client/ui/field.tsx'
 import type { RouteTrial } from '#shared/features/staff/route-rules/contract.ts'
 
-const WHY = { plain: 'простой вид адреса', rule: 'правило' } as const
+const REASON_LABELS = { plain: 'простой вид адреса', rule: 'правило' } as const
 
 /** Shows where a path leads, step by step. */
 export function PathTrial() {
@@ -16,7 +16,7 @@ export function PathTrial() {
   })
   const refusal = trial.error ? refusalOf(trial.error, (name) => name === 'path') : null
 
-  function ask(event: FormEvent<HTMLFormElement>) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const path = new FormData(event.currentTarget).get('path')
     if (typeof path === 'string' && path.trim() !== '' && !trial.isPending) trial.mutate(path.trim())
@@ -27,7 +27,7 @@ export function PathTrial() {
       <h2 id="trial" className="mb-4">
         Проверить адрес
       </h2>
-      <form method="post" className="grid gap-4" onSubmit={ask}>
+      <form method="post" className="grid gap-4" onSubmit={onSubmit}>
         <Input
           label="Адрес"
           name="path"
@@ -48,29 +48,29 @@ export function PathTrial() {
         </Button>
       </form>
       <div role="status" className="mt-4 empty:hidden">
-        {trial.data && <Answer trial={trial.data} />}
+        {trial.data && <Result trial={trial.data} />}
       </div>
     </Card>
   )
 }
 
-function Answer({ trial: { steps, end } }: { trial: RouteTrial }) {
+function Result({ trial: { steps, end } }: { trial: RouteTrial }) {
   return (
     <>
       {steps.length === 0 && <p>Перенаправлений нет.</p>}
       <ol className="grid gap-1">
         {steps.map(({ from, to, why }) => (
           <li key={`${from} ${to}`} className="break-all">
-            {from} → {to} <span className="text-small text-muted">({WHY[why]})</span>
+            {from} → {to} <span className="text-small text-muted">({REASON_LABELS[why]})</span>
           </li>
         ))}
       </ol>
-      <p className={end === 'no_page' ? 'mt-2 text-danger' : 'mt-2 text-muted'}>{ENDS[end]}</p>
+      <p className={end === 'no_page' ? 'mt-2 text-danger' : 'mt-2 text-muted'}>{END_LABELS[end]}</p>
     </>
   )
 }
 
-const ENDS: Record<RouteTrial['end'], string> = {
+const END_LABELS: Record<RouteTrial['end'], string> = {
   page: 'В конце страница сайта.',
   no_page: 'В конце страницы нет: посетитель увидит ошибку 404.',
   outside: 'В конце чужой сайт.',

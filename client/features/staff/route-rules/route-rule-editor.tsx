@@ -7,8 +7,11 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Input, Select } from '#client/ui/field.tsx'
 import type { RouteRule } from '#shared/features/staff/route-rules/contract.ts'
-import { RouteRuleForm } from '#shared/features/staff/route-rules/forms.ts'
-import { REDIRECT_CODE_NAMES, REDIRECT_CODES } from '#shared/features/staff/route-rules/vocabulary.ts'
+import {
+  REDIRECT_CODE_LABELS,
+  REDIRECT_CODES,
+  RouteRuleForm,
+} from '#shared/features/staff/route-rules/forms.ts'
 
 /** Adds a rule, or changes the given one. */
 export function RouteRuleEditor({
@@ -67,7 +70,7 @@ export function RouteRuleEditor({
         <Select label="Надолго ли" {...form.field('statusCode')}>
           {REDIRECT_CODES.map((code) => (
             <option key={code} value={code}>
-              {REDIRECT_CODE_NAMES[code]}
+              {REDIRECT_CODE_LABELS[code]}
             </option>
           ))}
         </Select>

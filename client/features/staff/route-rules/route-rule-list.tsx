@@ -17,18 +17,18 @@ export function RouteRuleList({
 }: {
   rules: readonly RouteRule[]
   now: string
-  /** The rule that stands in the editor. */
+  /** Path of the rule in the editor. */
   editedPath: string | null
   onEdit: (rule: RouteRule) => void
   onRemoved: (rule: RouteRule) => void
 }) {
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<RouteRule | null>(null)
+  const [removed, setRemoved] = useState<RouteRule | null>(null)
   const remove = useMutation(
     api.routeRules.staffRemove.mutationOptions({
       onSuccess: async () => {
-        if (asked) onRemoved(asked)
-        setAsked(null)
+        if (removed) onRemoved(removed)
+        setRemoved(null)
         await queryClient.invalidateQueries({ queryKey: api.routeRules.key() })
       },
     }),
@@ -64,7 +64,7 @@ export function RouteRuleList({
                 aria-label={`Удалить: ${readable(rule.path)}`}
                 onClick={() => {
                   remove.reset()
-                  setAsked(rule)
+                  setRemoved(rule)
                 }}
               >
                 Удалить
@@ -74,21 +74,21 @@ export function RouteRuleList({
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={removed !== null}
         title="Удалить правило?"
         confirmText="Удалить"
         isPending={remove.isPending}
         error={remove.error && (messageOf(remove.error) ?? 'Не получилось. Повторите.')}
-        onConfirm={() => asked && remove.mutate({ path: asked.path })}
-        onClose={() => setAsked(null)}
+        onConfirm={() => removed && remove.mutate({ path: removed.path })}
+        onClose={() => setRemoved(null)}
       >
-        <p className="break-all">Адрес {asked && readable(asked.path)} перестанет куда-либо вести.</p>
+        <p className="break-all">Адрес {removed && readable(removed.path)} перестанет куда-либо вести.</p>
       </ConfirmDialog>
     </Card>
   )
 }
 
-/** Escaped letters as people read them. */
+/** Decodes escaped characters for display. */
 function readable(path: string) {
   try {
     return decodeURI(path)

@@ -3,22 +3,24 @@ import { useState } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
-import { load, privatePage } from '#client/app/page-data.ts'
+import { load } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
+import { privatePage } from '#client/app/private-page.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Input } from '#client/ui/field.tsx'
 import { SearchIcon } from '#client/ui/icons.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
 import type { RouteRule } from '#shared/features/staff/route-rules/contract.ts'
-import { ROUTE_RULES_PAGE_SIZE } from '#shared/features/staff/route-rules/vocabulary.ts'
-import { pageNumber, pagesOf } from '#shared/kernel/paging.ts'
+import { ROUTE_RULES_PAGE_SIZE } from '#shared/features/staff/route-rules/forms.ts'
+import { pageNumber, pageCount } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
+import { withQuery } from '#shared/kernel/with-query.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { PathTrial } from './path-trial.tsx'
 import { RouteRuleEditor } from './route-rule-editor.tsx'
 import { RouteRuleList } from './route-rule-list.tsx'
-import { StaffNav } from '#client/features/staff/moderation/staff-nav.tsx'
+import { StaffNav } from '#client/features/staff/navigation/staff-nav.tsx'
 
 const COUNTED = { one: 'правило', few: 'правила', many: 'правил' }
 
@@ -33,7 +35,7 @@ export function Component() {
   const { now } = useLoaderData<PageData>()
   const shown = shownIn(useLocation().search)
   const [edited, setEdited] = useState<RouteRule | null>(null)
-  const [told, setTold] = useState('')
+  const [status, setStatus] = useState('')
   const { count, items } = useSuspenseQuery(rules(shown)).data
   return (
     <div className="container grid gap-6 py-6 md:py-8">
@@ -45,7 +47,7 @@ export function Component() {
         </p>
       </div>
       <p role="status" className="text-good empty:hidden">
-        {told}
+        {status}
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-8">
         <div className="grid min-w-0 gap-4 max-lg:order-last">
@@ -74,7 +76,7 @@ export function Component() {
               editedPath={edited?.path ?? null}
               onEdit={setEdited}
               onRemoved={(rule) => {
-                setTold(`Правило для ${rule.path} удалено.`)
+                setStatus(`Правило для ${rule.path} удалено.`)
                 if (edited?.path === rule.path) setEdited(null)
               }}
             />
@@ -85,7 +87,7 @@ export function Component() {
           )}
           <Pagination
             page={shown.page}
-            pages={pagesOf(count, { size: ROUTE_RULES_PAGE_SIZE })}
+            pages={pageCount(count, { size: ROUTE_RULES_PAGE_SIZE })}
             hrefOf={(page) => hrefOf({ ...shown, page })}
           />
         </div>
@@ -94,7 +96,7 @@ export function Component() {
             key={edited?.path ?? ''}
             rule={edited}
             onSaved={(rule) => {
-              setTold(`Сохранено: ${rule.path} → ${rule.to}.`)
+              setStatus(`Сохранено: ${rule.path} → ${rule.to}.`)
               setEdited(null)
             }}
             onCancel={() => setEdited(null)}
@@ -117,9 +119,5 @@ function shownIn(query: string): Shown {
 }
 
 function hrefOf({ search, page }: Shown) {
-  const params = new URLSearchParams()
-  if (search) params.set('search', search)
-  if (page > 1) params.set('page', String(page))
-  const query = params.toString()
-  return pathOf('staff-route-rules') + (query && `?${query}`)
+  return withQuery(pathOf('staff-route-rules'), { search, page: page > 1 ? page : null })
 }

@@ -1,6 +1,6 @@
 /** Resumes that a company keeps. Whoever works there and sees its cabinet shares one list. */
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
-import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
+import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { resumeNotFound } from '#server/features/board/resumes/own.ts'
 import { readableCards, readableIds, requireReadable } from '#server/features/board/resumes/read.ts'
@@ -113,7 +113,7 @@ export async function setResumeNote(ctx: Ctx, { id, note }: { id: string; note: 
 async function requireCompany(ctx: Ctx, db: Sql) {
   const { userId, role } = requirePerson(ctx)
   if (role === null) throw resumeNotFound()
-  await requireRole(ctx, db, { companyId: role.companyId, may: canSeeCabinet })
+  await requireRole(ctx, db, { companyId: role.companyId, may: canSeeDashboard })
   return { companyId: role.companyId, userId }
 }
 

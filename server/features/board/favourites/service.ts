@@ -1,4 +1,4 @@
-import { lockPerson } from '#server/features/identity/accounts/lock-person.ts'
+import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -29,7 +29,7 @@ export async function keepVacancy(ctx: Ctx, { id }: { id: number }) {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   await db.transaction(async (tx) => {
-    await lockPerson(tx, userId)
+    await lockUser(tx, userId)
     if ((await listKeptOf(tx, { userId, ids: [id] })).length > 0) return
     if (!(await isKnown(tx, id))) throw vacancyNotFound()
     if ((await countKept(tx, userId)) >= FAVOURITES_MAX)

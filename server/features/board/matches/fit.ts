@@ -1,10 +1,10 @@
 /**
- * How well a vacancy and a seeker suit each other. Pure: sides in, facts and a number out. A fact is only what both
- * sides have said; what one of them left unsaid speaks neither for nor against.
+ * How well a vacancy and a seeker suit each other. Pure: sides in, facts and a number out. Only what both sides state
+ * counts.
  */
 import type { PlaceFit } from '#server/features/board/vacancies/place-fit.ts'
 
-/** Masks are those of the lists, professions and skills are numbers of the directories. */
+/** Masks are those of the lists, professions and skills are numbers of the reference data. */
 export type SeekerSide = {
   /** 0 for none. */
   profession: number
@@ -49,7 +49,7 @@ export type Fit = {
 }
 
 /**
- * Null when what the two do has too little in common for anything else to count.
+ * Null when professions and skills have too little in common.
  * @param fieldOf the field of work that a profession belongs to
  */
 export function fitOf(
@@ -106,14 +106,14 @@ const MISSING_EXPERIENCE = -12
 const FRESHNESS = 6
 const FRESHNESS_HALF_LIFE_DAYS = 14
 
-/** What the two do has to be this much alike before anything else counts. */
+/** The least likeness of profession and skills. */
 const CORE_MIN = 30
 const SCORE_MIN = 40
 
 const coreOf = ({ profession, sharedSkills }: Pick<Fit, 'profession' | 'sharedSkills'>) =>
   PROFESSION[profession] + SKILL * Math.min(sharedSkills.length, SKILLS_COUNTED)
 
-/** Null for no match; the higher the better, and never lower for a side that suits better in one respect. */
+/** Null for no match. A side that suits better in one respect never has a lower score. */
 function scoreOf(fit: Fit, { ageDays }: { ageDays: number }): number | null {
   const score =
     coreOf(fit) +
@@ -128,15 +128,15 @@ function scoreOf(fit: Fit, { ageDays }: { ageDays: number }): number | null {
 }
 
 /**
- * The fit with its score; null for no match. `place` is asked only when the rest lets the two match, and says null for
- * a place that makes the work impossible.
+ * The fit with its score; null for no match. `place` is called only when the rest lets the two match; it returns null
+ * for a place that makes the work impossible.
  */
-export function judge(
+export function scoreFit(
   fit: Omit<Fit, 'place'> | null,
-  { ageDays, place: placeOf }: { ageDays: number; place: () => PlaceFit | null },
+  { ageDays, place: findPlace }: { ageDays: number; place: () => PlaceFit | null },
 ): { fit: Fit; score: number } | null {
   if (fit === null || scoreOf({ ...fit, place: 'city' }, { ageDays }) === null) return null
-  const place = placeOf()
+  const place = findPlace()
   if (place === null) return null
   const placed = { ...fit, place }
   const score = scoreOf(placed, { ageDays })

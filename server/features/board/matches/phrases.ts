@@ -8,7 +8,7 @@ import type {
 } from '#shared/features/board/vacancies/model.ts'
 import type { Fit } from './fit.ts'
 
-/** What the phrases name; taken from the vacancy, whoever reads. */
+/** What the phrases name of the vacancy, the same for both readers. */
 export type Named = {
   field: string
   skills: readonly string[]
@@ -18,10 +18,10 @@ export type Named = {
   experience: Experience | null
 }
 
-type Reader = 'seeker' | 'company'
+export type Reader = 'seeker' | 'company'
 type Gap = { kind: (typeof MATCH_GAPS)[number]; text: string }
 
-/** Every reason is a fact of the fit; nothing is said about what one of the sides left unsaid. */
+/** Every reason is a fact of the fit; what one of the sides has not stated gives none. */
 export function reasonsOf(fit: Fit, named: Named, reader: Reader): MatchReason[] {
   const reasons: MatchReason[] = []
   const isSeeker = reader === 'seeker'
@@ -31,7 +31,7 @@ export function reasonsOf(fit: Fit, named: Named, reader: Reader): MatchReason[]
   if (fit.workForm === 'yes')
     reasons.push({
       kind: 'work_form',
-      text: `${WORK_FORM_WORDS[named.workForm]}, как ${isSeeker ? 'вы хотите' : 'в вакансии'}`,
+      text: `${WORK_FORM_PHRASES[named.workForm]}, как ${isSeeker ? 'вы хотите' : 'в вакансии'}`,
     })
   const place = placeReason(fit, isSeeker)
   if (place) reasons.push(place)
@@ -54,9 +54,9 @@ export function reasonsOf(fit: Fit, named: Named, reader: Reader): MatchReason[]
     )
   }
   if (fit.schedule === 'yes' && named.schedule)
-    reasons.push({ kind: 'schedule', text: `график: ${SCHEDULE_WORDS[named.schedule]}` })
+    reasons.push({ kind: 'schedule', text: `график: ${SCHEDULE_PHRASES[named.schedule]}` })
   if (fit.employment === 'yes' && named.employment)
-    reasons.push({ kind: 'employment', text: EMPLOYMENT_WORDS[named.employment] })
+    reasons.push({ kind: 'employment', text: EMPLOYMENT_PHRASES[named.employment] })
   return reasons
 }
 
@@ -85,8 +85,8 @@ export function gapsOf(fit: Fit, named: Named, reader: Reader): Gap[] {
     gaps.push({
       kind: 'work_form',
       text: isSeeker
-        ? `${WORK_FORM_WORDS[named.workForm]} — такой работы нет среди желаемых`
-        : `${WORK_FORM_WORDS[named.workForm]} работать не предлагает`,
+        ? `${WORK_FORM_PHRASES[named.workForm]} — такой работы нет среди желаемых`
+        : `${WORK_FORM_PHRASES[named.workForm]} работать не предлагает`,
     })
   if (fit.place === 'region') gaps.push({ kind: 'region', text: 'другой город' })
   if (fit.pay === 'below')
@@ -96,13 +96,13 @@ export function gapsOf(fit: Fit, named: Named, reader: Reader): Gap[] {
   if (fit.schedule === 'no' && named.schedule)
     gaps.push({
       kind: 'schedule',
-      text: isSeeker ? `график ${SCHEDULE_WORDS[named.schedule]}, вы искали другой` : 'хочет другой график',
+      text: isSeeker ? `график ${SCHEDULE_PHRASES[named.schedule]}, вы искали другой` : 'хочет другой график',
     })
   if (fit.employment === 'no' && named.employment)
     gaps.push({
       kind: 'employment',
       text: isSeeker
-        ? `${EMPLOYMENT_WORDS[named.employment]}, вы искали другую занятость`
+        ? `${EMPLOYMENT_PHRASES[named.employment]}, вы искали другую занятость`
         : 'хочет другую занятость',
     })
   return gaps
@@ -115,14 +115,14 @@ const NEEDED_EXPERIENCE: Readonly<Record<Experience, string | null>> = {
   from_3_to_6: 'от 3 лет',
   over_6: 'от 6 лет',
 }
-const WORK_FORM_WORDS: Readonly<Record<WorkForm, string>> = {
+const WORK_FORM_PHRASES: Readonly<Record<WorkForm, string>> = {
   remote: 'удалённо',
   home: 'на дому',
   hybrid: 'гибридно',
   travelling: 'с разъездами',
   on_site: 'на месте',
 }
-const SCHEDULE_WORDS: Readonly<Record<Schedule, string>> = {
+const SCHEDULE_PHRASES: Readonly<Record<Schedule, string>> = {
   five_two: '5/2',
   six_one: '6/1',
   two_two: '2/2',
@@ -131,7 +131,7 @@ const SCHEDULE_WORDS: Readonly<Record<Schedule, string>> = {
   flexible: 'свободный',
   other: 'другой',
 }
-const EMPLOYMENT_WORDS: Readonly<Record<EmploymentForm, string>> = {
+const EMPLOYMENT_PHRASES: Readonly<Record<EmploymentForm, string>> = {
   full: 'полная занятость',
   part: 'частичная занятость',
   project: 'проектная работа',

@@ -4,7 +4,7 @@ import { companyRoles } from '#server/db/schema/managers.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 
-/** Numbers of the resumes of those who have answered the vacancy, were invited to it, or work in its company. */
+/** Numbers of the resumes of those who responded to the vacancy, were invited to it, or work in its company. */
 export async function listKnownResumes(
   db: Sql,
   { vacancyId, companyId }: { vacancyId: number; companyId: number },

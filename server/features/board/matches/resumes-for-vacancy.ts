@@ -3,20 +3,15 @@ import type { ResumeIndexFacts } from '#server/features/board/resumes/index/colu
 import type { ResumeViewer } from '#server/features/board/resumes/index/types.ts'
 import { resumeCardsByNumber } from '#server/features/board/resumes/search.ts'
 import { viewerOf } from '#server/features/board/resumes/viewer.ts'
-import { placeOf } from '#server/features/board/vacancies/place-fit.ts'
-import type { PlaceFit } from '#server/features/board/vacancies/place-fit.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { ResumeMatch } from '#shared/features/board/matches/contract.ts'
-import { fitOf, judge } from './fit.ts'
-import { namedOf } from './named.ts'
-import { gapsOf, reasonsOf } from './phrases.ts'
+import { createMatcher, explain } from './matcher.ts'
 import { listKnownResumes } from './queries.ts'
-import { fieldsOf, seekerOf, vacancySideOf } from './sides.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { seekerOf, vacancySideOf } from './sides.ts'
 
 /**
- * Resumes that suit an own open vacancy, among those that the caller finds in the search. Who has answered it, was
- * invited to it or works in the company is left out.
+ * Resumes that suit an open vacancy of the caller, among those that the caller finds in the search, except those of
+ * people who responded to it, were invited to it or work in the company.
  * @throws Problem not_found
  */
 export async function matchResumes(
@@ -37,50 +32,31 @@ export async function matchResumes(
   if (found === null) return { items: [], isOpen: false }
   const cards = await resumeCardsByNumber(deps, [...found.keys()])
   return {
-    items: [...found].flatMap(([number, told]) => {
+    items: [...found].flatMap(([number, explanation]) => {
       const resume = cards.get(number)
-      return resume ? [{ resume, ...told }] : []
+      return resume ? [{ resume, ...explanation }] : []
     }),
     isOpen: true,
   }
 }
 
-/** What is said of each resume by its number, the best first; null when the vacancy is not open. */
+/** The explanation of each resume by its number, the best first; null when the vacancy is not open. */
 export async function findResumes(
-  { vacancies, resumes, directories, now }: Pick<Deps, 'vacancies' | 'resumes' | 'directories' | 'now'>,
+  { vacancies, resumes, referenceData, now }: Pick<Deps, 'vacancies' | 'resumes' | 'referenceData' | 'now'>,
   { id, viewer, limit }: { id: number; viewer: ResumeViewer; limit: number },
 ): Promise<Map<number, Omit<ResumeMatch, 'resume'>> | null> {
   const moment = now().getTime()
   const vacancy = (await vacancies.describe([id])).get(id)
   if (!vacancy || vacancy.expiresAt <= moment) return null
-  const side = vacancySideOf(vacancy)
-  const where = vacancy.places
-  const fields = fieldsOf(directories)
-  const fieldOf = (profession: number) => fields[profession] ?? 0
-  const places = new Map<number | null, PlaceFit | null>()
+  const side = { vacancy: vacancySideOf(vacancy), places: vacancy.places }
+  const match = createMatcher(referenceData, { now: moment })
+  const fitTo = (resume: ResumeIndexFacts) =>
+    match({ seeker: seekerOf(resume), home: resume.locationId }, side, resume.publishedAt)
   const best = await resumes.best({ viewer, scoreOf: (resume) => fitTo(resume)?.score ?? null, limit })
   return new Map(
     best.flatMap((resume) => {
       const found = fitTo(resume)
-      if (!found) return []
-      const { fit } = found
-      const named = namedOf(directories, { vacancy, fit })
-      return [[resume.id, { reasons: reasonsOf(fit, named, 'company'), gaps: gapsOf(fit, named, 'company') }]]
+      return found ? [[resume.id, explain(referenceData, { vacancy, fit: found.fit }, 'company')]] : []
     }),
   )
-
-  function fitTo(resume: ResumeIndexFacts) {
-    return judge(fitOf(seekerOf(resume), side, fieldOf), {
-      ageDays: (moment - resume.publishedAt) / DAY_MS,
-      place: () => placeFitOf(resume.locationId),
-    })
-  }
-
-  function placeFitOf(home: number | null): PlaceFit | null {
-    const known = places.get(home)
-    if (known !== undefined) return known
-    const place = placeOf(directories.locations, where, home)
-    places.set(home, place)
-    return place
-  }
 }

@@ -3,7 +3,7 @@ import type { ResumeFacts } from '#server/db/schema/resumes.ts'
 import type { ResumeIndexFacts } from '#server/features/board/resumes/index/columns.ts'
 import { maskOf } from '#server/lists/columns.ts'
 import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { experienceRange, totalMonths } from '#shared/features/board/resumes/experience.ts'
 import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { SeekerSide, VacancySide } from './fit.ts'
 
-type Tools = Pick<Directories, 'professions' | 'skills'>
+type Tools = Pick<ReferenceData, 'professions' | 'skills'>
 
 /** @param now instant, up to which experience is counted */
 export function seekerOfFacts({ professions, skills }: Tools, facts: ResumeFacts, now: string): SeekerSide {
@@ -63,7 +63,7 @@ const bitOf = (mask: number) => 31 - Math.clz32(mask)
 const NEEDED = EXPERIENCES.map((needed) => EXPERIENCE_RANGES.indexOf(needed))
 
 /** The field that a profession belongs to, by its number; 0 for none. */
-export function fieldsOf({ professions }: Pick<Directories, 'professions'>): Uint16Array {
+export function fieldsOf({ professions }: Pick<ReferenceData, 'professions'>): Uint16Array {
   const groups = [...new Set(professions.all.map(({ group }) => group))]
   return Uint16Array.from([0, ...professions.all.map(({ group }) => groups.indexOf(group) + 1)])
 }

@@ -10,27 +10,21 @@ import { factsOf } from '#server/features/board/resumes/facts.ts'
 import { requireOwn } from '#server/features/board/resumes/own.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
 import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
-import type { Places } from '#server/features/board/vacancies/index/place-sets.ts'
-import { placeOf } from '#server/features/board/vacancies/place-fit.ts'
-import type { PlaceFit } from '#server/features/board/vacancies/place-fit.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import type { VacancyMatch } from '#shared/features/board/matches/contract.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
-import { fitOf, judge } from './fit.ts'
 import type { SeekerSide } from './fit.ts'
-import { namedOf } from './named.ts'
-import { gapsOf, reasonsOf } from './phrases.ts'
-import { fieldsOf, seekerOfFacts, vacancySideOf } from './sides.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
+import { createMatcher, explain } from './matcher.ts'
+import { seekerOfFacts, vacancySideOf } from './sides.ts'
 
-/** Of one company, so that it does not take the whole list. */
-const OF_ONE_COMPANY_MAX = 2
-/** How many of the best are looked through for those of other companies. */
-const LOOKED_THROUGH = 100
+/** So that one company does not take the whole list. */
+const PER_COMPANY_MAX = 2
+/** The best, from which those of one company are dropped. */
+const CANDIDATES_MAX = 100
 
 /**
- * Open vacancies that suit an own resume as its author wrote it last, checked by moderators or not.
+ * Open vacancies that suit the caller's resume as it was saved last, approved by moderators or not.
  * @throws Problem not_found
  */
 export async function matchVacancies(
@@ -38,11 +32,11 @@ export async function matchVacancies(
   { id, limit }: { id: string; limit: number },
 ): Promise<{ items: VacancyMatch[]; isTold: boolean }> {
   const { deps } = ctx
-  const { db, directories } = deps
+  const { db, referenceData } = deps
   const { userId } = requirePerson(ctx)
   const row = await requireOwn(ctx, db, id)
   const facts = factsOf(row.draft)
-  const seeker = seekerOfFacts(directories, facts, deps.now().toISOString())
+  const seeker = seekerOfFacts(referenceData, facts, deps.now().toISOString())
   if (seeker.profession === 0 && seeker.skills.length === 0) return { items: [], isTold: false }
   const [answered, own, hidden] = await Promise.all([
     listAnsweredVacancies(db, userId),
@@ -52,87 +46,69 @@ export async function matchVacancies(
   const found = await findVacancies(deps, {
     seeker,
     home: facts.locationId,
-    isLeftOut: { ids: new Set(answered), companies: new Set([...own, ...hidden]) },
+    excluded: { ids: new Set(answered), companies: new Set([...own, ...hidden]) },
     limit: limit * 2,
   })
   const cards = await listCards(deps, [...found.keys()])
   return {
-    items: withoutDoubles(cards)
+    items: withoutDuplicates(cards)
       .slice(0, limit)
       .flatMap((vacancy) => {
-        const told = found.get(vacancy.id)
-        return told ? [{ vacancy, ...told }] : []
+        const explanation = found.get(vacancy.id)
+        return explanation ? [{ vacancy, ...explanation }] : []
       }),
     isTold: true,
   }
 }
 
 /** The same work of a company in several towns is one offer to a reader. */
-function withoutDoubles(cards: readonly VacancyCard[]): VacancyCard[] {
+function withoutDuplicates(cards: readonly VacancyCard[]): VacancyCard[] {
   const key = ({ company, title }: VacancyCard) => `${company.id} ${title.toLowerCase()}`
   return [...new Map(cards.toReversed().map((card) => [key(card), card])).values()].toReversed()
 }
 
-/** What is said of each vacancy by its id, the best first. */
+/** The explanation of each vacancy by its id, the best first. */
 export async function findVacancies(
-  { vacancies, directories, now }: Pick<Deps, 'vacancies' | 'directories' | 'now'>,
+  { vacancies, referenceData, now }: Pick<Deps, 'vacancies' | 'referenceData' | 'now'>,
   {
     seeker,
     home,
-    isLeftOut,
+    excluded,
     limit,
   }: {
     seeker: SeekerSide
     home: number | null
-    isLeftOut: { ids: ReadonlySet<number>; companies: ReadonlySet<number> }
+    excluded: { ids: ReadonlySet<number>; companies: ReadonlySet<number> }
     limit: number
   },
 ): Promise<Map<number, Omit<VacancyMatch, 'vacancy'>>> {
-  const moment = now().getTime()
-  const fields = fieldsOf(directories)
-  const fieldOf = (profession: number) => fields[profession] ?? 0
-  const places = new Map<Places, PlaceFit | null>()
+  const match = createMatcher(referenceData, { now: now().getTime() })
   const best = await vacancies.best({
     scoreOf: (vacancy) => fitTo(vacancy)?.score ?? null,
-    limit: LOOKED_THROUGH,
+    limit: CANDIDATES_MAX,
   })
   return new Map(
-    ofFewCompanies(best)
+    limitPerCompany(best)
       .slice(0, limit)
       .flatMap((vacancy) => {
         const found = fitTo(vacancy)
-        if (!found) return []
-        const { fit } = found
-        const named = namedOf(directories, { vacancy, fit })
-        return [
-          [vacancy.id, { reasons: reasonsOf(fit, named, 'seeker'), gaps: gapsOf(fit, named, 'seeker') }],
-        ]
+        return found ? [[vacancy.id, explain(referenceData, { vacancy, fit: found.fit }, 'seeker')]] : []
       }),
   )
 
   function fitTo(vacancy: VacancyFacts) {
-    if (isLeftOut.companies.has(vacancy.company) || isLeftOut.ids.has(vacancy.id)) return null
-    return judge(fitOf(seeker, vacancySideOf(vacancy), fieldOf), {
-      ageDays: (moment - vacancy.publishedAt) / DAY_MS,
-      place: () => placeFitOf(vacancy.places),
-    })
-  }
-
-  function placeFitOf(where: Places): PlaceFit | null {
-    const known = places.get(where)
-    if (known !== undefined) return known
-    const place = placeOf(directories.locations, where, home)
-    places.set(where, place)
-    return place
+    if (excluded.companies.has(vacancy.company) || excluded.ids.has(vacancy.id)) return null
+    const side = { vacancy: vacancySideOf(vacancy), places: vacancy.places }
+    return match({ seeker, home }, side, vacancy.publishedAt)
   }
 }
 
-function ofFewCompanies(vacancies: readonly VacancyFacts[]) {
+function limitPerCompany(vacancies: readonly VacancyFacts[]) {
   const taken = new Map<number, number>()
   return vacancies.filter(({ company }) => {
     const count = (taken.get(company) ?? 0) + 1
     taken.set(company, count)
-    return count <= OF_ONE_COMPANY_MAX
+    return count <= PER_COMPANY_MAX
   })
 }
 
@@ -153,7 +129,7 @@ async function listCompanyIdsOf(db: Sql, userId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Companies that somebody hides from: by their INN, and by the domain of the site or of the mail of their people. */
+/** Companies that a resume is hidden from: by their INN, and by the domain of their site or of the e-mails of their people. */
 async function listCompaniesHiddenFrom(
   db: Sql,
   { inns, domains }: { inns: readonly string[]; domains: readonly string[] },

@@ -9,7 +9,7 @@ import { describeNamed, NAMED_MIN } from './naming.ts'
 
 /** Regions of Russia by name; the cities of federal importance are subjects of Russia too. */
 export async function listRegions({ deps }: Ctx): Promise<CountedLocation[]> {
-  const { all, bySlug } = deps.directories.locations
+  const { all, bySlug } = deps.referenceData.locations
   const russia = bySlug('rossiya')
   const regions = all.filter(
     ({ type, countryIso2, parentId }) =>
@@ -20,7 +20,7 @@ export async function listRegions({ deps }: Ctx): Promise<CountedLocation[]> {
 
 /** A region of Russia with its cities, those that most vacancies name first. @throws Problem `not_found` */
 export async function readRegion({ deps }: Ctx, { slug }: { slug: string }): Promise<RegionOverview> {
-  const { locations } = deps.directories
+  const { locations } = deps.referenceData
   const place = locations.bySlug(slug)
   if (!place || place.type !== 'region' || place.countryIso2 !== 'RU') throw placeNotFound()
   const [region, ...cities] = await counted(deps, [
@@ -45,7 +45,7 @@ const AROUND: Readonly<Record<string, string>> = {
 
 /** A city of Russia. @throws Problem `not_found` */
 export async function readCity({ deps }: Ctx, { slug }: { slug: string }): Promise<CityOverview> {
-  const { locations } = deps.directories
+  const { locations } = deps.referenceData
   const place = locations.bySlug(slug)
   if (!place || place.type !== 'city' || place.countryIso2 !== HOME_COUNTRY) throw placeNotFound()
   const around = AROUND[slug]
@@ -68,7 +68,7 @@ export async function readCity({ deps }: Ctx, { slug }: { slug: string }): Promi
 
 /** Each place with the number of open vacancies found under it, as a list filtered by it would show. */
 async function counted(
-  { vacancies, directories }: Pick<Ctx['deps'], 'directories' | 'vacancies'>,
+  { vacancies, referenceData }: Pick<Ctx['deps'], 'referenceData' | 'vacancies'>,
   places: readonly Location[],
 ): Promise<CountedLocation[]> {
   const { location, namedLocation } = await vacancies.countBy(['location', 'namedLocation'], {})
@@ -79,7 +79,7 @@ async function counted(
       vacancyCount: location.get(place.id) ?? 0,
       namedCount,
       isIndexed: namedCount >= NAMED_MIN,
-      regionOfNamesake: directories.locations.regionOfNamesake(place.id),
+      regionOfNamesake: referenceData.locations.regionOfNamesake(place.id),
     }
   })
 }

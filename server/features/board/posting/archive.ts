@@ -3,36 +3,31 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
-import type { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
+import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { vacancyClosed } from './events.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { moveVacancy } from './lifecycle.ts'
-import { takeBackSent } from './revision-queries.ts'
-import type { VacancyLife } from './queries.ts'
+import { withdrawPending } from './revision-queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 import { requireVacancy } from './service.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 
-export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
-
-/** Nobody can respond from now on. A text that waits for a moderator is taken back. @throws Problem not_found, conflict */
+/** Ends responses to a vacancy and withdraws its pending text. @throws Problem not_found, conflict */
 export async function archiveIn(ctx: Ctx, tx: Sql, { id, reason }: { id: number; reason: ArchiveReason }) {
   const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   if (vacancy.status === 'archived') throw new Problem('conflict', 'Эта вакансия уже закрыта.')
   await close(tx, ctx.deps, { vacancy, reason, userId: vacancy.userId, at: ctx.deps.now().toISOString() })
 }
 
-/**
- * Closes what readers see, or are about to see, of companies that nobody works in any more: nobody would answer a
- * response.
- */
+/** Closes the published and submitted vacancies of companies without people: a response would have no reader. */
 export async function archiveAbandoned(
   tx: Sql,
   deps: Pick<Deps, 'mailer' | 'site' | 'changes' | 'events'>,
   { companyIds, at }: { companyIds: readonly number[]; at: string },
 ) {
-  const open = await lockOpenOf(tx, companyIds)
+  const open = await lockOpenVacancies(tx, companyIds)
   for (const vacancy of open) await close(tx, deps, { vacancy, reason: 'not_needed', userId: null, at })
   if (open.length > 0)
     afterCommit(tx, () => deps.changes.publish({ kind: 'vacancies', ids: open.map(({ id }) => id) }))
@@ -48,7 +43,7 @@ async function close(
     at,
   }: {
     /** Locked. */
-    vacancy: Pick<VacancyLife, 'id' | 'status'>
+    vacancy: Pick<VacancyLifecycle, 'id' | 'status'>
     reason: ArchiveReason
     /** Null for the system. */
     userId: number | null
@@ -65,12 +60,12 @@ async function close(
     reason,
     set: { archivedAt: at, archiveReason: reason },
   })
-  await takeBackSent(tx, { vacancyId: id, at })
+  await withdrawPending(tx, { vacancyId: id, at })
   await deps.events.raise(tx, vacancyClosed, { vacancyId: id, at })
   await closeResponses(tx, deps, { vacancyId: id, at })
 }
 
-/** Takes a closing back: the vacancy is where it was, as far as its paid term goes. @throws Problem not_found, conflict */
+/** Undoes a closing: the vacancy has its former state as long as its paid term runs. @throws Problem not_found, conflict */
 export async function restoreIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
   const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   if (vacancy.status !== 'archived') throw new Problem('conflict', 'Эта вакансия не закрыта.')
@@ -85,7 +80,7 @@ export async function restoreIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
 }
 
 function statusAfterRestoring(
-  { expiresAt }: VacancyLife,
+  { expiresAt }: VacancyLifecycle,
   before: VacancyStatus | null,
   now: Date,
 ): VacancyStatus {
@@ -95,7 +90,7 @@ function statusAfterRestoring(
     case 'expired':
     case 'rejected':
       return before
-    // What was on its way to the readers starts again: its text went back to its author.
+    // The pending text was withdrawn when the vacancy was closed.
     case 'draft':
     case 'awaiting_payment':
     case 'moderation':
@@ -116,8 +111,8 @@ async function findStatusBefore(db: Sql, vacancyId: number): Promise<VacancyStat
   return last?.from ?? null
 }
 
-/** Held until the transaction ends: vacancies of these companies that readers see or are about to. */
-async function lockOpenOf(tx: Sql, companyIds: readonly number[]) {
+/** Locks the vacancies of these companies that are published or submitted. */
+async function lockOpenVacancies(tx: Sql, companyIds: readonly number[]) {
   if (companyIds.length === 0) return []
   return tx
     .select({ id: vacancies.id, status: vacancies.status })

@@ -1,80 +1,92 @@
+/** A text of a vacancy as its author typed it ↔ the columns that readers see. */
 import { extractContacts, extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import { sanitiseHtml, withoutInvisible } from '#server/features/board/vacancies/sanitise.ts'
-import type { VacancyForm } from '#shared/features/board/posting/forms.ts'
-import type { VacancyContent } from '#shared/features/board/posting/model.ts'
-import { HTML_LENGTH_MAX } from '#shared/features/board/posting/vocabulary.ts'
+import type { vacancies } from '#server/db/schema/vacancies.ts'
+import type { VacancyValues } from '#shared/features/board/posting/forms.ts'
+import { PRINTED_LINES, TEXT_LINES, VacancyContent } from '#shared/features/board/posting/model.ts'
+import { HTML_LENGTH_MAX, LANGUAGE_LEVELS } from '#shared/features/board/posting/vocabulary.ts'
+import { levelCode } from '#shared/features/board/vacancies/languages.ts'
+import { isDistantForm, TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 
-const HTML_PARTS = ['descriptionHtml', 'dutiesHtml', 'requirementsHtml', 'conditionsHtml'] as const
-
 /**
- * What is kept of what was sent: texts are safe to print from here on.
- * @throws Problem invalid for a part that is too long when its signs are written as HTML: as a draft that could be saved
- * and never sent again
+ * Sanitises what was sent before it is stored.
+ * @throws Problem invalid for a part that is too long as HTML: as a draft it could be saved and never sent again
  */
 export function cleanContent(content: VacancyContent): VacancyContent {
   const cleaned = { ...content }
-  for (const part of HTML_PARTS) {
+  for (const part of TEXT_PARTS) {
     cleaned[part] = sanitiseHtml(content[part])
     if (cleaned[part].length > HTML_LENGTH_MAX)
       throw new Problem('invalid', FORM_MESSAGES.tooLong, { [part]: FORM_MESSAGES.tooLong })
   }
-  for (const line of ['title', 'address', 'contactName'] as const)
-    cleaned[line] = withoutInvisible(content[line]).replace(/\s+/g, ' ')
+  for (const line of TEXT_LINES) cleaned[line] = withoutInvisible(content[line]).replace(/\s+/g, ' ')
   cleaned.skills = uniqueNames(content.skills.map((skill) => withoutInvisible(skill).trim()))
   return cleaned
 }
 
-/** Names that differ by their case only are one. */
+/** Of names that differ only by case, the last. */
 function uniqueNames(names: readonly string[]) {
   const known = new Map(names.filter((name) => name !== '').map((name) => [name.toLowerCase(), name]))
   return [...known.values()]
 }
 
-/** A complete text as the columns that readers see: contacts stand apart, so that no page can print them. */
-export function columnsOf(form: VacancyForm): Omit<VacancyDraft, 'companyId'> {
-  const description = extractContacts(form.descriptionHtml)
-  const others = (['dutiesHtml', 'requirementsHtml', 'conditionsHtml'] as const).map((part) => {
-    const html = form[part]
-    return [part, html === null ? null : extractContacts(html)] as const
-  })
-  const address = form.address === null ? null : extractLineContacts(form.address)
-  const found = [description, ...others.map(([, one]) => one), address].filter((one) => one !== null)
-  const isRemote = form.workForm === 'remote' || form.workForm === 'home'
+/** The columns that readers see. Contacts are taken out and stored apart, so that no page can print them. */
+export function columnsOf(values: VacancyValues): Omit<VacancyDraft, 'companyId'> {
+  const columns = columnsWithContacts(values)
+  const parts = TEXT_PARTS.map((part) => ({ part, ...extractContacts(columns[part] ?? '') }))
+  const lines = PRINTED_LINES.map((line) => ({ line, ...extractLineContacts(columns[line] ?? '') }))
+  const found = [...parts, ...lines]
   return {
-    title: form.title,
-    descriptionHtml: description.html,
+    ...columns,
     ...Object.fromEntries(
-      others.map(([part, one]) => [part, one === null || one.html === '' ? null : one.html]),
+      parts.map(({ part, html }) => [part, part === 'descriptionHtml' ? html : html || null]),
     ),
-    workForm: form.workForm,
-    employment: form.employment,
-    schedule: form.schedule,
-    hoursPerDay: form.hoursPerDay,
-    workStartsAt: form.workStartsAt,
-    workEndsAt: form.workEndsAt,
-    contracts: form.contracts,
-    experience: form.experience,
-    salaryFrom: form.salaryFrom,
-    salaryTo: form.salaryTo,
-    currency: form.currency,
-    salaryGross: form.salaryTax === null ? null : form.salaryTax === 'gross',
-    salaryPeriod: form.salaryPeriod,
-    payFrequency: form.payFrequency,
-    professionId: form.professionId,
-    skills: form.skills,
-    // What the form of work leaves no place for was typed before it was chosen.
-    locationIds: isRemote ? [] : form.locationIds,
-    workFromIds: isRemote ? form.workFromIds : [],
-    equipment: form.equipment,
-    hasCalls: form.hasCalls === null ? null : form.hasCalls === 'yes',
-    labels: form.labels,
-    languages: form.languages.filter(({ language }) => language.trim() !== ''),
-    contactName: form.contactName,
-    address: address?.text || null,
+    ...Object.fromEntries(lines.map(({ line, text }) => [line, text || null])),
     emails: [...new Set(found.flatMap(({ emails }) => emails))],
     phones: [...new Set(found.flatMap(({ phones }) => phones))],
   }
+}
+
+/** The same as it was typed, for a moderator. */
+export function columnsWithContacts({ salaryTax, hasCalls, publishAt: _moment, ...values }: VacancyValues) {
+  const isDistant = isDistantForm(values.workForm)
+  return {
+    ...values,
+    salaryGross: salaryTax === null ? null : salaryTax === 'gross',
+    hasCalls: hasCalls === null ? null : hasCalls === 'yes',
+    // Places that the form of work does not use were typed before it was chosen.
+    locationIds: isDistant ? [] : values.locationIds,
+    workFromIds: isDistant ? values.workFromIds : [],
+    languages: values.languages.filter(({ language }) => language.trim() !== ''),
+  }
+}
+
+/** What readers see, back in the fields of the form: for a vacancy without a text of its author. */
+export function contentOf(row: typeof vacancies.$inferSelect): VacancyContent {
+  return VacancyContent.parse({
+    // A field that is null gets the default of the form.
+    ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+    hoursPerDay: typed(row.hoursPerDay),
+    workStartsAt: clock(row.workStartsAt),
+    workEndsAt: clock(row.workEndsAt),
+    salaryFrom: typed(row.salaryFrom),
+    salaryTo: typed(row.salaryTo),
+    salaryTax: row.salaryGross === null ? null : row.salaryGross ? 'gross' : 'net',
+    hasCalls: row.hasCalls === null ? null : row.hasCalls ? 'yes' : 'no',
+    languages: row.languages.flatMap(({ language, level }) => {
+      const known = LANGUAGE_LEVELS.find((one) => levelCode(one) === levelCode(level))
+      return known ? [{ language, level: known }] : []
+    }),
+    publishAt: '',
+  })
+}
+
+const typed = (value: number | null) => (value === null ? '' : String(value))
+
+function clock(minutes: number | null) {
+  if (minutes === null) return ''
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

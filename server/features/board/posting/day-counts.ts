@@ -3,7 +3,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { vacancyDays } from '#server/db/schema/posting.ts'
 
-/** A response, or an invitation, in the statistics of its day. Run it in the transaction of the response. */
+/** Counts a response or an invitation on its day. Run it in the transaction of the response. */
 export async function countResponse(tx: Sql, { vacancyId, at }: { vacancyId: number; at: Date }) {
   await tx
     .insert(vacancyDays)

@@ -1,4 +1,4 @@
-/** What a moderator's decision does to a vacancy. */
+/** Applies a moderator's decision to a vacancy. */
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import type { Deps } from '#server/features/board/context.ts'
@@ -6,17 +6,17 @@ import { vacancyChangedEmail, vacancyPublishedEmail } from '#server/mail/templat
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { moveVacancy } from './lifecycle.ts'
-import { showText, startTerm } from './publish.ts'
-import { findLife, lockLife, setVacancy } from './queries.ts'
+import { publishText, startTerm } from './publish.ts'
+import { findLifecycle, lockLifecycle, setVacancy } from './queries.ts'
 import { findRevision, setRevision } from './revision-queries.ts'
-import type { VacancyLife } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 import { notifyAuthor } from './notify-author.ts'
 
 type Decision = {
   vacancyId: number
   revisionId: number
   outcome: 'approved' | 'changes_asked' | 'rejected'
-  /** A refusal that cannot be mended. */
+  /** A refusal after which the text cannot be sent again. */
   isFinal: boolean
   userId: number
   /** Instant. */
@@ -24,10 +24,11 @@ type Decision = {
 }
 
 /**
- * Publishes the judged text, or sends it back to its author. A vacancy that is up already keeps its old text when a new
- * one is refused. The author is written to about a publication here, about a refusal by the caller, who knows the reasons. Call `deps.changes.publish` with the id after the commit.
+ * Publishes the decided text, or sends it back to its author. A published vacancy keeps its old text when a new one is
+ * refused. E-mails the author about a publication; the caller, who knows the reasons, about a refusal. Call
+ * `deps.changes.publish` with the id after the commit.
  * @returns `isPlacementOver`: a paid placement ends unused, and its charge is to be returned
- * @throws Problem not_found, or conflict for a text that is not judged any more
+ * @throws Problem not_found, or conflict for a text that is no longer pending
  */
 export async function applyDecision(
   tx: Sql,
@@ -35,7 +36,7 @@ export async function applyDecision(
   decision: Decision,
 ): Promise<{ isPlacementOver: boolean }> {
   const { vacancyId, revisionId, at } = decision
-  const vacancy = await lockLife(tx, vacancyId)
+  const vacancy = await lockLifecycle(tx, vacancyId)
   const revision = vacancy && (await findRevision(tx, { id: revisionId, vacancyId }))
   if (!vacancy || !revision) throw vacancyNotFound()
   if (revision.state !== 'pending')
@@ -53,25 +54,25 @@ async function publish(
     vacancy,
     content,
     decision: { userId, at },
-  }: { vacancy: VacancyLife; content: VacancyContent; decision: Decision },
+  }: { vacancy: VacancyLifecycle; content: VacancyContent; decision: Decision },
 ) {
   const { id } = vacancy
-  await showText(tx, { vacancy, content, at })
+  await publishText(tx, { vacancy, content, at })
   await setVacancy(tx, { id, at, confirmAt: at })
-  const told = { id, title: content.title }
+  const named = { id, title: content.title }
   if (vacancy.status === 'published')
-    return notifyAuthor(tx, deps, { vacancyId: id, email: vacancyChangedEmail(deps.site, told) })
-  // Put off: a regular job starts its term at the moment its author asked for.
+    return notifyAuthor(tx, deps, { vacancyId: id, email: vacancyChangedEmail(deps.site, named) })
+  // A scheduled publication: a job starts its term at the moment that its author has chosen.
   if (vacancy.publishAt !== null && Date.parse(vacancy.publishAt) > Date.parse(at)) return
   await startTerm(tx, deps, { vacancy, userId, at })
-  const expiresAt = (await findLife(tx, id))?.expiresAt ?? null
+  const expiresAt = (await findLifecycle(tx, id))?.expiresAt ?? null
   await notifyAuthor(tx, deps, {
     vacancyId: id,
-    email: vacancyPublishedEmail(deps.site, { ...told, expiresAt }),
+    email: vacancyPublishedEmail(deps.site, { ...named, expiresAt }),
   })
 }
 
-async function sendBack(tx: Sql, vacancy: VacancyLife, { isFinal, outcome, userId, at }: Decision) {
+async function sendBack(tx: Sql, vacancy: VacancyLifecycle, { isFinal, outcome, userId, at }: Decision) {
   if (vacancy.status !== 'moderation') return { isPlacementOver: false }
   const isPlacementOver = isFinal && vacancy.placementDays !== null
   await moveVacancy(tx, {

@@ -8,12 +8,12 @@ import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { requireText } from './draft-of-row.ts'
+import { requireWorkingText } from './working-text.ts'
 import { requireVacancy } from './service.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 const SHOWN_MAX = 5
-/** Shares of common words from which two texts are one: with the same title, and with any. */
+/** Shares of common words from which two texts are duplicates: with the same title, and with any. */
 const SAME_TITLE_SHARE = 0.6
 const ANY_TITLE_SHARE = 0.9
 
@@ -26,18 +26,20 @@ type Compared = Pick<
 export async function checkDuplicates(ctx: Ctx, { id }: { id: number }): Promise<Duplicate[]> {
   const { db } = ctx.deps
   const { companyId } = await requireVacancy(ctx, db, { id })
-  const { content } = await requireText(db, id)
+  const { content } = await requireWorkingText(db, id)
   return duplicatesOf(db, { id, companyId, content })
 }
 
-/** Open vacancies of the same company that say the same for the same place. */
+/** Open vacancies of the same company with the same text for the same place. */
 export async function duplicatesOf(
   db: Sql,
   { id, companyId, content }: { id: number; companyId: number; content: VacancyContent },
 ): Promise<Duplicate[]> {
-  const rivals = await listRivalTexts(db, { companyId, exceptId: id })
-  return rivals
-    .filter((rival) => isSame(content, rival.content ?? { ...rival, dutiesHtml: rival.dutiesHtml ?? '' }))
+  const candidates = await listCandidates(db, { companyId, exceptId: id })
+  return candidates
+    .filter((candidate) =>
+      isSame(content, candidate.content ?? { ...candidate, dutiesHtml: candidate.dutiesHtml ?? '' }),
+    )
     .slice(0, SHOWN_MAX)
     .map(({ id: same, title, status }) => ({ id: VacancyId.parse(same), title, status }))
 }
@@ -48,14 +50,14 @@ function isSame(one: Compared, other: Compared): boolean {
   return commonShare(tokensOf(one), tokensOf(other)) >= (hasSameTitle ? SAME_TITLE_SHARE : ANY_TITLE_SHARE)
 }
 
-/** One text for ten cities is ten vacancies. */
+/** One text for ten cities is ten vacancies, so places must have something in common. */
 function isSamePlace(one: Compared, other: Compared) {
-  const [places, rivals] = [one, other].map(({ locationIds, workFromIds }) => [
+  const [places, otherPlaces] = [one, other].map(({ locationIds, workFromIds }) => [
     ...locationIds,
     ...workFromIds,
   ])
-  if (!places?.length || !rivals?.length) return true
-  return places.some((place) => rivals.includes(place))
+  if (!places?.length || !otherPlaces?.length) return true
+  return places.some((place) => otherPlaces.includes(place))
 }
 
 const tokensOf = ({ descriptionHtml, dutiesHtml }: Compared) =>
@@ -66,8 +68,8 @@ function commonShare(one: ReadonlySet<string>, other: ReadonlySet<string>) {
   return all === 0 ? 0 : one.intersection(other).size / all
 }
 
-/** Texts of the company that readers see or are about to: what a new one could repeat. */
-function listRivalTexts(db: Sql, { companyId, exceptId }: { companyId: number; exceptId: number }) {
+/** Published and submitted texts of the company, which a new one could repeat. */
+function listCandidates(db: Sql, { companyId, exceptId }: { companyId: number; exceptId: number }) {
   return db
     .select({
       id: vacancies.id,
@@ -78,12 +80,12 @@ function listRivalTexts(db: Sql, { companyId, exceptId }: { companyId: number; e
       workForm: vacancies.workForm,
       locationIds: vacancies.locationIds,
       workFromIds: vacancies.workFromIds,
-      /** Of one that was never published: its columns are empty until then. */
+      /** Of an unpublished vacancy, whose columns are empty. */
       content: sql<VacancyContent | null>`(
         select ${vacancyRevisions.content} from ${vacancyRevisions}
         where ${vacancyRevisions.vacancyId} = ${vacancies.id} and ${vacancies.status} <> 'published'
         order by ${vacancyRevisions.id} desc limit 1
-      )`,
+      )`.mapWith(vacancyRevisions.content),
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))

@@ -2,7 +2,7 @@ import { defineEvent } from '#server/kernel/domain-events.ts'
 import type { VacancyForm } from '#shared/features/board/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 
-/** A complete text waits for a moderator, in place of the one that waited before. */
+/** A complete text is pending, in place of the one that was pending before. */
 export const vacancySubmitted = defineEvent<{
   vacancy: { id: number; companyId: number }
   revisionId: number
@@ -12,15 +12,15 @@ export const vacancySubmitted = defineEvent<{
   at: string
 }>('vacancy.submitted')
 
-/** The text is its author's again. */
+/** The pending text is a draft again. */
 export const vacancyWithdrawn = defineEvent<{ vacancyId: number; /** Instant. */ at: string }>(
   'vacancy.withdrawn',
 )
 
-/** Nobody can respond from now on, and no text waits any more. */
+/** Responses are closed, and no text is pending. */
 export const vacancyClosed = defineEvent<{ vacancyId: number; /** Instant. */ at: string }>('vacancy.closed')
 
-/** The paid term runs. */
+/** The paid term has begun. */
 export const vacancyPublished = defineEvent<{
   vacancyId: number
   /** Instant. */
@@ -29,9 +29,9 @@ export const vacancyPublished = defineEvent<{
   endsAt: string
 }>('vacancy.published')
 
-/** Readers do not see the vacancy for a while: its paid days stand still. */
+/** The vacancy is unpublished for a while, and its paid days are paused. */
 export const publicationPaused = defineEvent<{
   vacancyId: number
   /** As if it had never been published. */
-  isUnbegun: boolean
+  resetsStart: boolean
 }>('vacancy.paused')

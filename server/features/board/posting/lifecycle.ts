@@ -2,18 +2,18 @@ import type { Sql } from '#server/kernel/sql.ts'
 import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { insertStateChange, setVacancy } from './queries.ts'
-import type { VacancyLife } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 
-/** Where a vacancy may go from each state (decisions, section 4). A new text of a published one is not a change of state. */
+/** Permitted changes of state (decisions, section 4). A new text of a published vacancy changes no state. */
 const NEXT_STATUSES: Readonly<Record<VacancyStatus, readonly VacancyStatus[]>> = {
   draft: ['awaiting_payment', 'moderation', 'archived'],
   awaiting_payment: ['draft', 'moderation', 'archived'],
   moderation: ['published', 'rejected', 'draft', 'archived'],
   rejected: ['moderation', 'archived'],
-  // A moderator takes an approval back, or the vacancy down.
+  // A moderator undoes an approval, or takes the vacancy down.
   published: ['expired', 'archived', 'moderation', 'rejected'],
   expired: ['awaiting_payment', 'moderation', 'archived'],
-  // Back where it was, or on to another placement.
+  // Restored, or placed again.
   archived: ['draft', 'awaiting_payment', 'moderation', 'rejected', 'published', 'expired'],
 }
 
@@ -21,17 +21,17 @@ const canMove = (from: VacancyStatus, to: VacancyStatus) => NEXT_STATUSES[from].
 
 /** Whether the placement is paid for: it has not begun yet, or its term still runs. */
 export function isPaid(
-  { placementDays, expiresAt }: Pick<VacancyLife, 'placementDays' | 'expiresAt'>,
+  { placementDays, expiresAt }: Pick<VacancyLifecycle, 'placementDays' | 'expiresAt'>,
   now: Date,
 ) {
   return placementDays !== null || (expiresAt !== null && Date.parse(expiresAt) > now.getTime())
 }
 
 /**
- * Changes the state of a vacancy and keeps who did it and when. The caller has locked the row in this transaction, so
- * that of two changes at once the second sees the first; it publishes to `deps.changes` after the commit.
+ * Changes the state of a vacancy and logs the change. The caller has locked the row in this transaction, so that of two
+ * concurrent changes the second sees the first; it publishes to `deps.changes` after the commit.
  * @param vacancy as it was read under the lock
- * @throws Problem conflict for a state that cannot be left that way
+ * @throws Problem conflict for a change that is not permitted
  */
 export async function moveVacancy(
   tx: Sql,
@@ -43,7 +43,7 @@ export async function moveVacancy(
     reason = null,
     set = {},
   }: {
-    vacancy: Pick<VacancyLife, 'id' | 'status'>
+    vacancy: Pick<VacancyLifecycle, 'id' | 'status'>
     to: VacancyStatus
     /** Null for the system. */
     userId: number | null

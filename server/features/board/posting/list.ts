@@ -13,20 +13,20 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import {
   countByStatus,
-  countOwn,
+  countMine,
   listDaysOf,
   listDaysOfCompany,
-  listOwnRows,
-  listUnsettled,
-} from './own-queries.ts'
-import type { Visible } from './own-queries.ts'
-import { ownRowOf, statsSince } from './read.ts'
+  listMyRows,
+  listNeedingAction,
+} from './my-queries.ts'
+import type { Visible } from './my-queries.ts'
+import { myRowOf, statsSince } from './read.ts'
 import { requireCompany, requireVacancy } from './service.ts'
 
 const TODAY_MAX = 6
-/** What nobody has touched for so long does not need doing today. */
-const FORGOTTEN_DAYS = 30
-/** A vacancy that ended is offered to be placed again for this long. */
+/** An older unfinished vacancy is not listed for today. */
+const UNTOUCHED_DAYS = 30
+/** Days after the end of a term when a new placement is offered. */
 const RELIST_DAYS = 14
 
 const TAB_STATUSES: Record<ListTab, readonly VacancyStatus[]> = {
@@ -38,7 +38,7 @@ const TAB_STATUSES: Record<ListTab, readonly VacancyStatus[]> = {
 }
 
 /** Vacancies of the company that the caller may see, twenty a page. @throws Problem */
-export async function listOwnVacancies(
+export async function listMyVacancies(
   ctx: Ctx,
   input: { companyId: number | null; tab: ListTab; search: string; page: number },
 ) {
@@ -47,13 +47,13 @@ export async function listOwnVacancies(
   const { companyId, accessLevel, visible } = await requireCompany(ctx, db, input)
   const found = { ...visible, statuses: TAB_STATUSES[input.tab], search: input.search }
   const [rows, count, byStatus, today] = await Promise.all([
-    listOwnRows(db, {
+    listMyRows(db, {
       ...found,
       since: statsSince(now),
       limit: PAGE_SIZE,
       offset: (input.page - 1) * PAGE_SIZE,
     }),
-    countOwn(db, found),
+    countMine(db, found),
     countByStatus(db, visible),
     todayOf(ctx, visible),
   ])
@@ -70,7 +70,7 @@ export async function listOwnVacancies(
       unfinished: countOf('unfinished'),
       closed: countOf('closed'),
     },
-    items: rows.map((row) => ownRowOf(row, now)),
+    items: rows.map((row) => myRowOf(row, now)),
     today,
   }
 }
@@ -78,11 +78,11 @@ export async function listOwnVacancies(
 async function todayOf({ deps }: Ctx, visible: Visible): Promise<TodayItem[]> {
   const now = deps.now()
   const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
-  const rows = await listUnsettled(deps.db, {
+  const rows = await listNeedingAction(deps.db, {
     ...visible,
     endingBefore: daysFromNow(ENDING_SOON_DAYS),
     endedAfter: daysFromNow(-RELIST_DAYS),
-    touchedAfter: daysFromNow(-FORGOTTEN_DAYS),
+    touchedAfter: daysFromNow(-UNTOUCHED_DAYS),
     limit: 100,
   })
   return rows
@@ -99,10 +99,10 @@ function todayKindOf({
   status,
   revision,
   placementDays,
-}: Awaited<ReturnType<typeof listUnsettled>>[number]): TodayKind | null {
+}: Awaited<ReturnType<typeof listNeedingAction>>[number]): TodayKind | null {
   switch (status) {
     case 'rejected':
-      // A final refusal leaves nothing to do.
+      // After a final refusal there is nothing to do.
       return placementDays === null ? null : 'mend'
     case 'published':
       return revision === 'changes_asked' || revision === 'rejected' ? 'mend' : 'ending'
@@ -118,7 +118,7 @@ function todayKindOf({
   }
 }
 
-/** Each day of the last thirty, those without a reader too. @throws Problem not_found */
+/** Each of the last thirty days, those without views too. @throws Problem not_found */
 export async function readStats(ctx: Ctx, { id }: { id: number }): Promise<VacancyDay[]> {
   await requireVacancy(ctx, ctx.deps.db, { id })
   const now = ctx.deps.now()

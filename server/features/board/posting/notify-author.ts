@@ -8,8 +8,7 @@ import { companyRoles } from '#server/db/schema/managers.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 
 /**
- * Puts a email to the author of a vacancy into the queue: to who still works in the company and has not turned such
- * letters off.
+ * Queues an e-mail to the author of a vacancy, if the author works in the company and has not turned such e-mails off.
  */
 export async function notifyAuthor(
   tx: Sql,
@@ -20,7 +19,7 @@ export async function notifyAuthor(
   if (recipient !== null) await mailer.enqueue(tx, { ...email, recipient })
 }
 
-/** Where letters about a vacancy go; null for an imported one, and for an author who is gone or does not want them. */
+/** Null for an imported vacancy, and for an author who has left or has turned these e-mails off. */
 async function findAuthorAddress(db: Sql, vacancyId: number): Promise<string | null> {
   const [row] = await db
     .select({ email: users.email, notifications: users.notifications })

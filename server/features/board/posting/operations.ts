@@ -1,18 +1,18 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { postingContract } from '#shared/features/board/posting/contract.ts'
-import { archiveVacancy, raiseVacancy, removeVacancy, restoreVacancy, runBulk } from './acts.ts'
+import { archiveVacancy, raiseVacancy, removeVacancy, restoreVacancy, runBulk } from './actions.ts'
 import { checkDuplicates } from './duplicates.ts'
-import { listOwnVacancies, readCompanyStats, readStats } from './list.ts'
-import { readOwnVacancy, readVacancyOfCompany } from './read.ts'
+import { listMyVacancies, readCompanyStats, readStats } from './list.ts'
+import { readMyVacancy, readVacancyOfCompany } from './read.ts'
 import { copyVacancy, createVacancy, discardDraft, saveDraft } from './save.ts'
 import { submitVacancy, withdrawVacancy } from './submit.ts'
 import { countView } from './views.ts'
 
 export const postingOperations: OperationsOf<typeof postingContract, Ctx> = {
-  list: listOwnVacancies,
+  list: listMyVacancies,
   create: createVacancy,
-  read: readOwnVacancy,
+  read: readMyVacancy,
   ofCompany: readVacancyOfCompany,
   saveDraft,
   discardDraft,

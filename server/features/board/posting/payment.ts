@@ -5,38 +5,38 @@ import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
 import { validationErrors } from '#shared/features/board/posting/forms.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { requireText } from './draft-of-row.ts'
+import { requireWorkingText } from './working-text.ts'
 import { moveVacancy, stateChanged } from './lifecycle.ts'
-import { lockLife, setVacancy } from './queries.ts'
-import type { VacancyLife } from './queries.ts'
+import { lockLifecycle, setVacancy } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 import { sendToModeration } from './send.ts'
 
-export type PayableVacancy = Pick<VacancyLife, 'id' | 'companyId' | 'title' | 'status' | 'authorId'>
+export type PayableVacancy = Pick<VacancyLifecycle, 'id' | 'companyId' | 'title' | 'status' | 'authorId'>
 
-const PAYABLE = new Set<VacancyLife['status']>(['draft', 'awaiting_payment', 'expired', 'archived'])
+const PAYABLE = new Set<VacancyLifecycle['status']>(['draft', 'awaiting_payment', 'expired', 'archived'])
 
 /**
- * The vacancy of a company that a placement can be bought for; its row is held until the transaction ends.
+ * Locks a vacancy of a company that a placement can be bought for.
  * @throws Problem not_found for a foreign or a missing one, conflict when it is not complete or is paid for already
  */
 export async function requirePayable(
   tx: Sql,
   { vacancyId, companyId }: { vacancyId: number; companyId: number },
 ): Promise<PayableVacancy> {
-  const vacancy = await lockLife(tx, vacancyId)
+  const vacancy = await lockLifecycle(tx, vacancyId)
   if (!vacancy || vacancy.companyId !== companyId) throw vacancyNotFound()
   if (!PAYABLE.has(vacancy.status)) throw stateChanged()
   if (vacancy.placementDays !== null) throw paidAlready()
-  const { content } = await requireText(tx, vacancyId)
+  const { content } = await requireWorkingText(tx, vacancyId)
   if (validationErrors(content))
     throw new Problem('conflict', 'Сначала заполните вакансию: не хватает обязательных полей.')
   return vacancy
 }
 
 /**
- * The placement is paid: its days and benefits are the vacancy's, and its text goes to moderation. A text that is not
- * complete any more stays a paid draft, because the money has come. Call `deps.changes.publish` after the commit.
- * @throws Problem not_found, or conflict when another placement is paid for already: the money is to be returned
+ * Gives a vacancy its paid placement and sends its text to moderation. A text that is not complete any more stays a paid
+ * draft, because the payment has succeeded. Call `deps.changes.publish` after the commit.
+ * @throws Problem not_found, or conflict when another placement is paid for already: the payment is to be refunded
  */
 export async function submitPaid(
   tx: Sql,
@@ -55,7 +55,7 @@ export async function submitPaid(
     at: string
   },
 ): Promise<void> {
-  const vacancy = await lockLife(tx, vacancyId)
+  const vacancy = await lockLifecycle(tx, vacancyId)
   if (!vacancy) throw vacancyNotFound()
   if (!PAYABLE.has(vacancy.status) || vacancy.placementDays !== null) throw paidAlready()
   await setVacancy(tx, {
@@ -67,12 +67,12 @@ export async function submitPaid(
     isHighlighted: tariff.isHighlighted,
     nextRaiseAt: null,
   })
-  const text = await requireText(tx, vacancyId)
+  const text = await requireWorkingText(tx, vacancyId)
   if (!validationErrors(text.content)) await sendToModeration(tx, deps, { vacancy, text, userId, at })
 }
 
 /**
- * A draft shows that it waits for money; whatever else can be paid for stays as readers see it.
+ * Moves a draft to `awaiting_payment`; a vacancy in another payable state keeps it.
  * @param vacancy from `requirePayable` of the same transaction
  */
 export async function awaitPayment(
@@ -82,12 +82,12 @@ export async function awaitPayment(
   if (vacancy.status === 'draft') await moveVacancy(tx, { vacancy, to: 'awaiting_payment', userId, at })
 }
 
-/** The order was given up: what waited for its money is a draft again. @param userId null for the system */
+/** The order was cancelled: the vacancy is a draft again. @param userId null for the system */
 export async function stopAwaitingPayment(
   tx: Sql,
   { vacancyId, userId, at }: { vacancyId: number; userId: number | null; at: string },
 ) {
-  const vacancy = await lockLife(tx, vacancyId)
+  const vacancy = await lockLifecycle(tx, vacancyId)
   if (vacancy?.status === 'awaiting_payment') await moveVacancy(tx, { vacancy, to: 'draft', userId, at })
 }
 

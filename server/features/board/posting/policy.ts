@@ -1,21 +1,21 @@
-import type { RevisionState, Act } from '#shared/features/board/posting/vocabulary.ts'
+import type { RevisionState, VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { isPaid } from './lifecycle.ts'
-import type { VacancyLife } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 
-type Judged = Pick<
-  VacancyLife,
+type ActionState = Pick<
+  VacancyLifecycle,
   'status' | 'placementDays' | 'expiresAt' | 'firstPublishedAt' | 'publishedAt' | 'nextRaiseAt' | 'confirmAt'
 > & {
   /** State of the text its author works on. */
   revision: RevisionState | null
 }
 
-/** A raise right after a raise would be a raise wasted. */
+/** A raise right after another has no effect. */
 const RAISE_PAUSE_MS = DAY_MS
 
-/** What its people can do with a vacancy in this state; who of them may, `canEditVacancy` says. */
-export function permittedActions(vacancy: Judged, now: Date): Act[] {
+/** What the company can do with a vacancy in this state; `canEditVacancy` decides which of its managers may. */
+export function permittedActions(vacancy: ActionState, now: Date): VacancyAction[] {
   const { status, revision } = vacancy
   const paid = isPaid(vacancy, now)
   const hasDraft = revision === 'draft'
@@ -27,7 +27,7 @@ export function permittedActions(vacancy: Judged, now: Date): Act[] {
     case 'moderation':
       return ['edit', ...(hasDraft ? (['submit'] as const) : []), 'withdraw', 'copy', 'archive']
     case 'rejected':
-      // A final refusal has given the money back: only another vacancy can be sent.
+      // After a final refusal the payment was refunded: only another vacancy can be sent.
       if (!paid) return ['copy', 'archive']
       return ['edit', ...(hasDraft ? (['submit'] as const) : []), 'copy', 'archive']
     case 'published':
@@ -51,23 +51,23 @@ export function permittedActions(vacancy: Judged, now: Date): Act[] {
   }
 }
 
-/** Whether the text can be changed: an act of its own, or the first step of another. */
-export const canWrite = (vacancy: Judged, now: Date) => {
-  const acts = permittedActions(vacancy, now)
-  return acts.includes('edit') || acts.includes('relist') || vacancy.status === 'archived'
+/** Whether the text can be changed: to edit it, to place it again, or to restore it. */
+export const canWrite = (vacancy: ActionState, now: Date) => {
+  const actions = permittedActions(vacancy, now)
+  return actions.includes('edit') || actions.includes('relist') || vacancy.status === 'archived'
 }
 
 /** The tariff has a raise left, and the vacancy has not been raised within a day. */
-export function canRaise({ status, nextRaiseAt, expiresAt, publishedAt }: Judged, now: Date) {
+export function canRaise({ status, nextRaiseAt, expiresAt, publishedAt }: ActionState, now: Date) {
   if (status !== 'published' || nextRaiseAt === null || publishedAt === null) return false
   if (expiresAt !== null && Date.parse(nextRaiseAt) >= Date.parse(expiresAt)) return false
   return now.getTime() - Date.parse(publishedAt) >= RAISE_PAUSE_MS
 }
 
-/** Nothing was paid and nobody has seen it. */
+/** Neither paid for nor ever published. */
 export const isRemovable = ({
   status,
   placementDays,
   firstPublishedAt,
-}: Pick<Judged, 'status' | 'placementDays' | 'firstPublishedAt'>) =>
+}: Pick<ActionState, 'status' | 'placementDays' | 'firstPublishedAt'>) =>
   (status === 'draft' || status === 'awaiting_payment') && placementDays === null && firstPublishedAt === null

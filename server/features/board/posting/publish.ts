@@ -1,37 +1,37 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { rewriteVacancy } from '#server/features/board/vacancies/write.ts'
-import { VacancyForm } from '#shared/features/board/posting/forms.ts'
+import { VacancyValues } from '#shared/features/board/posting/forms.ts'
 import type { VacancyContent } from '#shared/features/board/posting/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { columnsOf } from './content.ts'
 import { vacancyPublished } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
-import type { VacancyLife } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 
 export const daysAfter = (at: string, days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
 
-/** Readers see this text from now on. It was complete when it was sent. */
-export async function showText(
+/** Makes a text public. It was complete by the rules of the day it was sent. */
+export async function publishText(
   tx: Sql,
   {
     vacancy,
     content,
     at,
-  }: { vacancy: Pick<VacancyLife, 'id' | 'companyId'>; content: VacancyContent; at: string },
+  }: { vacancy: Pick<VacancyLifecycle, 'id' | 'companyId'>; content: VacancyContent; at: string },
 ) {
-  const columns = columnsOf(VacancyForm.parse(content))
+  const columns = columnsOf(VacancyValues.parse(content))
   await rewriteVacancy(tx, { id: vacancy.id, draft: { ...columns, companyId: vacancy.companyId }, at })
 }
 
-/** The paid term begins. The first publication date stays what it is. */
+/** Publishes a vacancy and begins its paid term. The date of the first publication stays. */
 export async function startTerm(
   tx: Sql,
   { events }: Pick<Deps, 'events'>,
-  { vacancy, userId, at }: { vacancy: VacancyLife; userId: number | null; at: string },
+  { vacancy, userId, at }: { vacancy: VacancyLifecycle; userId: number | null; at: string },
 ) {
   const { id, placementDays, raiseEveryDays, firstPublishedAt } = vacancy
-  // A term that runs already goes on: the days were counted from its first publication.
+  // A running term continues: its days were counted from its first publication.
   const expiresAt = placementDays === null ? vacancy.expiresAt : daysAfter(at, placementDays)
   await moveVacancy(tx, {
     vacancy,

@@ -3,8 +3,8 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 
-/** What the life of a vacancy is decided by. */
-export const lifeColumns = {
+/** Columns of the life cycle of a vacancy. */
+export const lifecycleColumns = {
   id: vacancies.id,
   companyId: vacancies.companyId,
   authorId: vacancies.authorId,
@@ -25,18 +25,18 @@ export const lifeColumns = {
   createdAt: vacancies.createdAt,
 }
 
-export async function findLife(db: Sql, id: number) {
-  const [row] = await db.select(lifeColumns).from(vacancies).where(eq(vacancies.id, id))
+export async function findLifecycle(db: Sql, id: number) {
+  const [row] = await db.select(lifecycleColumns).from(vacancies).where(eq(vacancies.id, id))
   return row ?? null
 }
 
-/** Held until the transaction ends: of two acts at once the second sees what the first has done. */
-export async function lockLife(tx: Sql, id: number) {
-  const [row] = await tx.select(lifeColumns).from(vacancies).where(eq(vacancies.id, id)).for('update')
+/** Locks the row: of two concurrent actions the second sees the result of the first. */
+export async function lockLifecycle(tx: Sql, id: number) {
+  const [row] = await tx.select(lifecycleColumns).from(vacancies).where(eq(vacancies.id, id)).for('update')
   return row ?? null
 }
 
-export type VacancyLife = NonNullable<Awaited<ReturnType<typeof findLife>>>
+export type VacancyLifecycle = NonNullable<Awaited<ReturnType<typeof findLifecycle>>>
 
 type VacancyColumns = Partial<typeof vacancies.$inferInsert>
 

@@ -6,42 +6,42 @@ import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import type { OwnVacancy, OwnVacancyRow } from '#shared/features/board/posting/contract.ts'
+import type { MyVacancy, MyVacancyRow } from '#shared/features/board/posting/contract.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
 import { STATS_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { requireText } from './draft-of-row.ts'
+import { requireWorkingText } from './working-text.ts'
 import { isPaid } from './lifecycle.ts'
-import { findOwnRow } from './own-queries.ts'
-import type { OwnRow } from './own-queries.ts'
+import { findMyRow } from './my-queries.ts'
+import type { MyRow } from './my-queries.ts'
 import { permittedActions } from './policy.ts'
 import { requireVacancy } from './service.ts'
 import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
 /** @throws Problem not_found */
-export async function readOwnVacancy(ctx: Ctx, { id }: { id: number }): Promise<OwnVacancy> {
+export async function readMyVacancy(ctx: Ctx, { id }: { id: number }): Promise<MyVacancy> {
   await requireVacancy(ctx, ctx.deps.db, { id })
-  return ownVacancyOf(ctx.deps, ctx.deps.db, id)
+  return myVacancyOf(ctx.deps, ctx.deps.db, id)
 }
 
-/** The same by the address of the specification: the company has to be the vacancy's own. @throws Problem not_found */
+/** The same by the address of the specification, which names the company too. @throws Problem not_found */
 export async function readVacancyOfCompany(
   ctx: Ctx,
   { id, vacancyId }: { id: number; vacancyId: number },
-): Promise<OwnVacancy> {
+): Promise<MyVacancy> {
   const { companyId } = await requireVacancy(ctx, ctx.deps.db, { id: vacancyId })
   if (companyId !== id) throw vacancyNotFound()
-  return ownVacancyOf(ctx.deps, ctx.deps.db, vacancyId)
+  return myVacancyOf(ctx.deps, ctx.deps.db, vacancyId)
 }
 
-async function ownVacancyOf(deps: Deps, db: Sql, id: number): Promise<OwnVacancy> {
+async function myVacancyOf(deps: Deps, db: Sql, id: number): Promise<MyVacancy> {
   const now = deps.now()
   const [row, text, history] = await Promise.all([
-    findOwnRow(db, { id, since: statsSince(now) }),
-    requireText(db, id),
+    findMyRow(db, { id, since: statsSince(now) }),
+    requireWorkingText(db, id),
     db
       .select({
         fromStatus: vacancyStateChanges.fromStatus,
@@ -58,10 +58,10 @@ async function ownVacancyOf(deps: Deps, db: Sql, id: number): Promise<OwnVacancy
   ])
   if (!row) throw vacancyNotFound()
   const { content } = text
-  const { locations, professions } = deps.directories
+  const { locations, professions } = deps.referenceData
   const profession = content.professionId === null ? null : professions.byId(content.professionId)
   return {
-    ...ownRowOf(row, now),
+    ...myRowOf(row, now),
     content,
     version: text.version,
     savedAt: instantOrNull(text.savedAt),
@@ -80,7 +80,7 @@ async function ownVacancyOf(deps: Deps, db: Sql, id: number): Promise<OwnVacancy
 /** The first day of the statistics. */
 export const statsSince = (now: Date) => moscowDay(new Date(now.getTime() - (STATS_DAYS - 1) * DAY_MS))
 
-export function ownRowOf(row: OwnRow, now: Date): OwnVacancyRow {
+export function myRowOf(row: MyRow, now: Date): MyVacancyRow {
   return {
     id: VacancyId.parse(row.id),
     companyId: CompanyId.parse(row.companyId),

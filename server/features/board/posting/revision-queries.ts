@@ -12,7 +12,7 @@ export const revisionColumns = {
   submittedAt: vacancyRevisions.submittedAt,
 }
 
-/** The text its author works on: the draft, else the last one that was sent. Null for an imported vacancy. */
+/** The text its author works on: the draft, else the last one sent. Null for an imported vacancy. */
 export async function findWorkingRevision(db: Sql, vacancyId: number) {
   const [row] = await db
     .select(revisionColumns)
@@ -46,8 +46,8 @@ export async function setRevision(
   await tx.update(vacancyRevisions).set(columns).where(eq(vacancyRevisions.id, id))
 }
 
-/** The text that waits for a moderator, or was let through and waits for its moment. */
-export async function takeBackSent(tx: Sql, { vacancyId, at }: { vacancyId: number; at: string }) {
+/** Makes the pending text a draft again; where a newer draft exists, the pending text is superseded. */
+export async function withdrawPending(tx: Sql, { vacancyId, at }: { vacancyId: number; at: string }) {
   const hasDraft = await findDraftId(tx, vacancyId)
   await tx
     .update(vacancyRevisions)

@@ -9,38 +9,38 @@ import { cutText } from '#shared/kernel/control-characters.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { cleanContent } from './content.ts'
-import { requireText } from './draft-of-row.ts'
+import { requireWorkingText } from './working-text.ts'
 import { stateChanged } from './lifecycle.ts'
 import { canWrite, isRemovable } from './policy.ts'
 import { insertStateChange, setVacancy } from './queries.ts'
 import { insertRevision, setRevision } from './revision-queries.ts'
-import { readOwnVacancy } from './read.ts'
+import { readMyVacancy } from './read.ts'
 import { requireCompany, requireVacancy } from './service.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 type Saved = { id: VacancyId; version: number; savedAt: string }
 
-/** @throws Problem forbidden without a company, conflict for a company with hundreds of texts that nobody publishes */
+/** @throws Problem forbidden without a company, conflict for a company with hundreds of unpublished vacancies */
 export function createVacancy(
   ctx: Ctx,
   { companyId, content }: { companyId: number | null; content: VacancyContent },
 ): Promise<Saved> {
   return ctx.deps.db.transaction(async (tx) => {
     const company = await requireCompany(ctx, tx, { companyId })
-    return begin(ctx, tx, { ...company, content })
+    return insertDraft(ctx, tx, { ...company, content })
   })
 }
 
-/** The same text as a new draft of whoever asks. @throws Problem not_found */
+/** The same text as a new draft of the caller. @throws Problem not_found */
 export function copyVacancy(ctx: Ctx, { id }: { id: number }): Promise<Saved> {
   return ctx.deps.db.transaction(async (tx) => {
     const { companyId, userId } = await requireVacancy(ctx, tx, { id })
-    const { content } = await requireText(tx, id)
-    return begin(ctx, tx, { companyId, userId, content: { ...content, publishAt: '' } })
+    const { content } = await requireWorkingText(tx, id)
+    return insertDraft(ctx, tx, { companyId, userId, content: { ...content, publishAt: '' } })
   })
 }
 
-async function begin(
+async function insertDraft(
   { deps }: Ctx,
   tx: Sql,
   { companyId, userId, content }: { companyId: number; userId: number; content: VacancyContent },
@@ -52,7 +52,7 @@ async function begin(
   const id = await insertVacancy(tx, {
     companyId,
     authorId: userId,
-    ...shownOf(cleaned),
+    ...listColumnsOf(cleaned),
     descriptionHtml: '',
     summary: '',
     status: 'draft',
@@ -70,14 +70,14 @@ async function begin(
   return { id: VacancyId.parse(id), version, savedAt: at }
 }
 
-/** What lists of the company call a vacancy that nobody else has seen. */
-const shownOf = ({ title, workForm }: VacancyContent) => ({
+/** Columns of an unpublished vacancy for the lists of its company. */
+const listColumnsOf = ({ title, workForm }: VacancyContent) => ({
   title: cutText(title.trim(), 100),
   workForm: workForm ?? ('remote' as const),
 })
 
 /**
- * Saves the text being written; over a text that was sent it begins a new draft.
+ * Saves a draft; after a text was sent, a new one.
  * @throws Problem not_found, or conflict when another tab or a colleague has saved since, or the state allows no text
  */
 export function saveDraft(
@@ -87,7 +87,7 @@ export function saveDraft(
   const { deps } = ctx
   return deps.db.transaction(async (tx) => {
     const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
-    const text = await requireText(tx, id)
+    const text = await requireWorkingText(tx, id)
     if (!canWrite({ ...vacancy, revision: text.state }, deps.now())) throw stateChanged()
     if (version !== null && version !== text.version)
       throw new Problem('conflict', 'Эту вакансию уже изменили в другой вкладке или это сделал коллега.')
@@ -105,26 +105,26 @@ export function saveDraft(
         createdAt: at,
         updatedAt: at,
       })
-    await setVacancy(tx, { id, at, ...(vacancy.firstPublishedAt === null ? shownOf(cleaned) : {}) })
+    await setVacancy(tx, { id, at, ...(vacancy.firstPublishedAt === null ? listColumnsOf(cleaned) : {}) })
     return { id: VacancyId.parse(id), version: next, savedAt: at }
   })
 }
 
-/** Readers' text is the author's text again. @throws Problem not_found, or conflict where there is nothing to drop */
+/** Deletes the unsent changes of a published vacancy. @throws Problem not_found, or conflict where there are none */
 export async function discardDraft(ctx: Ctx, { id }: { id: number }) {
   await ctx.deps.db.transaction(async (tx) => {
     const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
     if (vacancy.firstPublishedAt === null || !(await deleteDraft(tx, id))) throw stateChanged()
   })
-  return readOwnVacancy(ctx, { id })
+  return readMyVacancy(ctx, { id })
 }
 
-/** Deletes a draft that nobody has seen. @throws Problem not_found, or conflict for anything that has a history */
+/** Deletes an unpaid vacancy that was never published. @throws Problem not_found, or conflict for any other */
 export async function removeIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
   const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
   if (!isRemovable(vacancy))
     throw new Problem('conflict', 'Удалить можно только неоплаченный черновик. Эту вакансию можно закрыть.')
-  // Its texts, changes and days go with it.
+  // Its texts, changes and days are deleted in cascade.
   await tx.delete(vacancies).where(eq(vacancies.id, id))
   await recordAudit(tx, {
     userId: vacancy.userId,
@@ -142,7 +142,7 @@ export async function insertVacancy(tx: Sql, row: typeof vacancies.$inferInsert)
   return written.id
 }
 
-/** Vacancies of a company that are neither up nor closed. */
+/** Vacancies of a company that are neither published nor closed. */
 function countUnpublished(db: Sql, companyId: number): Promise<number> {
   return db.$count(
     vacancies,

@@ -4,15 +4,15 @@ import type { Deps } from '#server/features/board/context.ts'
 import { VacancyForm } from '#shared/features/board/posting/forms.ts'
 import { vacancySubmitted } from './events.ts'
 import { moveVacancy } from './lifecycle.ts'
-import type { WorkingText } from './draft-of-row.ts'
+import type { WorkingText } from './working-text.ts'
 import { setVacancy } from './queries.ts'
 import { insertRevision, setRevision } from './revision-queries.ts'
-import type { VacancyLife } from './queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
 /**
- * A complete text goes to the moderators; what waited there gives way to it. A published vacancy keeps its state and its
- * old text. The caller holds the row of the vacancy.
+ * Sends a complete text to moderation in place of a pending one. A published vacancy keeps its state and its old text.
+ * The caller has locked the row of the vacancy.
  */
 export async function sendToModeration(
   tx: Sql,
@@ -22,10 +22,9 @@ export async function sendToModeration(
     text,
     userId,
     at,
-  }: { vacancy: VacancyLife; text: WorkingText; userId: number | null; at: string },
+  }: { vacancy: VacancyLifecycle; text: WorkingText; userId: number | null; at: string },
 ) {
   const form = VacancyForm.parse(text.content)
-  // A text that waits for a moderator gives way to a newer one.
   await tx
     .update(vacancyRevisions)
     .set({ state: 'superseded', decidedAt: at })
@@ -44,7 +43,7 @@ export async function sendToModeration(
   await moveVacancy(tx, { vacancy, to: 'moderation', userId, at, set: waiting })
 }
 
-/** The draft itself, or a copy of an older text that is sent once more. */
+/** The draft itself, or a copy of an older text that is sent again. */
 async function pendingOf(
   tx: Sql,
   {
@@ -52,7 +51,7 @@ async function pendingOf(
     vacancy,
     userId,
     at,
-  }: { text: WorkingText; vacancy: VacancyLife; userId: number | null; at: string },
+  }: { text: WorkingText; vacancy: VacancyLifecycle; userId: number | null; at: string },
 ) {
   if (text.state === 'draft' && text.revisionId !== null) {
     await setRevision(tx, { id: text.revisionId, state: 'pending', submittedAt: at, updatedAt: at })

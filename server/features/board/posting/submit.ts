@@ -4,22 +4,22 @@ import { validationErrors, VacancyForm } from '#shared/features/board/posting/fo
 import { PUBLISH_AHEAD_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { requireText } from './draft-of-row.ts'
+import { requireWorkingText } from './working-text.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { vacancyWithdrawn } from './events.ts'
 import { isPaid, moveVacancy, stateChanged } from './lifecycle.ts'
 import { permittedActions } from './policy.ts'
-import { takeBackSent } from './revision-queries.ts'
-import { readOwnVacancy } from './read.ts'
+import { withdrawPending } from './revision-queries.ts'
+import { readMyVacancy } from './read.ts'
 import { sendToModeration } from './send.ts'
 import { requireVacancy } from './service.ts'
 
 type Submitted = { next: 'tariffs' | 'moderation' | 'duplicates'; duplicates: Duplicate[] }
 
 /**
- * Sends the text on: to moderation where the placement is paid for, else to the choice of a tariff. A vacancy that looks
- * like an open one of the same company is sent only on purpose.
- * @throws Problem not_found, invalid beside the fields, conflict for a state or a text that cannot be sent
+ * Sends the text to moderation where the placement is paid for, else to the choice of a tariff. A duplicate of an open
+ * vacancy of the same company needs a confirmation.
+ * @throws Problem not_found, invalid with messages by field, conflict for a state or a text that cannot be sent
  */
 export async function submitVacancy(
   ctx: Ctx,
@@ -28,15 +28,15 @@ export async function submitVacancy(
   const { deps } = ctx
   return deps.db.transaction(async (tx): Promise<Submitted> => {
     const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
-    const text = await requireText(tx, id)
+    const text = await requireWorkingText(tx, id)
     const now = deps.now()
-    const acts = permittedActions({ ...vacancy, revision: text.state }, now)
-    if (!(['submit', 'pay', 'relist', 'restore'] as const).some((act) => acts.includes(act)))
+    const actions = permittedActions({ ...vacancy, revision: text.state }, now)
+    if (!(['submit', 'pay', 'relist', 'restore'] as const).some((action) => actions.includes(action)))
       throw text.state === 'changes_asked' || text.state === 'rejected'
         ? new Problem('conflict', 'Сначала исправьте то, о чём написал модератор.')
         : stateChanged()
-    const faults = validationErrors(text.content)
-    if (faults) throw new Problem('invalid', 'Вакансия заполнена не до конца.', faults)
+    const errors = validationErrors(text.content)
+    if (errors) throw new Problem('invalid', 'Вакансия заполнена не до конца.', errors)
     if (vacancy.status !== 'published') refuseBadMoment(VacancyForm.parse(text.content).publishAt, now)
     const duplicates = isDuplicateMeant
       ? []
@@ -66,19 +66,19 @@ function refuseBadMoment(publishAt: string | null, now: Date) {
   if (message) throw new Problem('invalid', message, { publishAt: message })
 }
 
-/** The text is the author's again: nobody judges or publishes it. @throws Problem not_found, conflict */
+/** Makes the pending text a draft again. @throws Problem not_found, conflict */
 export async function withdrawVacancy(ctx: Ctx, { id }: { id: number }) {
   const { deps } = ctx
   await deps.db.transaction(async (tx) => {
     const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
-    const { state } = await requireText(tx, id)
+    const { state } = await requireWorkingText(tx, id)
     if (!permittedActions({ ...vacancy, revision: state }, deps.now()).includes('withdraw'))
       throw stateChanged()
     const at = deps.now().toISOString()
-    await takeBackSent(tx, { vacancyId: id, at })
+    await withdrawPending(tx, { vacancyId: id, at })
     await deps.events.raise(tx, vacancyWithdrawn, { vacancyId: id, at })
     if (vacancy.status === 'moderation')
       await moveVacancy(tx, { vacancy, to: 'draft', userId: vacancy.userId, at, set: { confirmAt: null } })
   })
-  return readOwnVacancy(ctx, { id })
+  return readMyVacancy(ctx, { id })
 }

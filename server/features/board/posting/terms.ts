@@ -1,94 +1,96 @@
 /**
- * What happens to vacancies by itself. Each is safe to run twice, by two processes too; a vacancy that fails is tried
- * again by the next run and does not stop the others.
+ * Scheduled changes of vacancies. Each is safe to run twice, by two processes too; a vacancy that fails is tried again by
+ * the next run and does not stop the others.
  */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Deps } from '#server/features/board/context.ts'
 import {
   vacancyEndedEmail,
   vacancyEndingEmail,
   vacancyPublishedEmail,
 } from '#server/mail/templates/vacancies.ts'
-import { oneByOne } from '#server/kernel/one-by-one.ts'
+import { sequentially } from '#server/kernel/sequentially.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
 import { ENDING_SOON_DAYS } from '#shared/features/board/posting/vocabulary.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import { moveVacancy } from './lifecycle.ts'
 import { daysAfter, startTerm } from './publish.ts'
-import { findLife, lockLife } from './queries.ts'
+import { findLifecycle, lockLifecycle } from './queries.ts'
 import { notifyAuthor } from './notify-author.ts'
 
-/** At once: what is left is done by the next run, a minute later. */
+/** Vacancies of a run; the rest is done by the next one, a minute later. */
 const BATCH = 500
 
 type Tools = Pick<Deps, 'db' | 'now' | 'changes' | 'mailer' | 'site' | 'events'>
 
-/** Vacancies that are let through and whose moment has come. */
-export async function publishPutOff(deps: Tools) {
-  const { db, site } = deps
+/** Publishes approved vacancies whose moment has come. */
+export async function publishScheduled(deps: Tools) {
   const at = deps.now().toISOString()
-  const published: number[] = []
-  const due = await listPutOff(db, { at, limit: BATCH })
-  try {
-    await oneByOne(due, async (id) => {
-      const isDone = await db.transaction(async (tx) => {
-        const vacancy = await lockLife(tx, id)
-        // Taken back, changed or published meanwhile.
-        if (vacancy?.status !== 'moderation' || vacancy.confirmAt === null) return false
-        if (vacancy.publishAt === null || Date.parse(vacancy.publishAt) > Date.parse(at)) return false
-        await startTerm(tx, deps, { vacancy, userId: null, at })
-        const started = (await findLife(tx, id)) ?? vacancy
-        await notifyAuthor(tx, deps, { vacancyId: id, email: vacancyPublishedEmail(site, started) })
-        return true
-      })
-      if (isDone) published.push(id)
-    })
-  } finally {
-    await tell(deps, published)
-  }
-  return { published: published.length }
+  const due = await listIds(
+    deps.db,
+    and(eq(vacancies.status, 'moderation'), isNotNull(vacancies.confirmAt), lte(vacancies.publishAt, at)),
+    vacancies.publishAt,
+  )
+  const published = await changeEach(deps, due, async (tx, id) => {
+    const vacancy = await lockLifecycle(tx, id)
+    // Withdrawn, changed or published meanwhile.
+    if (vacancy?.status !== 'moderation' || vacancy.confirmAt === null) return false
+    if (vacancy.publishAt === null || Date.parse(vacancy.publishAt) > Date.parse(at)) return false
+    await startTerm(tx, deps, { vacancy, userId: null, at })
+    const started = (await findLifecycle(tx, id)) ?? vacancy
+    await notifyAuthor(tx, deps, { vacancyId: id, email: vacancyPublishedEmail(deps.site, started) })
+    return true
+  })
+  return { published }
 }
 
 /** The raises of tariffs. */
 export async function raiseByTariff(deps: Tools) {
   const raised = await raiseDue(deps.db, { at: deps.now().toISOString(), limit: BATCH })
-  await tell(deps, raised)
+  await announce(deps, raised)
   return { raised: raised.length }
 }
 
-/** Vacancies whose paid term is over. */
+/** Ends vacancies whose paid term is over. */
 export async function endTerms(deps: Tools) {
-  const { db, site } = deps
   const at = deps.now().toISOString()
-  const ended: number[] = []
-  const due = await listEnded(db, { at, limit: BATCH })
-  try {
-    await oneByOne(due, async (id) => {
-      const isDone = await db.transaction(async (tx) => {
-        const vacancy = await lockLife(tx, id)
-        if (vacancy?.status !== 'published' || vacancy.expiresAt === null) return false
-        if (Date.parse(vacancy.expiresAt) > Date.parse(at)) return false
-        await moveVacancy(tx, { vacancy, to: 'expired', userId: null, at })
-        await closeResponses(tx, deps, { vacancyId: id, at })
-        await notifyAuthor(tx, deps, { vacancyId: id, email: vacancyEndedEmail(site, vacancy) })
-        return true
-      })
-      if (isDone) ended.push(id)
-    })
-  } finally {
-    await tell(deps, ended)
-  }
-  return { ended: ended.length }
+  const due = await listIds(
+    deps.db,
+    and(eq(vacancies.status, 'published'), lte(vacancies.expiresAt, at)),
+    vacancies.expiresAt,
+  )
+  const ended = await changeEach(deps, due, async (tx, id) => {
+    const vacancy = await lockLifecycle(tx, id)
+    if (vacancy?.status !== 'published' || vacancy.expiresAt === null) return false
+    if (Date.parse(vacancy.expiresAt) > Date.parse(at)) return false
+    await moveVacancy(tx, { vacancy, to: 'expired', userId: null, at })
+    await closeResponses(tx, deps, { vacancyId: id, at })
+    await notifyAuthor(tx, deps, { vacancyId: id, email: vacancyEndedEmail(deps.site, vacancy) })
+    return true
+  })
+  return { ended }
 }
 
-/** Authors hear three days before the end, once a term. */
+/** Reminds authors of the end of a term, once a term. */
 export async function remindOfEnds(deps: Tools) {
   const { db, site } = deps
   const at = deps.now().toISOString()
   let reminded = 0
-  const due = await listEnding(db, { at, before: daysAfter(at, ENDING_SOON_DAYS), limit: BATCH })
-  await oneByOne(due, async (id) => {
+  const due = await listIds(
+    db,
+    and(
+      eq(vacancies.status, 'published'),
+      gt(vacancies.expiresAt, at),
+      lte(vacancies.expiresAt, daysAfter(at, ENDING_SOON_DAYS)),
+      isNull(vacancies.endingToldAt),
+      isNotNull(vacancies.authorId),
+    ),
+    vacancies.expiresAt,
+  )
+  await sequentially(due, async (id) => {
     reminded += await db.transaction(async (tx) => {
       const [vacancy] = await tx
         .update(vacancies)
@@ -107,52 +109,39 @@ export async function remindOfEnds(deps: Tools) {
   return { reminded }
 }
 
-async function tell({ changes }: Tools, ids: number[]) {
-  if (ids.length === 0) return
-  await changes.publish({ kind: 'vacancies', ids })
+/** Each in a transaction of its own. @returns how many have changed */
+async function changeEach(
+  deps: Tools,
+  ids: readonly number[],
+  change: (tx: Sql, id: number) => Promise<boolean>,
+): Promise<number> {
+  const changed: number[] = []
+  try {
+    await sequentially(ids, async (id) => {
+      if (await deps.db.transaction((tx) => change(tx, id))) changed.push(id)
+    })
+  } finally {
+    await announce(deps, changed)
+  }
+  return changed.length
+}
+
+async function announce({ changes }: Tools, ids: number[]) {
+  if (ids.length > 0) await changes.publish({ kind: 'vacancies', ids })
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-async function listPutOff(db: Sql, { at, limit }: { at: string; limit: number }) {
-  const rows = await db
-    .select({ id: vacancies.id })
-    .from(vacancies)
-    .where(
-      and(eq(vacancies.status, 'moderation'), isNotNull(vacancies.confirmAt), lte(vacancies.publishAt, at)),
-    )
-    .orderBy(asc(vacancies.publishAt), asc(vacancies.id))
-    .limit(limit)
-  return idsOf(rows)
-}
-
-async function listEnded(db: Sql, { at, limit }: { at: string; limit: number }) {
-  const rows = await db
-    .select({ id: vacancies.id })
-    .from(vacancies)
-    .where(and(eq(vacancies.status, 'published'), lte(vacancies.expiresAt, at)))
-    .orderBy(asc(vacancies.expiresAt), asc(vacancies.id))
-    .limit(limit)
-  return idsOf(rows)
-}
-
-/** With an author who has not been told yet. */
-async function listEnding(db: Sql, { at, before, limit }: { at: string; before: string; limit: number }) {
-  const rows = await db
-    .select({ id: vacancies.id })
-    .from(vacancies)
-    .where(
-      and(
-        eq(vacancies.status, 'published'),
-        gt(vacancies.expiresAt, at),
-        lte(vacancies.expiresAt, before),
-        isNull(vacancies.endingToldAt),
-        isNotNull(vacancies.authorId),
-      ),
-    )
-    .orderBy(asc(vacancies.expiresAt), asc(vacancies.id))
-    .limit(limit)
-  return idsOf(rows)
+/** The first of a batch, in the order of the moment. */
+async function listIds(db: Sql, where: SQL | undefined, moment: PgColumn) {
+  return idsOf(
+    await db
+      .select({ id: vacancies.id })
+      .from(vacancies)
+      .where(where)
+      .orderBy(asc(moment), asc(vacancies.id))
+      .limit(BATCH),
+  )
 }
 
 /** Raises what is due; a raise that was missed for long is made once. */

@@ -1,4 +1,4 @@
-/** What it does to a vacancy that a moderator's decision is taken back, or that it is taken down later. */
+/** Undoes a moderator's decision about a vacancy, or takes a published vacancy down. */
 import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { closeResponses } from '#server/features/board/responses/close.ts'
@@ -8,13 +8,13 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { publicationPaused } from './events.ts'
 import { moveVacancy, stateChanged } from './lifecycle.ts'
-import { showText } from './publish.ts'
-import { lockLife, setVacancy } from './queries.ts'
-import { findRevision, revisionColumns, setRevision, takeBackSent } from './revision-queries.ts'
-import type { VacancyLife } from './queries.ts'
+import { publishText } from './publish.ts'
+import { lockLifecycle, setVacancy } from './queries.ts'
+import { findRevision, revisionColumns, setRevision, withdrawPending } from './revision-queries.ts'
+import type { VacancyLifecycle } from './queries.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 
-type Judged = {
+type Decided = {
   vacancyId: number
   revisionId: number
   userId: number
@@ -23,10 +23,10 @@ type Judged = {
 }
 
 /**
- * The judged text waits for a decision again, and the vacancy is where it was before: what an approval has published
- * goes off with all its paid days, an older text comes back, a charge that a final refusal has returned is taken again.
+ * Makes the decided text pending again and restores the former state of the vacancy: what the approval published is
+ * unpublished with all its paid days, an older text returns, a charge that a final refusal returned is taken again.
  * @param decidedAt of the decision, instant
- * @throws Problem not_found, or conflict when something has come after the decision
+ * @throws Problem not_found, or conflict when something has changed since the decision
  */
 export async function undoDecision(
   tx: Sql,
@@ -38,20 +38,20 @@ export async function undoDecision(
     at,
     decidedAt,
     chargeAgain,
-  }: Judged & {
+  }: Decided & {
     decidedAt: string
-    /** Takes what a final refusal returned; gives the days it pays for, null when nothing was returned. */
+    /** Charges again what a final refusal returned. @returns the days it pays for, null when nothing was returned */
     chargeAgain: (tx: Sql, charged: { vacancyId: number; at: string }) => Promise<number | null>
   },
 ): Promise<void> {
-  const { vacancy, revision } = await requireJudged(tx, { vacancyId, revisionId })
+  const { vacancy, revision } = await lockDecided(tx, { vacancyId, revisionId })
   await setRevision(tx, { id: revisionId, state: 'pending', decidedAt: null })
   if (revision.state !== 'approved') return undoRefusal(tx, { vacancy, revisionId, userId, at, chargeAgain })
   if (vacancy.status === 'moderation') return setVacancy(tx, { id: vacancyId, at, confirmAt: null })
   if (vacancy.status !== 'published') throw stateChanged()
-  // Published by this decision, or by its moment that came since.
+  // Published by this decision, or by the schedule since then.
   if (vacancy.publishedAt !== null && Date.parse(vacancy.publishedAt) >= Date.parse(decidedAt))
-    return takeOff(tx, deps, { vacancy, to: 'moderation', reason: 'undone', userId, at })
+    return unpublish(tx, deps, { vacancy, to: 'moderation', reason: 'undone', userId, at })
   // The text that readers saw before this one.
   const [before] = await tx
     .select(revisionColumns)
@@ -66,7 +66,7 @@ export async function undoDecision(
     .orderBy(desc(vacancyRevisions.id))
     .limit(1)
   if (!before) throw new Problem('conflict', 'Прежнего текста нет: вакансию можно только снять с публикации.')
-  await showText(tx, { vacancy, content: before.content, at })
+  await publishText(tx, { vacancy, content: before.content, at })
 }
 
 async function undoRefusal(
@@ -77,14 +77,14 @@ async function undoRefusal(
     userId,
     at,
     chargeAgain,
-  }: { vacancy: VacancyLife } & Pick<
+  }: { vacancy: VacancyLifecycle } & Pick<
     Parameters<typeof undoDecision>[2],
     'revisionId' | 'userId' | 'at' | 'chargeAgain'
   >,
 ) {
   if (await hasNewerRevision(tx, { vacancyId: vacancy.id, revisionId }))
     throw new Problem('conflict', 'Автор уже правит этот текст: решите по новому, когда он придёт.')
-  // A new text of a vacancy that stayed up.
+  // A new text of a vacancy that stayed published.
   if (vacancy.status === 'published') return
   if (vacancy.status !== 'rejected') throw stateChanged()
   const days = vacancy.placementDays ?? (await chargeAgain(tx, { vacancyId: vacancy.id, at }))
@@ -99,8 +99,8 @@ async function undoRefusal(
 }
 
 /**
- * A published vacancy breaks the rules after all. To be mended: its unused days are kept and run on from its next
- * publication. For good: their price is to be returned (the offer, 5.5).
+ * Unpublishes a vacancy that breaks the rules. If it may be corrected, its unused days continue from its next
+ * publication; if not, their price is to be returned (the offer, 5.5).
  * @returns days whose price is to be returned; null for none
  * @throws Problem not_found, conflict
  */
@@ -114,30 +114,29 @@ export async function takeDown(
     at,
     outcome,
     isFinal,
-  }: Judged & {
+  }: Decided & {
     outcome: 'changes_asked' | 'rejected'
     isFinal: boolean
   },
 ): Promise<number | null> {
-  const { vacancy, revision } = await requireJudged(tx, { vacancyId, revisionId })
+  const { vacancy, revision } = await lockDecided(tx, { vacancyId, revisionId })
   if (vacancy.status !== 'published' || revision.state !== 'approved')
     throw new Problem('conflict', 'Этой вакансии уже нет среди опубликованных.')
-  // A newer text that waits goes back to its author.
-  await takeBackSent(tx, { vacancyId, at })
+  await withdrawPending(tx, { vacancyId, at })
   await setRevision(tx, { id: revisionId, state: outcome, decidedAt: at })
   if (!isFinal) {
-    await takeOff(tx, deps, { vacancy, to: 'rejected', reason: 'taken_down', userId, at })
+    await unpublish(tx, deps, { vacancy, to: 'rejected', reason: 'taken_down', userId, at })
     return null
   }
   const unusedDays = daysLeft(vacancy, at, Math.floor)
-  const set = { ...UNSEEN, placementDays: null, expiresAt: at }
+  const set = { ...HIDDEN, placementDays: null, expiresAt: at }
   await moveVacancy(tx, { vacancy, to: 'rejected', userId, at, reason: 'final', set })
   await closeResponses(tx, deps, { vacancyId, at })
   return unusedDays
 }
 
-/** Readers do not see it any more; a begun day counts as unused. */
-async function takeOff(
+/** Hides the vacancy from readers; a day that has begun counts as unused. */
+async function unpublish(
   tx: Sql,
   { events }: Pick<Deps, 'events'>,
   {
@@ -146,24 +145,24 @@ async function takeOff(
     reason,
     userId,
     at,
-  }: { vacancy: VacancyLife; to: 'moderation' | 'rejected'; reason: string; userId: number; at: string },
+  }: { vacancy: VacancyLifecycle; to: 'moderation' | 'rejected'; reason: string; userId: number; at: string },
 ) {
   const { id } = vacancy
   const placementDays = vacancy.expiresAt === null ? null : Math.max(1, daysLeft(vacancy, at, Math.ceil))
-  const set = { ...UNSEEN, placementDays, ...(placementDays ? { expiresAt: null } : {}) }
+  const set = { ...HIDDEN, placementDays, ...(placementDays ? { expiresAt: null } : {}) }
   await moveVacancy(tx, { vacancy, to, userId, at, reason, set })
-  await events.raise(tx, publicationPaused, { vacancyId: id, isUnbegun: to === 'moderation' })
+  await events.raise(tx, publicationPaused, { vacancyId: id, resetsStart: to === 'moderation' })
 }
 
-/** Its address answers as that of a draft: the text may be what readers must not see. */
-const UNSEEN = { publishedAt: null, confirmAt: null, nextRaiseAt: null }
+/** Its page answers as that of a draft, because readers must not see the text. */
+const HIDDEN = { publishedAt: null, confirmAt: null, nextRaiseAt: null }
 
-function daysLeft({ expiresAt }: VacancyLife, at: string, round: (days: number) => number) {
+function daysLeft({ expiresAt }: VacancyLifecycle, at: string, round: (days: number) => number) {
   return expiresAt === null ? 0 : Math.max(0, round((Date.parse(expiresAt) - Date.parse(at)) / DAY_MS))
 }
 
-async function requireJudged(tx: Sql, { vacancyId, revisionId }: { vacancyId: number; revisionId: number }) {
-  const vacancy = await lockLife(tx, vacancyId)
+async function lockDecided(tx: Sql, { vacancyId, revisionId }: { vacancyId: number; revisionId: number }) {
+  const vacancy = await lockLifecycle(tx, vacancyId)
   const revision = vacancy && (await findRevision(tx, { id: revisionId, vacancyId }))
   if (!vacancy || !revision) throw vacancyNotFound()
   return { vacancy, revision }

@@ -5,29 +5,29 @@ import type { Logger } from 'pino'
 import { sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { networkOf } from '#server/kernel/network.ts'
-import { levelIn } from '#server/features/identity/managers/service.ts'
+import { findAccessLevel } from '#server/features/identity/managers/service.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { moscowDay } from '#shared/features/board/posting/moscow-moment.ts'
-import { findLife } from './queries.ts'
+import { findLifecycle } from './queries.ts'
 import type { ViewCounter } from './view-counter.ts'
 
 const FLUSH_MS = 10_000
-/** Who has been counted today: older ones may be counted again. */
+/** Remembered visitors of a day; beyond this the oldest may be counted again. */
 const SEEN_MAX = 200_000
-/** At once in one statement. */
+/** Rows of one statement. */
 const VIEWS_AT_ONCE = 500
 
-/** Views gather in memory and are written together: a crowd at one vacancy costs one row. */
+/** Collects views in memory and writes them together: a vacancy is one row, however many its visitors. */
 export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; log: Logger }): ViewCounter {
   const seen = new LRUCache<string, true>({ max: SEEN_MAX })
-  let gathered = new Map<string, Map<number, number>>()
+  let pending = new Map<string, Map<number, number>>()
   let timer: NodeJS.Timeout | undefined
 
   async function flush() {
     clearTimeout(timer)
     timer = undefined
-    const taken = gathered
-    gathered = new Map()
+    const taken = pending
+    pending = new Map()
     for (const [day, views] of taken) {
       const all = [...views]
       while (all.length > 0) await addViews(db, { day, views: all.splice(0, VIEWS_AT_ONCE) })
@@ -40,8 +40,8 @@ export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; 
       const key = `${day} ${vacancyId} ${visitor}`
       if (seen.has(key)) return
       seen.set(key, true)
-      const views = gathered.get(day) ?? new Map<number, number>()
-      gathered.set(day, views.set(vacancyId, (views.get(vacancyId) ?? 0) + 1))
+      const views = pending.get(day) ?? new Map<number, number>()
+      pending.set(day, views.set(vacancyId, (views.get(vacancyId) ?? 0) + 1))
       timer ??= setTimeout(() => {
         flush().catch((error: unknown) => log.error({ err: error, event: 'views.not_written' }))
       }, FLUSH_MS).unref()
@@ -51,13 +51,13 @@ export function createViewCounter({ db, now, log }: { db: Sql; now: () => Date; 
 }
 
 /**
- * A page of a vacancy was opened. Machines, repeated looks of a day and the company's own people do not count; nobody is
- * told which it was.
+ * Counts a view of a vacancy, except those of bots, of the same visitor on the same day and of its company. The answer is
+ * the same for all of them.
  */
 export async function countView(ctx: Ctx, { id }: { id: number }): Promise<Record<string, never>> {
   const { ip, userAgent } = ctx.session
   if (isbot(userAgent) || (await isOwnPerson(ctx, id))) return {}
-  // A program that opens pages by the thousand adds no more to the counts.
+  // Views of one network over the limit are not counted.
   if (await ctx.deps.limits.isWithin('views', networkOf(ip)))
     ctx.deps.views.add({ vacancyId: id, visitor: digestOf(`${ip} ${userAgent}`) })
   return {}
@@ -65,17 +65,17 @@ export async function countView(ctx: Ctx, { id }: { id: number }): Promise<Recor
 
 async function isOwnPerson({ actor, deps }: Ctx, id: number) {
   if (actor.kind !== 'user') return false
-  const vacancy = await findLife(deps.db, id)
+  const vacancy = await findLifecycle(deps.db, id)
   return (
     vacancy !== null &&
-    (await levelIn(deps.db, { companyId: vacancy.companyId, userId: actor.userId })) !== null
+    (await findAccessLevel(deps.db, { companyId: vacancy.companyId, userId: actor.userId })) !== null
   )
 }
 
-/** Enough to tell visitors of a day apart, and no address. */
+/** Distinguishes the visitors of a day without storing an address. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
-/** Views of vacancies of one day, added to those that are there. Ids that are no vacancies are left out. */
+/** Adds views to the counts of one day. Unknown ids are ignored. */
 async function addViews(
   db: Sql,
   { day, views }: { day: string; views: readonly [id: number, count: number][] },

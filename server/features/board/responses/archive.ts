@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
-import { recordWithin } from '#server/features/identity/audit/service.ts'
+import { recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import { resumeOf } from '#server/features/board/resumes/present.ts'
 import { resumeSheet } from '#server/features/board/resumes/sheet.ts'
 import { streamedDownloadOf } from '#server/files/download.ts'
@@ -41,7 +41,7 @@ export async function archiveReceived(ctx: Ctx, { id, ...asked }: Asked): Promis
   const found = await listArchivable(db, { vacancyId: id, ...asked, limit: ARCHIVE_MAX })
   if (found.length === 0) throw responseNotFound()
   const isWithin = await db.transaction((tx) =>
-    recordWithin(
+    recordWithinLimit(
       tx,
       { max: ARCHIVES_AN_HOUR, since },
       {

@@ -1,5 +1,5 @@
 /** Responses to all vacancies of the company the caller acts for. */
-import { canSeeCabinet, canSeeResponses } from '#server/features/identity/managers/policy.ts'
+import { canSeeDashboard, canSeeResponses } from '#server/features/identity/managers/policy.ts'
 import { hasRole, requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -56,7 +56,7 @@ export async function listOfCompany(
 export async function countNewOfCompany(ctx: Ctx) {
   const { role } = requirePerson(ctx)
   const { db } = ctx.deps
-  if (role === null || !(await hasRole(ctx, db, { companyId: role.companyId, may: canSeeCabinet })))
+  if (role === null || !(await hasRole(ctx, db, { companyId: role.companyId, may: canSeeDashboard })))
     return { count: 0, vacancies: 0, since: null }
   const { since, ...counted } = await countNewResponses(db, await requireVisible(ctx))
   return { ...counted, since: instantOrNull(since) }
@@ -66,6 +66,6 @@ async function requireVisible(ctx: Ctx): Promise<Visible> {
   const { userId, role } = requirePerson(ctx)
   if (role === null) throw new Problem('forbidden', 'Сначала создайте компанию или примите приглашение.')
   const { companyId } = role
-  const { accessLevel } = await requireRole(ctx, ctx.deps.db, { companyId, may: canSeeCabinet })
+  const { accessLevel } = await requireRole(ctx, ctx.deps.db, { companyId, may: canSeeDashboard })
   return { companyId, authorId: canSeeResponses(accessLevel, { isOwn: false }) ? null : userId }
 }

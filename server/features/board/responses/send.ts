@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
-import { levelIn } from '#server/features/identity/managers/service.ts'
+import { findAccessLevel } from '#server/features/identity/managers/service.ts'
 import { shownName, SUMMARY_LENGTH } from '#server/features/board/resumes/present.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
@@ -138,7 +138,7 @@ async function refusalOf(
   { userId, now }: { userId: number; now: Date },
 ): Promise<string | null> {
   if (!isOpen(vacancy, now)) return 'Вакансия закрыта: откликнуться на неё уже нельзя.'
-  if ((await levelIn(db, { companyId: vacancy.companyId, userId })) !== null)
+  if ((await findAccessLevel(db, { companyId: vacancy.companyId, userId })) !== null)
     return 'Это вакансия вашей компании.'
   if (vacancy.sourceUrl !== null && !(await hasPeople(db, vacancy.companyId)))
     return 'Эта вакансия с другого сайта: откликнитесь на нём, чтобы работодатель увидел ваш отклик.'

@@ -80,7 +80,7 @@ export async function ownResponseOf({ now }: Pick<Deps, 'now'>, db: Sql, row: Ow
 
 // The company's side
 
-type Tools = Pick<Deps, 'directories' | 'now'>
+type Tools = Pick<Deps, 'referenceData' | 'now'>
 
 export async function receivedOf(
   deps: Tools,

@@ -1,5 +1,5 @@
 import type { Ctx, Deps } from '#server/features/board/context.ts'
-import type { DirectoryProfession } from '#server/features/reference/data/professions.ts'
+import type { ProfessionEntry } from '#server/features/reference/data/professions.ts'
 import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
@@ -20,7 +20,7 @@ export async function listResumes(
   ctx: Ctx,
   { slugs, ...input }: ResumeSearchInput & { slugs: string },
 ): Promise<ResumeListResult> {
-  const { professions, locations, skills } = ctx.deps.directories
+  const { professions, locations, skills } = ctx.deps.referenceData
   const { page, sort, exact, ...asked } = input
   const { filter, segments } = resumeFilterOf(ctx.deps, { slugs, asked })
   const result = await searchResumes(ctx, { ...filter, page, sort, exact })
@@ -40,7 +40,7 @@ export async function listResumes(
 
 /** What an address asks for, its segments and its query together. @throws Problem `not_found` as `listResumes` */
 export function resumeFilterOf(
-  deps: Pick<Deps, 'directories'>,
+  deps: Pick<Deps, 'referenceData'>,
   { slugs, asked }: { slugs: string; asked: ResumeFilter },
 ) {
   const segments = segmentsOf(deps, slugs)
@@ -52,13 +52,13 @@ export function resumeFilterOf(
   return { filter, segments }
 }
 
-type Segments = { profession: DirectoryProfession | null; location: Location | null }
+type Segments = { profession: ProfessionEntry | null; location: Location | null }
 
-function segmentsOf({ directories }: Pick<Deps, 'directories'>, slugs: string): Segments {
+function segmentsOf({ referenceData }: Pick<Deps, 'referenceData'>, slugs: string): Segments {
   const found: Segments = { profession: null, location: null }
   for (const slug of slugs.split('/').filter((part) => part !== '')) {
-    const location = slug === HOME_CITY ? null : directories.locations.bySlug(slug)
-    const profession = directories.professions.bySlug(slug)
+    const location = slug === HOME_CITY ? null : referenceData.locations.bySlug(slug)
+    const profession = referenceData.professions.bySlug(slug)
     if (location && !found.location) found.location = location
     else if (profession && !found.profession) found.profession = profession
     else throw new Problem('not_found', 'Такой подборки резюме нет')
@@ -68,7 +68,7 @@ function segmentsOf({ directories }: Pick<Deps, 'directories'>, slugs: string): 
 
 /** Professions that have resumes for this viewer, by group. */
 export async function listResumeProfessions(ctx: Ctx) {
-  const { professions } = ctx.deps.directories
+  const { professions } = ctx.deps.referenceData
   const { profession: counts } = await countEverything(ctx)
   const groups = Map.groupBy(
     professions.all.map(({ id, group, slug, name }) => ({ group, slug, name, count: counts.get(id) ?? 0 })),
@@ -88,7 +88,7 @@ export async function listResumeProfessions(ctx: Ctx) {
 
 /** Regions of Russia where there are resumes, or such cities of one. @throws Problem not_found for a region that is none */
 export async function listResumePlaces(ctx: Ctx, { region: slug }: { region: string | null }) {
-  const { locations } = ctx.deps.directories
+  const { locations } = ctx.deps.referenceData
   const region = slug === null ? null : locations.bySlug(slug)
   if (slug !== null && (region?.type !== 'region' || region.countryIso2 !== HOME_COUNTRY))
     throw new Problem('not_found', 'Такого региона нет')

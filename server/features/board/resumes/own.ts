@@ -98,7 +98,7 @@ export async function saveDraft(
     contacts,
   }: { id: string; version: number; content: ResumeContent; contacts: ResumeContacts },
 ): Promise<OwnResume> {
-  const { db, directories, now } = ctx.deps
+  const { db, referenceData, now } = ctx.deps
   const link = content.links.findIndex(({ url }) => url !== '' && leadsToContacts(url))
   if (link >= 0) {
     const message = 'Ссылки на мессенджеры и соцсети укажите в контактах: здесь их увидят все.'
@@ -114,8 +114,8 @@ export async function saveDraft(
       )
     const draft: ResumeText = {
       ...content,
-      professionId: directories.professions.byId(content.professionId ?? 0)?.id ?? null,
-      locationId: directories.locations.byId(content.locationId ?? 0)?.id ?? null,
+      professionId: referenceData.professions.byId(content.professionId ?? 0)?.id ?? null,
+      locationId: referenceData.locations.byId(content.locationId ?? 0)?.id ?? null,
       skills: [...new Set(content.skills)],
       links: content.links.filter(({ url }) => url !== ''),
       photoUrl: current.draft.photoUrl,
@@ -149,7 +149,7 @@ export async function lockOwnResume(ctx: Pick<Ctx, 'actor'>, tx: Sql, id: string
 export const resumeNotFound = () => new Problem('not_found', 'Такого резюме нет')
 
 export async function ownResumeOf(ctx: Ctx, row: ResumeRow): Promise<OwnResume> {
-  const { db, directories } = ctx.deps
+  const { db, referenceData } = ctx.deps
   const [[summary], [revision], kinds] = await Promise.all([
     summariesOf(db, [row]),
     listLastRevisions(db, [row.id]),
@@ -162,8 +162,8 @@ export async function ownResumeOf(ctx: Ctx, row: ResumeRow): Promise<OwnResume> 
     version: row.version,
     draft,
     photoUrl,
-    profession: professionOf(directories, draft.professionId),
-    location: placeOf(directories, draft.locationId),
+    profession: professionOf(referenceData, draft.professionId),
+    location: placeOf(referenceData, draft.locationId),
     contacts: row.contacts,
     gaps: completenessOf(draft, { contacts: row.contacts, hasPhoto: photoUrl !== null }).gaps,
     isIndexed: row.isIndexed,

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
-import { storePicture } from '#server/files/store-picture.ts'
+import { storePicture } from '#server/files/picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'

@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { locationRefs } from '#server/features/board/vacancies/cards.ts'
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
@@ -10,7 +10,7 @@ export const SUMMARY_LENGTH = 200
 const CARD_SKILLS_MAX = 8
 
 type Shown = { id: string; text: ResumeText; updatedAt: string }
-type Tools = { directories: Pick<Directories, 'locations' | 'professions'>; now: () => Date }
+type Tools = { referenceData: Pick<ReferenceData, 'locations' | 'professions'>; now: () => Date }
 
 /** A resume as an employer reads it. `text` is one that contacts were taken out of. */
 export function resumeOf(tools: Tools, shown: Shown): Resume {
@@ -58,7 +58,7 @@ export function cardTextOf(text: ResumeText) {
 }
 
 export function cardOfText(
-  { directories, now }: Tools,
+  { referenceData, now }: Tools,
   { id, text, updatedAt }: { id: string; text: CardText; updatedAt: string },
 ): ResumeCard {
   const today = now().toISOString()
@@ -68,8 +68,8 @@ export function cardOfText(
     name: text.name,
     photoUrl: text.photoUrl,
     age: text.birthDate === null ? null : ageAt(text.birthDate, today),
-    location: placeOf(directories, text.locationId),
-    profession: professionOf(directories, text.professionId),
+    location: placeOf(referenceData, text.locationId),
+    profession: professionOf(referenceData, text.professionId),
     workForms: text.workForms,
     employment: text.employment,
     salary: text.salary,
@@ -87,11 +87,11 @@ export function shownName({ firstName, lastName }: Pick<ResumeText, 'firstName' 
   return initial === undefined ? firstName : `${firstName} ${initial.toUpperCase()}.`
 }
 
-export function placeOf({ locations }: Pick<Directories, 'locations'>, id: number | null) {
+export function placeOf({ locations }: Pick<ReferenceData, 'locations'>, id: number | null) {
   return (id === null ? null : locationRefs(locations, [id])[0]) ?? null
 }
 
-export function professionOf({ professions }: Pick<Directories, 'professions'>, id: number | null) {
+export function professionOf({ professions }: Pick<ReferenceData, 'professions'>, id: number | null) {
   const profession = id === null ? null : professions.byId(id)
   return profession ? { id: profession.id, slug: profession.slug, name: profession.name } : null
 }

@@ -1,4 +1,4 @@
-import { answerOf, stretchOf, totalOf } from '#server/lists/answer.ts'
+import { answerOf, pageSlice, totalOf } from '#server/lists/answer.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { ResumeSearchInput, ResumeSearchResult } from '#shared/features/board/resumes/contract.ts'
@@ -16,7 +16,7 @@ export async function searchResumes(ctx: Ctx, input: ResumeSearchInput): Promise
   const { deps } = ctx
   const { page, sort, exact, ...filter } = input
   const viewer = await viewerOf(ctx)
-  const found = await deps.resumes.search({ filter, exact, sort, ...stretchOf(page), viewer })
+  const found = await deps.resumes.search({ filter, exact, sort, ...pageSlice(page), viewer })
   return {
     ...answerOf(input, { found, items: await listResumeCards(deps, found.ids) }),
     viewer: viewer.audience,
@@ -35,7 +35,7 @@ export async function listResumeCards(deps: CardTools, numbers: readonly number[
   return numbers.flatMap((number) => cards.get(number) ?? [])
 }
 
-type CardTools = Pick<Deps, 'db' | 'directories' | 'resumes' | 'now'>
+type CardTools = Pick<Deps, 'db' | 'referenceData' | 'resumes' | 'now'>
 
 /** Those that are listed no more are left out. */
 export async function resumeCardsByNumber(

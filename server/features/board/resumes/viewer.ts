@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
+import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { Person } from '#server/kernel/context.ts'
 import { domainOf, isPublicMailDomain, withParentDomains } from '#shared/features/board/resumes/domains.ts'
@@ -36,7 +36,7 @@ export async function personAsViewer(
     .flatMap(withParentDomains)
   const inns = own.flatMap(({ inn }) => (inn === null ? [] : [inn]))
   const hidden = await listHiddenFrom(db, { inns: [...new Set(inns)], domains: [...new Set(domains)] })
-  const isCompany = staffRole !== null || own.some(({ accessLevel }) => canSeeCabinet(accessLevel))
+  const isCompany = staffRole !== null || own.some(({ accessLevel }) => canSeeDashboard(accessLevel))
   return { audience: isCompany ? 'company' : 'signed_in', userId, hidden: new Set(hidden) }
 }
 

@@ -17,7 +17,7 @@ export type SearchQuery =
  * What the address of a list asks for. Order, page and period are left out: letters tell of what is new.
  * @throws Problem invalid for an address that is no list's, not_found for a part of it that does not exist
  */
-export function queryOfAddress(deps: Pick<Deps, 'directories'>, address: string): SearchQuery {
+export function queryOfAddress(deps: Pick<Deps, 'referenceData'>, address: string): SearchQuery {
   const url = address.startsWith('/') ? URL.parse(address, 'http://board.invalid') : null
   const match = url?.hostname === 'board.invalid' ? matchRoute(url.pathname) : null
   const slugs = match?.params['slug'] ?? ''

@@ -28,7 +28,7 @@ import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
 type Tools = Pick<
   Deps,
-  'db' | 'directories' | 'vacancies' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
+  'db' | 'referenceData' | 'vacancies' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
 >
 
 const SEARCHES_AT_ONCE = 500

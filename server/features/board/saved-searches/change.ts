@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { lockPerson } from '#server/features/identity/accounts/lock-person.ts'
+import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { SAVED_SEARCHES_MAX } from '#shared/features/board/saved-searches/vocabulary.ts'
@@ -40,7 +40,7 @@ export async function removeSearch(ctx: Ctx, { id }: { id: number }): Promise<Re
 export async function restoreSearch(ctx: Ctx, { id }: { id: number }): Promise<Record<string, never>> {
   const { userId } = requirePerson(ctx)
   await ctx.deps.db.transaction(async (tx) => {
-    await lockPerson(tx, userId)
+    await lockUser(tx, userId)
     const row = await lockOwn(tx, { id, userId })
     if (!row) throw notFound()
     if (row.deletedAt === null) return

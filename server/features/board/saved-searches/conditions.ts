@@ -12,7 +12,7 @@ import type { Fields, FilterOf } from '#shared/lists/fields.ts'
 import type { List } from '#shared/lists/list.ts'
 import type { SearchQuery } from './address.ts'
 
-type Tools = Pick<Deps, 'db' | 'directories'>
+type Tools = Pick<Deps, 'db' | 'referenceData'>
 
 type Said = {
   text: string
@@ -43,14 +43,14 @@ async function ofVacancies(deps: Tools, filter: VacancyFilter): Promise<Said[]> 
 }
 
 function ofResumes(deps: Tools, filter: ResumeFilter): Said[] {
-  const { skills } = deps.directories
+  const { skills } = deps.referenceData
   const skill = Object.fromEntries(skills.all.map(({ slug, name }) => [slug, name]))
   return told(deps, resumeList, filter, { skill })
 }
 
 /** The text first, then the conditions of the list. */
 function told<F extends Fields>(
-  { directories: { professions, locations } }: Tools,
+  { referenceData: { professions, locations } }: Tools,
   list: List<F>,
   filter: FilterOf<F> & Pick<VacancyFilter, 'search' | 'profession' | 'location'>,
   names: Names,

@@ -54,7 +54,7 @@ export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[]; ma
 }
 
 /** None for an address that means nothing any more. */
-async function conditionsOfAddress(deps: Pick<Deps, 'db' | 'directories'>, address: string) {
+async function conditionsOfAddress(deps: Pick<Deps, 'db' | 'referenceData'>, address: string) {
   try {
     return (await listConditions(deps, queryOfAddress(deps, address))).map(({ text }) => text)
   } catch (error) {

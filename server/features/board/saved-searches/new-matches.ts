@@ -9,7 +9,7 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { queryOfAddress } from './address.ts'
 import { SOURCES } from './arrival-queries.ts'
 
-type Tools = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'resumes' | 'now'>
+type Tools = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'resumes' | 'now'>
 type Arrival = { number: number; id: number }
 type Looking = { kind: SearchKind; address: string; person: Pick<Person, 'userId' | 'staffRole'> }
 

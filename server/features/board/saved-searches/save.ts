@@ -13,7 +13,7 @@ import { listConditions, nameOf } from './conditions.ts'
 import { lettersOf } from './letters.ts'
 import { noticeArrivals } from './notice.ts'
 import { canUseSearch } from './policy.ts'
-import { lockPerson } from '#server/features/identity/accounts/lock-person.ts'
+import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { countOf, findSame } from './queries.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
 import type { SearchRow } from './queries.ts'
@@ -69,7 +69,7 @@ export async function saveSearch(
   const place = { userId, kind, companyId, address: addressOfQuery(query) }
   const proposed = nameOf(query, await listConditions(ctx.deps, query))
   const row = await db.transaction(async (tx) => {
-    await lockPerson(tx, userId)
+    await lockUser(tx, userId)
     const same = await findSame(tx, place)
     if (same) return same
     if ((await countOf(tx, userId)) >= SAVED_SEARCHES_MAX)

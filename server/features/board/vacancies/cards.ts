@@ -6,16 +6,17 @@ import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import type { Salary } from '#shared/features/board/vacancies/model.ts'
-import { listCardRows } from './card-queries.ts'
-import type { CardRow } from './card-queries.ts'
+import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
+import { listCardRows } from './queries.ts'
+import type { CardRow } from './queries.ts'
 
 /** Cards in the order of the ids; those no longer in the database are left out. */
 export async function listCards(
-  deps: Pick<Deps, 'db' | 'directories' | 'caches'>,
+  deps: Pick<Deps, 'db' | 'referenceData' | 'caches'>,
   ids: readonly number[],
 ): Promise<VacancyCard[]> {
   const rows = await listCardRowsInOrder(deps, ids)
-  return rows.map((row) => cardOf(row, deps.directories.locations))
+  return rows.map((row) => cardOf(row, deps.referenceData.locations))
 }
 
 export async function listCardRowsInOrder(
@@ -40,7 +41,7 @@ export function cardOf(row: CardRow, tree: LocationTree): VacancyCard {
     },
     salary: salaryOf(row),
     workForm: row.workForm,
-    distantWork: row.workForm === 'remote' || row.workForm === 'home',
+    distantWork: isDistantForm(row.workForm),
     experience: row.experience,
     employment: row.employment,
     schedule: row.schedule,
@@ -58,7 +59,7 @@ export function cardOf(row: CardRow, tree: LocationTree): VacancyCard {
 /** Only a vacancy that was never published has no date, and no list has those. */
 const EPOCH = '1970-01-01T00:00:00Z'
 
-function salaryOf(
+export function salaryOf(
   row: Pick<CardRow, 'salaryFrom' | 'salaryTo' | 'currency' | 'salaryGross' | 'salaryPeriod'>,
 ): Salary | null {
   if (row.salaryFrom === null && row.salaryTo === null) return null

@@ -9,7 +9,7 @@ type WithoutContacts = {
 
 /**
  * Moves e-mails, phones and messenger addresses out of sanitised HTML, with the words that only led to them. Also drops
- * the marks «[телефон удалён]» of texts that were stripped before. Sums, dates and tax numbers stay.
+ * the placeholders «[телефон удалён]» of texts that were stripped before. Sums, dates and tax numbers stay.
  */
 export function extractContacts(html: string): WithoutContacts {
   const found = { emails: new Set<string>(), phones: new Set<string>() }
@@ -36,7 +36,7 @@ export function extractLineContacts(line: string): { text: string; emails: strin
 
 type Found = { emails: Set<string>; phones: Set<string> }
 
-/** Stands where a contact was, until the words around it are put right. */
+/** Placeholder of a contact, until the words around it are corrected. */
 const CONTACT = '\uE000'
 const NAME = '\uE001'
 /** Inline tags become single signs of this range, so that patterns see through them. */
@@ -56,7 +56,7 @@ const EMAIL =
   /[\p{L}\d][\p{L}\d._%+-]{0,63}\s?(?:@|[([{]\s?(?:at|собака|@)\s?[)\]}])\s?[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){0,3}\.(?:[a-z]{2,12}|рф|рус|онлайн|сайт|москва)(?![\p{L}\d])/giu
 
 const SEPARATOR = '[\\s\\u00A0.()‑–-]{0,3}'
-/** Seven digits the way people part them. */
+/** Seven digits with usual separators. */
 const SEVEN = `\\d{3}${SEPARATOR}\\d{2}${SEPARATOR}\\d{2}|\\d{2}${SEPARATOR}\\d{2}${SEPARATOR}\\d{3}|\\d${SEPARATOR}\\d{3}${SEPARATOR}\\d{3}|\\d{3}${SEPARATOR}\\d${SEPARATOR}\\d{3}|\\d{3}${SEPARATOR}\\d{4}`
 const PHONE = new RegExp(
   [
@@ -69,7 +69,7 @@ const PHONE = new RegExp(
     `\\+?375${SEPARATOR}\\d{2}${SEPARATOR}(?:${SEVEN})`,
     `(?<![\\d.,])8${SEPARATOR}0(?:17|25|29|33|44)${SEPARATOR}(?:${SEVEN})`,
     `\\+(?:998|996|995|994|374|380)${SEPARATOR}\\d{2,3}${SEPARATOR}\\d{2,3}${SEPARATOR}\\d{2,3}${SEPARATOR}\\d{2}`,
-    // Without a country: brackets or hyphens tell it from a sum.
+    // Without a country: brackets or hyphens distinguish it from a sum.
     `\\([3489]\\d{2,4}\\)\\s?\\d{1,3}[\\s-]\\d{2}[\\s-]\\d{2}`,
     `(?<![\\d.,+-])9\\d{2}[\\s-]\\d{3}-\\d{2}-\\d{2}`,
     `(?<![\\d.,/-])\\d{3}-\\d{2}-\\d{2}(?![\\d/-])`,
@@ -170,7 +170,7 @@ function phoneOf(written: string) {
   return written.includes('+') || digits.startsWith('375') ? `+${digits}` : digits
 }
 
-/** What to call a contact by: goes away with it. */
+/** Labels of a contact, which are removed with it. */
 const LABEL = `(?:контактн\\p{L}+\\s+)?(?:тел(?:ефон\\p{L}{0,3})?|моб(?:ильн\\p{L}{2,3})?|сот(?:ов\\p{L}{2,3})?|номер\\p{L}{0,2}|e-?mail|емейл|имейл|эл(?:ектронн\\p{L}{2,3}|\\.)?\\s?(?:почт\\p{L}{1,2}|адрес\\p{L}{0,2})|почт\\p{L}{1,2}|адрес\\p{L}{0,2}\\s+электронной\\s+почты|mail|контакт\\p{L}{0,3}|ссылк\\p{L}{1,2}|ник\\p{L}{0,2}|${MESSENGER_WORD})(?:\\p{L}{0,2})`
 const LEAD = `(?<!\\p{L})(?:(?:по|на|в|во|через|наш\\p{L}*|мо\\p{L}{1,2}|личн\\p{L}*|нашего|по\\s+следующ\\p{L}+)\\s+)*${LABEL}(?:${GAP}(?:[/,|]|и|или)${GAP}(?:(?:по|на|в|через)\\s+)?${LABEL})*${GAP}[.:;–—-]*${GAP}`
 
@@ -189,7 +189,7 @@ const MY_NAME = rule(
 const NAMES = rule(`\\s*(?:[,–—-]\\s*)?${NAME}(?:${GAP}(?:,|и)${GAP}${NAME})*`)
 const NAMES_BRACKETED = rule(`\\s*[(«"]${GAP}${NAME}(?:${GAP}(?:,|и)?${GAP}${NAME})*${GAP}[)»"]`)
 
-/** Takes the marks out so that what is left reads as a sentence. */
+/** Removes the placeholders so that the rest reads as a sentence. */
 function smooth(marked: string): string {
   let text = marked
     .replace(EXTENSION, CONTACT)

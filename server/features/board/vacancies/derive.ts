@@ -1,9 +1,9 @@
 import type {
-  Contract,
+  AgreementType,
   EmploymentForm,
   EquipmentProvider,
   Experience,
-  Label,
+  Badge,
   PayFrequency,
   SalaryPeriod,
   Schedule,
@@ -12,12 +12,12 @@ import { fold } from '#shared/lists/text/fold.ts'
 import { keyCheck, words } from '#shared/kernel/phrases.ts'
 import {
   CALLS,
-  CONTRACT,
+  AGREEMENT,
   EMPLOYMENT,
   EQUIPMENT,
   EXPERIENCE,
-  LABEL,
-  NO_CONTRACT,
+  BADGE,
+  NO_AGREEMENT,
   NOT_FOR_CANDIDATES,
   PAY_FREQUENCY,
   PER_HOUR,
@@ -26,7 +26,7 @@ import {
 } from './term-phrases.ts'
 import type { Phrases } from './term-phrases.ts'
 
-/** What a text says of the terms of work. An empty list or null: it does not say. */
+/** The terms of work that a text states; an empty list or null for those it does not. */
 type DerivedTerms = {
   employment: EmploymentForm | null
   schedule: Schedule | null
@@ -35,9 +35,9 @@ type DerivedTerms = {
   /** Minutes after midnight, Moscow time; only when the text names that time. */
   workStartsAt: number | null
   workEndsAt: number | null
-  contracts: Contract[]
+  contracts: AgreementType[]
   payFrequency: PayFrequency | null
-  labels: Label[]
+  labels: Badge[]
   hasCalls: boolean | null
   equipment: EquipmentProvider | null
   languages: { language: string; level: string }[]
@@ -46,13 +46,13 @@ type DerivedTerms = {
 /** `text` is plain: title, terms as the source words them, description, parted by line feeds. */
 export function deriveTerms(text: string): DerivedTerms {
   const folded = fold(text)
-  const labels = labelsOf(folded)
+  const labels = badgesOf(folded)
   return {
     employment: firstOf(EMPLOYMENT, folded),
     schedule: firstOf(SCHEDULE, folded),
     experience: firstOf(EXPERIENCE, folded),
     ...hoursOf(folded),
-    contracts: allOf(CONTRACT, folded.replace(NO_CONTRACT, ' ')),
+    contracts: allOf(AGREEMENT, folded.replace(NO_AGREEMENT, ' ')),
     payFrequency: firstOf(PAY_FREQUENCY, folded),
     labels,
     hasCalls: labels.includes('no_calls') ? false : CALLS.test(folded) ? true : null,
@@ -81,8 +81,8 @@ const allOf = <T>(choices: Phrases<T>, text: string): T[] =>
 const HOUR_PAY_MAX = 3000
 const SHIFT_PAY_MAX = 15_000
 
-function labelsOf(folded: string): Label[] {
-  return allOf(LABEL, folded.includes('14') ? folded.replace(NOT_FOR_CANDIDATES, ' ') : folded)
+function badgesOf(folded: string): Badge[] {
+  return allOf(BADGE, folded.includes('14') ? folded.replace(NOT_FOR_CANDIDATES, ' ') : folded)
 }
 
 const TIME = '(\\d{1,2})(?:[:.-](\\d{2}))?'

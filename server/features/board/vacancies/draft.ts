@@ -1,7 +1,7 @@
 import type { InferInsertModel } from 'drizzle-orm'
 import type { vacancies } from '#server/db/schema/vacancies.ts'
 
-/** Columns that the writer derives from the rest of a draft. */
+/** Columns that `write.ts` derives from the rest of a draft. */
 type Derived =
   | 'id'
   | 'companyId'
@@ -12,7 +12,7 @@ type Derived =
   | 'updatedAt'
 
 /**
- * A vacancy ready to be written, whoever made it: an import, the demo or an employer.
+ * A vacancy ready to be written: of an import, the demo or an employer.
  * HTML is already sanitised; `emails` and `phones` are those taken out of it.
  */
 export type VacancyDraft = Omit<InferInsertModel<typeof vacancies>, Derived> & {

@@ -7,8 +7,8 @@ import type { VacancyAttribute } from '#shared/features/board/vacancies/attribut
 import type { Facets, ListResult } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 
-type ListDeps = Pick<Deps, 'directories' | 'vacancies'>
-type Place = ListDeps['directories']['locations']['all'][number]
+type ListDeps = Pick<Deps, 'referenceData' | 'vacancies'>
+type Place = ListDeps['referenceData']['locations']['all'][number]
 
 const RELATED_MAX = 16
 
@@ -40,7 +40,7 @@ export async function isListIndexed(
 
 /** Places that enough of the vacancies of a list name, those that most of them name first, each with what its list has. */
 export async function placesNamedBy(
-  { directories: { locations }, vacancies }: ListDeps,
+  { referenceData: { locations }, vacancies }: ListDeps,
   filter: Partial<VacancyFilter>,
 ) {
   const counts = await vacancies.countBy(['location', 'namedLocation'], { filter })
@@ -97,7 +97,7 @@ const facetOf = (facets: Facets, name: string) =>
 const isAtHome = ({ type, countryIso2 }: Place) => type === 'country' || countryIso2 === HOME_COUNTRY
 
 /** «Киров (Калужская область)» where there is another Киров. */
-function nameOf({ directories: { locations } }: ListDeps, { id, name }: Place) {
+function nameOf({ referenceData: { locations } }: ListDeps, { id, name }: Place) {
   const region = locations.regionOfNamesake(id)
   return region === null ? name : `${name} (${region})`
 }

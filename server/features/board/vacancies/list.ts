@@ -8,7 +8,7 @@ import type { VacancyAttribute } from '#shared/features/board/vacancies/attribut
 import type { ListResult, SearchInput } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import type { Location } from '#shared/features/reference/locations/model.ts'
-import type { DirectoryProfession } from '#server/features/reference/data/professions.ts'
+import type { ProfessionEntry } from '#server/features/reference/data/professions.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { isListIndexed, relatedLists } from './indexed-lists.ts'
 
@@ -16,14 +16,14 @@ const SEGMENTS_MAX = 3
 
 /**
  * The list behind an address of /vacancies. `slugs` is the path below it: at most a profession, a place and an
- * attribute, in any order; `canonicalPath` has them in the right one. What a segment says prevails over the query.
+ * attribute, in any order; `canonicalPath` has them in the right one. A segment prevails over the query.
  * @throws Problem `not_found` for an unknown segment, two of one kind or more than three
  */
 export async function listVacancies(
   ctx: Ctx,
   { slugs, namedFirst = false, ...input }: SearchInput & { slugs: string; namedFirst?: boolean },
 ): Promise<ListResult> {
-  const { directories } = ctx.deps
+  const { referenceData } = ctx.deps
   const { page, sort, exact, ...asked } = input
   const { filter, segments } = vacancyFilterOf(ctx.deps, { slugs, asked })
   const [result, company] = await Promise.all([
@@ -31,8 +31,8 @@ export async function listVacancies(
     filter.company === null ? null : findCompanyRef(ctx.deps, filter.company),
   ])
   if (company && !isNamed(company)) throw new Problem('not_found', 'Такого списка нет')
-  const profession = filter.profession === null ? null : directories.professions.bySlug(filter.profession)
-  const location = filter.location === null ? null : directories.locations.bySlug(filter.location)
+  const profession = filter.profession === null ? null : referenceData.professions.bySlug(filter.profession)
+  const location = filter.location === null ? null : referenceData.locations.bySlug(filter.location)
   const attribute = segments.attribute?.slug ?? null
   return {
     ...result,
@@ -40,7 +40,7 @@ export async function listVacancies(
     profession,
     location: location && {
       ...location,
-      regionOfNamesake: directories.locations.regionOfNamesake(location.id),
+      regionOfNamesake: referenceData.locations.regionOfNamesake(location.id),
     },
     attribute,
     company,
@@ -54,9 +54,9 @@ export async function listVacancies(
   }
 }
 
-/** What an address asks for, its segments and its query together. @throws Problem `not_found` as `listVacancies` */
+/** The filter of an address: of its segments and its query. @throws Problem `not_found` as `listVacancies` */
 export function vacancyFilterOf(
-  deps: Pick<Deps, 'directories'>,
+  deps: Pick<Deps, 'referenceData'>,
   { slugs, asked }: { slugs: string; asked: VacancyFilter },
 ) {
   const segments = segmentsOf(deps, slugs)
@@ -70,19 +70,19 @@ export function vacancyFilterOf(
 }
 
 type Segments = {
-  profession: DirectoryProfession | null
+  profession: ProfessionEntry | null
   location: Location | null
   attribute: VacancyAttribute | null
 }
 
-function segmentsOf({ directories }: Pick<Deps, 'directories'>, slugs: string): Segments {
+function segmentsOf({ referenceData }: Pick<Deps, 'referenceData'>, slugs: string): Segments {
   const found: Segments = { profession: null, location: null, attribute: null }
   const parts = slugs.split('/').filter((slug) => slug !== '')
   if (parts.length > SEGMENTS_MAX) throw notFound()
   for (const slug of parts) {
     const attribute = attributeOf(slug)
-    const location = slug === HOME_CITY ? null : directories.locations.bySlug(slug)
-    const profession = directories.professions.bySlug(slug)
+    const location = slug === HOME_CITY ? null : referenceData.locations.bySlug(slug)
+    const profession = referenceData.professions.bySlug(slug)
     if (attribute && !found.attribute) found.attribute = attribute
     else if (location && !found.location) found.location = location
     else if (profession && !found.profession) found.profession = profession

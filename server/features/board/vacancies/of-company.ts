@@ -5,31 +5,23 @@ import { vacancies as vacancyRows } from '#server/db/schema/vacancies.ts'
 import type { Ctx, Deps } from '#server/features/board/context.ts'
 import { requireNamedCompany } from '#server/features/identity/companies/service.ts'
 import { findCompanyRefs } from '#server/features/identity/company-refs/service.ts'
-import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
+import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { hasRole } from '#server/features/identity/managers/service.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { stretchOf } from '#server/lists/answer.ts'
-import type { Person } from '#shared/features/identity/accounts/model.ts'
+import { pageSlice } from '#server/lists/answer.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import type { CompanyVacancy } from '#shared/features/board/vacancies/company-contract.ts'
 import { cardOf, listCardRowsInOrder } from './cards.ts'
 
 const SIMILAR_COMPANIES_MAX = 6
-/** Each source of imports has one company without a name. */
+/** Spare rows for companies without a name: each source of imports has one. */
 const UNNAMED_SPARE = 10
 
-type CompanyVacancy = VacancyCard & {
-  archivedAt: string | null
-  confirmAt: string | null
-  user: Person | null
-  tariff: { vacancyExpirationPeriod: number } | null
-}
-
 /**
- * Open vacancies of a company, the newest first, twenty a page. Who leads a vacancy and what was paid for are the
- * company's own affair: its people see them, everybody else null.
+ * Open vacancies of a company, the newest first, twenty a page. The author of a vacancy and what was paid for are
+ * visible to the people of the company only; others get null.
  * @throws Problem `not_found`
  */
 export async function listCompanyVacancies(
@@ -37,9 +29,9 @@ export async function listCompanyVacancies(
   { id, page }: { id: number; page: number },
 ): Promise<{ count: number; items: CompanyVacancy[] }> {
   await requireNamedCompany(ctx, id)
-  const { total, ids } = await ctx.deps.vacancies.newest({ filter: { company: id }, ...stretchOf(page) })
+  const { total, ids } = await ctx.deps.vacancies.newest({ filter: { company: id }, ...pageSlice(page) })
   const { db } = ctx.deps
-  const isOwn = ctx.actor.kind === 'user' && (await hasRole(ctx, db, { companyId: id, may: canSeeCabinet }))
+  const isOwn = ctx.actor.kind === 'user' && (await hasRole(ctx, db, { companyId: id, may: canSeeDashboard }))
   const [rows, placements] = await Promise.all([
     listCardRowsInOrder(ctx.deps, ids),
     isOwn ? listPlacements(db, ids) : [],
@@ -48,7 +40,7 @@ export async function listCompanyVacancies(
   const items = rows.map((row) => {
     const { author = null, days = null } = placementOf.get(row.id) ?? {}
     return {
-      ...cardOf(row, ctx.deps.directories.locations),
+      ...cardOf(row, ctx.deps.referenceData.locations),
       archivedAt: instantOrNull(row.archivedAt),
       confirmAt: instantOrNull(row.confirmAt),
       user: author,
@@ -106,7 +98,7 @@ export async function countOpenOf(
   return total
 }
 
-/** Who leads each vacancy, and how many days were paid for. In no order. */
+/** The author of each vacancy, and how many days were paid for. In no order. */
 function listPlacements(db: Sql, vacancyIds: readonly number[]) {
   return db
     .select({

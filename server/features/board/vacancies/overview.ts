@@ -12,7 +12,7 @@ const PROFESSIONS_MAX = 24
 const LOCATIONS_MAX = 24
 const COMPANIES_MAX = 12
 
-/** One answer a search engine, so that two sites in one process never share theirs. */
+/** One cache a list, so that two boards in one process do not share answers. */
 const caches = new WeakMap<Deps['vacancies'], LRUCache<'overview', Overview>>()
 
 /** What the home page shows of the board; up to a minute old. */

@@ -1,24 +1,60 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyAnswers } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
+
+const companyColumns = {
+  id: companies.id,
+  slug: companies.slug,
+  title: companies.title,
+  logoUrl: companies.logoUrl,
+  verifiedAt: companies.verifiedAt,
+}
+const responsivenessColumns = { share: companyAnswers.share, hours: companyAnswers.hours }
+
+/** In no order. */
+export function listCardRows(db: Sql, ids: readonly number[]) {
+  return db
+    .select({
+      id: vacancies.id,
+      title: vacancies.title,
+      summary: vacancies.summary,
+      workForm: vacancies.workForm,
+      employment: vacancies.employment,
+      schedule: vacancies.schedule,
+      experience: vacancies.experience,
+      salaryFrom: vacancies.salaryFrom,
+      salaryTo: vacancies.salaryTo,
+      currency: vacancies.currency,
+      salaryGross: vacancies.salaryGross,
+      salaryPeriod: vacancies.salaryPeriod,
+      payFrequency: vacancies.payFrequency,
+      labels: vacancies.labels,
+      locationIds: vacancies.locationIds,
+      workFromIds: vacancies.workFromIds,
+      publishedAt: vacancies.publishedAt,
+      isHighlighted: vacancies.isHighlighted,
+      archivedAt: vacancies.archivedAt,
+      confirmAt: vacancies.confirmAt,
+      company: companyColumns,
+      answers: responsivenessColumns,
+    })
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .leftJoin(companyAnswers, eq(companyAnswers.companyId, vacancies.companyId))
+    .where(inArray(vacancies.id, [...ids]))
+}
+
+export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
 
 /** The vacancy in any state, with what is shown of its company. */
 export async function findVacancy(db: Sql, id: number) {
   const [row] = await db
     .select({
       ...getTableColumns(vacancies),
-      company: {
-        id: companies.id,
-        slug: companies.slug,
-        title: companies.title,
-        logoUrl: companies.logoUrl,
-        verifiedAt: companies.verifiedAt,
-        type: companies.type,
-        siteUrl: companies.siteUrl,
-      },
-      answers: { share: companyAnswers.share, hours: companyAnswers.hours },
+      company: { ...companyColumns, type: companies.type, siteUrl: companies.siteUrl },
+      answers: responsivenessColumns,
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))

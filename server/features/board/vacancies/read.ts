@@ -2,6 +2,7 @@ import { countOpenOf } from './of-company.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
+import { VacancyDetails } from '#shared/features/board/vacancies/contract.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
@@ -11,7 +12,7 @@ import { vacancyNotFound } from './not-found.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
 
-/** How long a vacancy that takes no more responses stays readable at its address. */
+/** How long a closed vacancy stays readable. */
 const READABLE_AFTER_CLOSING_MS = 30 * DAY_MS
 
 /** @throws Problem `not_found` for one that was never published, `gone` 30 days after it closed */
@@ -20,30 +21,16 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
   const state = row && stateOf(row, ctx.deps.now())
   if (!row || !state) throw vacancyNotFound()
   if (state === 'gone') throw new Problem('gone', 'Вакансия закрыта больше месяца назад')
-  const { locations, professions } = ctx.deps.directories
+  const { locations, professions } = ctx.deps.referenceData
   const profession = row.professionId === null ? null : professions.byId(row.professionId)
   return {
     ...cardOf(row, locations),
+    ...VacancyDetails.parse(row),
     state,
-    descriptionHtml: row.descriptionHtml,
-    dutiesHtml: row.dutiesHtml,
-    requirementsHtml: row.requirementsHtml,
-    conditionsHtml: row.conditionsHtml,
-    hoursPerDay: row.hoursPerDay,
-    workStartsAt: row.workStartsAt,
-    workEndsAt: row.workEndsAt,
-    contracts: row.contracts,
     profession: profession && ProfessionRef.parse(profession),
-    skills: row.skills,
-    equipment: row.equipment,
-    hasCalls: row.hasCalls,
-    languages: row.languages,
-    address: row.address,
     companyType: isNamed(row.company) ? row.company.type : null,
     companySiteUrl: row.company.siteUrl,
     companyVacancyCount: isNamed(row.company) ? await countOpenOf(ctx.deps, row.companyId) : 0,
-    source: row.source,
-    sourceUrl: row.sourceUrl,
     firstPublishedAt: instantOf(row.firstPublishedAt ?? row.publishedAt ?? row.createdAt),
     expiresAt: instantOrNull(row.expiresAt),
     archivedAt: instantOrNull(row.archivedAt),
@@ -51,7 +38,7 @@ export async function readVacancy(ctx: Ctx, { id }: { id: number }): Promise<Vac
   }
 }
 
-/** Null for a vacancy that readers have never seen or may not see now. */
+/** Null for a vacancy that was never published or is hidden. */
 function stateOf(
   { status, publishedAt, expiresAt, archivedAt, updatedAt }: VacancyRow,
   now: Date,
@@ -59,7 +46,7 @@ function stateOf(
   if (publishedAt === null) return null
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= now.getTime()
   if (status === 'published' && !isOver) return 'open'
-  // Between two placements it is closed too: mended, paid for or read by a moderator.
+  // Between two placements it is closed too: while it is edited, paid for or moderated.
   const closedAt = archivedAt ?? expiresAt ?? updatedAt
   return now.getTime() - Date.parse(closedAt) <= READABLE_AFTER_CLOSING_MS ? 'closed' : 'gone'
 }

@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { withoutControls } from '#shared/kernel/control-characters.ts'
 import { parseBlocks, renderBlocks, tidyBlocks } from './html-blocks.ts'
 
-/** What a description may hold; everything else is dropped or becomes a paragraph. */
+/** Elements of a description; all others are dropped or become a paragraph. */
 const TAGS = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'h3', 'h4', 'a']
 const PARAGRAPHS = [
   'div',
@@ -71,7 +71,7 @@ export function sanitiseHtml(html: string): string {
   return renderBlocks(tidyBlocks(parseBlocks(sanitizeHtml(withoutInvisible(html), OPTIONS))))
 }
 
-/** Without control characters, and without the signs that nobody sees and that only break words. */
+/** Without control characters and invisible characters that break words. */
 export const withoutInvisible = (text: string) =>
   withoutControls(text).replace(/[\u200B\u2060\u2063\uFEFF\u2800\u3164]/g, '')
 

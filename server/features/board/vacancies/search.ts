@@ -1,4 +1,4 @@
-import { answerOf, stretchOf, totalOf } from '#server/lists/answer.ts'
+import { answerOf, pageSlice, totalOf } from '#server/lists/answer.ts'
 import { SEARCH_SECONDS } from '#server/features/board/caches.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import type { Facets, SearchInput, SearchResult } from '#shared/features/board/vacancies/contract.ts'
@@ -7,7 +7,7 @@ import type { Total } from '#shared/lists/answer.ts'
 import { listCards } from './cards.ts'
 import type { VacancyTypes } from './index/types.ts'
 
-type SearchDeps = Pick<Deps, 'db' | 'directories' | 'vacancies' | 'caches' | 'now'>
+type SearchDeps = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'caches' | 'now'>
 
 /**
  * The one search behind pages, API, feeds and landing pages.
@@ -23,7 +23,7 @@ export function searchVacancies(
   const key = JSON.stringify([deps.vacancies.version(), moment, input, view])
   return deps.caches.searches.get(key, async () => {
     const { page, sort, exact, ...filter } = input
-    const found = await deps.vacancies.search({ filter, exact, sort, ...stretchOf(page), ...view })
+    const found = await deps.vacancies.search({ filter, exact, sort, ...pageSlice(page), ...view })
     return answerOf(input, { found, items: await listCards(deps, found.ids) })
   })
 }

@@ -7,7 +7,7 @@ import { WORK_FORM_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { listCards } from './cards.ts'
 import type { VacancyFacts } from './index/columns.ts'
-import { placeOf } from './place-fit.ts'
+import { placeFitOf } from './place-fit.ts'
 import { findVacancy } from './queries.ts'
 import type { VacancyRow } from './queries.ts'
 import { vacancyNotFound } from './not-found.ts'
@@ -15,35 +15,35 @@ import { vacancyNotFound } from './not-found.ts'
 const SIMILAR_VACANCIES_MAX = 6
 /** Newest vacancies of one kind that are compared by title. */
 const CANDIDATES_MAX = 150
-/** What the same place adds to the likeness of the titles, which is mostly below one. */
+/** Added to the similarity of titles, which is mostly below one, for the same place. */
 const NEARBY_BONUS = 0.15
 const SKILLS_NAMED = 3
 const REASONS_MAX = 3
 
 /**
- * Open vacancies like this one: of its profession, or with words of its title when it has none; the likest title
- * first, those in its place before others. Each says why it is here.
+ * Similar open vacancies: of its profession, or with words of its title when it has none; the most similar title first,
+ * those in its place before others. Each has its reasons.
  * @throws Problem `not_found`
  */
 export async function listSimilar(ctx: Ctx, { id }: { id: number }): Promise<SimilarVacancy[]> {
   const row = await findVacancy(ctx.deps.db, id)
   if (!row || row.publishedAt === null) throw vacancyNotFound()
-  const { locations, professions } = ctx.deps.directories
+  const { locations, professions } = ctx.deps.referenceData
   const profession = row.professionId === null ? null : professions.byId(row.professionId)?.slug
   const location = locations.byId(row.locationIds[0] ?? row.workFromIds[0] ?? 0)?.slug ?? null
 
-  const alikeIn = (filter: Partial<VacancyFilter>) =>
+  const newestIn = (filter: Partial<VacancyFilter>) =>
     newest(ctx, row, { profession: profession ?? null, ...filter })
-  const nearby = location === null ? [] : await alikeIn({ location })
-  const anywhere = await alikeIn({})
+  const nearby = location === null ? [] : await newestIn({ location })
+  const anywhere = await newestIn({})
   const candidates = [...new Set([...nearby, ...anywhere])]
-  const ranks = await ctx.deps.vacancies.likeness(row.title, candidates)
+  const ranks = await ctx.deps.vacancies.similarity(row.title, candidates)
   const isNearby = new Set(nearby)
-  const likeness = (candidate: number) =>
+  const similarity = (candidate: number) =>
     (ranks.get(candidate) ?? 0) + (isNearby.has(candidate) ? NEARBY_BONUS : 0)
-  // Without a profession only a title says that two vacancies have anything to do with each other.
-  const alike = profession ? candidates : candidates.filter((candidate) => (ranks.get(candidate) ?? 0) > 0)
-  const shown = alike.toSorted((a, b) => likeness(b) - likeness(a)).slice(0, SIMILAR_VACANCIES_MAX)
+  // Without a profession only the titles show that two vacancies are similar.
+  const similar = profession ? candidates : candidates.filter((candidate) => (ranks.get(candidate) ?? 0) > 0)
+  const shown = similar.toSorted((a, b) => similarity(b) - similarity(a)).slice(0, SIMILAR_VACANCIES_MAX)
   const facts = await ctx.deps.vacancies.describe(shown)
   const cards = await listCards(ctx.deps, shown)
   return cards.map((card) => {
@@ -57,9 +57,9 @@ async function newest({ deps }: Ctx, row: VacancyRow, filter: Partial<VacancyFil
   return ids.filter((id) => id !== row.id)
 }
 
-/** What the two have in common, the weightier first. */
+/** What the two have in common, the most important first. */
 function reasonsFor({ deps }: Ctx, row: VacancyRow, candidate: VacancyFacts, rank: number): MatchReason[] {
-  const { locations, professions, skills } = deps.directories
+  const { locations, professions, skills } = deps.referenceData
   const reasons: MatchReason[] = []
   const profession = professions.all[candidate.profession - 1]
   if (profession && profession.id === row.professionId)
@@ -74,7 +74,7 @@ function reasonsFor({ deps }: Ctx, row: VacancyRow, candidate: VacancyFacts, ran
   if (candidate.workForm === maskOf(WORK_FORMS, [row.workForm]))
     reasons.push({ kind: 'work_form', text: `тоже ${WORK_FORM_LABELS[row.workForm].toLowerCase()}` })
   const [city] = row.locationIds
-  if (city !== undefined && placeOf(locations, { ...candidate.places, isAway: false }, city) === 'city')
+  if (city !== undefined && placeFitOf(locations, { ...candidate.places, isDistant: false }, city) === 'city')
     reasons.push({ kind: 'city', text: 'в том же городе' })
   const pay = row.salaryMonthlyTo ?? row.salaryMonthlyFrom
   if (pay !== null && candidate.payFrom >= pay) reasons.push({ kind: 'pay', text: 'зарплата не ниже' })

@@ -1,9 +1,9 @@
 import type {
-  Contract,
+  AgreementType,
   EmploymentForm,
   EquipmentProvider,
   Experience,
-  Label,
+  Badge,
   PayFrequency,
   Schedule,
 } from '#shared/features/board/vacancies/model.ts'
@@ -136,11 +136,11 @@ export const EXPERIENCE: Phrases<Experience> = [
   ],
 ]
 
-export const NO_CONTRACT = everywhere(
+export const NO_AGREEMENT = everywhere(
   '‹(?:без|не|кроме) (?:… )?(?:самозанят|гпх|ип(?!\\p{L}))…',
   '‹самозанят… (?:не|нет)…',
 )
-export const CONTRACT: Phrases<Contract> = [
+export const AGREEMENT: Phrases<AgreementType> = [
   [
     'labour',
     phrases(
@@ -213,7 +213,7 @@ export const PAY_FREQUENCY: Phrases<PayFrequency> = [
 export const NOT_FOR_CANDIDATES = everywhere(
   '‹(?:дет(?:ей|и|ям|ьми)|ребен…|учени…|школьник…|занят…|групп…|курс…|аудитори…|пациент…|лагер…)[^.;\\n]{0,30} (?:от|с) ?14…(?:-ти)? лет',
 )
-export const LABEL: Phrases<Label> = [
+export const BADGE: Phrases<Badge> = [
   [
     'disability',
     phrases(

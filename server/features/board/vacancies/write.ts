@@ -4,7 +4,8 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { vacancySearch } from '#server/db/schema/vacancies-index.ts'
 import { vectorsOf } from '#server/lists/text/tables.ts'
-import { excerpt, retoldHtml, textOfHtml } from '#shared/kernel/html-text.ts'
+import { excerpt, sentencesOfHtml, textOfHtml } from '#shared/kernel/html-text.ts'
+import { TEXT_PARTS } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { VacancyDraft } from './draft.ts'
 import { monthlySalary } from './monthly-salary.ts'
 import { vacancies, vacancyContacts } from '#server/db/schema/vacancies.ts'
@@ -57,8 +58,8 @@ export async function writeVacancies(sqlDb: Sql, drafts: readonly VacancyDraft[]
 }
 
 /**
- * Gives a vacancy that is there another text, with its search vectors and hidden contacts; what belongs to the life of
- * the row (state, dates, tariff, author) stays. Run it in the transaction of whoever lets the text through.
+ * Replaces the text of a vacancy, its search vectors and hidden contacts; state, dates, tariff and author stay. Run it in
+ * the transaction of the approval.
  */
 export async function rewriteVacancy(
   tx: Sql,
@@ -96,16 +97,17 @@ function rowOf({ emails: _emails, phones: _phones, ...draft }: VacancyDraft) {
   }
 }
 
-/** The term of an imported vacancy moves with each import that has it: it is no change of what is read. */
+/** Each import moves the term of an imported vacancy, which does not change its content. */
 function contentHashOf(draft: Omit<VacancyDraft, 'emails' | 'phones'>) {
   const content = draft.source ? { ...draft, expiresAt: null } : draft
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 }
 
-type Texts = Pick<VacancyDraft, 'descriptionHtml' | 'dutiesHtml' | 'requirementsHtml' | 'conditionsHtml'>
+type Texts = Pick<VacancyDraft, (typeof TEXT_PARTS)[number]>
 
 /** Two lines of a card. */
-export const summaryOf = (draft: Texts) => excerpt(retoldHtml(partsOf(draft).join('<p>')), SUMMARY_LENGTH)
+export const summaryOf = (draft: Texts) =>
+  excerpt(sentencesOfHtml(partsOf(draft).join('<p>')), SUMMARY_LENGTH)
 
 export function textOf(draft: Texts) {
   return partsOf(draft)
@@ -114,10 +116,7 @@ export function textOf(draft: Texts) {
     .join(' ')
 }
 
-const partsOf = (draft: Texts) =>
-  [draft.descriptionHtml, draft.dutiesHtml, draft.requirementsHtml, draft.conditionsHtml].map(
-    (html) => html ?? '',
-  )
+const partsOf = (draft: Texts) => TEXT_PARTS.map((part) => draft[part] ?? '')
 
 async function knownHashes(sqlDb: Sql, drafts: readonly VacancyDraft[]) {
   const sourceIds = drafts.flatMap((draft) => (draft.source && draft.sourceId ? [draft.sourceId] : []))
@@ -133,8 +132,8 @@ function identityOf(row: { source?: string | null; sourceId?: string | null }) {
   return row.source && row.sourceId ? `${row.source}\n${row.sourceId}` : null
 }
 
-/** What belongs to the life of the stored row and not to a new text of it. */
-const KEPT_COLUMNS = new Set([
+/** Columns of a stored row that a new text of it leaves as they are. */
+const LIFECYCLE_COLUMNS = new Set([
   'id',
   'source',
   'sourceId',
@@ -145,7 +144,7 @@ const KEPT_COLUMNS = new Set([
 ])
 
 function replacedColumns() {
-  const names = Object.keys(getTableColumns(vacancies)).filter((name) => !KEPT_COLUMNS.has(name))
+  const names = Object.keys(getTableColumns(vacancies)).filter((name) => !LIFECYCLE_COLUMNS.has(name))
   return {
     ...Object.fromEntries(names.map((name) => [name, sql`excluded.${sql.identifier(snakeCase(name))}`])),
     updatedAt: sql`now()`,
@@ -156,23 +155,31 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 
 async function writeSearchRows(sqlDb: Sql, written: readonly Written[]) {
   const companyIds = [...new Set(written.map(({ row }) => row.companyId))]
-  const titles = new Map(
-    (
-      await sqlDb
-        .select({ id: companies.id, title: companies.title })
-        .from(companies)
-        .where(inArray(companies.id, companyIds))
-    ).map(({ id, title }) => [id, title]),
+  const rows = await sqlDb
+    .select({ id: companies.id, title: companies.title })
+    .from(companies)
+    .where(inArray(companies.id, companyIds))
+  const titles = new Map(rows.map(({ id, title }) => [id, title]))
+  await insertSearchRows(
+    sqlDb,
+    written.map(({ id, row }) => ({ ...row, id, companyTitle: titles.get(row.companyId) ?? '' })),
   )
+}
+
+/** In place of the vectors that are there. */
+export async function insertSearchRows(
+  sqlDb: Sql,
+  rows: readonly (Texts & { id: number; title: string; skills?: string[]; companyTitle: string })[],
+) {
   await sqlDb
     .insert(vacancySearch)
     .values(
-      written.map(({ id, row, draft }) => ({
-        vacancyId: id,
+      rows.map((row) => ({
+        vacancyId: row.id,
         ...vectorsOf({
           title: row.title,
-          keywords: [titles.get(row.companyId) ?? '', ...(row.skills ?? [])].join(' \n '),
-          description: textOf(draft),
+          keywords: [row.companyTitle, ...(row.skills ?? [])].join(' \n '),
+          description: textOf(row),
         }),
       })),
     )
@@ -180,6 +187,15 @@ async function writeSearchRows(sqlDb: Sql, written: readonly Written[]) {
       target: vacancySearch.vacancyId,
       set: { title: sql`excluded.title`, keywords: sql`excluded.keywords`, document: sql`excluded.document` },
     })
+}
+
+export const textColumns = {
+  id: vacancies.id,
+  title: vacancies.title,
+  descriptionHtml: vacancies.descriptionHtml,
+  dutiesHtml: vacancies.dutiesHtml,
+  requirementsHtml: vacancies.requirementsHtml,
+  conditionsHtml: vacancies.conditionsHtml,
 }
 
 async function writeContacts(sqlDb: Sql, written: readonly Written[]) {

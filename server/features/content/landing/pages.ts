@@ -11,8 +11,8 @@ const Page = z.strictObject({
 })
 
 /**
- * Pages for one way of working each: an address, words of their own and preset filters. The law they speak of: ТК РФ,
- * ст. 59, 92, 93, 136, 153, 256, 282–285, глава 49 (надомники) and 49.1 (дистанционные работники); 422-ФЗ; 181-ФЗ.
+ * Pages for one way of working each: an address, texts and preset filters. The law they cite: ТК РФ, ст. 59, 92, 93,
+ * 136, 153, 256, 282–285, глава 49 (надомники) and 49.1 (дистанционные работники); 422-ФЗ; 181-ФЗ.
  */
 export const LANDING_PAGES: readonly LandingPage[] = parseContent(
   'server/features/content/landing/landing-pages.json',

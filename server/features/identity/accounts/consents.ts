@@ -4,18 +4,16 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
-import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'
+import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { consentWithdrawn } from './events.ts'
-import { insertConsents, setUser } from './queries.ts'
-import { requireSelf } from './service.ts'
+import { requireSelf, updateUser } from './service.ts'
 import { consents } from '#server/db/schema/accounts.ts'
 
-/** The newest first. */
-export async function listOwnConsents(ctx: Ctx) {
-  const { userId } = requirePerson(ctx)
-  const rows = await listConsents(ctx.deps.db, userId)
+/** Newest first. */
+export async function listMyConsents(ctx: Ctx) {
+  const rows = await listConsents(ctx.deps.db, requirePerson(ctx).userId)
   return {
     items: rows.map(({ kind, version, givenAt, withdrawnAt }) => ({
       kind,
@@ -27,9 +25,9 @@ export async function listOwnConsents(ctx: Ctx) {
 }
 
 /**
- * Withdraws what the account can do without. The processing of personal data ends with the account itself (152-ФЗ,
- * article 21: within 30 days), so its withdrawal is the deletion.
- * @throws Problem conflict that says so
+ * Withdraws a consent that the account does not require. The processing of personal data ends with the account (152-ФЗ,
+ * article 21: within 30 days), so withdrawing that consent means deleting the account.
+ * @throws Problem conflict for a required consent
  */
 export async function withdrawConsent(ctx: Ctx, { kind }: { kind: ConsentKind }) {
   if (kind === 'personal_data' || kind === 'offer')
@@ -39,8 +37,8 @@ export async function withdrawConsent(ctx: Ctx, { kind }: { kind: ConsentKind })
     )
   await ctx.deps.db.transaction(async (tx) => {
     const { id, notifications } = await requireSelf(ctx, tx)
-    await takeConsentBack(ctx, tx, kind)
-    if (kind === 'news') await setUser(tx, id, { notifications: { ...notifications, news: false } })
+    await endConsent(ctx, tx, kind)
+    if (kind === 'news') await updateUser(tx, id, { notifications: { ...notifications, news: false } })
     else
       await ctx.deps.events.raise(tx, consentWithdrawn, {
         userId: id,
@@ -48,26 +46,27 @@ export async function withdrawConsent(ctx: Ctx, { kind }: { kind: ConsentKind })
         remaining: await activeConsents(tx, id),
       })
   })
-  return listOwnConsents(ctx)
+  return listMyConsents(ctx)
 }
 
-/** What the person agrees to at the moment. */
+/** The consents that are not withdrawn. */
 export async function activeConsents(db: Sql, userId: number): Promise<ReadonlySet<ConsentKind>> {
   const rows = await listConsents(db, userId)
   return new Set(rows.filter(({ withdrawnAt }) => withdrawnAt === null).map(({ kind }) => kind))
 }
 
-/** To the text of today. */
+/** Records the caller's consent to the current version of the text. */
 export async function giveConsent(ctx: Ctx, tx: Sql, kind: ConsentKind) {
   const { userId } = requirePerson(ctx)
-  const version = DOCUMENT_VERSIONS[kind]
-  await insertConsents(tx, [
-    { userId, kind, version, ip: ctx.session.ip, givenAt: ctx.deps.now().toISOString() },
-  ])
+  const version = LEGAL_VERSIONS[kind]
+  await tx
+    .insert(consents)
+    .values({ userId, kind, version, ip: ctx.session.ip, givenAt: ctx.deps.now().toISOString() })
   await recordConsent(tx, { userId, action: 'consent.given', kind, version })
 }
 
-export async function takeConsentBack(ctx: Ctx, tx: Sql, kind: ConsentKind) {
+/** Records that the caller has withdrawn a consent. */
+export async function endConsent(ctx: Ctx, tx: Sql, kind: ConsentKind) {
   const { userId } = requirePerson(ctx)
   await tx
     .update(consents)
@@ -83,16 +82,18 @@ function recordConsent(
   return recordAudit(tx, { userId, action, objectKind: 'user', objectId: String(userId), details })
 }
 
-function listConsents(db: Sql, userId: number) {
+/** Newest first, with the address of the network that each was given from. */
+export function listConsents(db: Sql, userId: number) {
   return db
     .select({
       kind: consents.kind,
       version: consents.version,
+      ip: consents.ip,
       givenAt: consents.givenAt,
       withdrawnAt: consents.withdrawnAt,
     })
     .from(consents)
     .where(eq(consents.userId, userId))
     .orderBy(desc(consents.givenAt), desc(consents.id))
-    .limit(100)
+    .limit(1000)
 }

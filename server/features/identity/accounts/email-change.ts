@@ -1,39 +1,38 @@
 import type { InferInsertModel } from 'drizzle-orm'
-import { lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
-import { recordAudit, recordWithin } from '#server/features/identity/audit/service.ts'
+import { recordAudit, recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { deleteEmailChange, findUserByEmail, setUser } from './queries.ts'
-import { requireSelf } from './service.ts'
+import { findUserByEmail, requireSelf, updateUser } from './service.ts'
 import { emailChanges } from '#server/db/schema/accounts.ts'
 import { emailChangeNewEmail, emailChangeOldEmail } from '#server/mail/templates/email-change.ts'
 
-const LIFE_MS = DAY_MS
-/** Letters to strangers that one person may cause in a day. */
-const PER_DAY = 5
+const VALIDITY_MS = DAY_MS
+/** Limits the e-mails to other people's addresses that one user can cause. */
+const REQUESTS_PER_DAY = 5
 
 /**
- * Writes to both addresses. Whether the new one belongs to somebody is told to whoever reads its letters, not here.
+ * Sends a confirmation link to both addresses. The answer does not reveal whether the new address has an account.
  * @throws Problem invalid for the present address, too_many_requests
  */
 export async function requestEmailChange(ctx: Ctx, { email }: { email: string }) {
   const { deps } = ctx
   const now = deps.now()
-  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const expiresAt = new Date(now.getTime() + VALIDITY_MS)
   const [oldToken, newEmailToken] = [newToken(), newToken()]
   await deps.db.transaction(async (tx) => {
     const user = await requireSelf(ctx, tx)
-    const same = 'Это ваш нынешний адрес.'
-    if (user.email === email) throw new Problem('invalid', same, { email: same })
+    const unchanged = 'Это ваш нынешний адрес.'
+    if (user.email === email) throw new Problem('invalid', unchanged, { email: unchanged })
     const since = new Date(now.getTime() - DAY_MS).toISOString()
-    const asked = { ...actOn(user.id), action: 'email.change_asked', at: now.toISOString() }
-    if (!(await recordWithin(tx, { max: PER_DAY, since }, asked)))
-      throw tooManyRequests(`За день можно попробовать ${PER_DAY} раз. Попробуйте завтра.`)
+    const entry = { ...auditObject(user.id), action: 'email.change_asked', at: now.toISOString() }
+    if (!(await recordWithinLimit(tx, { max: REQUESTS_PER_DAY, since }, entry)))
+      throw tooManyRequests(`За день можно попробовать ${REQUESTS_PER_DAY} раз. Попробуйте завтра.`)
     await replaceEmailChange(tx, {
       userId: user.id,
       newEmail: email,
@@ -56,14 +55,14 @@ export async function requestEmailChange(ctx: Ctx, { email }: { email: string })
       isUrgent: true,
     })
   })
-  return { expiresInSeconds: LIFE_MS / 1000 }
+  return { expiresInSeconds: VALIDITY_MS / 1000 }
 }
 
 type Confirmation = { state: 'waiting_for_other' | 'changed'; email: string | null }
 
 /**
- * Confirms the address whose letter held the token; with the second one the address changes.
- * @throws Problem not_found for an unknown or late token, conflict for an address that somebody else has
+ * Confirms the address that the token was sent to; the second confirmation changes the address.
+ * @throws Problem not_found for an unknown or expired token, conflict when another account has the address
  */
 export async function confirmEmail({ deps }: Ctx, { token }: { token: string }): Promise<Confirmation> {
   const now = deps.now().toISOString()
@@ -78,25 +77,45 @@ export async function confirmEmail({ deps }: Ctx, { token }: { token: string }):
       if (change.oldConfirmedAt === null || change.newConfirmedAt === null)
         return { state: 'waiting_for_other', email: null }
       const { userId, newEmail } = change
-      if (await findUserByEmail(tx, newEmail)) throw taken()
-      await setUser(tx, userId, { email: newEmail })
+      if (await findUserByEmail(tx, newEmail)) throw addressTaken()
+      await updateUser(tx, userId, { email: newEmail })
       await deleteEmailChange(tx, userId)
-      await recordAudit(tx, { ...actOn(userId), action: 'email.changed' })
+      await recordAudit(tx, { ...auditObject(userId), action: 'email.changed' })
       return { state: 'changed', email: newEmail }
     })
   } catch (error) {
-    throw isUniqueViolation(error) ? taken() : error
+    throw isUniqueViolation(error) ? addressTaken() : error
   }
 }
 
-const taken = () => new Problem('conflict', 'С новым адресом уже есть другой аккаунт. Выберите другой адрес.')
+const addressTaken = () =>
+  new Problem('conflict', 'С новым адресом уже есть другой аккаунт. Выберите другой адрес.')
 
-const actOn = (userId: number) => ({ userId, objectKind: 'user' as const, objectId: String(userId) })
+const auditObject = (userId: number) => ({ userId, objectKind: 'user' as const, objectId: String(userId) })
 
-/** Safe to run at any time. */
+/** Deletes expired requests. Idempotent. */
 export async function purgeEmailChanges({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  return { emailChanges: await deleteExpiredEmailChanges(db, { now: now().toISOString() }) }
+  const { rowCount } = await db.delete(emailChanges).where(lt(emailChanges.expiresAt, now().toISOString()))
+  return { emailChanges: rowCount ?? 0 }
 }
+
+/** Null when no change is requested. */
+export async function findEmailChange(db: Sql, userId: number) {
+  const [row] = await db
+    .select({
+      newEmail: emailChanges.newEmail,
+      oldConfirmedAt: emailChanges.oldConfirmedAt,
+      newConfirmedAt: emailChanges.newConfirmedAt,
+      createdAt: emailChanges.createdAt,
+      expiresAt: emailChanges.expiresAt,
+    })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId))
+  return row ?? null
+}
+
+export const deleteEmailChange = (db: Sql, userId: number) =>
+  db.delete(emailChanges).where(eq(emailChanges.userId, userId))
 
 async function replaceEmailChange(db: Sql, row: InferInsertModel<typeof emailChanges>) {
   await db
@@ -108,7 +127,7 @@ async function replaceEmailChange(db: Sql, row: InferInsertModel<typeof emailCha
     })
 }
 
-/** Marks the side whose token this is; null for an unknown or late one. */
+/** Marks the address of the token as confirmed; null for an unknown or expired token. */
 async function confirmEmailSide(db: Sql, { tokenHash, now }: { tokenHash: string; now: string }) {
   const [row] = await db
     .update(emailChanges)
@@ -121,12 +140,4 @@ async function confirmEmailSide(db: Sql, { tokenHash, now }: { tokenHash: string
     )
     .returning()
   return row ?? null
-}
-
-async function deleteExpiredEmailChanges(db: Sql, { now }: { now: string }) {
-  const rows = await db
-    .delete(emailChanges)
-    .where(lt(emailChanges.expiresAt, now))
-    .returning({ id: emailChanges.id })
-  return rows.length
 }

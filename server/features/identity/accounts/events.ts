@@ -4,6 +4,6 @@ import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.
 export const consentWithdrawn = defineEvent<{
   userId: number
   kind: ConsentKind
-  /** What the person still agrees to. */
+  /** Consents that are not withdrawn. */
   remaining: ReadonlySet<ConsentKind>
 }>('consent.withdrawn')

@@ -1,7 +1,7 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { accountsContract } from '#shared/features/identity/accounts/contract.ts'
-import { listOwnConsents, withdrawConsent } from './consents.ts'
+import { listMyConsents, withdrawConsent } from './consents.ts'
 import { confirmEmail, requestEmailChange } from './email-change.ts'
 import { removePhoto, setPhoto } from './photo.ts'
 import { readSelf, setNotifications, updateProfile } from './profile.ts'
@@ -14,6 +14,6 @@ export const accountsOperations: OperationsOf<typeof accountsContract, Ctx> = {
   removePhoto,
   requestEmailChange,
   confirmEmail,
-  consents: listOwnConsents,
+  consents: listMyConsents,
   withdrawConsent,
 }

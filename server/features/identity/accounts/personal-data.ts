@@ -5,24 +5,25 @@ import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { CURRENT_ZONE_DEFAULT } from '#shared/features/identity/accounts/vocabulary.ts'
-import { deleteEmailChange, findEmailChange, listConsentData, setUser } from './queries.ts'
-import { requireUser } from './service.ts'
+import { listConsents } from './consents.ts'
+import { deleteEmailChange, findEmailChange } from './email-change.ts'
+import { requireUser, updateUser } from './service.ts'
 
 export const accountsPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalData => ({
   async export(db, { userId }) {
     const { currentRoleId: _currentRoleId, ...user } = await requireUser(db, userId)
-    const [given, emailChange] = await Promise.all([listConsentData(db, userId), findEmailChange(db, userId)])
+    const [given, emailChange] = await Promise.all([listConsents(db, userId), findEmailChange(db, userId)])
     return { user, consents: given, emailChange }
   },
   async erase(tx, { userId, at }) {
     const { photoUrl } = await requireUser(tx, userId)
     await deleteEmailChange(tx, userId)
-    // That the person agreed, and when, stays on record; from which address does not.
+    // The consent and its date stay on record; the address of the network does not.
     await tx
       .update(consents)
       .set({ ip: '', withdrawnAt: sql`coalesce(${consents.withdrawnAt}, ${at}::timestamptz)` })
       .where(eq(consents.userId, userId))
-    await setUser(tx, userId, {
+    await updateUser(tx, userId, {
       email: `deleted-${userId}@deleted.invalid`,
       firstName: 'Удалённый пользователь',
       lastName: null,

@@ -1,14 +1,13 @@
-import { storePicture } from '#server/files/store-picture.ts'
+import { storePicture } from '#server/files/picture.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import type { CropData } from '#shared/kernel/crop.ts'
-import { setUser } from './queries.ts'
-import { currentUserOf, present, requireSelf } from './service.ts'
+import { currentUserOf, requireSelf, updateUser } from './service.ts'
 
 const PHOTO_SIDE_MAX = 512
 
-/** @throws Problem of a picture that cannot be taken, beside the field */
+/** @throws Problem with a message for the field `photo` when the picture is refused */
 export async function setPhoto(
   ctx: Ctx,
   { photo, crop }: { photo: File; crop: CropData | null },
@@ -16,7 +15,7 @@ export async function setPhoto(
   const { db, files } = ctx.deps
   const { id, photoUrl: former } = await requireSelf(ctx, db)
   const photoUrl = await storePicture(files, photo, { crop, sideMax: PHOTO_SIDE_MAX, field: 'photo' })
-  const user = present(await setUser(db, id, { photoUrl }))
+  const user = await updateUser(db, id, { photoUrl })
   await removeByUrl(files, former)
   return currentUserOf(user)
 }
@@ -24,7 +23,7 @@ export async function setPhoto(
 export async function removePhoto(ctx: Ctx): Promise<CurrentUser> {
   const { db, files } = ctx.deps
   const { id, photoUrl: former } = await requireSelf(ctx, db)
-  const user = present(await setUser(db, id, { photoUrl: null }))
+  const user = await updateUser(db, id, { photoUrl: null })
   await removeByUrl(files, former)
   return currentUserOf(user)
 }

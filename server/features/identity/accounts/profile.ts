@@ -1,10 +1,10 @@
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import type { CurrentUser, NotificationChoice } from '#shared/features/identity/accounts/model.ts'
-import type { Theme } from '#shared/features/identity/accounts/vocabulary.ts'
-import { giveConsent, takeConsentBack } from './consents.ts'
-import { setUser } from './queries.ts'
-import { currentUserOf, present, requireSelf } from './service.ts'
+import type { ProfileForm } from '#shared/features/identity/accounts/forms.ts'
+import type { z } from 'zod'
+import { giveConsent, endConsent } from './consents.ts'
+import { currentUserOf, requireSelf, updateUser } from './service.ts'
 
 export async function readSelf(ctx: Ctx): Promise<CurrentUser> {
   return currentUserOf(await requireSelf(ctx, ctx.deps.db))
@@ -12,18 +12,13 @@ export async function readSelf(ctx: Ctx): Promise<CurrentUser> {
 
 export async function updateProfile(
   ctx: Ctx,
-  {
-    firstName,
-    lastName,
-    zone,
-    theme,
-  }: { firstName: string; lastName: string | null; zone: string; theme: Theme },
+  { firstName, lastName, zone, theme }: z.output<typeof ProfileForm>,
 ): Promise<CurrentUser> {
   const { userId } = requirePerson(ctx)
-  return currentUserOf(present(await setUser(ctx.deps.db, userId, { firstName, lastName, zone, theme })))
+  return currentUserOf(await updateUser(ctx.deps.db, userId, { firstName, lastName, zone, theme }))
 }
 
-/** News are advertising, so the box is a consent: given and withdrawn on record (38-ФЗ, article 18). */
+/** News is advertising, so its checkbox records a consent or its withdrawal (38-ФЗ, article 18). */
 export async function setNotifications(
   ctx: Ctx,
   { newResponses: chosen, ...choice }: NotificationChoice,
@@ -31,8 +26,8 @@ export async function setNotifications(
   return ctx.deps.db.transaction(async (tx) => {
     const user = await requireSelf(ctx, tx)
     const { news, newResponses } = user.notifications
-    if (choice.news !== news) await (choice.news ? giveConsent : takeConsentBack)(ctx, tx, 'news')
+    if (choice.news !== news) await (choice.news ? giveConsent : endConsent)(ctx, tx, 'news')
     const notifications = { ...choice, newResponses: chosen ?? newResponses }
-    return currentUserOf(present(await setUser(tx, user.id, { notifications })))
+    return currentUserOf(await updateUser(tx, user.id, { notifications }))
   })
 }

@@ -1,67 +1,103 @@
-/** People, as the other features use them. */
 import type { InferInsertModel } from 'drizzle-orm'
-import type { Sql } from '#server/kernel/sql.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { consents, users } from '#server/db/schema/accounts.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
+import { requirePerson } from '#server/kernel/access.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
-import { DOCUMENT_VERSIONS } from '#shared/features/identity/accounts/document-versions.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
 import { UserId } from '#shared/features/identity/accounts/model.ts'
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
+import type { Intent } from '#shared/features/identity/accounts/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findUser, findUserByEmail, insertConsents, setUser } from './queries.ts'
-import type { UserRow } from './queries.ts'
-import { users } from '#server/db/schema/accounts.ts'
+
+type UserRow = typeof users.$inferSelect
 
 type Registration = {
   email: string
   firstName: string
   lastName: string | null
-  intent: 'seeker' | 'employer'
+  intent: Intent
   ip: string
+  /** Instant. */
   now: string
 }
 
-/** Writes a person with what they agreed to. @throws Problem conflict when the address was taken meanwhile */
+/**
+ * Inserts a user with the consents that registration requires, and returns the id.
+ * @throws Problem conflict when the address was taken meanwhile
+ */
 export async function registerUser(tx: Sql, { ip, now, ...person }: Registration): Promise<number> {
-  const id = await insertUser(tx, { ...person, createdAt: now })
-  if (id === null) throw new Problem('conflict', 'Этот адрес уже зарегистрирован. Войдите с ним.')
-  await insertConsents(
-    tx,
+  const [inserted] = await tx
+    .insert(users)
+    .values({ ...person, createdAt: now })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  if (!inserted) throw new Problem('conflict', 'Этот адрес уже зарегистрирован. Войдите с ним.')
+  const userId = inserted.id
+  await tx.insert(consents).values(
     (['personal_data', 'offer'] as const).map((kind) => ({
-      userId: id,
+      userId,
       kind,
-      version: DOCUMENT_VERSIONS[kind],
+      version: LEGAL_VERSIONS[kind],
       ip,
       givenAt: now,
     })),
   )
-  await recordAudit(tx, { userId: id, action: 'user.registered', objectKind: 'user', objectId: String(id) })
-  return id
+  await recordAudit(tx, { userId, action: 'user.registered', objectKind: 'user', objectId: String(userId) })
+  return userId
 }
 
-/** Who has an address, in lower case; null for nobody. */
-export const findPersonByEmail = (db: Sql, email: string) => findUserByEmail(db, email)
+/** Null when the account is deleted. */
+export async function findUser(db: Sql, id: number): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+  return row ?? null
+}
 
-/** Null when the account is gone. */
-export const findPerson = (db: Sql, id: number) => findUser(db, id)
+/** @param email in lower case */
+export async function findUserByEmail(db: Sql, email: string): Promise<{ id: number } | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
+  return row ?? null
+}
 
-/** Null when the account is gone. */
-export const setPerson = setUser
-
-/** @throws Problem unauthorized when the account is gone */
+/** @throws Problem unauthorized when the account is deleted */
 export async function requireUser(db: Sql, id: number): Promise<UserRow> {
-  return present(await findUser(db, id))
+  const user = await findUser(db, id)
+  if (!user) throw accountGone()
+  return user
 }
 
 /** The caller. @throws Problem unauthorized */
 export const requireSelf = (ctx: Pick<Ctx, 'actor'>, db: Sql) => requireUser(db, requirePerson(ctx).userId)
 
-/** What an update of a person gave. @throws Problem unauthorized when the account is gone */
-export function present(user: UserRow | null): UserRow {
-  if (!user) throw new Problem('unauthorized', 'Войдите в аккаунт.')
-  return user
+/** @throws Problem unauthorized when the account is deleted */
+export async function updateUser(
+  db: Sql,
+  id: number,
+  change: Partial<InferInsertModel<typeof users>>,
+): Promise<UserRow> {
+  const [row] = await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .returning()
+  if (!row) throw accountGone()
+  return row
 }
+
+/** Locks the user's row, so that concurrent requests of one person are counted against a limit one after another. */
+export async function lockUser(tx: Sql, userId: number) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+}
+
+const accountGone = () => new Problem('unauthorized', 'Войдите в аккаунт.')
 
 export function currentUserOf(user: UserRow): CurrentUser {
   const { email, firstName, lastName, photoUrl, zone, theme, intent, staffRole, notifications } = user
@@ -78,13 +114,4 @@ export function currentUserOf(user: UserRow): CurrentUser {
     notifications,
     deletionAt: instantOrNull(user.deletionAt),
   }
-}
-
-async function insertUser(db: Sql, row: InferInsertModel<typeof users>) {
-  const [written] = await db
-    .insert(users)
-    .values(row)
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id })
-  return written?.id ?? null
 }

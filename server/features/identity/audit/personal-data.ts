@@ -2,7 +2,7 @@ import { and, desc, eq, or } from 'drizzle-orm'
 import { auditLog } from '#server/db/schema/audit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 
-/** Records stay when an account is deleted: they name its number only. */
+/** Records stay when an account is deleted: they hold only its id. */
 export const auditPersonalData = (): PersonalData => ({
   async export(db, { userId }) {
     const audit = await db

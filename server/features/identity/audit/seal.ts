@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asc, desc, gt, isNotNull, isNull, sql } from 'drizzle-orm'
-import { lockName } from '#server/db/lock-name.ts'
+import { takeNamedLock } from '#server/db/named-lock.ts'
 import type { Deps } from '#server/features/identity/context.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { shortAddress } from './short-address.ts'
@@ -9,13 +9,13 @@ import { auditLog } from '#server/db/schema/audit.ts'
 const BATCH = 2000
 
 /**
- * Chains new rows of the audit log: the seal of each covers what it says and the seal before it, so that a row that is
- * changed or removed later breaks the chain. Writers do not wait for each other, since a row is sealed after its commit.
- * The last seal goes to the log of the job, which is kept elsewhere: cutting off the end of the chain shows there.
+ * Chains new rows of the audit log: the seal of each covers its content and the seal before it, so that changing or
+ * deleting a row breaks the chain. Writers do not wait for each other, because rows are sealed after their commit. The
+ * last seal is logged, so that removing the end of the chain is noticed by comparing it with the log.
  */
 export function sealAudit({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<{ auditSealed: number }> {
   return db.transaction(async (tx) => {
-    await lockName(tx, 'audit seals')
+    await takeNamedLock(tx, 'audit seals')
     const rows = await tx
       .select()
       .from(auditLog)
@@ -35,7 +35,7 @@ export function sealAudit({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<{ audi
   })
 }
 
-/** The number of the first row that does not fit its seal, or is missing; null for a whole chain. */
+/** The number of the first row that is missing or does not match its seal; null for an intact chain. */
 export async function findBrokenSeal({ db }: Pick<Deps, 'db'>): Promise<number | null> {
   let previous = ''
   for (let expected = 1; ;) {
@@ -51,12 +51,12 @@ export async function findBrokenSeal({ db }: Pick<Deps, 'db'>): Promise<number |
   }
 }
 
-/** The address counts as its network: shortening it later breaks nothing. */
+/** Covers the network of the address, so that shortening the address later does not break the chain. */
 function sealOf(
   { at, userId, action, objectKind, objectId, address, details }: AuditRow,
   { sealNumber, previous }: { sealNumber: number; previous: string },
 ) {
-  const said = [
+  const content = [
     previous,
     sealNumber,
     new Date(at).toISOString(),
@@ -67,7 +67,7 @@ function sealOf(
     address === null ? null : shortAddress(address),
     Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ]
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
 type AuditRow = typeof auditLog.$inferSelect

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { networkOf } from '#server/kernel/network.ts'
 
-/** The network of an address: the first 24 bits of IPv4, 48 of IPv6. A network stays what it is. */
+/** The network of an address: the first 24 bits of IPv4, 48 of IPv6. A network is returned unchanged. */
 export function shortAddress(address: string): string {
   if (/\/(24|48)$/.test(address)) return address
   const network = networkOf(address)

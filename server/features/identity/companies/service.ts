@@ -1,27 +1,35 @@
 import { eq } from 'drizzle-orm'
 import { companies, companySlugs } from '#server/db/schema/companies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { companyRefOf } from '#server/features/identity/company-refs/service.ts'
+import { companyRefOf, refColumns } from '#server/features/identity/company-refs/service.ts'
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { Company } from '#shared/features/identity/companies/contract.ts'
 import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { findCompany, profileColumns } from './queries.ts'
 
-/** @throws Problem `not_found` */
+const profileColumns = {
+  ...refColumns,
+  siteUrl: companies.siteUrl,
+  description: companies.description,
+  type: companies.type,
+  locationId: companies.locationId,
+  createdAt: companies.createdAt,
+}
+
+/** @throws Problem not_found */
 export async function readCompany(ctx: Ctx, { id }: { id: number }): Promise<Company> {
   return companyOf(ctx.deps, await findCompany(ctx.deps.db, id))
 }
 
-/** A slug the company had before gives the company with its present slug. @throws Problem `not_found` */
+/** Also finds a company by a former slug; the result has the current one. @throws Problem not_found */
 export async function readCompanyBySlug(ctx: Ctx, { slug }: { slug: string }): Promise<Company> {
   return companyOf(ctx.deps, await findCompanyBySlug(ctx.deps.db, slug))
 }
 
-/** What everybody may read of a company. @throws Problem `not_found` */
+/** The public profile. @throws Problem not_found */
 export async function companyOf(
-  deps: Pick<Deps, 'openVacancies' | 'directories'>,
+  deps: Pick<Deps, 'openVacancies' | 'referenceData'>,
   row: CompanyProfileRow | null,
 ): Promise<Company> {
   if (!row || !isNamed(row)) throw companyNotFound()
@@ -31,7 +39,7 @@ export async function companyOf(
     description: row.description,
     type: row.type,
     locationId: row.locationId,
-    location: row.locationId === null ? null : deps.directories.locations.byId(row.locationId),
+    location: row.locationId === null ? null : deps.referenceData.locations.byId(row.locationId),
     vacancyCount: await deps.openVacancies.countOf(row.id),
     createdAt: instantOf(row.createdAt),
   }
@@ -47,7 +55,12 @@ export function companyNotFound() {
   return new Problem('not_found', 'Такой компании нет')
 }
 
-/** By its present slug, or by one it had before. */
+export async function findCompany(db: Sql, id: number) {
+  const [row] = await db.select(profileColumns).from(companies).where(eq(companies.id, id))
+  return row ?? null
+}
+
+/** By the current slug or a former one. */
 async function findCompanyBySlug(db: Sql, slug: string) {
   const [row] = await db.select(profileColumns).from(companies).where(eq(companies.slug, slug))
   if (row) return row

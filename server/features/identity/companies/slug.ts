@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, inArray, ne, sql } from 'drizzle-orm'
+import { and, inArray, ne } from 'drizzle-orm'
+import { takeNamedLock } from '#server/db/named-lock.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { slugify } from '#shared/kernel/slug.ts'
 import { companies, companySlugs } from '#server/db/schema/companies.ts'
@@ -7,7 +8,7 @@ import { companies, companySlugs } from '#server/db/schema/companies.ts'
 const NUMBERED_MAX = 9
 const LENGTH_MAX = 60
 
-/** «Ромашка» → `romashka`, without the number that parts namesakes. */
+/** «Ромашка» → `romashka`, without the number that distinguishes companies of one name. */
 function slugBase(title: string): string {
   const base = slugify(title, LENGTH_MAX) || 'kompaniya'
   // A slug of digits alone would read as an id.
@@ -15,22 +16,22 @@ function slugBase(title: string): string {
 }
 
 /**
- * A free slug for a title: `romashka`, `romashka-2` …, then one with a random end. A former slug of the company itself
- * is free for it. Holds until the transaction ends: nobody else takes one of these meanwhile.
+ * A free slug for a title: `romashka`, `romashka-2` …, then one with a random suffix. A company may take its former slug
+ * again. Locks the slugs of this title until the transaction ends.
  */
-export async function freeSlug(
+export async function findFreeSlug(
   tx: Sql,
   { title, companyId }: { title: string; companyId: number | null },
 ): Promise<string> {
   const base = slugBase(title)
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${base}, 2))`)
+  await takeNamedLock(tx, `company slug:${base}`)
   const candidates = [base, ...Array.from({ length: NUMBERED_MAX - 1 }, (_, at) => `${base}-${at + 2}`)]
   const taken = new Set(await listTakenSlugs(tx, { slugs: candidates, exceptCompanyId: companyId }))
   return candidates.find((slug) => !taken.has(slug)) ?? `${base}-${randomBytes(5).toString('hex')}`
 }
 
-/** A change of case or of signs does not change the address. */
-export const fitsTitle = (slug: string, title: string) => {
+/** Whether a slug was made from this title: a change of case or punctuation does not change the slug. */
+export const slugMatchesTitle = (slug: string, title: string) => {
   const base = slugBase(title)
   return (
     slug === base ||
@@ -38,7 +39,7 @@ export const fitsTitle = (slug: string, title: string) => {
   )
 }
 
-/** Of these, the present and former slugs of companies other than the given one. */
+/** Those of the slugs that other companies have or had. */
 async function listTakenSlugs(
   tx: Sql,
   { slugs, exceptCompanyId }: { slugs: readonly string[]; exceptCompanyId: number | null },
@@ -46,20 +47,14 @@ async function listTakenSlugs(
   const present = await tx
     .select({ slug: companies.slug })
     .from(companies)
-    .where(
-      and(
-        inArray(companies.slug, [...slugs]),
-        exceptCompanyId === null ? undefined : ne(companies.id, exceptCompanyId),
-      ),
-    )
+    .where(and(inArray(companies.slug, [...slugs]), otherThan(companies.id)))
   const former = await tx
     .select({ slug: companySlugs.slug })
     .from(companySlugs)
-    .where(
-      and(
-        inArray(companySlugs.slug, [...slugs]),
-        exceptCompanyId === null ? undefined : ne(companySlugs.companyId, exceptCompanyId),
-      ),
-    )
+    .where(and(inArray(companySlugs.slug, [...slugs]), otherThan(companySlugs.companyId)))
   return [...present, ...former].map(({ slug }) => slug)
+
+  function otherThan(column: typeof companies.id | typeof companySlugs.companyId) {
+    return exceptCompanyId === null ? undefined : ne(column, exceptCompanyId)
+  }
 }

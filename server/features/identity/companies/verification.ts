@@ -6,30 +6,30 @@ import { verificationEmail } from '#server/mail/templates/company-verification.t
 import type { Ctx, Deps } from '#server/features/identity/context.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
-import type { OwnCompany, StaffCompany } from '#shared/features/identity/companies/contract.ts'
-import { registrationFaults } from '#shared/features/identity/companies/registration-rules.ts'
+import type { MyCompany, StaffCompany } from '#shared/features/identity/companies/contract.ts'
+import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { documentsForStaff } from './documents.ts'
-import { ownCompanyOf, registeredCompanyOf } from './own-company.ts'
+import { papersForStaff } from './papers.ts'
+import { myCompanyOf, registeredCompanyOf } from './my-company.ts'
 import { companyNotFound } from './service.ts'
 import {
   countByVerification,
   findForStaff,
   listByVerification,
-  listVerificationReaders,
+  listVerificationRecipients,
   lockCompanyRow,
   setCompany,
 } from './write-queries.ts'
 import type { CompanyFields, CompanyRow, StaffRow } from './write-queries.ts'
 
 /**
- * EDITOR and up. Asking twice is asking.
- * @throws Problem invalid when there is nothing to check the company by, conflict when it is verified
+ * EDITOR and up. Idempotent.
+ * @throws Problem invalid for a company without an INN, conflict for a verified one
  */
-export async function askVerification(ctx: Ctx, { id }: { id: number }): Promise<OwnCompany> {
+export async function askVerification(ctx: Ctx, { id }: { id: number }): Promise<MyCompany> {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   return deps.db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function askVerification(ctx: Ctx, { id }: { id: number }): Promise
     const { accessLevel } = await requireRole(ctx, tx, { companyId: id, may: canEditCompany })
     if (!stored) throw companyNotFound()
     if (stored.verification === 'verified') throw new Problem('conflict', 'Компания уже проверена.')
-    if (stored.verification === 'asked') return ownCompanyOf(deps, stored, accessLevel)
+    if (stored.verification === 'asked') return myCompanyOf(deps, stored, accessLevel)
     if (stored.inn === null) {
       const message = 'Укажите ИНН: по нему мы проверяем компанию.'
       throw new Problem('invalid', message, { inn: FORM_MESSAGES.required })
@@ -58,7 +58,7 @@ export async function askVerification(ctx: Ctx, { id }: { id: number }): Promise
       objectId: String(id),
       at: now,
     })
-    return ownCompanyOf(deps, row, accessLevel)
+    return myCompanyOf(deps, row, accessLevel)
   })
 }
 
@@ -70,19 +70,19 @@ export async function listForStaff(
     countByVerification(deps.db, state),
     listByVerification(deps.db, { state, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
   ])
-  const documentsOf = await documentsForStaff(
+  const papersOf = await papersForStaff(
     deps.db,
     rows.map(({ company }) => company.id),
   )
-  const items = await Promise.all(rows.map((row) => staffCompanyOf(deps, row, documentsOf(row.company.id))))
+  const items = await Promise.all(rows.map((row) => staffCompanyOf(deps, row, papersOf(row.company.id))))
   return { count, items }
 }
 
 type Decision = { id: number; decision: 'verify' | 'refuse' | 'revoke'; note: string | null }
 
 /**
- * Moderators and admins of the board. A refusal and a revocation say why; the company is told by letter.
- * @throws Problem not_found, invalid beside `note`, or conflict when somebody has decided already
+ * For staff. A refusal and a revocation need a note; the company gets an e-mail.
+ * @throws Problem not_found, invalid for the field `note`, conflict when it was decided meanwhile
  */
 export async function decideVerification(ctx: Ctx, { id, decision, note }: Decision): Promise<StaffCompany> {
   const { deps } = ctx
@@ -98,7 +98,7 @@ export async function decideVerification(ctx: Ctx, { id, decision, note }: Decis
         'По этой компании уже есть решение, или её данные изменились. Обновите страницу.',
       )
     const now = deps.now().toISOString()
-    await setCompany(tx, id, { ...outcomeOf(decision, { note, now }), updatedAt: now })
+    await setCompany(tx, id, { ...verificationChange(decision, { note, now }), updatedAt: now })
     await recordAudit(tx, {
       userId,
       action: ACTIONS[decision],
@@ -107,15 +107,15 @@ export async function decideVerification(ctx: Ctx, { id, decision, note }: Decis
       details: { note },
       at: now,
     })
-    const letter = verificationEmail(deps.site, { ...stored, decision, note })
-    for (const { email } of await listVerificationReaders(tx, stored))
-      await deps.mailer.enqueue(tx, { ...letter, recipient: email })
+    const notification = verificationEmail(deps.site, { ...stored, decision, note })
+    for (const { email } of await listVerificationRecipients(tx, stored))
+      await deps.mailer.enqueue(tx, { ...notification, recipient: email })
     return findForStaff(tx, id)
   })
   if (!row) throw companyNotFound()
   await deps.changes.publish({ kind: 'company', id })
-  const documentsOf = await documentsForStaff(deps.db, [id])
-  return staffCompanyOf(deps, row, documentsOf(id))
+  const papersOf = await papersForStaff(deps.db, [id])
+  return staffCompanyOf(deps, row, papersOf(id))
 }
 
 const ACTIONS = {
@@ -124,7 +124,7 @@ const ACTIONS = {
   revoke: 'company.verification_revoked',
 } as const
 
-function outcomeOf(
+function verificationChange(
   decision: Decision['decision'],
   { note, now }: { note: string | null; now: string },
 ): Partial<CompanyFields> {
@@ -136,12 +136,12 @@ function outcomeOf(
 async function staffCompanyOf(
   deps: Deps,
   row: StaffRow,
-  documents: StaffCompany['documents'],
+  papers: StaffCompany['documents'],
 ): Promise<StaffCompany> {
   const { company, askedByFirstName, askedByLastName, askedByEmail } = row
   return {
     ...(await registeredCompanyOf(deps, company)),
-    documents,
+    documents: papers,
     askedAt: instantOrNull(company.verificationAskedAt),
     askedBy:
       askedByFirstName === null ? null : fullName({ firstName: askedByFirstName, lastName: askedByLastName }),
@@ -151,13 +151,13 @@ async function staffCompanyOf(
   }
 }
 
-/** Imported companies bring numbers that no form has checked. */
+/** Numbers of imported companies were not validated by a form. */
 function areNumbersValid({ type, inn, kpp, ogrn }: CompanyRow) {
   return (
     inn !== null &&
     isInn(inn) &&
     (kpp === null || isKpp(kpp)) &&
     (ogrn === null || isOgrn(ogrn)) &&
-    Object.keys(registrationFaults({ type, inn, kpp, ogrn })).length === 0
+    Object.keys(registrationErrors({ type, inn, kpp, ogrn })).length === 0
   )
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
@@ -11,7 +11,7 @@ export type CompanyRow = InferSelectModel<typeof companies>
 
 export type CompanyFields = Omit<InferInsertModel<typeof companies>, 'id' | 'createdAt' | 'importKey'>
 
-/** The same, held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockCompanyRow(tx: Sql, id: number): Promise<CompanyRow | null> {
   const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('update')
   return row ?? null
@@ -19,7 +19,7 @@ export async function lockCompanyRow(tx: Sql, id: number): Promise<CompanyRow | 
 
 export async function setCompany(tx: Sql, id: number, change: Partial<CompanyFields>): Promise<CompanyRow> {
   const [written] = await tx.update(companies).set(change).where(eq(companies.id, id)).returning()
-  if (!written) throw new Error('A company that was held is gone')
+  if (!written) throw new Error('A locked company is missing')
   return written
 }
 
@@ -30,7 +30,7 @@ const staffColumns = {
   askedByEmail: users.email,
 }
 
-/** Those who wait the longest come first; decided ones, the latest first. */
+/** Pending requests, the oldest first; decided ones, the latest first. */
 export async function listByVerification(
   db: Sql,
   { state, offset, limit }: { state: VerificationState; offset: number; limit: number },
@@ -46,10 +46,8 @@ export async function listByVerification(
     .limit(limit)
 }
 
-export async function countByVerification(db: Sql, state: VerificationState): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(companies).where(eq(companies.verification, state))
-  return row?.count ?? 0
-}
+export const countByVerification = (db: Sql, state: VerificationState) =>
+  db.$count(companies, eq(companies.verification, state))
 
 export async function findForStaff(db: Sql, id: number) {
   const [row] = await db
@@ -62,8 +60,8 @@ export async function findForStaff(db: Sql, id: number) {
 
 export type StaffRow = NonNullable<Awaited<ReturnType<typeof findForStaff>>>
 
-/** Whom a decision about a company concerns: its ADMINs and, while one of its people, who asked for the check. */
-export function listVerificationReaders(
+/** E-mails of the company's ADMINs and, if still a member, of the user who asked for the verification. */
+export function listVerificationRecipients(
   tx: Sql,
   { id, verificationAskedBy }: Pick<CompanyRow, 'id' | 'verificationAskedBy'>,
 ) {

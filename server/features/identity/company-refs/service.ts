@@ -1,6 +1,4 @@
-/** Companies as the rest of the board names them. */
 import { inArray } from 'drizzle-orm'
-import type { InferSelectModel } from 'drizzle-orm'
 import { companies } from '#server/db/schema/companies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
@@ -28,16 +26,9 @@ export async function findCompanyRefs(db: Sql, ids: readonly number[]): Promise<
   return rows.map(companyRefOf)
 }
 
-export const companyRefOf = ({
-  id,
-  slug,
-  title,
-  logoUrl,
-  verifiedAt,
-}: Pick<
-  InferSelectModel<typeof companies>,
-  'id' | 'slug' | 'title' | 'logoUrl' | 'verifiedAt'
->): CompanyRef => ({
+type RefRow = Pick<typeof companies.$inferSelect, keyof typeof refColumns>
+
+export const companyRefOf = ({ id, slug, title, logoUrl, verifiedAt }: RefRow): CompanyRef => ({
   id: CompanyId.parse(id),
   slug,
   title,

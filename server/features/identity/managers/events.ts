@@ -1,6 +1,6 @@
 import { defineEvent } from '#server/kernel/domain-events.ts'
 
-/** The last person of these companies is gone: nobody answers for them any more. */
+/** These companies have lost their last member. */
 export const companiesAbandoned = defineEvent<{
   companyIds: readonly number[]
   /** Instant. */

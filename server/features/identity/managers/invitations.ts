@@ -1,8 +1,7 @@
-import type { InferInsertModel } from 'drizzle-orm'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { lockName } from '#server/db/lock-name.ts'
-import { findPersonByEmail, requireUser } from '#server/features/identity/accounts/service.ts'
+import { takeNamedLock } from '#server/db/named-lock.ts'
+import { findUserByEmail, requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
 import { hashToken, newToken } from '#server/kernel/token.ts'
@@ -26,16 +25,16 @@ import {
   openInvitations,
   revokeInvitations,
 } from './queries.ts'
-import { grantRole, lockCompanyAs } from './service.ts'
+import { grantRole, lockCompanyWithRole } from './service.ts'
 import { invitations } from '#server/db/schema/managers.ts'
 import { invitationEmail } from '#server/mail/templates/company-roles.ts'
 
-const LIFE_MS = 7 * DAY_MS
-/** Letters to strangers that one person may cause in a day. */
-const PER_DAY = 30
+const VALIDITY_MS = 7 * DAY_MS
+/** Limits the e-mails to other people's addresses that one user can cause. */
+const INVITATIONS_PER_DAY = 30
 
 /**
- * Sends an invitation by letter; an earlier one to the same address is void.
+ * Sends an invitation by e-mail and revokes an earlier one to the same address.
  * @throws Problem not_found, forbidden, conflict, too_many_requests
  */
 export async function inviteManager(
@@ -45,20 +44,19 @@ export async function inviteManager(
   const { deps } = ctx
   const now = deps.now()
   const createdAt = now.toISOString()
-  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const expiresAt = new Date(now.getTime() + VALIDITY_MS)
   const token = newToken()
   const invitation = await deps.db.transaction(async (tx) => {
-    const { company, userId } = await lockCompanyAs(ctx, tx, { companyId: id, may: canManageManagers })
+    const { company, userId } = await lockCompanyWithRole(ctx, tx, { companyId: id, may: canManageManagers })
     const inviter = await requireUser(tx, userId)
     if (inviter.deletionAt !== null)
       throw new Problem(
         'conflict',
         'Ваш аккаунт будет удалён. Сначала отмените удаление в настройках профиля.',
       )
-    await refuseColleague(tx, { companyId: id, email, own: inviter.email })
-    // The limit is of the person, who may invite to several companies at once.
-    await lockName(tx, `invitations:${userId}`)
-    // Whom an inviter wrote to, for limits.
+    await refuseMember(tx, { companyId: id, email, inviterEmail: inviter.email })
+    // The limit applies to the inviter, who may invite to several companies at once.
+    await takeNamedLock(tx, `invitations:${userId}`)
     const sent = await tx.$count(
       invitations,
       and(
@@ -66,17 +64,23 @@ export async function inviteManager(
         gt(invitations.createdAt, new Date(now.getTime() - DAY_MS).toISOString()),
       ),
     )
-    if (sent >= PER_DAY) throw tooManyRequests(`За день можно отправить не больше ${PER_DAY} приглашений.`)
+    if (sent >= INVITATIONS_PER_DAY)
+      throw tooManyRequests(`За день можно отправить не больше ${INVITATIONS_PER_DAY} приглашений.`)
     await revokeInvitations(tx, { companyId: id, email, now: createdAt })
-    const invitationId = await insertInvitation(tx, {
-      companyId: id,
-      email,
-      accessLevel,
-      tokenHash: hashToken(token),
-      invitedBy: userId,
-      createdAt,
-      expiresAt: expiresAt.toISOString(),
-    })
+    const [inserted] = await tx
+      .insert(invitations)
+      .values({
+        companyId: id,
+        email,
+        accessLevel,
+        tokenHash: hashToken(token),
+        invitedBy: userId,
+        createdAt,
+        expiresAt: expiresAt.toISOString(),
+      })
+      .returning({ id: invitations.id })
+    if (!inserted) throw new Error('The invitation was not inserted')
+    const invitationId = inserted.id
     await recordAudit(tx, {
       userId,
       action: 'invitation.sent',
@@ -100,12 +104,12 @@ export async function inviteManager(
   return { ...invitation, createdAt, expiresAt: expiresAt.toISOString() }
 }
 
-async function refuseColleague(
+async function refuseMember(
   tx: Sql,
-  { companyId, email, own }: { companyId: number; email: string; own: string },
+  { companyId, email, inviterEmail }: { companyId: number; email: string; inviterEmail: string },
 ) {
-  if (email === own) throw refusal('Это ваш адрес: вы уже в компании.')
-  const invited = await findPersonByEmail(tx, email)
+  if (email === inviterEmail) throw refusal('Это ваш адрес: вы уже в компании.')
+  const invited = await findUserByEmail(tx, email)
   if (invited && (await findRole(tx, { companyId, userId: invited.id })))
     throw refusal('Этот человек уже работает в компании.')
 
@@ -120,7 +124,7 @@ export async function revokeInvitation(
   { id, invitationId }: { id: number; invitationId: number },
 ): Promise<Record<string, never>> {
   await ctx.deps.db.transaction(async (tx) => {
-    const { userId } = await lockCompanyAs(ctx, tx, { companyId: id, may: canManageManagers })
+    const { userId } = await lockCompanyWithRole(ctx, tx, { companyId: id, may: canManageManagers })
     const now = ctx.deps.now().toISOString()
     if ((await revokeInvitations(tx, { companyId: id, id: invitationId, now })) === 0)
       throw new Problem('not_found', 'Такого приглашения нет')
@@ -135,14 +139,14 @@ export async function revokeInvitation(
   return {}
 }
 
-/** What the page of an invitation shows; the token is the right to see it. @throws Problem not_found */
+/** An invitation for its page; the token authorises reading it. @throws Problem not_found */
 export async function readInvitation({ deps }: Ctx, { token }: { token: string }) {
   const invitation = await requireOpenInvitation(deps.db, { token, now: deps.now() })
   const [company, user] = await Promise.all([
     findCompanyRef(deps, invitation.companyId),
-    findPersonByEmail(deps.db, invitation.email),
+    findUserByEmail(deps.db, invitation.email),
   ])
-  if (!company) throw voidInvitation()
+  if (!company) throw invitationNotFound()
   return {
     company,
     accessLevel: AccessLevel.parse(invitation.accessLevel),
@@ -151,27 +155,27 @@ export async function readInvitation({ deps }: Ctx, { token }: { token: string }
   }
 }
 
-/** @throws Problem not_found, forbidden for somebody else's invitation, conflict for a colleague */
+/** @throws Problem not_found, forbidden for an invitation to another address, conflict for a member */
 export function acceptInvitation(ctx: Ctx, { token }: { token: string }): Promise<Role> {
   const { userId } = requirePerson(ctx)
   return ctx.deps.db.transaction(async (tx) => {
     const user = await requireUser(tx, userId)
-    const invitation = await takeInvitation(tx, { token, now: ctx.deps.now() })
+    const invitation = await claimInvitation(tx, { token, now: ctx.deps.now() })
     if (user.email !== invitation.email)
       throw new Problem(
         'forbidden',
         `Приглашение отправлено на ${invitation.email}, а вы вошли как ${user.email}. Войдите с тем адресом, на который оно пришло.`,
       )
-    return grantInvited(tx, { invitation, userId, now: ctx.deps.now() })
+    return grantInvitedRole(tx, { invitation, userId, now: ctx.deps.now() })
   })
 }
 
 /**
- * Marks an invitation as accepted, for this transaction alone. Holds the company's row, so that its inviter stays what
- * they are until the end of it.
- * @throws Problem not_found for an unknown, used, revoked or late one, or one whose inviter is no longer ADMIN
+ * Marks an invitation as accepted; of two concurrent transactions one succeeds. Locks the company's row, so that the
+ * inviter stays ADMIN until the transaction ends.
+ * @throws Problem not_found for an unknown, used, revoked or expired one, or one whose inviter is no longer ADMIN
  */
-export async function takeInvitation(
+export async function claimInvitation(
   tx: Sql,
   { token, now }: { token: string; now: Date },
 ): Promise<InvitationRow> {
@@ -179,12 +183,12 @@ export async function takeInvitation(
   await lockCompany(tx, companyId)
   const invitation = await requireOpenInvitation(tx, { token, now })
   if (!(await setInvitationAccepted(tx, { id: invitation.id, now: now.toISOString() })))
-    throw voidInvitation()
+    throw invitationNotFound()
   return invitation
 }
 
-/** @throws Problem conflict for a colleague */
-export function grantInvited(
+/** @throws Problem conflict for a member */
+export function grantInvitedRole(
   tx: Sql,
   { invitation, userId, now }: { invitation: InvitationRow; userId: number; now: Date },
 ) {
@@ -195,11 +199,11 @@ export function grantInvited(
 
 async function requireOpenInvitation(db: Sql, { token, now }: { token: string; now: Date }) {
   const invitation = await findOpenInvitation(db, { tokenHash: hashToken(token), now: now.toISOString() })
-  if (!invitation) throw voidInvitation()
+  if (!invitation) throw invitationNotFound()
   return invitation
 }
 
-const voidInvitation = () =>
+const invitationNotFound = () =>
   new Problem(
     'not_found',
     'Приглашение не найдено: его уже приняли, отменили, или прошло больше семи дней. Попросите прислать новое.',
@@ -216,12 +220,6 @@ export function invitationOf(row: InvitationRow): Invitation {
   }
 }
 
-async function insertInvitation(tx: Sql, row: InferInsertModel<typeof invitations>) {
-  const [written] = await tx.insert(invitations).values(row).returning({ id: invitations.id })
-  if (!written) throw new Error('An invitation was not written')
-  return written.id
-}
-
 async function findOpenInvitation(db: Sql, { tokenHash, now }: { tokenHash: string; now: string }) {
   const [row] = await openInvitations(db).where(
     and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOpen, inviterIsAdmin),
@@ -232,10 +230,9 @@ async function findOpenInvitation(db: Sql, { tokenHash, now }: { tokenHash: stri
 type InvitationRow = NonNullable<Awaited<ReturnType<typeof findOpenInvitation>>>
 
 async function setInvitationAccepted(tx: Sql, { id, now }: { id: number; now: string }) {
-  const rows = await tx
+  const { rowCount } = await tx
     .update(invitations)
     .set({ acceptedAt: now })
     .where(and(eq(invitations.id, id), isOpen))
-    .returning({ id: invitations.id })
-  return rows.length === 1
+  return rowCount === 1
 }

@@ -1,6 +1,6 @@
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
-import { listOwnRoles } from './own-roles.ts'
+import { listMyRoles } from './my-roles.ts'
 import type { accountRolesContract } from '#shared/features/identity/managers/account-contract.ts'
 import type { managersContract } from '#shared/features/identity/managers/contract.ts'
 import { acceptInvitation, inviteManager, readInvitation, revokeInvitation } from './invitations.ts'
@@ -18,4 +18,4 @@ export const managersOperations: OperationsOf<typeof managersContract, Ctx> = {
   acceptInvitation,
 }
 
-export const accountRolesOperations: OperationsOf<typeof accountRolesContract, Ctx> = { roles: listOwnRoles }
+export const accountRolesOperations: OperationsOf<typeof accountRolesContract, Ctx> = { roles: listMyRoles }

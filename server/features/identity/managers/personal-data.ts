@@ -6,7 +6,7 @@ import type { Deps } from '#server/features/identity/context.ts'
 import type { DataSubject, PersonalData } from '#server/kernel/personal-data.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companiesAbandoned } from './events.ts'
-import { listRolesOf } from './own-roles.ts'
+import { listRolesOf } from './my-roles.ts'
 import { lockCompany } from './queries.ts'
 
 export const managersPersonalData = ({ events }: Pick<Deps, 'events'>): PersonalData => ({
@@ -22,20 +22,20 @@ export const managersPersonalData = ({ events }: Pick<Deps, 'events'>): Personal
     }
   },
   async erase(tx, { userId, email, at }) {
-    const left = await tx
+    const deleted = await tx
       .delete(companyRoles)
       .where(eq(companyRoles.userId, userId))
       .returning({ companyId: companyRoles.companyId })
     await tx.delete(invitations).where(or(eq(invitations.invitedBy, userId), eq(invitations.email, email)))
-    const companyIds = left.map(({ companyId }) => companyId).sort((a, b) => a - b)
-    // Of two colleagues who leave at once the second has to see that the first is gone.
+    const companyIds = deleted.map(({ companyId }) => companyId).sort((a, b) => a - b)
+    // Of two members deleted concurrently, the second has to see that the first is gone. Ordered against deadlocks.
     for (const id of companyIds) await lockCompany(tx, id)
-    const abandoned = await listWithoutPeople(tx, companyIds)
+    const abandoned = await listWithoutMembers(tx, companyIds)
     if (abandoned.length > 0) await events.raise(tx, companiesAbandoned, { companyIds: abandoned, at })
   },
 })
 
-/** Those that the person sent or received. */
+/** Sent or received by the person. */
 const listInvitations = (db: Sql, person: DataSubject) =>
   db
     .select({
@@ -54,13 +54,13 @@ const listInvitations = (db: Sql, person: DataSubject) =>
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(1000)
 
-/** Of these companies, the ones in which nobody has a role. */
-async function listWithoutPeople(tx: Sql, companyIds: readonly number[]): Promise<number[]> {
+/** Those of the companies in which no one has a role. */
+async function listWithoutMembers(tx: Sql, companyIds: readonly number[]): Promise<number[]> {
   if (companyIds.length === 0) return []
   const rows = await tx
     .selectDistinct({ id: companyRoles.companyId })
     .from(companyRoles)
     .where(inArray(companyRoles.companyId, [...companyIds]))
-  const peopled = new Set(rows.map(({ id }) => id))
-  return companyIds.filter((id) => !peopled.has(id))
+  const withMembers = new Set(rows.map(({ id }) => id))
+  return companyIds.filter((id) => !withMembers.has(id))
 }

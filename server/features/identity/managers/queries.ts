@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
@@ -13,7 +12,7 @@ export const roleColumns = {
   accessLevel: companyRoles.accessLevel,
 }
 
-/** Whoever changes roles or invitations of a company holds its row until the transaction ends. */
+/** Locks the company's row, as every change of its roles or invitations must. */
 export async function lockCompany(tx: Sql, id: number) {
   const [row] = await tx
     .select({ id: companies.id, title: companies.title })
@@ -37,7 +36,7 @@ export async function findRole(db: Sql, { companyId, userId }: { companyId: numb
   return row ?? null
 }
 
-export async function findOwnRole(db: Sql, { id, userId }: { id: number; userId: number }) {
+export async function findUserRole(db: Sql, { id, userId }: { id: number; userId: number }) {
   const [row] = await db
     .select(roleColumns)
     .from(companyRoles)
@@ -66,7 +65,7 @@ export async function findManager(db: Sql, { companyId, roleId }: { companyId: n
 
 export type ManagerRow = NonNullable<Awaited<ReturnType<typeof findManager>>>
 
-/** The strongest first. */
+/** Highest level first. */
 export function listManagers(db: Sql, companyId: number): Promise<ManagerRow[]> {
   return db
     .select(managerColumns)
@@ -77,7 +76,7 @@ export function listManagers(db: Sql, companyId: number): Promise<ManagerRow[]> 
     .limit(500)
 }
 
-/** Colleagues of a person in a company who have not asked for the deletion of their account. */
+/** Counts the other members of a company whose accounts are not to be deleted. */
 export async function countStayingColleagues(
   tx: Sql,
   { companyId, exceptUserId }: { companyId: number; exceptUserId: number },
@@ -100,36 +99,11 @@ export async function countStayingColleagues(
   return row ?? { all: 0, admins: 0 }
 }
 
-/** Companies in which everybody else, if there is anybody, is leaving too. */
-export function listLeftWith(db: Sql, userId: number) {
-  const staying = db
-    .select({ one: sql`1` })
-    .from(others)
-    .innerJoin(users, eq(users.id, others.userId))
-    .where(
-      and(
-        eq(others.companyId, companyRoles.companyId),
-        ne(others.userId, userId),
-        isNull(users.deletionAt),
-        isNull(users.deletedAt),
-      ),
-    )
-  return db
-    .select({ id: companies.id, title: companies.title })
-    .from(companyRoles)
-    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
-    .where(and(eq(companyRoles.userId, userId), notExists(staying)))
-    .orderBy(asc(companies.title), asc(companies.id))
-    .limit(100)
-}
-
-const others = alias(companyRoles, 'others')
-
 export async function setRoleLevel(tx: Sql, { id, accessLevel }: { id: number; accessLevel: number }) {
   await tx.update(companyRoles).set({ accessLevel }).where(eq(companyRoles.id, id))
 }
 
-/** Whoever had it as the current role acts for the company joined last from now on. */
+/** If it was the user's current role, the company joined last becomes the current one. */
 export async function deleteRole(tx: Sql, { id, userId }: { id: number; userId: number }) {
   await tx.delete(companyRoles).where(eq(companyRoles.id, id))
   await tx
@@ -164,7 +138,7 @@ const invitationColumns = {
   lastName: users.lastName,
 }
 
-/** Only what can still be accepted: in time, and from somebody who is ADMIN there and stays. */
+/** Invitations that can still be accepted: not expired, from an ADMIN whose account is not to be deleted. */
 export function listOpenInvitations(db: Sql, { companyId, now }: { companyId: number; now: string }) {
   return openInvitations(db)
     .where(and(eq(invitations.companyId, companyId), gt(invitations.expiresAt, now), isOpen, inviterIsAdmin))
@@ -182,7 +156,7 @@ export const openInvitations = (db: Sql) =>
       and(eq(companyRoles.userId, invitations.invitedBy), eq(companyRoles.companyId, invitations.companyId)),
     )
 
-/** Takes back the open invitations that fit; gives how many there were. */
+/** Revokes the matching open invitations; returns their number. */
 export async function revokeInvitations(
   tx: Sql,
   {
@@ -191,16 +165,15 @@ export async function revokeInvitations(
     ...which
   }: { companyId: number; now: string } & ({ id: number } | { email: string } | { invitedBy: number }),
 ) {
-  const fits =
+  const matches =
     'id' in which
       ? eq(invitations.id, which.id)
       : 'email' in which
         ? eq(invitations.email, which.email)
         : eq(invitations.invitedBy, which.invitedBy)
-  const rows = await tx
+  const { rowCount } = await tx
     .update(invitations)
     .set({ revokedAt: now })
-    .where(and(eq(invitations.companyId, companyId), fits, isOpen))
-    .returning({ id: invitations.id })
-  return rows.length
+    .where(and(eq(invitations.companyId, companyId), matches, isOpen))
+  return rowCount ?? 0
 }

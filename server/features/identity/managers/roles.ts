@@ -11,12 +11,12 @@ import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import type { CompanyAccess } from '#shared/features/identity/managers/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { invitationOf } from './invitations.ts'
-import { canManageManagers, canRemoveManager, canSeeCabinet } from './policy.ts'
+import { canManageManagers, canRemoveManager, canSeeDashboard } from './policy.ts'
 import {
   countStayingColleagues,
   deleteRole,
   findManager,
-  findOwnRole,
+  findUserRole,
   listManagers,
   listOpenInvitations,
   revokeInvitations,
@@ -24,12 +24,12 @@ import {
   setRoleLevel,
 } from './queries.ts'
 import type { ManagerRow } from './queries.ts'
-import { lockCompanyAs, requireRole, roleOf } from './service.ts'
+import { lockCompanyWithRole, requireRole, roleOf } from './service.ts'
 
-/** Invitations are for those who may send them. @throws Problem not_found, forbidden */
+/** Only callers who may invite get the invitations. @throws Problem not_found, forbidden */
 export async function listCompanyManagers(ctx: Ctx, { id }: { id: number }) {
   const { db, now } = ctx.deps
-  const caller = await requireRole(ctx, db, { companyId: id, may: canSeeCabinet })
+  const caller = await requireRole(ctx, db, { companyId: id, may: canSeeDashboard })
   const [rows, invitations] = await Promise.all([
     listManagers(db, id),
     canManageManagers(caller.accessLevel)
@@ -45,7 +45,7 @@ export async function listCompanyManagers(ctx: Ctx, { id }: { id: number }) {
 
 /** @throws Problem not_found, forbidden */
 export async function listCompanyRoles(ctx: Ctx, { id }: { id: number }) {
-  await requireRole(ctx, ctx.deps.db, { companyId: id, may: canSeeCabinet })
+  await requireRole(ctx, ctx.deps.db, { companyId: id, may: canSeeDashboard })
   const rows = await listManagers(ctx.deps.db, id)
   return {
     results: rows.map((row) => ({
@@ -60,10 +60,10 @@ export async function listCompanyRoles(ctx: Ctx, { id }: { id: number }) {
   }
 }
 
-/** @throws Problem not_found for a role of somebody else */
+/** @throws Problem not_found for another user's role */
 export async function selectRole(ctx: Ctx, { id }: { id: number }): Promise<Role> {
   const { userId } = requirePerson(ctx)
-  const role = await findOwnRole(ctx.deps.db, { id, userId })
+  const role = await findUserRole(ctx.deps.db, { id, userId })
   if (!role) throw new Problem('not_found', 'Такой роли нет')
   await setCurrentRole(ctx.deps.db, { userId, roleId: role.id })
   return roleOf(role)
@@ -75,11 +75,14 @@ export async function setManagerLevel(
   { id, roleId, accessLevel }: { id: number; roleId: number; accessLevel: CompanyAccess },
 ): Promise<Manager> {
   const { deps } = ctx
-  const changed = await deps.db.transaction(async (tx) => {
-    const { company, ...caller } = await lockCompanyAs(ctx, tx, { companyId: id, may: canManageManagers })
+  return deps.db.transaction(async (tx) => {
+    const { company, ...caller } = await lockCompanyWithRole(ctx, tx, {
+      companyId: id,
+      may: canManageManagers,
+    })
     const target = await requireManager(tx, { companyId: id, roleId })
     if (target.accessLevel !== accessLevel) {
-      if (target.accessLevel === ACCESS_LEVELS.ADMIN) await giveUpAdmin(ctx, tx, target)
+      if (target.accessLevel === ACCESS_LEVELS.ADMIN) await endAdminRole(ctx, tx, target)
       await setRoleLevel(tx, { id: roleId, accessLevel })
       await recordAudit(tx, {
         userId: caller.userId,
@@ -97,10 +100,9 @@ export async function setManagerLevel(
     const rows = await listManagers(tx, id)
     return managerOf({ ...target, accessLevel }, { rows, userId: caller.userId })
   })
-  return changed
 }
 
-/** Removes a colleague, or leaves the company. @throws Problem not_found, forbidden, conflict for the last ADMIN */
+/** Removes another member, or the caller. @throws Problem not_found, forbidden, conflict for the last ADMIN */
 export async function removeManager(
   ctx: Ctx,
   { id, roleId }: { id: number; roleId: number },
@@ -108,14 +110,13 @@ export async function removeManager(
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   await deps.db.transaction(async (tx) => {
-    const own = await findOwnRole(tx, { id: roleId, userId })
-    const isSelf = own?.companyId === id
-    const { company } = await lockCompanyAs(ctx, tx, {
+    const isSelf = (await findUserRole(tx, { id: roleId, userId }))?.companyId === id
+    const { company } = await lockCompanyWithRole(ctx, tx, {
       companyId: id,
       may: (level) => canRemoveManager(level, { isSelf }),
     })
     const target = await requireManager(tx, { companyId: id, roleId })
-    if (target.accessLevel === ACCESS_LEVELS.ADMIN) await giveUpAdmin(ctx, tx, target)
+    if (target.accessLevel === ACCESS_LEVELS.ADMIN) await endAdminRole(ctx, tx, target)
     await deleteRole(tx, { id: roleId, userId: target.userId })
     await recordAudit(tx, {
       userId,
@@ -139,8 +140,12 @@ async function requireManager(tx: Sql, where: { companyId: number; roleId: numbe
   return manager
 }
 
-/** Under the lock of the company's row: of two ADMINs who lower each other at once, the second is the last. */
-async function giveUpAdmin({ deps }: Ctx, tx: Sql, { companyId, userId }: ManagerRow) {
+/**
+ * Checks that another ADMIN stays, and revokes the invitations of this one. Call it under the lock of the company's row:
+ * of two ADMINs who demote each other concurrently, the second is the last one.
+ * @throws Problem conflict for the last ADMIN
+ */
+async function endAdminRole({ deps }: Ctx, tx: Sql, { companyId, userId }: ManagerRow) {
   const staying = await countStayingColleagues(tx, { companyId, exceptUserId: userId })
   if (staying.admins === 0)
     throw new Problem(

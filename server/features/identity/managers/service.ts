@@ -1,5 +1,6 @@
-/** Roles in companies, as the other features use them. */
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { users } from '#server/db/schema/accounts.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -13,21 +14,14 @@ import { Problem } from '#shared/kernel/problem.ts'
 import { companyInQuotes } from '#shared/kernel/quotes.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import {
-  countStayingColleagues,
-  findRole,
-  listLeftWith,
-  lockCompany,
-  roleColumns,
-  setCurrentRole,
-} from './queries.ts'
+import { countStayingColleagues, findRole, lockCompany, roleColumns, setCurrentRole } from './queries.ts'
 import { companyRoles, invitations } from '#server/db/schema/managers.ts'
 
 /**
- * The caller's role in a company that it may act in this way, with the caller's address and what the company is called.
- * Somebody else's company and a missing one are the same.
+ * The caller's role in a company, with the caller's e-mail and the company's titles. Does not reveal whether a company of
+ * others exists.
  * @param may a policy of `policy.ts`
- * @throws Problem not_found for a stranger, forbidden for a colleague who may not
+ * @throws Problem not_found for a non-member, forbidden for a member whom the policy refuses
  */
 export async function requireRole(
   { actor }: Pick<Ctx, 'actor'>,
@@ -43,11 +37,11 @@ export async function requireRole(
 }
 
 /**
- * Locks a company in which the caller may act in this way. The role is asked for before the lock, so that a person
- * without it neither waits for the row nor makes others wait, and again after it.
+ * Locks the row of a company in which the policy permits the caller. The role is checked before the lock, so that others
+ * cannot make requests wait for the row, and again under it.
  * @throws Problem not_found, forbidden
  */
-export async function lockCompanyAs(
+export async function lockCompanyWithRole(
   ctx: Pick<Ctx, 'actor'>,
   tx: Sql,
   { companyId, may }: { companyId: number; may: (level: number) => boolean },
@@ -58,7 +52,7 @@ export async function lockCompanyAs(
   return { company, userId, accessLevel }
 }
 
-/** Whether the caller has a role in a company that may act in this way. @throws Problem unauthorized for a guest */
+/** Whether the policy permits the caller in a company. @throws Problem unauthorized for a guest */
 export async function hasRole(
   { actor }: Pick<Ctx, 'actor'>,
   db: Sql,
@@ -69,14 +63,18 @@ export async function hasRole(
   return role !== null && may(role.accessLevel)
 }
 
-/** The level of a person in a company; null for a stranger. */
-export async function levelIn(db: Sql, role: { companyId: number; userId: number }): Promise<number | null> {
+/** The level of a user in a company; null for a non-member. */
+export async function findAccessLevel(
+  db: Sql,
+  role: { companyId: number; userId: number },
+): Promise<number | null> {
   return (await findRole(db, role))?.accessLevel ?? null
 }
 
 /**
- * Gives a person a role and makes it the current one. The caller holds the company's row, or has just written it.
- * @throws Problem conflict for somebody who has a role there already
+ * Gives a user a role and makes it the current one. Call it under the lock of the company's row, or in the transaction
+ * that inserts it.
+ * @throws Problem conflict for a user who has a role there
  */
 export async function grantRole(
   tx: Sql,
@@ -91,7 +89,7 @@ export async function grantRole(
     userId: number
     accessLevel: CompanyAccess
     now: string
-    /** Who gives it: the person, by default. */
+    /** Id of the user who gives it; the user, by default. */
     by?: number
   },
 ): Promise<Role> {
@@ -113,8 +111,8 @@ export async function grantRole(
 }
 
 /**
- * A company with people in it keeps an ADMIN. Holds the rows of the companies that the person administers.
- * @throws Problem conflict that says what to do
+ * A company with members keeps an ADMIN. Locks the rows of the companies that the user administers.
+ * @throws Problem conflict for the only ADMIN of a company with other members
  */
 export async function refuseLeavingWithoutAdmin(tx: Sql, userId: number) {
   for (const { id, title } of await lockAdministered(tx, userId)) {
@@ -127,25 +125,48 @@ export async function refuseLeavingWithoutAdmin(tx: Sql, userId: number) {
   }
 }
 
+/** Companies that are left without members when this user goes: all others, if any, are to be deleted too. */
+export function listCompaniesAbandonedBy(db: Sql, userId: number) {
+  const staying = db
+    .select({ one: sql`1` })
+    .from(others)
+    .innerJoin(users, eq(users.id, others.userId))
+    .where(
+      and(
+        eq(others.companyId, companyRoles.companyId),
+        ne(others.userId, userId),
+        isNull(users.deletionAt),
+        isNull(users.deletedAt),
+      ),
+    )
+  return db
+    .select({ id: companies.id, title: companies.title })
+    .from(companyRoles)
+    .innerJoin(companies, eq(companies.id, companyRoles.companyId))
+    .where(and(eq(companyRoles.userId, userId), notExists(staying)))
+    .orderBy(asc(companies.title), asc(companies.id))
+    .limit(100)
+}
+
+const others = alias(companyRoles, 'others')
+
 export const roleOf = (row: { id: number; accessLevel: number; companyId: number }): Role => ({
   id: RoleId.parse(row.id),
   accessLevel: AccessLevel.parse(row.accessLevel),
   companyId: CompanyId.parse(row.companyId),
 })
 
-/** Companies that will have nobody when this person goes. */
-export const companiesLeftWith = (db: Sql, userId: number) => listLeftWith(db, userId)
+/** Expired invitations help the support to answer questions about them; later they are only personal data. */
+const RETENTION_DAYS = 30
 
-/** An old invitation is of use to whoever asks why it does not work; later it is only somebody's address. */
-const KEPT_DAYS = 30
-
-/** Safe to run at any time. */
+/** Deletes old invitations. Idempotent. */
 export async function purgeInvitations({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const expiredBefore = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
-  return { invitations: await deleteOldInvitations(db, { expiredBefore }) }
+  const expiredBefore = new Date(now().getTime() - RETENTION_DAYS * DAY_MS).toISOString()
+  const { rowCount } = await db.delete(invitations).where(lt(invitations.expiresAt, expiredBefore))
+  return { invitations: rowCount ?? 0 }
 }
 
-/** The companies that a person is ADMIN of, in one order for everybody, so that two such locks cannot cross. */
+/** Locks the companies that a user is ADMIN of, ordered by id against deadlocks. */
 function lockAdministered(tx: Sql, userId: number) {
   const administered = tx
     .select({ id: companyRoles.companyId })
@@ -157,12 +178,4 @@ function lockAdministered(tx: Sql, userId: number) {
     .where(inArray(companies.id, administered))
     .orderBy(asc(companies.id))
     .for('update')
-}
-
-async function deleteOldInvitations(db: Sql, { expiredBefore }: { expiredBefore: string }) {
-  const rows = await db
-    .delete(invitations)
-    .where(lt(invitations.expiresAt, expiredBefore))
-    .returning({ id: invitations.id })
-  return rows.length
 }

@@ -3,7 +3,7 @@ import { CODE_LENGTH } from '#shared/features/identity/session/forms.ts'
 
 export const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 
-/** Bound to its challenge, so that a code fits no other one; keyed, so that a stolen table cannot be tried through. */
+/** Bound to its challenge, so that a code fits no other one; keyed, so that codes of a stolen table cannot be guessed. */
 export function hashCode({
   challengeId,
   code,

@@ -1,4 +1,4 @@
-/** First match wins: browsers name those they descend from. */
+/** The first match wins: user agents also name the browsers that they derive from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** «Chrome, Windows» of what a browser says of itself. */
+/** «Chrome, Windows» from a `User-Agent` header. */
 export function deviceName(userAgent: string): string {
   const parts = [BROWSERS, SYSTEMS].flatMap((list) => {
     const known = list.find(([pattern]) => pattern.test(userAgent))

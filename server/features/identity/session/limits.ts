@@ -2,43 +2,43 @@ import { and, count, eq, gt, like, sql } from 'drizzle-orm'
 import { countOf } from '#shared/kernel/plural.ts'
 import { PROOF_BITS } from '#shared/features/identity/session/proof.ts'
 import { Problem } from '#shared/kernel/problem.ts'
+import { takeNamedLock } from '#server/db/named-lock.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ProofKind } from './proof.ts'
 import { challenges } from '#server/db/schema/session.ts'
-import { DAY_MS } from '#shared/kernel/durations.ts'
-import { MINUTE_MS } from '#shared/kernel/durations.ts'
-import { HOUR_MS } from '#shared/kernel/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/kernel/durations.ts'
 
 type Window = { codes: number; ms: number }
-type Limit = { of: CodesOf; windows: readonly Window[]; reason: string }
+type Limit = { of: CodeFilter; windows: readonly Window[]; reason: string }
 
 const TOO_MANY_TO_ADDRESS = 'На этот адрес уже отправлено несколько кодов.'
 const TOO_MANY_FROM_NETWORK = 'Из вашей сети запросили слишком много кодов.'
 
-/** Codes to one address. Waiting costs an attacker less than work does. */
-const PROVEN_AN_HOUR: Readonly<Record<ProofKind, number>> = { work: 30, wait: 10 }
+/** Codes to one address an hour. Waiting costs an attacker less than work does. */
+const PROVEN_PER_HOUR: Readonly<Record<ProofKind, number>> = { work: 30, wait: 10 }
 
-/** The longest window: older challenges count for no limit. */
-export const LIMITS_REACH_MS = DAY_MS
+/** Older challenges count for no limit. */
+export const LONGEST_WINDOW_MS = DAY_MS
 
-export type Asker = {
+export type CodeRequester = {
   email: string
   network: string
-  /** The mark of a browser that the owner of the address has signed in with; null for any other browser. */
-  knownMark: string | null
-  /** What the asker has shown for this code; null for nothing and for what was used before. */
+  /** Hash of the device token, if the owner of the address has signed in with this browser; else null. */
+  knownDeviceHash: string | null
+  /** What the proof shows; null without a proof and for a used one. */
   proof: ProofKind | null
 }
 
 /**
- * Limits are of askers: asking for codes to an address does not lock its owner out. A browser that has signed in before
- * counts for itself, and any other one gets on with a proof. Known and unknown addresses have the same limits.
+ * Limits count by requester, so that requests of others do not lock out the owner of an address. A browser that has
+ * signed in before is counted separately; any other one can go on with a proof. Addresses with and without an account
+ * have the same limits.
  */
-function limitsFor({ email, network, knownMark, proof }: Asker): readonly Limit[] {
-  if (knownMark !== null)
+function limitsFor({ email, network, knownDeviceHash, proof }: CodeRequester): readonly Limit[] {
+  if (knownDeviceHash !== null)
     return [
       {
-        of: { email, markHash: knownMark },
+        of: { email, deviceHash: knownDeviceHash },
         windows: [
           { codes: 5, ms: 15 * MINUTE_MS },
           { codes: 20, ms: DAY_MS },
@@ -49,10 +49,10 @@ function limitsFor({ email, network, knownMark, proof }: Asker): readonly Limit[
   if (proof !== null)
     return [
       { of: { email, network }, windows: [{ codes: 6, ms: 15 * MINUTE_MS }], reason: TOO_MANY_TO_ADDRESS },
-      // Each code can be guessed at. Those who wait and those who work do not use up each other's codes.
+      // Every code is a chance to guess. Waiting and work have separate limits, so that one does not exhaust the other.
       {
         of: { email, proof },
-        windows: [{ codes: PROVEN_AN_HOUR[proof], ms: HOUR_MS }],
+        windows: [{ codes: PROVEN_PER_HOUR[proof], ms: HOUR_MS }],
         reason: TOO_MANY_TO_ADDRESS,
       },
       { of: { network }, windows: [{ codes: 60, ms: HOUR_MS }], reason: TOO_MANY_FROM_NETWORK },
@@ -79,23 +79,21 @@ function limitsFor({ email, network, knownMark, proof }: Asker): readonly Limit[
 }
 
 /**
- * Locks the address and the network until the transaction ends, so that what is counted is what there is, and of two
- * requests with one proof the second sees that it is used.
+ * Locks the address and the network until the transaction ends, so that concurrent requests are counted one after
+ * another, and of two requests with one proof the second sees that it is used.
  */
-export async function lockAsker(tx: Sql, { email, network }: Pick<Asker, 'email' | 'network'>) {
-  // Always in this order: a transaction that holds a network never waits for an address.
-  // One at a time per address, on all processes, until the transaction ends: limits are counted then written.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email}, 1))`)
-  // The same for a network.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${network}, 2))`)
+export async function lockRequester(tx: Sql, { email, network }: Pick<CodeRequester, 'email' | 'network'>) {
+  // Always in this order, against deadlocks.
+  await takeNamedLock(tx, `code to:${email}`)
+  await takeNamedLock(tx, `code from:${network}`)
 }
 
 /**
- * Called under the locks of `lockAsker`.
- * @throws Problem too_many_requests that says when to try again, and with `proofBits` that a proof helps at once
+ * Call it under the locks of `lockRequester`.
+ * @throws Problem too_many_requests with `retryAfterSeconds`, and with `proofBits` when a proof would be accepted
  */
-export async function refuseTooManyCodes(tx: Sql, asker: Asker, now: Date) {
-  for (const { of, windows, reason } of limitsFor(asker))
+export async function refuseTooManyCodes(tx: Sql, requester: CodeRequester, now: Date) {
+  for (const { of, windows, reason } of limitsFor(requester))
     for (const { codes, ms } of windows) {
       const since = new Date(now.getTime() - ms).toISOString()
       const sent = await countChallenges(tx, { of, since })
@@ -107,7 +105,9 @@ export async function refuseTooManyCodes(tx: Sql, asker: Asker, now: Date) {
         undefined,
         {
           retryAfterSeconds: seconds,
-          ...(asker.knownMark === null && asker.proof === null ? { proofBits: PROOF_BITS } : {}),
+          ...(requester.knownDeviceHash === null && requester.proof === null
+            ? { proofBits: PROOF_BITS }
+            : {}),
         },
       )
     }
@@ -119,10 +119,10 @@ function duration(minutes: number) {
     : countOf(minutes, { one: 'минуту', few: 'минуты', many: 'минут' })
 }
 
-/** Which codes count together: those that have all of what is given. */
-type CodesOf = { email?: string; network?: string; markHash?: string; proof?: ProofKind }
+/** Which codes count together: those that match all of the given fields. */
+type CodeFilter = { email?: string; network?: string; deviceHash?: string; proof?: ProofKind }
 
-async function countChallenges(tx: Sql, { of, since }: { of: CodesOf; since: string }) {
+async function countChallenges(tx: Sql, { of, since }: { of: CodeFilter; since: string }) {
   const [row] = await tx
     .select({ count: count(), oldest: sql<string | null>`min(${challenges.createdAt})` })
     .from(challenges)
@@ -130,7 +130,7 @@ async function countChallenges(tx: Sql, { of, since }: { of: CodesOf; since: str
       and(
         of.email === undefined ? undefined : eq(challenges.email, of.email),
         of.network === undefined ? undefined : eq(challenges.network, of.network),
-        of.markHash === undefined ? undefined : eq(challenges.markHash, of.markHash),
+        of.deviceHash === undefined ? undefined : eq(challenges.deviceHash, of.deviceHash),
         of.proof === undefined ? undefined : like(challenges.proof, `${of.proof}:%`),
         gt(challenges.createdAt, since),
       ),

@@ -1,7 +1,7 @@
 import type { accountSessionsContract } from '#shared/features/identity/session/account-contract.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from './service.ts'
+import { endOtherSessions, endMySession, listMySessions } from './service.ts'
 import type { sessionContract } from '#shared/features/identity/session/contract.ts'
 import { registerInvited } from './register-invited.ts'
 import { requestRegistration, requestSignInCode } from './request-code.ts'
@@ -17,9 +17,8 @@ export const sessionOperations: OperationsOf<typeof sessionContract, Ctx> = {
   logout: endCurrentSession,
 }
 
-/** An account shows and ends its sessions. */
 export const accountSessionsOperations: OperationsOf<typeof accountSessionsContract, Ctx> = {
-  sessions: listOwnSessions,
-  endSession: endOwnSession,
+  sessions: listMySessions,
+  endSession: endMySession,
   endOtherSessions,
 }

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { deleteChallengesOf, deleteSessionsOf, listDevices, listSessions } from './queries.ts'
 
-/** No token, and no hash of one, is exported. */
+/** Exports no token and no hash of one. */
 export const sessionPersonalData = (): PersonalData => ({
   async export(db, { userId, at }) {
     const [sessions, devices] = await Promise.all([

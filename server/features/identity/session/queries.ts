@@ -4,7 +4,7 @@ import { users } from '#server/db/schema/accounts.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { challenges, devices, sessions } from '#server/db/schema/session.ts'
 
-/** Who a token belongs to, with the rights in the current company. */
+/** The user and the current role of an open session; null for an unknown or expired token. */
 export async function findActor(db: Sql, { tokenHash, now }: { tokenHash: string; now: string }) {
   const [row] = await db
     .select({
@@ -13,6 +13,7 @@ export async function findActor(db: Sql, { tokenHash, now }: { tokenHash: string
       staffRole: users.staffRole,
       lastSeenAt: sessions.lastSeenAt,
       isRemembered: sessions.isRemembered,
+      expiresAt: sessions.expiresAt,
       roleId: companyRoles.id,
       companyId: companyRoles.companyId,
       accessLevel: companyRoles.accessLevel,
@@ -24,7 +25,7 @@ export async function findActor(db: Sql, { tokenHash, now }: { tokenHash: string
   return row ?? null
 }
 
-/** @param touch.expiresAt a new end; undefined leaves the one it has */
+/** @param touch.expiresAt undefined to leave it unchanged */
 export function touchSession(
   db: Sql,
   { id, now, expiresAt }: { id: number; now: string; expiresAt: string | undefined },
@@ -50,19 +51,18 @@ export function listSessions(db: Sql, { userId, now }: { userId: number; now: st
 }
 
 export async function deleteSession(db: Sql, { id, userId }: { id: number; userId: number }) {
-  const rows = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id })
-  return rows.length
+  const { rowCount } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+  return rowCount ?? 0
 }
 
-export async function deleteOtherSessions(db: Sql, { userId, keptId }: { userId: number; keptId: number }) {
-  const rows = await db
+export async function deleteOtherSessions(
+  db: Sql,
+  { userId, currentId }: { userId: number; currentId: number },
+) {
+  const { rowCount } = await db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
-    .returning({ id: sessions.id })
-  return rows.length
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, currentId)))
+  return rowCount ?? 0
 }
 
 export async function deleteSessionsOf(db: Sql, userId: number) {
@@ -80,27 +80,20 @@ export function listDevices(db: Sql, userId: number) {
 }
 
 export async function deleteChallenges(db: Sql, { createdBefore }: { createdBefore: string }) {
-  const rows = await db
-    .delete(challenges)
-    .where(lt(challenges.createdAt, createdBefore))
-    .returning({ id: challenges.id })
-  return rows.length
+  const { rowCount } = await db.delete(challenges).where(lt(challenges.createdAt, createdBefore))
+  return rowCount ?? 0
 }
 
-/** What an address was sent is gone with the person. */
 export async function deleteChallengesOf(db: Sql, email: string) {
   await db.delete(challenges).where(eq(challenges.email, email))
 }
 
 export async function deleteExpiredSessions(db: Sql, { now }: { now: string }) {
-  const rows = await db.delete(sessions).where(lt(sessions.expiresAt, now)).returning({ id: sessions.id })
-  return rows.length
+  const { rowCount } = await db.delete(sessions).where(lt(sessions.expiresAt, now))
+  return rowCount ?? 0
 }
 
 export async function deleteDevices(db: Sql, { lastSeenBefore }: { lastSeenBefore: string }) {
-  const rows = await db
-    .delete(devices)
-    .where(lt(devices.lastSeenAt, lastSeenBefore))
-    .returning({ id: devices.id })
-  return rows.length
+  const { rowCount } = await db.delete(devices).where(lt(devices.lastSeenAt, lastSeenBefore))
+  return rowCount ?? 0
 }

@@ -1,4 +1,3 @@
-/** Sessions as their owner and the rest of the product see them. */
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -8,7 +7,7 @@ import type { SessionInfo } from '#shared/features/identity/session/account-cont
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { deviceName } from './device-name.ts'
-import { LIMITS_REACH_MS } from './limits.ts'
+import { LONGEST_WINDOW_MS } from './limits.ts'
 import {
   deleteChallenges,
   deleteDevices,
@@ -18,8 +17,8 @@ import {
   listSessions,
 } from './queries.ts'
 
-/** The last used first. */
-export async function listOwnSessions(ctx: Ctx): Promise<{ items: SessionInfo[] }> {
+/** Last used first. */
+export async function listMySessions(ctx: Ctx): Promise<{ items: SessionInfo[] }> {
   const { userId, sessionId } = requirePerson(ctx)
   const rows = await listSessions(ctx.deps.db, { userId, now: ctx.deps.now().toISOString() })
   return {
@@ -33,12 +32,12 @@ export async function listOwnSessions(ctx: Ctx): Promise<{ items: SessionInfo[] 
   }
 }
 
-/** @throws Problem not_found for a session of somebody else */
-export async function endOwnSession(ctx: Ctx, { id }: { id: number }): Promise<Record<string, never>> {
+/** @throws Problem not_found for another user's session */
+export async function endMySession(ctx: Ctx, { id }: { id: number }): Promise<Record<string, never>> {
   const { userId, sessionId } = requirePerson(ctx)
   await ctx.deps.db.transaction(async (tx) => {
     if ((await deleteSession(tx, { id, userId })) === 0) throw new Problem('not_found', 'Такого сеанса нет')
-    await recordClosed(tx, userId)
+    await recordSessionClosed(tx, userId)
   })
   if (id === sessionId) ctx.session.clear()
   return {}
@@ -47,13 +46,13 @@ export async function endOwnSession(ctx: Ctx, { id }: { id: number }): Promise<R
 export async function endOtherSessions(ctx: Ctx): Promise<{ ended: number }> {
   const { userId, sessionId } = requirePerson(ctx)
   return ctx.deps.db.transaction(async (tx) => {
-    const ended = await deleteOtherSessions(tx, { userId, keptId: sessionId })
-    if (ended > 0) await recordClosed(tx, userId, { ended })
+    const ended = await deleteOtherSessions(tx, { userId, currentId: sessionId })
+    if (ended > 0) await recordSessionClosed(tx, userId, { ended })
     return { ended }
   })
 }
 
-function recordClosed(tx: Sql, userId: number, details: { ended?: number } = {}) {
+function recordSessionClosed(tx: Sql, userId: number, details: { ended?: number } = {}) {
   return recordAudit(tx, {
     userId,
     action: 'session.closed',
@@ -63,14 +62,14 @@ function recordClosed(tx: Sql, userId: number, details: { ended?: number } = {})
   })
 }
 
-/** As long as the mark lives in the browser. */
+/** Lifetime of the device cookie. */
 const DEVICE_DAYS = 400
 
-/** Deletes what can neither open anything nor count for a limit any more; safe to run at any time. */
+/** Deletes expired sessions and devices, and challenges that count for no limit any more. Idempotent. */
 export async function purgeSessions({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const at = now().getTime()
   return {
-    challenges: await deleteChallenges(db, { createdBefore: new Date(at - LIMITS_REACH_MS).toISOString() }),
+    challenges: await deleteChallenges(db, { createdBefore: new Date(at - LONGEST_WINDOW_MS).toISOString() }),
     sessions: await deleteExpiredSessions(db, { now: new Date(at).toISOString() }),
     devices: await deleteDevices(db, { lastSeenBefore: new Date(at - DEVICE_DAYS * DAY_MS).toISOString() }),
   }

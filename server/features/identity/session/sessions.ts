@@ -1,4 +1,3 @@
-import type { InferInsertModel } from 'drizzle-orm'
 import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
@@ -13,12 +12,12 @@ import { newDeviceEmail } from '#server/mail/templates/new-device.ts'
 
 /** Specification, section 9: 7 776 000 seconds. */
 export const REMEMBERED_SECONDS = 7_776_000
-/** A cookie that ends with the browser; the server's side of it does not outlive a day of absence. */
+/** A session whose cookie ends with the browser expires after a day without requests. */
 export const UNREMEMBERED_MS = DAY_MS
 
 /**
- * Opens a session with a new token; the one whose cookie it replaces ends, or it would stay open where nobody sees it.
- * Hand it over when the transaction has committed.
+ * Opens a session with a new token and ends the one whose cookie it replaces. Call `startSession` with the result after
+ * the commit.
  */
 export async function openSession(
   ctx: Ctx,
@@ -26,10 +25,10 @@ export async function openSession(
   { user, remember }: { user: { id: number; email: string }; remember: boolean },
 ): Promise<OpenedSession> {
   const now = ctx.deps.now()
-  await endReplaced(ctx, tx)
+  await endReplacedSession(ctx, tx)
   const token = newToken()
   const lifeMs = remember ? REMEMBERED_SECONDS * 1000 : UNREMEMBERED_MS
-  await insertSession(tx, {
+  await tx.insert(sessions).values({
     userId: user.id,
     tokenHash: hashToken(token),
     isRemembered: remember,
@@ -46,69 +45,61 @@ export async function openSession(
     objectId: String(user.id),
     details: { device },
   })
-  const { isStrange, deviceMark } = await recogniseDevice(ctx, tx, user.id)
-  if (isStrange)
+  const { isNewDevice, deviceToken } = await recordDevice(ctx, tx, user.id)
+  if (isNewDevice)
     await ctx.deps.mailer.enqueue(tx, {
       ...newDeviceEmail(ctx.deps.site, { device, at: now }),
       recipient: user.email,
     })
-  return { token, remember, deviceMark }
+  return { token, remember, deviceToken }
 }
 
-async function endReplaced({ session: { cookieHash } }: Ctx, tx: Sql) {
+async function endReplacedSession({ session: { cookieHash } }: Ctx, tx: Sql) {
   const userId = cookieHash === null ? null : await deleteSessionByToken(tx, cookieHash)
-  if (userId !== null) await recordAudit(tx, closedBy(userId))
+  if (userId !== null) await recordAudit(tx, sessionClosed(userId))
 }
 
-const closedBy = (userId: number) => ({
+const sessionClosed = (userId: number) => ({
   userId,
   action: 'session.closed',
   objectKind: 'user' as const,
   objectId: String(userId),
 })
 
-/** After the commit: the visitor gets the token, a program in the answer, and e-mails leave. */
-export function handOver(ctx: Ctx, opened: OpenedSession) {
+/** Sets the cookies; programs get the token in the answer. */
+export function startSession(ctx: Ctx, opened: OpenedSession) {
   ctx.session.start(opened)
   return ctx.session.isPage ? {} : { authToken: opened.token }
 }
 
-/** The first device of a person is no news to that person. */
-async function recogniseDevice({ deps, session: { markHash } }: Ctx, tx: Sql, userId: number) {
+/** The first device of a user does not count as new. `deviceToken`: for a browser that has none. */
+async function recordDevice({ deps, session: { deviceHash } }: Ctx, tx: Sql, userId: number) {
   const now = deps.now().toISOString()
-  if (markHash !== null && (await touchDevice(tx, { userId, markHash, now })))
-    return { isStrange: false, deviceMark: null }
-  const isStrange = await hasDevices(tx, userId)
-  const newMark = markHash === null ? newToken() : null
-  const kept = newMark === null ? markHash : hashToken(newMark)
-  if (kept !== null)
-    await tx
-      .insert(devices)
-      .values({ userId, markHash: kept, createdAt: now, lastSeenAt: now })
-      .onConflictDoNothing()
-  return { isStrange, deviceMark: newMark }
+  if (deviceHash !== null && (await touchDevice(tx, { userId, deviceHash, now })))
+    return { isNewDevice: false, deviceToken: null }
+  const isNewDevice = (await tx.$count(devices, eq(devices.userId, userId))) > 0
+  const token = newToken()
+  await tx
+    .insert(devices)
+    .values({ userId, deviceHash: deviceHash ?? hashToken(token), createdAt: now, lastSeenAt: now })
+    .onConflictDoNothing()
+  return { isNewDevice, deviceToken: deviceHash === null ? token : null }
 }
 
-/** Signing out twice is signing out. */
+/** Idempotent. */
 export async function endCurrentSession(ctx: Ctx): Promise<Record<string, never>> {
   if (ctx.actor.kind === 'user') {
     const { sessionId, userId } = ctx.actor
     await ctx.deps.db.transaction(async (tx) => {
       if ((await deleteSession(tx, { id: sessionId, userId })) === 0) return
-      await recordAudit(tx, closedBy(userId))
+      await recordAudit(tx, sessionClosed(userId))
     })
   }
   ctx.session.clear()
   return {}
 }
 
-async function insertSession(db: Sql, row: InferInsertModel<typeof sessions>) {
-  const [written] = await db.insert(sessions).values(row).returning({ id: sessions.id })
-  if (!written) throw new Error('A session was not written')
-  return written.id
-}
-
-/** Whose session it was; null for a token that opens nothing. */
+/** Returns the id of the session's user; null for an unknown token. */
 async function deleteSessionByToken(db: Sql, tokenHash: string) {
   const [row] = await db
     .delete(sessions)
@@ -117,20 +108,14 @@ async function deleteSessionByToken(db: Sql, tokenHash: string) {
   return row?.userId ?? null
 }
 
-/** False when the person has not signed in with this browser before. */
+/** False when the user has not signed in with this browser before. */
 async function touchDevice(
   db: Sql,
-  { userId, markHash, now }: { userId: number; markHash: string; now: string },
+  { userId, deviceHash, now }: { userId: number; deviceHash: string; now: string },
 ) {
-  const rows = await db
+  const { rowCount } = await db
     .update(devices)
     .set({ lastSeenAt: now })
-    .where(and(eq(devices.userId, userId), eq(devices.markHash, markHash)))
-    .returning({ id: devices.id })
-  return rows.length > 0
-}
-
-async function hasDevices(db: Sql, userId: number) {
-  const rows = await db.select({ id: devices.id }).from(devices).where(eq(devices.userId, userId)).limit(1)
-  return rows.length > 0
+    .where(and(eq(devices.userId, userId), eq(devices.deviceHash, deviceHash)))
+  return rowCount === 1
 }

@@ -1,23 +1,23 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { findPersonByEmail, registerUser } from '#server/features/identity/accounts/service.ts'
+import { findUserByEmail, registerUser } from '#server/features/identity/accounts/service.ts'
 import type { Ctx } from '#server/features/identity/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { handOver, openSession } from './sessions.ts'
+import { startSession, openSession } from './sessions.ts'
 import { equalHashes } from '#server/kernel/token.ts'
 import { hashCode } from './code.ts'
 import { challenges } from '#server/db/schema/session.ts'
 
 const ATTEMPTS_MAX = 5
-/** Codes to an address under attack: more of them are sent, so each may be tried less. */
+/** For codes past the usual limits: more of them are sent, so each allows fewer attempts. */
 const PROVEN_ATTEMPTS_MAX = 3
 
-/** One wording for every reason, so that a guesser learns nothing. */
+/** The same for every reason, so that it does not help to guess. */
 const REFUSAL = 'Код не подошёл или устарел. Проверьте цифры или запросите новый код.'
 
 /**
- * Signs in, or ends a registration, by the code of a challenge.
- * @throws Problem invalid for a wrong, used or late code
+ * Signs in or registers by the code of a challenge.
+ * @throws Problem invalid for a wrong, used or expired code
  */
 export async function verifyCode(
   ctx: Ctx,
@@ -25,13 +25,8 @@ export async function verifyCode(
 ) {
   const { deps } = ctx
   const now = deps.now().toISOString()
-  // Outside of the transaction below: a refused guess has to stay counted.
-  const challenge = await takeAttempt(deps.db, {
-    id: challengeId,
-    now,
-    attemptsMax: ATTEMPTS_MAX,
-    provenAttemptsMax: PROVEN_ATTEMPTS_MAX,
-  })
+  // Outside the transaction below, so that a failed attempt stays counted.
+  const challenge = await countAttempt(deps.db, { id: challengeId, now })
   const isRight =
     challenge !== null &&
     equalHashes(challenge.codeHash, hashCode({ challengeId, code, secret: deps.secrets.codes }))
@@ -39,34 +34,26 @@ export async function verifyCode(
 
   const opened = await deps.db.transaction(async (tx) => {
     if (!(await useChallenge(tx, { id: challengeId, now }))) throw refusal()
-    const userId = await personOf(tx, challenge, now)
+    const userId = await findOrRegister(tx, challenge, now)
     return openSession(ctx, tx, { user: { id: userId, email: challenge.email }, remember })
   })
-  return handOver(ctx, opened)
+  return startSession(ctx, opened)
 }
 
 const refusal = () => new Problem('invalid', REFUSAL, { code: REFUSAL })
 
-type Challenge = NonNullable<Awaited<ReturnType<typeof takeAttempt>>>
+type Challenge = NonNullable<Awaited<ReturnType<typeof countAttempt>>>
 
-async function personOf(tx: Sql, { email, registration }: Challenge, now: string) {
-  const known = await findPersonByEmail(tx, email)
+async function findOrRegister(tx: Sql, { email, registration }: Challenge, now: string) {
+  const known = await findUserByEmail(tx, email)
   if (known) return known.id
-  // Nobody got this code: it was a sign-in with an address that has no account.
+  // The code was not sent: the address has no account.
   if (!registration) throw refusal()
   return registerUser(tx, { email, ...registration, now })
 }
 
-/** Counts the attempt before anything is compared: parallel guesses see a number each, and five is the last. */
-async function takeAttempt(
-  db: Sql,
-  {
-    id,
-    now,
-    attemptsMax,
-    provenAttemptsMax,
-  }: { id: string; now: string; attemptsMax: number; provenAttemptsMax: number },
-) {
+/** Counts an attempt before the code is compared, so that concurrent guesses cannot exceed the limit; null past it. */
+async function countAttempt(db: Sql, { id, now }: { id: string; now: string }) {
   const [row] = await db
     .update(challenges)
     .set({ attempts: sql`${challenges.attempts} + 1` })
@@ -77,7 +64,7 @@ async function takeAttempt(
         gt(challenges.expiresAt, now),
         lt(
           challenges.attempts,
-          sql<number>`case when ${challenges.proof} is null then ${attemptsMax}::int else ${provenAttemptsMax}::int end`,
+          sql<number>`case when ${challenges.proof} is null then ${ATTEMPTS_MAX}::int else ${PROVEN_ATTEMPTS_MAX}::int end`,
         ),
       ),
     )
@@ -85,12 +72,11 @@ async function takeAttempt(
   return row ?? null
 }
 
-/** True for the one caller that may use the challenge. */
+/** Marks the challenge as used; true for one of several concurrent callers. */
 async function useChallenge(db: Sql, { id, now }: { id: string; now: string }) {
-  const rows = await db
+  const { rowCount } = await db
     .update(challenges)
     .set({ usedAt: now })
     .where(and(eq(challenges.id, id), isNull(challenges.usedAt)))
-    .returning({ id: challenges.id })
-  return rows.length === 1
+  return rowCount === 1
 }

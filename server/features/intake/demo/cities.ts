@@ -14,7 +14,7 @@ export type DemoCity = {
 export type DemoPlaces = {
   cities: readonly DemoCity[]
   russiaId: number
-  /** Russia and the neighbours whose people often work for Russian employers. */
+  /** Belarus and Kazakhstan, whose residents often work for Russian employers. */
   neighbourIds: readonly number[]
   regionIds: readonly number[]
 }
@@ -22,13 +22,14 @@ export type DemoPlaces = {
 const RUSSIAN_CITIES = 56
 const FOREIGN_CITIES = ['Минск', 'Алматы', 'Астана', 'Ташкент']
 
-/** The largest cities of Russia and four of its neighbours, from the directory. */
+/** The largest cities of Russia and four of its neighbours. */
 export async function loadDemoPlaces(db: Sql): Promise<DemoPlaces> {
   const places = await db.select().from(locations).orderBy(locations.id)
   const country = (iso2: string) =>
     places.find((place) => place.type === 'country' && place.countryIso2 === iso2)?.id
   const russiaId = country('RU')
-  if (russiaId === undefined) throw new Error('The directory of places is empty: seed it before the demo')
+  if (russiaId === undefined)
+    throw new Error('There are no locations: seed the reference data before the demo')
   const cities = places
     .filter(({ type }) => type === 'city')
     .toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0) || a.id - b.id)

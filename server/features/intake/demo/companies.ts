@@ -26,7 +26,7 @@ export type DemoCompany = {
 const WORDS = parseContent(
   'server/features/intake/demo/companies.json',
   z.strictObject({
-    /** Names are made of two words that do not belong together: no company that we know of has such a name. */
+    /** Names combine two unrelated words, so that no known company has such a name. */
     firstWords: Words,
     secondWords: Words,
     agencyDescription: z.string(),

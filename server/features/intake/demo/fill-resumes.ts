@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { count, like } from 'drizzle-orm'
+import { like } from 'drizzle-orm'
 import type { Database } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { factsOf } from '#server/features/board/resumes/facts.ts'
@@ -10,23 +10,22 @@ import { vectorsOf } from '#server/lists/text/tables.ts'
 import { createWorld } from './fill.ts'
 import { demoResume } from './resumes.ts'
 
-const RESUMES_AT_ONCE = 200
-const MAIL = 'demo-seeker-%@demo.invalid'
+const RESUMES_PER_BATCH = 200
+const EMAIL_PATTERN = 'demo-seeker-%@demo.invalid'
 
 /**
- * Fills the search for people with invented resumes of invented people, whose mail leads nowhere: the same ones for
- * the same seed. A second call does nothing.
+ * Fills the board with invented resumes of invented people with undeliverable addresses, the same ones for the same
+ * seed. A second call does nothing.
  */
 export async function fillDemoResumes(
   db: Database,
   { seed = 'distant', resumes: wanted, now }: { seed?: string; resumes: number; now: Date },
 ): Promise<void> {
-  const [present] = await db.select({ count: count() }).from(users).where(like(users.email, MAIL))
-  const done = present?.count ?? 0
+  const done = await db.$count(users, like(users.email, EMAIL_PATTERN))
   if (done >= wanted) return
   const world = await createWorld(db, { seed, companies: 300, now })
-  for (let start = done + 1; start <= wanted; start += RESUMES_AT_ONCE) {
-    const batch = Array.from({ length: Math.min(RESUMES_AT_ONCE, wanted - start + 1) }, (_, at) => ({
+  for (let start = done + 1; start <= wanted; start += RESUMES_PER_BATCH) {
+    const batch = Array.from({ length: Math.min(RESUMES_PER_BATCH, wanted - start + 1) }, (_, at) => ({
       id: createHash('sha256')
         .update(`${seed} resume ${start + at}`)
         .digest('hex')

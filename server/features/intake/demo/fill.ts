@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Database, Sql } from '#server/kernel/sql.ts'
 import { companies as companyTable } from '#server/db/schema/companies.ts'
 import { professions as professionTable } from '#server/db/schema/professions.ts'
@@ -22,12 +22,12 @@ export type DemoOptions = {
 }
 
 const BATCH = 250
-/** A board whose newest vacancy is older than this looks abandoned. */
+/** A board without newer vacancies looks abandoned. */
 const STALE_DAYS = 14
 
 /**
- * Fills the board with invented vacancies of invented companies: the same ones for the same seed. What is there already
- * is left alone, so a second call does nothing; a demo gone stale gets new dates. Needs the directories.
+ * Fills the board with invented vacancies of invented companies, the same ones for the same seed. Existing ones are
+ * left unchanged, so a second call does nothing; a stale demo gets new dates. Needs the reference data.
  */
 export async function fillDemo(
   db: Database,
@@ -77,12 +77,11 @@ export async function createWorld(
 
 const freshSince = (now: Date) => new Date(now.getTime() - (STALE_DAYS + 30) * DAY_MS).toISOString()
 
-async function countFresh(db: Sql, now: Date) {
-  const [row] = await db
-    .select({ value: count() })
-    .from(vacancyTable)
-    .where(and(eq(vacancyTable.source, DEMO_SOURCE), gt(vacancyTable.publishedAt, freshSince(now))))
-  return row?.value ?? 0
+function countFresh(db: Sql, now: Date) {
+  return db.$count(
+    vacancyTable,
+    and(eq(vacancyTable.source, DEMO_SOURCE), gt(vacancyTable.publishedAt, freshSince(now))),
+  )
 }
 
 async function listFresh(db: Sql, numbers: readonly number[], now: Date) {

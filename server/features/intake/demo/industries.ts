@@ -3,7 +3,7 @@ import { parseContent } from '#server/kernel/content.ts'
 import { Words } from './choices.ts'
 import about from './industries.json' with { type: 'json' }
 
-/** Kinds of invented companies. The order is part of the demo. */
+/** Industries of invented companies. The order is part of the demo. */
 export const INDUSTRIES = [
   'software',
   'school',
@@ -20,14 +20,14 @@ export const Industry = z.enum(INDUSTRIES)
 export type Industry = z.infer<typeof Industry>
 
 const About = z.strictObject({
-  /** What stands before the name in quotes, where the form of the company does not say it. */
+  /** Kind of company before the name in quotes. */
   kinds: z.array(z.string()).min(1),
   /** After «{Name} — это …». */
   what: Words,
   facts: Words,
 })
 
-/** How companies of each kind describe themselves. */
+/** How companies of each industry describe themselves. */
 export const ABOUT = parseContent(
   'server/features/intake/demo/industries.json',
   z.record(Industry, About),

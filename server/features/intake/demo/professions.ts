@@ -8,16 +8,16 @@ import digital from './professions-digital.json' with { type: 'json' }
 import hands from './professions-hands.json' with { type: 'json' }
 import office from './professions-office.json' with { type: 'json' }
 
-/** What the demo knows of a profession: enough to write vacancies of it that differ from each other. */
+/** Enough about a profession to write varied vacancies. */
 const DemoProfession = z.strictObject({
-  /** Slug of the directory of professions. */
+  /** Slug of the reference data. */
   slug: z.string(),
   titles: Words,
-  /** From and to: thousands of roubles a month on hand with one to three years of experience. */
+  /** From and to: thousands of net roubles a month with one to three years of experience. */
   pay: z.tuple([z.number().positive(), z.number().positive()]),
   forms: z.array(WorkForm).min(1),
   industries: z.array(Industry).min(1),
-  /** Goes on after «Ищем человека, который …». */
+  /** Continues «Ищем человека, который …». */
   mission: z.string(),
   duties: Words,
   requirements: Words,

@@ -1,8 +1,8 @@
-/** Chance that repeats itself: the same seed gives the same choices in the same order. */
+/** A reproducible random generator: the same seed gives the same choices in the same order. */
 export type Random = {
   /** 0 ≤ x < 1. */
   next(): number
-  /** Whole, both ends included. */
+  /** An integer, both ends included. */
   int(low: number, high: number): number
   chance(share: number): boolean
   pick<T>(values: readonly [T, ...T[]] | readonly T[]): T

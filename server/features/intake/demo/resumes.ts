@@ -20,7 +20,7 @@ const PEOPLE = parseContent(
   'server/features/intake/demo/people.json',
   z.strictObject({
     firstNames: z.strictObject({ f: Words, m: Words }),
-    /** Without the ending of a woman's name. */
+    /** Masculine forms. */
     families: Words,
     schools: Words,
     abouts: Words,
@@ -35,7 +35,7 @@ type DemoResume = {
   publishedAt: string
 }
 
-/** The resume of a number: depends on nothing but the world and the number. */
+/** The resume of a number. It depends only on the world and the number. */
 export function demoResume(world: DemoWorld, number: number): DemoResume {
   const random = createRandom(`${world.seed} resume ${number}`)
   const profession = random.pick(DEMO_PROFESSIONS)
@@ -45,7 +45,7 @@ export function demoResume(world: DemoWorld, number: number): DemoResume {
   const lastName = sex === 'f' ? `${family}а` : family
   const city = random.pick(world.places.cities)
   const jobs = jobsOf(random, world, profession)
-  const experienced = jobs.length > 1
+  const isExperienced = jobs.length > 1
   const [low, high] = profession.pay
   return {
     person: { email: `demo-seeker-${number}@demo.invalid`, firstName, lastName },
@@ -60,14 +60,14 @@ export function demoResume(world: DemoWorld, number: number): DemoResume {
       professionId: ProfessionId.nullable().parse(world.professionIds.get(profession.slug) ?? null),
       firstName,
       lastName,
-      birthDate: `${random.int(1968, 2004)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
+      birthDate: `${random.int(1968, 2004)}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`,
       locationId: LocationId.parse(city.id),
       citizenship: city.countryIso2 === 'RU' ? 'RU' : null,
       workForms: random.sample<WorkForm>(profession.forms, random.int(1, profession.forms.length)),
       employment: random.sample<EmploymentForm>(['full', 'part', 'project'], random.int(1, 2)),
       schedules: random.sample<Schedule>(['five_two', 'flexible', 'two_two', 'weekends'], random.int(0, 2)),
       salary: random.chance(0.8)
-        ? Math.round(random.int(low, high) * (experienced ? 1.2 : 0.9)) * 1000
+        ? Math.round(random.int(low, high) * (isExperienced ? 1.2 : 0.9)) * 1000
         : null,
       about: random.sample(PEOPLE.abouts, 2).join(' '),
       skills: random.sample(profession.skills, random.int(3, 7)),
@@ -93,7 +93,7 @@ export function demoResume(world: DemoWorld, number: number): DemoResume {
   }
 }
 
-/** One after another back from today, the last one first. */
+/** Consecutive jobs, the last one first. */
 function jobsOf(
   random: Random,
   { companies, now }: DemoWorld,
@@ -119,5 +119,5 @@ function jobsOf(
   })
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
-const monthOf = (number: number) => `${Math.floor(number / 12)}-${two((number % 12) + 1)}`
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const monthOf = (number: number) => `${Math.floor(number / 12)}-${twoDigits((number % 12) + 1)}`

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { parseContent } from '#server/kernel/content.ts'
-import { CONTRACTS, EQUIPMENT_PROVIDERS } from '#shared/features/board/vacancies/vocabulary.ts'
+import { AGREEMENT_TYPES, EQUIPMENT_PROVIDERS } from '#shared/features/board/vacancies/vocabulary.ts'
 import {
-  Contract,
+  AgreementType,
   EmploymentForm,
   Experience,
   PayFrequency,
@@ -10,7 +10,7 @@ import {
 } from '#shared/features/board/vacancies/model.ts'
 import type {
   EquipmentProvider,
-  Label,
+  Badge,
   SalaryPeriod,
   WorkForm,
 } from '#shared/features/board/vacancies/model.ts'
@@ -19,14 +19,14 @@ import type { DemoProfession } from './professions.ts'
 import type { Random } from './random.ts'
 import content from './terms.json' with { type: 'json' }
 
-const Contracts = z.array(Contract).min(1)
+const Contracts = z.array(AgreementType).min(1)
 const PayFrequencies = z.array(PayFrequency).min(1)
 
-/** How often each term is met. */
+/** How often each term occurs. */
 const CHANCES = parseContent(
   'server/features/intake/demo/terms.json',
   z.strictObject({
-    /** A person who hires for a job or two makes no labour contracts. */
+    /** Small employers conclude no labour contracts. */
     contractsOfSmallEmployers: z.array(Contracts).min(1),
     employment: z.strictObject({
       onSite: weightsOf(EmploymentForm),
@@ -52,7 +52,7 @@ const CHANCES = parseContent(
   content,
 )
 
-/** Terms of one vacancy that fit each other: what the columns hold and the text tells. */
+/** Consistent terms of one vacancy, for its columns and its text. */
 export type DemoTerms = {
   workForm: WorkForm
   employment: EmploymentForm
@@ -60,11 +60,11 @@ export type DemoTerms = {
   hoursPerDay: number | null
   workStartsAt: number | null
   workEndsAt: number | null
-  contracts: Contract[]
+  contracts: AgreementType[]
   experience: Experience
   salaryPeriod: SalaryPeriod
   payFrequency: PayFrequency
-  labels: Label[]
+  labels: Badge[]
   hasCalls: boolean | null
   equipment: EquipmentProvider | null
   languages: { language: string; level: string }[]
@@ -117,7 +117,7 @@ function scheduleOf(random: Random, workForm: WorkForm, employment: EmploymentFo
   const { onSite, travelling, full, other } = CHANCES.schedule
   const byPlace = workForm === 'on_site' ? onSite : workForm === 'travelling' ? travelling : null
   if (!byPlace) return random.weighted(employment === 'full' ? full : other)
-  // Weekends alone are no full employment.
+  // Working only at weekends is not full-time.
   return random.weighted(
     byPlace.map(([schedule, weight]) => [
       schedule,
@@ -136,7 +136,7 @@ function hoursOf(
     employment === 'full' ? (schedule === 'two_two' ? random.pick([11, 12]) : 8) : random.pick([3, 4, 5, 6])
   if (schedule === 'flexible' || random.chance(0.25)) return { ...none, hoursPerDay }
   const starts = random.pick([8, 9, 9, 9, 10, 10, 11])
-  // The break of an hour belongs to the day but not to the work.
+  // A break of an hour is not working time.
   const ends = Math.min(24, starts + hoursPerDay + (hoursPerDay >= 8 ? 1 : 0))
   return { hoursPerDay, workStartsAt: starts * 60, workEndsAt: ends * 60 }
 }
@@ -144,11 +144,12 @@ function hoursOf(
 function contractsOf(
   random: Random,
   { employment, isDistant }: { employment: EmploymentForm; isDistant: boolean },
-): Contract[] {
+): AgreementType[] {
   const { full, other } = CHANCES.contracts
   const wanted = random.weighted(employment === 'full' || employment === 'rotation' ? full : other)
-  const all = isDistant || !wanted.includes('sole_proprietor') ? wanted : (['civil'] satisfies Contract[])
-  return CONTRACTS.filter((contract) => all.includes(contract))
+  const all =
+    isDistant || !wanted.includes('sole_proprietor') ? wanted : (['civil'] satisfies AgreementType[])
+  return AGREEMENT_TYPES.filter((contract) => all.includes(contract))
 }
 
 function experienceOf(
@@ -177,8 +178,8 @@ function labelsOf(
     isDistant,
     isSimple,
   }: { profession: DemoProfession; employment: EmploymentForm; isDistant: boolean; isSimple: boolean },
-): Label[] {
-  const chances: [Label, number][] = [
+): Badge[] {
+  const chances: [Badge, number][] = [
     ['disability', isDistant ? 0.16 : 0.04],
     ['from_age_14', isSimple && employment !== 'full' ? 0.08 : 0],
     ['internship', employment === 'internship' ? 1 : isSimple ? 0.2 : 0.04],

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { VacancyDraft } from '#server/features/board/vacancies/draft.ts'
 import { parseContent } from '#server/kernel/content.ts'
 import {
-  Contract,
+  AgreementType,
   EquipmentProvider,
-  Label,
+  Badge,
   PayFrequency,
   Schedule,
   WorkForm,
@@ -24,17 +24,17 @@ const WORDS = parseContent(
     reasons: Words,
     endings: Words,
     headings: z.strictObject({ duties: Words, requirements: Words, conditions: Words }),
-    /** Before the first three duties in one sentence. */
+    /** Beginnings of a sentence with the first three duties. */
     proseLeads: Words,
     selection: z.strictObject({ headings: Words, steps: Words, lastStep: z.string() }),
-    /** Each value of a term in words for readers. */
+    /** Texts for the values of each term. */
     terms: z.strictObject({
       place: z.record(WorkForm, Words),
       schedule: z.record(Schedule, z.string()),
-      contract: z.record(Contract, z.string()),
+      contract: z.record(AgreementType, z.string()),
       payFrequency: z.record(PayFrequency, z.string()),
       equipment: z.record(EquipmentProvider, z.string()),
-      label: z.record(Label, z.string()),
+      label: z.record(Badge, z.string()),
     }),
   }),
   words,
@@ -42,7 +42,7 @@ const WORDS = parseContent(
 
 type Texts = Pick<VacancyDraft, 'descriptionHtml' | 'dutiesHtml' | 'requirementsHtml' | 'conditionsHtml'>
 
-/** A description of one of several makes: lists, prose, parts of their own, questions and answers. */
+/** A description in one of several layouts: lists, separate parts, prose, or lists with the steps of selection. */
 export function demoTexts(
   random: Random,
   { profession, company, terms }: { profession: DemoProfession; company: DemoCompany; terms: DemoTerms },
@@ -51,17 +51,17 @@ export function demoTexts(
     intro: introOf(random, { profession, company }),
     duties: random.sample(profession.duties, random.int(4, Math.min(6, profession.duties.length))),
     requirements: random.sample(profession.requirements, random.int(3, 5)),
-    conditions: [...termsInWords(random, terms), ...random.sample(profession.perks, random.int(1, 3))],
+    conditions: [...termTexts(random, terms), ...random.sample(profession.perks, random.int(1, 3))],
     ending: random.pick(WORDS.endings),
   }
   const none = { dutiesHtml: null, requirementsHtml: null, conditionsHtml: null }
-  const make = random.weighted([
+  const layout = random.weighted([
     ['lists', 40],
     ['parts', 30],
     ['prose', 15],
     ['selection', 15],
   ] as const)
-  switch (make) {
+  switch (layout) {
     case 'lists':
       return { ...none, descriptionHtml: listed(random, parts) }
     case 'parts':
@@ -141,7 +141,7 @@ function selection(random: Random) {
   return `<h3>${random.pick(headings)}</h3><ol>${chosen.map((step) => `<li>${step}</li>`).join('')}</ol>`
 }
 
-/** «a, b и c.» in lower case but for words that are names. */
+/** «a; b; c.» with lower-case beginnings, except for abbreviations and Latin names. */
 function sentence(items: readonly string[]) {
   const lower = items.map((item) =>
     /^[А-ЯЁ][а-яё]/.test(item) ? item.charAt(0).toLowerCase() + item.slice(1) : item,
@@ -154,8 +154,8 @@ const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${text}
 const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 const section = (heading: string, items: readonly string[]) => `<h3>${heading}</h3>${list(items)}`
 
-/** Terms of the columns as a reader would be told them; most, not all, since people leave things out. */
-function termsInWords(random: Random, terms: DemoTerms): string[] {
+/** Most of the terms as text; some are left out, as authors do. */
+function termTexts(random: Random, terms: DemoTerms): string[] {
   const { schedule, hoursPerDay, workStartsAt, workEndsAt, contracts, payFrequency, equipment, labels } =
     terms
   const hours =
@@ -164,14 +164,14 @@ function termsInWords(random: Random, terms: DemoTerms): string[] {
       : hoursPerDay === null
         ? ''
         : `, ${hoursPerDay} ${plural(hoursPerDay, { one: 'час', few: 'часа', many: 'часов' })} в день`
-  const inWords = WORDS.terms
+  const texts = WORDS.terms
   const all = [
-    random.pick(inWords.place[terms.workForm]),
-    `${inWords.schedule[schedule]}${hours}`,
-    `Оформление: ${contracts.map((contract) => inWords.contract[contract]).join(' или ')}`,
-    inWords.payFrequency[payFrequency],
-    ...(equipment ? [inWords.equipment[equipment]] : []),
-    ...labels.map((label) => inWords.label[label]),
+    random.pick(texts.place[terms.workForm]),
+    `${texts.schedule[schedule]}${hours}`,
+    `Оформление: ${contracts.map((contract) => texts.contract[contract]).join(' или ')}`,
+    texts.payFrequency[payFrequency],
+    ...(equipment ? [texts.equipment[equipment]] : []),
+    ...labels.map((label) => texts.label[label]),
   ]
   return all.filter(() => random.chance(0.85))
 }

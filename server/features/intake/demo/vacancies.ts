@@ -21,15 +21,15 @@ const RULES = parseContent(
   'server/features/intake/demo/vacancies.json',
   z.strictObject({
     workForms: weightsOf(WorkForm),
-    /** What a level of experience adds to the title, and the factor of its pay. */
+    /** Prefix of the title and pay factor by experience. */
     levels: z.record(Experience, z.strictObject({ prefix: z.string(), pay: z.number() })),
-    /** What some titles say of the form of work. */
+    /** Title suffixes by form of work. */
     suffixes: z.partialRecord(WorkForm, z.string()),
-    /** A city with dearer labour pays more, but for distant work the difference is small. */
+    /** Pay factors by city. */
     regionPay: z.record(z.string(), z.number()),
     otherRegionPay: z.number(),
     employmentPay: z.record(EmploymentForm, z.number()),
-    /** By country: currency units for a rouble and the step of pay, to write it the way the country does. */
+    /** By country: currency units a rouble and the rounding step of pay. */
     currencies: z.record(
       z.string(),
       z.strictObject({ currency: Currency, rate: z.number(), step: z.number().int() }),
@@ -47,12 +47,12 @@ export type DemoWorld = {
   seed: string
   companies: readonly DemoCompany[]
   places: DemoPlaces
-  /** By slug; a profession that the directory lacks gives a vacancy without one. */
+  /** By slug; vacancies of an unknown profession have none. */
   professionIds: ReadonlyMap<string, number>
   now: Date
 }
 
-/** The vacancy of a number: depends on nothing but the world and the number, so that a part can be written again. */
+/** The vacancy of a number. It depends only on the world and the number, so that some can be written again. */
 export function demoVacancy(world: DemoWorld, number: number): DemoVacancy {
   const random = createRandom(`${world.seed} vacancy ${number}`)
   const workForm = random.weighted(RULES.workForms)
@@ -78,7 +78,7 @@ export function demoVacancy(world: DemoWorld, number: number): DemoVacancy {
       ...placesOf(random, { world, company, workForm }),
       source: DEMO_SOURCE,
       sourceId: String(number),
-      ...lifeOf(random, world.now),
+      ...lifecycleOf(random, world.now),
       emails: [],
       phones: [],
     },
@@ -157,7 +157,7 @@ function placesOf(
   const { places } = world
   const home = company.city.countryId
   if (workForm !== 'remote' && workForm !== 'home') return { locationIds: [company.city.id], workFromIds: [] }
-  // Work with things stays near the workshop; work with a computer crosses borders.
+  // Manual work stays near the workshop; computer work crosses borders.
   const workFromIds =
     workForm === 'home'
       ? random.weighted<number[]>([
@@ -175,12 +175,12 @@ function placesOf(
 
 const SPREAD_DAYS = 30
 
-/** The newer the more; one in twenty-five is over. */
-function lifeOf(random: Random, now: Date) {
+/** Dates and status: recent dates are more frequent, and one in twenty-five vacancies has ended. */
+function lifecycleOf(random: Random, now: Date) {
   const age = Math.round(random.next() ** 2 * SPREAD_DAYS * DAY_MS)
   const published = new Date(Math.floor((now.getTime() - age) / MINUTE_MS) * MINUTE_MS)
   const publishedAt = published.toISOString()
-  const life = { publishedAt, firstPublishedAt: publishedAt, confirmAt: publishedAt, createdAt: publishedAt }
+  const dates = { publishedAt, firstPublishedAt: publishedAt, confirmAt: publishedAt, createdAt: publishedAt }
   const ending = random.weighted([
     ['open', 96],
     ['expired', 2],
@@ -189,19 +189,19 @@ function lifeOf(random: Random, now: Date) {
   switch (ending) {
     case 'open':
       return {
-        ...life,
+        ...dates,
         status: 'published' as const,
         expiresAt: new Date(published.getTime() + SPREAD_DAYS * DAY_MS).toISOString(),
       }
     case 'expired':
       return {
-        ...life,
+        ...dates,
         status: 'expired' as const,
         expiresAt: new Date(now.getTime() - random.int(1, 48) * HOUR_MS).toISOString(),
       }
     case 'archived':
       return {
-        ...life,
+        ...dates,
         status: 'archived' as const,
         archivedAt: new Date(published.getTime() + random.next() * age).toISOString(),
         archiveReason: random.pick(['hired_here', 'hired_elsewhere', 'not_needed'] as const),

@@ -8,7 +8,7 @@ import type {
 } from '#shared/features/board/vacancies/model.ts'
 import type { ImportRecord } from './import-record.ts'
 
-/** Codes of hh.ru, old and new, which other sources are brought to as well. */
+/** Old and new codes of hh.ru, to which other sources are converted. */
 const EXPERIENCES: Readonly<Record<string, Experience>> = {
   noExperience: 'none',
   between1And3: 'from_1_to_3',
@@ -54,8 +54,8 @@ export function employmentOf({ employment, schedule }: ImportRecord): Employment
 }
 
 /**
- * `derived` is what the text says: it tells 2/2 where the source says "shifts", and speaks alone where the source
- * says only that the work is remote. «Полный день» is five days of seven unless the text says otherwise.
+ * «Полный день» is five days of seven unless the text states otherwise.
+ * @param derived from the text: refines "shifts" of the source, and decides where the code names no schedule
  */
 export function scheduleOf(code: string | null | undefined, derived: Schedule | null): Schedule | null {
   const stated = SCHEDULES[code ?? ''] ?? null
@@ -65,14 +65,14 @@ export function scheduleOf(code: string | null | undefined, derived: Schedule | 
   return stated
 }
 
-/** null for a currency that the board does not keep. */
+/** null for an unsupported currency. */
 export function currencyOf(code: string | null | undefined): Currency | null {
   if (!code) return 'RUB'
   const upper = code.trim().toUpperCase()
   return CURRENCIES.find((currency) => currency === upper) ?? OLD_CURRENCIES[upper] ?? null
 }
 
-/** The work form that the source states in a field; null when it states none or only that the text mentions one. */
+/** The work form of the source's fields; null when they state none. */
 export function statedWorkForm({ schedule, work_mode, work_format_raw }: ImportRecord): WorkForm | null {
   if (work_mode === 'remote' || schedule === 'remote') return 'remote'
   if (work_mode === 'hybrid' || work_mode === 'mixed') return 'hybrid'

@@ -5,7 +5,7 @@ import { companies, companySlugs } from '#server/db/schema/companies.ts'
 import { slugify } from '#shared/kernel/slug.ts'
 import type { ImportedCompany } from './imported-company.ts'
 
-/** Ids by import key; companies that are not there yet are inserted. */
+/** Inserts missing companies and returns ids by import key. */
 export async function saveCompanies(
   db: Sql,
   stated: readonly ImportedCompany[],
@@ -32,7 +32,7 @@ export async function saveCompanies(
   return ids
 }
 
-/** An INN that several companies state belongs to an agency that posts for them: none of them keeps it. */
+/** Removes an INN that several companies state: it belongs to an agency that posts for them. */
 export async function dropSharedTaxNumbers(db: Sql) {
   await db.execute(sql`
     UPDATE companies SET inn = NULL, kpp = NULL, ogrn = NULL
@@ -54,25 +54,25 @@ async function setTaxNumbers(db: Sql, id: number, { inn, kpp, ogrn }: ImportedCo
 
 const SLUG_TRIES = 9
 
-/** «romashka», «romashka-2», … and, when all are taken, one with a mark of the key. */
+/** «romashka», «romashka-2», … and, when all are taken, one with a hash of the import key. */
 async function freeSlugs(db: Sql, missing: readonly ImportedCompany[]): Promise<string[]> {
   const choices = missing.map(({ importKey, title }) => {
     const base = slugify(importKey.startsWith('source ') ? title : importKey, 60) || 'kompaniya'
-    const mark = createHash('sha256').update(importKey).digest('hex').slice(0, 10)
+    const hash = createHash('sha256').update(importKey).digest('hex').slice(0, 10)
     // A slug of digits alone would read as an id.
     const readable = /^\d+$/.test(base) ? `kompaniya-${base}` : base
     return [
       readable,
       ...Array.from({ length: SLUG_TRIES - 1 }, (_, at) => `${readable}-${at + 2}`),
-      `${readable}-${mark}`,
+      `${readable}-${hash}`,
     ]
   })
   const wanted = choices.flat()
-  const [present, former] = await Promise.all([
+  const [current, former] = await Promise.all([
     db.select({ slug: companies.slug }).from(companies).where(inArray(companies.slug, wanted)),
     db.select({ slug: companySlugs.slug }).from(companySlugs).where(inArray(companySlugs.slug, wanted)),
   ])
-  const taken = new Set([...present, ...former].map(({ slug }) => slug))
+  const taken = new Set([...current, ...former].map(({ slug }) => slug))
   return choices.map((slugs) => {
     const slug = slugs.find((candidate) => !taken.has(candidate)) ?? slugs.at(-1) ?? ''
     taken.add(slug)

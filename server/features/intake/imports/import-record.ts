@@ -10,14 +10,14 @@ const texts = z
     z.array(z.unknown()).nullish(),
   )
   .transform((values) => (values ?? []).filter((value) => typeof value === 'string'))
-/** «80 000» and 80000.5 are sums too. */
+/** Also «80 000» and 80000.5. */
 const amount = z.preprocess((value) => {
   if (typeof value !== 'string') return value
   const digits = value.replace(/[\s\u00A0]/g, '').replace(',', '.')
   return digits === '' ? null : Number(digits)
 }, z.number().nullish())
 
-/** One vacancy as an input file states it; fields that are not here are ignored. */
+/** One vacancy as the input states it; unknown fields are ignored. */
 export const ImportRecord = z.object({
   id: text,
   source: z.string().trim().min(1).max(100),
@@ -52,24 +52,25 @@ export const ImportRecord = z.object({
   key_skills: texts,
   professional_roles: texts,
   published_at: text,
-  /** The last day or moment that the source keeps the vacancy. */
+  /** The last day or moment of the vacancy at the source. */
   expires_at: text,
 })
 export type ImportRecord = z.infer<typeof ImportRecord>
 
-const REFUSALS = [
-  'not_json',
-  'line_too_long',
-  'wrong_shape',
-  'no_identity',
-  'title_length',
-  'description_too_short',
-  'description_too_long',
-  'database',
-] as const
-export type Refusal = (typeof REFUSALS)[number]
+/** A record in the order of the input: its value, or why there is none. */
+export type InputRecord = { place: string; value: unknown } | { place: string; error: Error }
 
-/** A record that cannot be taken: why, and what is wrong with this one in words for the operator. */
+export type Refusal =
+  | 'not_json'
+  | 'line_too_long'
+  | 'wrong_shape'
+  | 'no_identity'
+  | 'title_length'
+  | 'description_too_short'
+  | 'description_too_long'
+  | 'database'
+
+/** Why a record is not imported, with a message for the operator. */
 export class RefusedRecord extends Error {
   override name = 'RefusedRecord'
   readonly reason: Refusal
@@ -80,12 +81,12 @@ export class RefusedRecord extends Error {
   }
 }
 
-/** @throws RefusedRecord naming the fields of a wrong shape */
+/** @throws RefusedRecord that names the invalid fields */
 export function parseRecord(value: unknown): ImportRecord {
   const result = ImportRecord.safeParse(value)
   if (result.success) return result.data
-  const faults = result.error.issues
+  const errors = result.error.issues
     .slice(0, 3)
     .map(({ path, message }) => `${path.join('.') || 'record'}: ${message}`)
-  throw new RefusedRecord('wrong_shape', faults.join('; '))
+  throw new RefusedRecord('wrong_shape', errors.join('; '))
 }

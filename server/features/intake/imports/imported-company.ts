@@ -4,7 +4,6 @@ import { UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { extractLineContacts } from '#server/features/board/vacancies/contacts.ts'
 import { cutText } from '#shared/kernel/control-characters.ts'
 import { withoutInvisible } from '#server/features/board/vacancies/sanitise.ts'
-import { companyKey } from './company-key.ts'
 import type { ImportRecord } from './import-record.ts'
 import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
 
@@ -20,7 +19,7 @@ export type ImportedCompany = {
 
 const TITLE_LENGTH = 200
 
-/** The company of a record; vacancies without one share one company for each source. */
+/** The company of a record; all vacancies of a source without one share one company. */
 export function importedCompany(record: ImportRecord): ImportedCompany {
   const { text } = extractLineContacts(
     withoutInvisible(record.company ?? '')
@@ -30,9 +29,8 @@ export function importedCompany(record: ImportRecord): ImportedCompany {
   const title = cutText(text, TITLE_LENGTH)
   const key = companyKey(title)
   if (key === '') {
-    const importKey = `source ${fold(record.source)}`
     return {
-      importKey,
+      importKey: `source ${fold(record.source)}`,
       title: UNNAMED_COMPANY,
       type: 'direct',
       siteUrl: null,
@@ -48,11 +46,21 @@ export function importedCompany(record: ImportRecord): ImportedCompany {
     type: record.is_agency ? 'agency' : typeOf(title),
     siteUrl: siteOf(record.company_site),
     inn,
-    // The others belong to the same legal entity: without a right INN nothing says which one it is.
+    // Without a valid INN it is unknown which legal entity the other numbers belong to.
     kpp: inn && valid(record.company_kpp, isKpp),
     ogrn: inn && valid(record.company_ogrn, isOgrn),
   }
 }
+
+/** Folded title without legal form and quotes: «ООО "Ромашка"» and «Ромашка, ООО» are one company. */
+export function companyKey(title: string): string {
+  const folded = fold(title).replace(/["'«»“”„‘’`]/g, ' ')
+  const tidy = (text: string) => text.replace(/[^\p{L}\p{Nd}+#&.]+/gu, ' ').replace(/^[ .]+|[ .]+$/g, '')
+  return tidy(folded.replace(LEGAL_FORM, ' ')) || tidy(folded)
+}
+
+const LEGAL_FORM =
+  /(?<![\p{L}\d])(?:ооо|оао|зао|пао|нао|ао|ип|тоо|чуп|уп|одо|гку|гбу|мбу|фгуп|муп|гуп|нко|ано|фгбу|мку|ltd|llc|inc|gmbh|общество с ограниченной ответственностью|(?:публичное |закрытое |открытое |непубличное )?акционерное общество|индивидуальный предприниматель)(?![\p{L}\d])\.?/gu
 
 function typeOf(title: string): CompanyType {
   const folded = fold(title)
@@ -71,10 +79,6 @@ function valid(value: string | null | undefined, isValid: (value: string) => boo
 
 function siteOf(stated: string | null | undefined) {
   if (!stated) return null
-  try {
-    const url = new URL(/^https?:\/\//i.test(stated) ? stated : `https://${stated}`)
-    return url.hostname.includes('.') ? url.href : null
-  } catch {
-    return null
-  }
+  const url = URL.parse(/^https?:\/\//i.test(stated) ? stated : `https://${stated}`)
+  return url?.hostname.includes('.') ? url.href : null
 }

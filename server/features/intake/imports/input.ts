@@ -8,14 +8,14 @@ import { createGunzip } from 'node:zlib'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import { readJsonLines } from './json-lines.ts'
 import { readOffers } from './yml-offers.ts'
-import type { InputRecord } from './input-record.ts'
+import type { InputRecord } from './import-record.ts'
 
 export type Input = {
   name: string
-  /** Identifies the content, so that a later run goes on where this one stopped; null when nothing is known of it. */
+  /** Identifies the content, so that a later run can resume; null for standard input without a name. */
   fingerprint: string | null
   records: AsyncIterable<InputRecord>
-  /** Share read so far, 0…1; null when the length is unknown. */
+  /** Share read, 0…1; null when the length is unknown. */
   share(): number | null
 }
 
@@ -23,9 +23,9 @@ const EDGE_BYTES = 64 * 1024
 const PEEK_BYTES = 4096
 
 /**
- * Opens a file, or standard input for null. Gzip, JSON lines and Yandex feeds are told apart by their first bytes.
+ * Opens a file, or standard input for null. The first bytes show whether it is gzip, JSON lines or a Yandex feed.
  * `name` identifies standard input between runs.
- * @throws StartupError when the file cannot be read or is of no known kind
+ * @throws StartupError when the file cannot be read or its format is unknown
  */
 export async function openInput({
   path,
@@ -36,8 +36,8 @@ export async function openInput({
   name: string | null
   stdin: Readable
 }): Promise<Input> {
-  const shown = path ?? name ?? 'standard input'
-  const file = path === null ? null : await describeFile(path)
+  const label = path ?? name ?? 'standard input'
+  const file = path === null ? null : await identifyFile(path)
   const fingerprint = file?.fingerprint ?? (name === null ? null : sha256(`name ${name}`))
   let bytesRead = 0
   const counter = new Transform({
@@ -46,27 +46,27 @@ export async function openInput({
       done(null, chunk)
     },
   })
-  const raw = await peeked(path === null ? stdin : createReadStream(path), counter)
+  const raw = await peek(path === null ? stdin : createReadStream(path), counter)
   const isGzip = raw.head[0] === 0x1f && raw.head[1] === 0x8b
-  const plain = isGzip ? await peeked(raw.stream, createGunzip()) : raw
+  const plain = isGzip ? await peek(raw.stream, createGunzip()) : raw
   const read = readerOf(plain.head)
   if (!read) {
     raw.stream.destroy()
     throw new StartupError(
       plain.head.length === 0
-        ? `${shown} is empty: an import takes JSON lines or a Yandex feed (YML), plain or gzip.`
-        : `${shown} is neither JSON lines nor a Yandex feed (YML), plain or gzip.`,
+        ? `${label} is empty: an import takes JSON lines or a Yandex feed (YML), plain or gzip.`
+        : `${label} is neither JSON lines nor a Yandex feed (YML), plain or gzip.`,
     )
   }
   return {
-    name: shown,
+    name: label,
     fingerprint,
-    records: read(named(plain.stream, shown)),
+    records: read(withNamedErrors(plain.stream, label)),
     share: () => (file ? Math.min(1, bytesRead / Math.max(1, file.size)) : null),
   }
 }
 
-async function describeFile(path: string) {
+async function identifyFile(path: string) {
   try {
     const file = await open(path)
     try {
@@ -87,10 +87,10 @@ async function describeFile(path: string) {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The stream after `through`, with its first bytes looked at. */
-async function peeked(source: Readable, through: Transform): Promise<{ head: Buffer; stream: Readable }> {
+/** The stream after `through`, and its first bytes. */
+async function peek(source: Readable, through: Transform): Promise<{ head: Buffer; stream: Readable }> {
   const out = new PassThrough()
-  // A fault reaches the reader of `out`, which tells it with the name of the input.
+  // An error reaches the reader of `out`, which adds the name of the input.
   pipeline(source, through, out).catch((error: unknown) => out.destroy(asError(error)))
   const chunks: Buffer[] = []
   let length = 0
@@ -100,7 +100,7 @@ async function peeked(source: Readable, through: Transform): Promise<{ head: Buf
       chunks.push(chunk)
       length += chunk.length
       if (length >= PEEK_BYTES) break
-    } else if (out.readableEnded || out.destroyed || !(await moreOf(out))) break
+    } else if (out.readableEnded || out.destroyed || !(await waitForBytes(out))) break
   }
   const head = Buffer.concat(chunks)
   if (length > 0 && !out.readableEnded) out.unshift(head)
@@ -114,8 +114,8 @@ function streamOf(bytes: Buffer) {
   return stream
 }
 
-/** Waits for bytes; false at the end of the stream or when it broke. */
-const moreOf = (stream: Readable) =>
+/** Waits for bytes; false at the end of the stream or after an error. */
+const waitForBytes = (stream: Readable) =>
   new Promise<boolean>((resolve) => {
     const settle = (hasMore: boolean) => () => {
       stream.off('readable', onReadable).off('end', onEnd).off('error', onEnd).off('close', onEnd)
@@ -136,8 +136,8 @@ function readerOf(head: Buffer) {
   return null
 }
 
-/** Faults of the stream itself (a gzip cut short, a disk error) as one line that names the input. */
-async function* named(stream: Readable, name: string): AsyncGenerator<Buffer> {
+/** Turns errors of the stream (truncated gzip, disk error) into one line that names the input. */
+async function* withNamedErrors(stream: Readable, name: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of stream) yield chunk as Buffer
   } catch (error) {

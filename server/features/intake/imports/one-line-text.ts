@@ -1,10 +1,10 @@
 import { HEADINGS, isHeading } from './text-lines.ts'
 
 /**
- * A description whose line breaks were lost, as lines again. Such texts keep some of: two or more spaces where a block
- * ended, signs of items, headings with a colon, and capitals where an item began.
+ * Restores the lines of a description whose line breaks were lost, by what such texts keep: several spaces after a
+ * block, bullets, headings with a colon, and capitals at the beginning of items.
  */
-export function linesOfOneLine(text: string): string[] {
+export function splitOneLine(text: string): string[] {
   const marked = withHeadings(withItems(text))
   const lines = marked
     .split(/\n| {2,}/)
@@ -22,7 +22,7 @@ export function linesOfOneLine(text: string): string[] {
   return result
 }
 
-/** Lines that stand apart already are items as they are; a lone line is searched for where its items begin. */
+/** Separate lines are items already; a single line is split where its items begin. */
 function underHeading(lines: readonly string[]): string[] {
   return lines.flatMap((line) => itemsOf(line, lines.length <= 2))
 }
@@ -37,20 +37,20 @@ function withItems(text: string) {
   return parted.replace(/\s*[•·●▪■◼◾∙⦁○◆♦➢✓✔✅☑🔹🔸]\uFE0F?\s*/gu, '\n• ')
 }
 
-/** Where a sentence ends or a block did. */
+/** The end of a sentence or of a block. */
 const BEFORE_HEADING = '(^|[.!?;»)]\\s*|\\s{2,}|[а-яёa-z\\d]\\s+)'
 const KNOWN = new RegExp(
   `${BEFORE_HEADING}((?:\\p{Extended_Pictographic}\\s*)?(?=[А-ЯЁA-Z])(?:${HEADINGS})\\s*:)\\s*`,
   'giu',
 )
 const BLOCK_HEADING = /(^|[.!?;»)…]\s+|\s{2,})([А-ЯЁA-Z«][^.!?;:]{2,70}:)\s{2,}/gu
-/** Alone between wide gaps: «…задач.  Обязанности  Разрабатывать…». */
+/** Between wide gaps: «…задач.  Обязанности  Разрабатывать…». */
 const BARE = new RegExp(`(^|\\s{2,}|[.!?;»)]\\s+)((?:${HEADINGS})\\??)(?=\\s{2,})`, 'giu')
 
 function withHeadings(text: string) {
   return text
     .replace(KNOWN, (whole, before: string, heading: string) =>
-      // The flag for letters of both cases would also take «…наши условия: оклад» in the middle of a sentence.
+      // Without this test the case-insensitive pattern matches «…наши условия: оклад» inside a sentence.
       /^(?:\p{Extended_Pictographic}\s*)?[А-ЯЁA-Z]/u.test(heading)
         ? `${before.trimEnd()}\n${heading}\n`
         : whole,

@@ -1,6 +1,6 @@
 import { fold } from '#shared/lists/text/fold.ts'
 
-type DirectoryPlace = {
+type KnownPlace = {
   id: number
   type: 'country' | 'region' | 'city'
   parentId: number | null
@@ -20,10 +20,10 @@ export type StatedPlace = {
 
 export type PlaceMatch = { locationIds: number[]; countryId: number | null }
 
-/** Finds what an input calls a city, a region and a country in the directory of places. */
-export function createPlaceMatcher(places: readonly DirectoryPlace[]): (stated: StatedPlace) => PlaceMatch {
+/** Matches the city, region and country of a record with the known locations. */
+export function createPlaceMatcher(places: readonly KnownPlace[]): (stated: StatedPlace) => PlaceMatch {
   const byId = new Map(places.map((place) => [place.id, place]))
-  const byName = new Map<string, DirectoryPlace[]>()
+  const byName = new Map<string, KnownPlace[]>()
   for (const place of places) {
     const names = new Set([place.name, place.namePrepositional, ...place.aliases].map(keyOf))
     for (const name of names) byName.set(name, [...(byName.get(name) ?? []), place])
@@ -31,8 +31,7 @@ export function createPlaceMatcher(places: readonly DirectoryPlace[]): (stated: 
 
   return ({ city, region, country, address }) => {
     const statedCountry = named(country).find(({ type }) => type === 'country') ?? null
-    const within = (place: DirectoryPlace) =>
-      !statedCountry || place.countryIso2 === statedCountry.countryIso2
+    const within = (place: KnownPlace) => !statedCountry || place.countryIso2 === statedCountry.countryIso2
     const statedRegion = largest(
       [...named(region), ...named(city).filter(({ type }) => type === 'region')].filter(
         (place) => place.type !== 'country' && within(place),
@@ -41,7 +40,7 @@ export function createPlaceMatcher(places: readonly DirectoryPlace[]): (stated: 
     const cities = citiesOf(city ?? firstOfAddress(address)).flatMap((name) => {
       const candidates = named(name).filter((place) => place.type === 'city' && within(place))
       const inRegion = statedRegion && candidates.filter((place) => isWithin(place, statedRegion))
-      // Another city of that name in another region is another city.
+      // A city of the same name in another region is another city.
       const found = inRegion?.length
         ? largest(inRegion)
         : statedRegion?.type === 'region'
@@ -62,9 +61,9 @@ export function createPlaceMatcher(places: readonly DirectoryPlace[]): (stated: 
     return name ? (byName.get(keyOf(name)) ?? []) : []
   }
 
-  function isWithin(place: DirectoryPlace, region: DirectoryPlace) {
+  function isWithin(place: KnownPlace, region: KnownPlace) {
     for (
-      let at: DirectoryPlace | undefined = place;
+      let at: KnownPlace | undefined = place;
       at;
       at = at.parentId === null ? undefined : byId.get(at.parentId)
     ) {
@@ -74,12 +73,12 @@ export function createPlaceMatcher(places: readonly DirectoryPlace[]): (stated: 
   }
 }
 
-/** Regions before cities of the same name («Московская область» is no city), then the largest. */
-function largest(places: readonly DirectoryPlace[]) {
+/** The most populous. */
+function largest(places: readonly KnownPlace[]) {
   return places.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0) || a.id - b.id)[0] ?? null
 }
 
-/** «г. Орёл», «Московская обл.» and «Республика Татарстан (Татарстан)» in one form. */
+/** Normalises «г. Орёл», «Московская обл.» and «Республика Татарстан (Татарстан)». */
 function keyOf(name: string) {
   return fold(name)
     .replace(/\([^()]*\)/g, ' ')
@@ -97,7 +96,7 @@ const CITIES_MAX = 10
 function citiesOf(stated: string | null): string[] {
   if (!stated) return []
   const plain = PUBLISHED_IN.exec(stated.trim())?.[1] ?? stated
-  // «Нур-Султан (Астана)»: either name may be the known one.
+  // «Нур-Султан (Астана)»: either name may be known.
   const inside = /\(([^()]+)\)/.exec(plain)?.[1]
   return [...plain.split(/[,;/]|\s+и\s+/), ...(inside ? [inside] : [])]
     .map((name) => name.trim())

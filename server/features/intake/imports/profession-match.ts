@@ -1,19 +1,19 @@
 import { indexTokens } from '#shared/lists/text/fold.ts'
 import { stem } from '#shared/lists/text/stem.ts'
 
-type DirectoryProfession = { id: number; name: string; synonyms: readonly string[] }
+type KnownProfession = { id: number; name: string; synonyms: readonly string[] }
 
 type Node = { next: Map<string, Node>; id: number | null }
 
 /**
- * Names the profession of a title: the longest run of its words that a profession or a synonym is called by. Words are
- * compared by their stems, so that «бухгалтера» and «операторы» are known too. Null when the title names none.
+ * Makes a function that finds the profession of a title: the one whose name or synonym is the longest run of words in
+ * it. Words are compared by stems, so that «бухгалтера» and «операторы» match; null without a match.
  */
 export function createProfessionMatcher(
-  professions: readonly DirectoryProfession[],
+  professions: readonly KnownProfession[],
 ): (title: string) => number | null {
   const root: Node = { next: new Map(), id: null }
-  // Names win over synonyms, and of two equal synonyms the first profession has it.
+  // Names take precedence over synonyms, and of two equal synonyms the first one counts.
   for (const { id, name } of professions) add(stemsOf(name), id)
   for (const { id, synonyms } of professions) for (const synonym of synonyms) add(stemsOf(synonym), id)
 

@@ -4,25 +4,25 @@ import type { ImportSummary } from './run-import.ts'
 
 type Progress = {
   update(summary: Readonly<ImportSummary>): void
-  /** Writes a line without tearing the bar. */
-  say(line: string): void
+  /** Writes a line above the bar. */
+  print(line: string): void
   stop(): void
 }
 
 const LINE_EVERY_MS = 10_000
 
-/** A bar where a person watches, a line every ten seconds where a log is kept. */
+/** A bar in a terminal, otherwise a line every ten seconds. */
 export function createProgress({ input, out }: { input: Input; out: NodeJS.WriteStream }): Progress {
   const started = Date.now()
   return out.isTTY ? bar(input, out, started) : log(input, out, started)
 }
 
 function bar(input: Input, out: NodeJS.WriteStream, started: number): Progress {
-  const isKnown = input.share() !== null
+  const hasShare = input.share() !== null
   const single = new cliProgress.SingleBar(
     {
       stream: out,
-      format: isKnown
+      format: hasShare
         ? '{bar} {percentage}% · {read} read · {rate}/s · about {eta_formatted} left'
         : '{read} read · {rate}/s',
       hideCursor: true,
@@ -33,13 +33,13 @@ function bar(input: Input, out: NodeJS.WriteStream, started: number): Progress {
   )
   single.start(1000, 0, { read: 0, rate: 0 })
   return {
-    update({ read, passedOver }) {
+    update({ read, skipped }) {
       single.update(Math.round((input.share() ?? 0) * 1000), {
-        read: read + passedOver,
+        read: read + skipped,
         rate: rateOf(read, started),
       })
     },
-    say(line) {
+    print(line) {
       out.clearLine(0)
       out.cursorTo(0)
       out.write(`${line}\n`)
@@ -51,14 +51,14 @@ function bar(input: Input, out: NodeJS.WriteStream, started: number): Progress {
 function log(input: Input, out: NodeJS.WriteStream, started: number): Progress {
   let latest = Date.now()
   return {
-    update({ read, passedOver }) {
+    update({ read, skipped }) {
       if (Date.now() - latest < LINE_EVERY_MS) return
       latest = Date.now()
       const share = input.share()
       const percent = share === null ? '' : ` (${Math.round(share * 100)}%)`
-      out.write(`${input.name}: ${read + passedOver} read${percent}, ${rateOf(read, started)}/s\n`)
+      out.write(`${input.name}: ${read + skipped} read${percent}, ${rateOf(read, started)}/s\n`)
     },
-    say: (line) => out.write(`${line}\n`),
+    print: (line) => out.write(`${line}\n`),
     stop: () => {},
   }
 }

@@ -1,35 +1,28 @@
+import type { SkillCatalogue } from '#server/features/reference/data/skills.ts'
 import { SKILLS_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import { fold } from '#shared/lists/text/fold.ts'
 
 const SKILL_LENGTH = { min: 1, max: 60 }
 const ONE_LETTER = /^[cсrр1]$/i
-/** What people type into a list of skills though it is none. */
+/** Frequent entries of lists of skills that are no skills. */
 const NOISE =
   /^(?:и|или|нет|да|не указан[оы]|навыки|опыт(?: работы)?|желание работать|ответственность|пунктуальность|порядочность|дисциплинированность|исполнительность|доброжелательность|вежливость|честность|активность|трудолюбие|внимательность|коммуникабельность|стрессоустойчивость|инициативность|целеустремленность|аккуратность|разное|другое|прочее|\.+|-+|\d+)$/
 
-/** Canonical names where the directory knows them; the others trimmed; at most 30, none twice. */
-export function createSkillNaming(
-  skills: readonly { name: string; aliases: readonly string[] }[],
-): (names: readonly string[]) => string[] {
-  const known = new Map<string, string>()
-  for (const { name, aliases } of skills) for (const alias of aliases) known.set(keyOf(alias), name)
-  for (const { name } of skills) known.set(keyOf(name), name)
-
+/** Makes a function that gives known skills their canonical names and trims the others; at most 30, no duplicates. */
+export function createSkillNaming({ byName }: SkillCatalogue): (names: readonly string[]) => string[] {
   return (names) => {
-    const kept = new Map<string, string>()
+    const skills = new Map<string, string>()
     for (const stated of names) {
       const plain = stated
         .replace(/\s+/g, ' ')
         .replace(/^[\s•·*.,;-]+(?!net)|[\s.,;]+$/gi, '')
         .trim()
-      const name = known.get(keyOf(stated)) ?? known.get(keyOf(plain)) ?? plain
-      const key = keyOf(name)
+      const name = (byName(stated) ?? byName(plain))?.name ?? plain
+      const key = fold(name)
       const isFit =
         name.length <= SKILL_LENGTH.max && (name.length > SKILL_LENGTH.min || ONE_LETTER.test(name))
-      if (isFit && !NOISE.test(key) && !kept.has(key)) kept.set(key, name)
+      if (isFit && !NOISE.test(key) && !skills.has(key)) skills.set(key, name)
     }
-    return [...kept.values()].slice(0, SKILLS_MAX)
+    return [...skills.values()].slice(0, SKILLS_MAX)
   }
 }
-
-const keyOf = (name: string) => fold(name).replace(/\s+/g, ' ').trim()

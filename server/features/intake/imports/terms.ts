@@ -5,18 +5,19 @@ import { vacancyStateChanges } from '#server/db/schema/posting.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
-/** How long a vacancy stays after the last import that had it, when its source does not say (decisions, section 10). */
+/** Term of a vacancy after the last import that contains it, unless its source states an end (decisions, section 10). */
 const IMPORT_TERM_DAYS = 60
 
-/** `endsAt` is an instant; null where the source does not say. */
+/** `endsAt` is an instant; null when the source states none. */
 type Term = { source: string; sourceId: string; endsAt: string | null }
 
-export const endOf = ({ endsAt }: Pick<Term, 'endsAt'>, now: Date) =>
+/** Instant. */
+export const expiryOf = ({ endsAt }: Pick<Term, 'endsAt'>, now: Date) =>
   endsAt ?? new Date(now.getTime() + IMPORT_TERM_DAYS * DAY_MS).toISOString()
 
 /**
- * Moves the ends of vacancies that an import has met again on, and opens those that had ended for want of an import.
- * A term that nobody stated is moved by whole days only, so that frequent imports do not rewrite every row.
+ * Extends the vacancies that an import contains again, and reopens the expired ones among them. Ends that the source
+ * does not state move by whole days only, so that frequent imports do not rewrite every row.
  */
 export async function renewTerms(tx: Sql, terms: readonly Term[], now: Date): Promise<number> {
   if (terms.length === 0) return 0
@@ -25,17 +26,17 @@ export async function renewTerms(tx: Sql, terms: readonly Term[], now: Date): Pr
     terms.map((term) => ({
       source: term.source,
       source_id: term.sourceId,
-      ends_at: endOf(term, now),
+      ends_at: expiryOf(term, now),
       is_stated: term.endsAt !== null,
     })),
   )
-  const met = sql`jsonb_to_recordset(${rows}::jsonb) as met(source text, source_id text, ends_at timestamptz, is_stated boolean)`
-  const isMet = sql`${vacancies.source} = met.source and ${vacancies.sourceId} = met.source_id`
+  const imported = sql`jsonb_to_recordset(${rows}::jsonb) as imported(source text, source_id text, ends_at timestamptz, is_stated boolean)`
+  const isImported = sql`${vacancies.source} = imported.source and ${vacancies.sourceId} = imported.source_id`
   const reopened = await tx
     .update(vacancies)
-    .set({ status: 'published', expiresAt: sql`met.ends_at`, updatedAt: at })
-    .from(met)
-    .where(and(isMet, eq(vacancies.status, 'expired'), sql`met.ends_at > ${at}::timestamptz`))
+    .set({ status: 'published', expiresAt: sql`imported.ends_at`, updatedAt: at })
+    .from(imported)
+    .where(and(isImported, eq(vacancies.status, 'expired'), sql`imported.ends_at > ${at}::timestamptz`))
     .returning({ id: vacancies.id })
   if (reopened.length > 0) {
     const change = { fromStatus: 'expired', toStatus: 'published', userId: null, at, reason: null } as const
@@ -43,27 +44,27 @@ export async function renewTerms(tx: Sql, terms: readonly Term[], now: Date): Pr
   }
   const moved = await tx
     .update(vacancies)
-    .set({ expiresAt: sql`met.ends_at` })
-    .from(met)
+    .set({ expiresAt: sql`imported.ends_at` })
+    .from(imported)
     .where(
       and(
-        isMet,
+        isImported,
         eq(vacancies.status, 'published'),
-        sql`${vacancies.expiresAt} is distinct from met.ends_at`,
-        sql`(met.is_stated or ${vacancies.expiresAt} is null or ${vacancies.expiresAt} < met.ends_at - interval '1 day')`,
+        sql`${vacancies.expiresAt} is distinct from imported.ends_at`,
+        sql`(imported.is_stated or ${vacancies.expiresAt} is null or ${vacancies.expiresAt} < imported.ends_at - interval '1 day')`,
       ),
     )
     .returning({ id: vacancies.id })
   return reopened.length + moved.length
 }
 
-/** Gives a term to imported vacancies that have none, counted from their last change. */
-export async function giveTerms({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
-  const given = await db
+/** Sets the end of imported vacancies without one, counted from their last change. */
+export async function setMissingTerms({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
+  const updated = await db
     .update(vacancies)
     .set({ expiresAt: sql`${vacancies.updatedAt} + make_interval(days => ${IMPORT_TERM_DAYS}::int)` })
     .where(and(eq(vacancies.status, 'published'), isNotNull(vacancies.source), isNull(vacancies.expiresAt)))
     .returning({ id: vacancies.id })
-  if (given.length > 0) await changes.publish({ kind: 'vacancies', ids: given.map(({ id }) => id) })
-  return { given: given.length }
+  if (updated.length > 0) await changes.publish({ kind: 'vacancies', ids: updated.map(({ id }) => id) })
+  return { given: updated.length }
 }

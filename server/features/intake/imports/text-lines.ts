@@ -1,5 +1,3 @@
-/** How lines of a typed description show what they are. */
-
 export const ITEM_SIGN = /^(?:[-–—−•·●▪■◼◾∙⦁◦○◆♦▶►➢➤➔→✓✔✅☑❖⁃―*+]|🔹|🔸|🔺|▫)\uFE0F?\s*(?=[^\s\d-]|\d)/u
 export const NUMBER_SIGN = /^\d{1,2}[.)]\s*(?=\p{L})/u
 
@@ -34,7 +32,7 @@ const KNOWN_HEADING = new RegExp(
   'iu',
 )
 
-/** A short line that ends with a colon, or one of the known headings without it. */
+/** A short line that ends with a colon, a known heading, or a short question. */
 export function isHeading(line: string): boolean {
   if (line.length > HEADING_LINE_LENGTH || ITEM_SIGN.test(line) || !/\p{L}/u.test(line)) return false
   const folded = line.replaceAll('ё', 'е').replaceAll('Ё', 'Е')
@@ -45,7 +43,7 @@ export function isHeading(line: string): boolean {
   )
 }
 
-/** A known heading in capitals reads as a sentence: «ЧТО ДЕЛАТЬ» → «Что делать». */
+/** Without markup and colon; a known heading in capitals in sentence case: «ЧТО ДЕЛАТЬ» → «Что делать». */
 export function headingText(line: string): string {
   const text = line
     .replace(/[\s:.]+$/, '')
@@ -56,17 +54,17 @@ export function headingText(line: string): string {
 }
 
 /**
- * Lines broken inside a sentence, as some exports do around bold words, joined again: «ищем», «инженера»; «Мы — студия»,
+ * Joins lines that some exports break inside a sentence around bold words: «ищем», «инженера»; «Мы — студия»,
  * «, которая…»; «Продукт», «- модульная система».
  */
-export function withoutFalseBreaks(lines: readonly string[]): string[] {
+export function joinBrokenLines(lines: readonly string[]): string[] {
   const joined: string[] = []
   for (const [at, line] of lines.entries()) {
     const last = joined.at(-1) ?? ''
     if (/^[,.;:)](?!\.)/.test(line) && joined.length > 0) {
       while (joined.at(-1) === '') joined.pop()
       joined.push((joined.pop() ?? '') + line)
-    } else if (goesOn(last, line) || isLoneDash(last, line, lines[at + 1] ?? '')) {
+    } else if (continuesSentence(last, line) || isLoneDash(last, line, lines[at + 1] ?? '')) {
       joined[joined.length - 1] = `${last} ${line}`
     } else joined.push(line)
   }
@@ -75,7 +73,7 @@ export function withoutFalseBreaks(lines: readonly string[]): string[] {
 
 const isPlain = (line: string) => line !== '' && !ITEM_SIGN.test(line) && !isHeading(line)
 
-function goesOn(last: string, line: string) {
+function continuesSentence(last: string, line: string) {
   return (
     isPlain(last) &&
     /^[\p{Lu}«"]/u.test(last) &&

@@ -1,17 +1,17 @@
 import { renderBlocks } from '#server/features/board/vacancies/html-blocks.ts'
 import type { Block } from '#server/features/board/vacancies/html-blocks.ts'
-import { linesOfOneLine } from './one-line-text.ts'
-import { headingText, isHeading, ITEM_SIGN, NUMBER_SIGN, withoutFalseBreaks } from './text-lines.ts'
+import { splitOneLine } from './one-line-text.ts'
+import { headingText, isHeading, ITEM_SIGN, NUMBER_SIGN, joinBrokenLines } from './text-lines.ts'
 
 /**
- * A description typed as plain text, as HTML: paragraphs, lists where lines begin with a sign or stand under a heading,
- * and headings («Обязанности:»). Nothing of the text is read as markup.
+ * Converts a plain text description to HTML: paragraphs, headings («Обязанности:»), and lists of lines that begin with
+ * a bullet or follow a heading. The text is escaped.
  */
 export function htmlOfText(text: string): string {
   const normal = normalised(text)
   const hasBreaks = /\S\s*[\r\n]+\s*\S/.test(text)
   const lines = normal.split('\n').map((line) => line.trim())
-  return renderBlocks(blocksOf(hasBreaks ? withoutFalseBreaks(lines) : lines.flatMap(linesOfOneLine)))
+  return renderBlocks(blocksOf(hasBreaks ? joinBrokenLines(lines) : lines.flatMap(splitOneLine)))
 }
 
 /** Longer lines are paragraphs, not items. */
@@ -26,7 +26,7 @@ function normalised(text: string) {
       .replace(/\u00A0|\u2007|\u202F|\t/g, ' ')
       .replace(/[\uF0B7\uF0A7\uF0D8\uF02D\uF076\uF0FC]/g, '•')
       .replace(/\u200D|[\u00AD\u200B\u200C\u2060-\u2064\uFEFF\u2800\u3164]/g, '')
-      // Lines glued by a lost break: «…образованиеОпыт от года…», «…кошельками.Если вы…».
+      // Lines joined by a lost break: «…образованиеОпыт от года…», «…кошельками.Если вы…».
       .replace(/(?<![\p{L}\p{Nd}-])([а-яё]{3,}|[A-Za-z\d]{2,})(?=[А-ЯЁ][а-яё]{2})/gu, '$1\n')
       .replace(/([)»%])(?=[А-ЯЁ][а-яё]{2})/g, '$1\n')
       .replace(/([а-яё»)][.!?])(?=[А-ЯЁ][а-яё]*[ ,]|(?<=[!?])[А-ЯЁ])/g, '$1 ')
@@ -45,7 +45,7 @@ function blocksOf(lines: readonly string[]): Block[] {
       addItems(blocks, kind, itemsOf(lines.slice(at, end), kind === 'ul' ? ITEM_SIGN : NUMBER_SIGN))
       at = end
     } else if (isHeading(line) && !nextText(lines, at + 1)) {
-      // A heading over nothing: the source cut its text short.
+      // A heading at the end: the source truncated its text.
       at += 1
     } else if (isHeading(line)) {
       blocks.push({ kind: 'h3', html: escaped(headingText(line)) })
@@ -73,7 +73,7 @@ const itemsOf = (lines: readonly string[], sign: RegExp) =>
     .filter((line) => /[\p{L}\p{Nd}]/u.test(line))
     .map(escaped)
 
-/** Where the run of lines with the sign ends; empty lines do not break it. */
+/** Index after the last consecutive line with the sign; empty lines are skipped. */
 function endOfItems(lines: readonly string[], start: number, sign: RegExp): number {
   let end = start + 1
   for (let at = start + 1; at < lines.length; at += 1) {
@@ -92,7 +92,10 @@ function isNumberedList(lines: readonly string[], at: number) {
   )
 }
 
-/** Under a heading short lines without a sign are items, up to the next heading or list; a closing address is not. */
+/**
+ * Index after the short lines without a bullet that follow a heading: they are items up to the next heading or list.
+ * Closing phrases are not.
+ */
 function endOfUnmarkedItems(lines: readonly string[], start: number): number {
   const items: number[] = []
   let isBroken = false
@@ -119,7 +122,7 @@ function endOfUnmarkedItems(lines: readonly string[], start: number): number {
   return isList ? (items.at(-1) ?? start) + 1 : start
 }
 
-/** Whether an empty line stands between all lines, so that it parts nothing. */
+/** Whether nearly all lines have an empty line between them, so that it separates nothing. */
 function isSpacedOut(lines: readonly string[], start: number) {
   let pairs = 0
   let apart = 0

@@ -15,19 +15,19 @@ import type { ImportRecord } from './import-record.ts'
 import type { PlaceMatch, StatedPlace } from './place-match.ts'
 import { htmlOfText } from './text-to-html.ts'
 
-export type Directories = {
+export type Matchers = {
   matchPlace: (stated: StatedPlace) => PlaceMatch
   matchProfession: (title: string) => number | null
   nameSkills: (names: readonly string[]) => string[]
-  /** Where remote work may be done when nothing is said. */
+  /** Where remote work may be done unless the record states a country. */
   homeCountryId: number | null
 }
 
-/** A vacancy to write, but for the id of its company. `publishedAt` is null when the source gives no date. */
+/** A vacancy without the id of its company. `publishedAt` is null when the source states no date. */
 export type ImportedVacancy = {
   company: ImportedCompany
   publishedAt: string | null
-  /** When the source ends it; null when it does not say. */
+  /** Instant; null when the source states none. */
   endsAt: string | null
   draft: Omit<VacancyDraft, 'companyId' | 'publishedAt' | 'firstPublishedAt' | 'confirmAt' | 'expiresAt'> & {
     source: string
@@ -35,10 +35,10 @@ export type ImportedVacancy = {
   }
 }
 
-/** @throws RefusedRecord when the record cannot stand as a vacancy */
+/** @throws RefusedRecord when no vacancy can be made of the record */
 export function toImportedVacancy(
   record: ImportRecord,
-  { directories, now }: { directories: Directories; now: Date },
+  { matchers, now }: { matchers: Matchers; now: Date },
 ): ImportedVacancy {
   const sourceId = (record.source_id || record.id || '').trim()
   if (sourceId === '') throw new RefusedRecord('no_identity', 'neither source_id nor id is given')
@@ -47,7 +47,7 @@ export function toImportedVacancy(
   const text = textOfHtml(description.html)
   const lines = linesOfHtml(description.html)
   const address = addressOf(record)
-  const place = directories.matchPlace(record)
+  const place = matchers.matchPlace(record)
   const terms = deriveTerms(
     [title, record.schedule_raw, record.employment_raw, record.experience_raw, lines]
       .filter(Boolean)
@@ -55,12 +55,12 @@ export function toImportedVacancy(
   )
   const workForm = deriveWorkForm({ title, text: lines, stated: statedWorkForm(record) })
   const isDistant = workForm === 'remote' || workForm === 'home'
-  const countryId = place.countryId ?? directories.homeCountryId
+  const countryId = place.countryId ?? matchers.homeCountryId
   const employment = employmentOf(record) ?? terms.employment
   return {
     company: importedCompany(record),
     publishedAt: publicationOf(record.published_at, now),
-    endsAt: instantOf(record.expires_at, '23:59:59'),
+    endsAt: parseInstant(record.expires_at, '23:59:59'),
     draft: {
       source: record.source,
       sourceId: sourceId.slice(0, 200),
@@ -77,8 +77,8 @@ export function toImportedVacancy(
       experience: experienceOf(record.experience) ?? terms.experience,
       ...salaryOf(record, `${title}\n${text}`),
       payFrequency: terms.payFrequency,
-      professionId: professionOf(record, title, directories),
-      skills: directories.nameSkills(record.key_skills),
+      professionId: professionOf(record, title, matchers),
+      skills: matchers.nameSkills(record.key_skills),
       locationIds: place.locationIds,
       workFromIds: isDistant && countryId !== null ? [countryId] : [],
       equipment: terms.equipment,
@@ -95,8 +95,8 @@ export function toImportedVacancy(
   }
 }
 
-/** A date for a record without one: by its identity, within the 30 days before the import. */
-export function inventedInstant(identity: string, now: Date): string {
+/** A date for a record without one: derived from its identity, within the 30 days before the import. */
+export function syntheticDate(identity: string, now: Date): string {
   const share = createHash('sha256').update(identity).digest().readUInt32BE(0) / 2 ** 32
   const instant = now.getTime() - share * UNDATED_DAYS * DAY_MS
   return new Date(Math.floor(instant / 1000) * 1000).toISOString()
@@ -129,7 +129,7 @@ function descriptionOf({ description, description_format: format }: ImportRecord
   return { html, emails, phones }
 }
 
-/** Markup of the longest allowed text; more is not worth reading. */
+/** Enough for the markup of the longest allowed text. */
 const RAW_DESCRIPTION_MAX = DESCRIPTION_LENGTH.max * 10
 
 function checkLength(html: string) {
@@ -149,7 +149,7 @@ function tooLong(length: number) {
   )
 }
 
-/** Text with a line for each block: what phrases are searched in. */
+/** Text with one line a block, to search for phrases. */
 function linesOfHtml(html: string) {
   return html
     .split(/<\/?(?:p|li|ul|ol|h3|h4)>|<br>/)
@@ -167,19 +167,19 @@ function addressOf({ address, city }: ImportRecord) {
   if (line === '' || line.length > ADDRESS_LENGTH) return { text: null, emails: [], phones: [] }
   const { text, emails, phones } = extractLineContacts(line)
   const parts = unique(text.split(/\s*,\s*/).filter((part) => part !== ''))
-  const isMore = parts.length > 1 || (parts[0] ?? '') !== (city ?? '')
-  return { text: isMore && parts.length > 0 ? parts.join(', ') : null, emails, phones }
+  const isCityOnly = parts.length === 0 || (parts.length === 1 && parts[0] === city)
+  return { text: isCityOnly ? null : parts.join(', '), emails, phones }
 }
 
 function professionOf(
   { professional_roles: roles }: ImportRecord,
   title: string,
-  { matchProfession }: Directories,
+  { matchProfession }: Matchers,
 ) {
   return matchProfession(title) ?? roles.map(matchProfession).find((id) => id !== null) ?? null
 }
 
-/** 0 and less is "not said"; ends the wrong way round change places; a sum over the largest is a slip. */
+/** Sums of 0 and less, or above the maximum, are ignored; a reversed range is swapped. */
 function salaryOf(record: ImportRecord, text: string) {
   const currency = currencyOf(record.currency)
   const sum = (value: number | null | undefined) => {
@@ -199,14 +199,14 @@ function salaryOf(record: ImportRecord, text: string) {
   }
 }
 
-/** A date alone is its noon; the future is now. */
+/** A date without a time is its noon; a future instant becomes `now`. */
 function publicationOf(stated: string | null | undefined, now: Date): string | null {
-  const instant = instantOf(stated, '12:00:00')
+  const instant = parseInstant(stated, '12:00:00')
   return instant !== null && Date.parse(instant) > now.getTime() ? now.toISOString() : instant
 }
 
-/** A time without a zone is Moscow's; a date alone is that date at `dayTime` there. */
-function instantOf(stated: string | null | undefined, dayTime: string): string | null {
+/** A time without a zone is Moscow time; a date without a time is that date at `dayTime` there. */
+function parseInstant(stated: string | null | undefined, dayTime: string): string | null {
   const parts =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
       (stated ?? '').trim(),
@@ -219,10 +219,6 @@ function instantOf(stated: string | null | undefined, dayTime: string): string |
 }
 
 function webAddress(stated: string | null | undefined) {
-  try {
-    const url = new URL(stated ?? '')
-    return /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : null
-  } catch {
-    return null
-  }
+  const url = URL.parse(stated ?? '')
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : null
 }

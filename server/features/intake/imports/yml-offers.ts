@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { StartupError } from '#server/kernel/startup-error.ts'
 import { RefusedRecord } from './import-record.ts'
-import type { InputRecord } from './input-record.ts'
+import type { InputRecord } from './import-record.ts'
 import { recordOfOffer } from './yml-record.ts'
 import type { Offer } from './yml-record.ts'
 
@@ -9,8 +9,8 @@ const OFFER_CHARACTERS_MAX = 1024 * 1024
 const CATEGORIES_MAX = 100_000
 
 /**
- * Offers of a Yandex vacancy feed as import records, read as they come. UTF-8 and windows-1251 are understood.
- * @throws StartupError when the XML is broken: nothing after that place can be trusted
+ * Streams the offers of a Yandex vacancy feed as import records. Decodes UTF-8 and windows-1251.
+ * @throws StartupError for malformed XML: nothing after that place can be trusted
  */
 export async function* readOffers(chunks: AsyncIterable<Buffer>): AsyncGenerator<InputRecord> {
   const ready: InputRecord[] = []
@@ -54,7 +54,7 @@ function offerParser(push: (record: InputRecord) => void) {
     throw new StartupError(`The feed is not well-formed XML: ${error.message}. What came before is kept.`)
   })
   parser.on('opentag', (tag) => {
-    // Markup that a feed forgot to wrap in CDATA is text of the description.
+    // Markup without CDATA is text of the description.
     if (path.includes('description')) addText(`<${tag.name}>`)
     path.push(tag.name)
     if (path.includes('description') && tag.name !== 'description') return
@@ -95,7 +95,7 @@ function offerParser(push: (record: InputRecord) => void) {
   function recordOf(done: Offer & { size: number }): InputRecord {
     const place = done.id === '' ? `offer number ${count}` : `offer ${done.id}`
     if (done.size > OFFER_CHARACTERS_MAX) {
-      return { place, fault: new RefusedRecord('line_too_long', 'the offer is longer than 1 MB') }
+      return { place, error: new RefusedRecord('line_too_long', 'the offer is longer than 1 MB') }
     }
     return { place, value: recordOfOffer(done, { shop, categories }) }
   }

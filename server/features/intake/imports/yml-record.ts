@@ -2,12 +2,12 @@
 export type Offer = {
   id: string
   fields: Map<string, string>
-  /** `<param name="…">` by name. */
+  /** `<param name="…">` elements by name. */
   params: Map<string, string>
   priceIsFrom: boolean
 }
 
-/** Values of «График работы» and «Тип занятости» as codes of an import record. */
+/** Codes of an import record for values of «График работы» and «Тип занятости». */
 const SCHEDULES: readonly (readonly [RegExp, string])[] = [
   [/удал|дистанц/i, 'remote'],
   [/смен/i, 'shift'],
@@ -25,7 +25,7 @@ const EMPLOYMENTS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * An offer in the shape of an import record, still to be checked. Source: protocol of Yandex Webmaster,
+ * An unchecked import record. Source: protocol of Yandex Webmaster,
  * yandex.ru/support/webmaster/search-appearance/vacancies.
  */
 export function recordOfOffer(
@@ -82,10 +82,4 @@ function amountOf(value: string | undefined) {
   return Number.isFinite(amount) && amount > 0 ? amount : null
 }
 
-function hostOf(url: string | null | undefined) {
-  try {
-    return new URL(url ?? '').hostname.replace(/^www\./, '') || null
-  } catch {
-    return null
-  }
-}
+const hostOf = (url: string | null) => URL.parse(url ?? '')?.hostname.replace(/^www\./, '') || null

@@ -1,21 +1,37 @@
-/** Bought packages of placements: what stands in them is money of the ledger's account `packages`. */
-import type { InferInsertModel } from 'drizzle-orm'
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+/** Bought packages of placements. The money of their remaining placements is the ledger account `packages`. */
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { PACKAGE_DAYS } from '#config/prices.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { makeAct } from '#server/features/money/documents/acts.ts'
+import { canPay } from '#server/features/identity/managers/policy.ts'
+import { requireRole } from '#server/features/identity/managers/service.ts'
 import { post } from '#server/features/money/ledger/service.ts'
-import type { Deps } from '#server/features/money/context.ts'
-import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
+import type { Ctx } from '#server/features/money/context.ts'
+import { instantOf } from '#server/kernel/instant.ts'
 import type { TariffCode } from '#shared/features/board/posting/tariffs.ts'
-import { isoDay } from '#shared/kernel/dates.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { listPackages, takeOne } from './queries.ts'
-import type { PlacementTerms } from '#server/db/schema/packages.ts'
 import { packages } from '#server/db/schema/packages.ts'
 
-/** The one that ends first being first. */
+type PackageRow = typeof packages.$inferSelect
+
+/** EDITOR and up. @throws Problem not_found, forbidden */
+export async function listCompanyPackages(ctx: Ctx, { id: companyId }: { id: number }) {
+  const { db, now } = ctx.deps
+  await requireRole(ctx, db, { companyId, may: canPay })
+  const at = now().toISOString()
+  const rows = await listPackages(db, companyId)
+  return {
+    items: rows.map((row) => ({
+      ...row,
+      tariff: row.tariffCode,
+      boughtAt: instantOf(row.boughtAt),
+      expiresAt: instantOf(row.expiresAt),
+      isUsable: isUsable(row, at),
+    })),
+  }
+}
+
+/** The package that expires first is first. */
 export async function usablePackages(
   db: Sql,
   { companyId, tariffCode, at }: { companyId: number; tariffCode: TariffCode; at: string },
@@ -24,35 +40,37 @@ export async function usablePackages(
   return rows.filter((row) => row.tariffCode === tariffCode && isUsable(row, at))
 }
 
-export const isUsable = (
-  { remaining, expiresAt, closedAt }: { remaining: number; expiresAt: string; closedAt: string | null },
-  at: string,
-) => remaining > 0 && closedAt === null && Date.parse(expiresAt) > Date.parse(at)
+const isUsable = ({ remaining, expiresAt, closedAt }: PackageRow, at: string) =>
+  remaining > 0 && closedAt === null && Date.parse(expiresAt) > Date.parse(at)
 
-/** Companies whose packages hold another sum than the ledger says: none, as long as the code is right. */
-export const packageFaults = (db: Sql) => countMismatched(db)
-
-/** The order that a package was bought with. */
-export async function orderOfPackage(db: Sql, id: number) {
-  const [found] = await db.select().from(packages).where(eq(packages.id, id))
-  if (!found) throw new Error(`Package ${id} is gone`)
-  return found.orderId
+/** @returns id of the order that the package was bought with */
+export async function findOrderOfPackage(db: Sql, id: number): Promise<number> {
+  const [row] = await db.select({ orderId: packages.orderId }).from(packages).where(eq(packages.id, id))
+  if (!row) throw new Error(`Package ${id} is gone`)
+  return row.orderId
 }
 
-type BoughtPackage = {
-  companyId: number
-  orderId: number
-  tariffCode: TariffCode
-  terms: PlacementTerms
-  size: number
+/** The package that expires first is first. */
+function listPackages(db: Sql, companyId: number) {
+  return db
+    .select()
+    .from(packages)
+    .where(eq(packages.companyId, companyId))
+    .orderBy(asc(packages.expiresAt), asc(packages.id))
+    .limit(500)
+}
+
+type NewPackage = Pick<PackageRow, 'companyId' | 'orderId' | 'tariffCode' | 'terms' | 'size'> & {
   amountKopecks: number
+  /** Instant. */
   at: string
 }
 
-/** Its money has been moved to the account `packages` in the same transaction. */
-export async function openPackage(tx: Sql, { amountKopecks, at, ...bought }: BoughtPackage) {
+/** Adds a bought package. The same transaction moves its price to the account `packages`. */
+export async function openPackage(tx: Sql, { amountKopecks, at, ...bought }: NewPackage) {
   const unitKopecks = amountKopecks / bought.size
-  if (!Number.isInteger(unitKopecks)) throw new Error(`${amountKopecks} is not divided by ${bought.size}`)
+  if (!Number.isInteger(unitKopecks))
+    throw new Error(`A package of ${bought.size} cannot cost ${amountKopecks} kopecks`)
   await tx.insert(packages).values({
     ...bought,
     remaining: bought.size,
@@ -64,12 +82,16 @@ export async function openPackage(tx: Sql, { amountKopecks, at, ...bought }: Bou
 
 type Use = { companyId: number; orderId: number; reason: string; title: string; at: string }
 
-/** Takes one placement out of a package; gives its price, null when it was taken already. @throws Problem payment_required when there is none in it */
+/**
+ * Takes one placement from a package. Idempotent by `reason`.
+ * @returns its price in kopecks; null when this event has taken it before
+ * @throws Problem payment_required when none is left, conflict for a package of another tariff
+ */
 export async function takeFromPackage(
   tx: Sql,
   { packageId, tariffCode, ...use }: Use & { packageId: number; tariffCode: TariffCode },
 ) {
-  const taken = await takeOne(tx, { id: packageId, companyId: use.companyId, at: use.at })
+  const taken = await decrementRemaining(tx, { id: packageId, companyId: use.companyId, at: use.at })
   if (!taken)
     throw new Problem(
       'payment_required',
@@ -87,102 +109,51 @@ export async function takeFromPackage(
   return isTaken ? taken.unitKopecks : null
 }
 
-/** Puts a placement back; a package whose time is over gives its price to the balance instead. */
-export async function putBackToPackage(tx: Sql, { packageId, ...use }: Use & { packageId: number }) {
-  const held = await lockPackage(tx, { id: packageId })
-  if (!held) throw new Error(`Package ${packageId} is gone`)
-  const isOpen = held.closedAt === null && Date.parse(held.expiresAt) > Date.parse(use.at)
+/** @returns null when the package has no usable placement */
+async function decrementRemaining(
+  tx: Sql,
+  { id, companyId, at }: { id: number; companyId: number; at: string },
+) {
+  const [row] = await tx
+    .update(packages)
+    .set({ remaining: sql`${packages.remaining} - 1` })
+    .where(
+      and(
+        eq(packages.id, id),
+        eq(packages.companyId, companyId),
+        gt(packages.remaining, 0),
+        gt(packages.expiresAt, at),
+        isNull(packages.closedAt),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** Returns a placement to its package, or its price to the balance when the package has expired. */
+export async function returnToPackage(tx: Sql, { packageId, ...use }: Use & { packageId: number }) {
+  const row = await lockPackage(tx, { id: packageId })
+  if (!row) throw new Error(`Package ${packageId} is gone`)
+  const isOpen = row.closedAt === null && Date.parse(row.expiresAt) > Date.parse(use.at)
   const isNew = await post(tx, {
     ...use,
     kind: isOpen ? 'package_returned' : 'returned',
     from: 'services',
     to: isOpen ? 'packages' : 'balance',
-    amountKopecks: held.unitKopecks,
+    amountKopecks: row.unitKopecks,
   })
-  if (isNew && isOpen) await setPackage(tx, held.id, { remaining: held.remaining + 1 })
+  if (isNew && isOpen) await setPackage(tx, row.id, { remaining: row.remaining + 1 })
 }
 
-/** Takes a whole package away again, where nothing of it was used. @throws Problem conflict */
+/** Deletes an unused package. @throws Problem conflict */
 export async function revokePackage(tx: Sql, orderId: number) {
-  const held = await lockPackage(tx, { orderId })
-  if (!held || held.remaining < held.size || held.closedAt !== null)
+  const row = await lockPackage(tx, { orderId })
+  if (!row || row.remaining < row.size || row.closedAt !== null)
     throw new Problem('conflict', 'Из этого пакета уже брали размещения: отменить оплату нельзя.')
-  await tx.delete(packages).where(eq(packages.id, held.id))
+  await tx.delete(packages).where(eq(packages.id, row.id))
 }
 
-const PACKAGES_AT_ONCE = 200
-
-/** Writes off what is left in packages whose time is over. Safe to run twice. */
-export async function expirePackages({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const at = now().toISOString()
-  const due = await db
-    .select({ id: packages.id })
-    .from(packages)
-    .where(and(lte(packages.expiresAt, at), isNull(packages.closedAt)))
-    .orderBy(asc(packages.id))
-    .limit(PACKAGES_AT_ONCE)
-  for (const { id } of due) await db.transaction((tx) => expireOne(tx, { id, at }))
-  return { packages: due.length }
-}
-
-async function expireOne(tx: Sql, { id, at }: { id: number; at: string }) {
-  const held = await lockPackage(tx, { id })
-  if (!held || held.closedAt !== null) return
-  await setPackage(tx, id, { closedAt: at })
-  if (held.remaining === 0) return
-  await post(tx, {
-    companyId: held.companyId,
-    kind: 'package_expired',
-    reason: `package:${id}:expired`,
-    title: `Срок пакета вышел, осталось размещений: ${held.remaining}`,
-    orderId: held.orderId,
-    at,
-    from: 'packages',
-    to: 'expired',
-    amountKopecks: held.remaining * held.unitKopecks,
-  })
-}
-
-/**
- * Acts of what was left in ended packages; what was used of them has acts of its own, one a placement. They wait while
- * the operator's bank details are missing. Safe to run twice.
- */
-export async function makePackageActs({ db, now, seller }: Pick<Deps, 'db' | 'now' | 'seller'>) {
-  if (!seller) return { packageActs: 0 }
-  const at = now().toISOString()
-  // Ended packages of which something was left, without an act yet.
-  const due = await db
-    .select({ id: packages.id })
-    .from(packages)
-    .where(and(isNotNull(packages.closedAt), isNull(packages.actAt), gt(packages.remaining, 0)))
-    .orderBy(asc(packages.id))
-    .limit(PACKAGES_AT_ONCE)
-  for (const { id } of due) await db.transaction((tx) => makeActOf(tx, { id, at, seller }))
-  return { packageActs: due.length }
-}
-
-async function makeActOf(tx: Sql, { id, at, seller }: { id: number; at: string; seller: Deps['seller'] }) {
-  const held = await lockPackage(tx, { id })
-  if (!held || held.closedAt === null || held.actAt !== null) return
-  await makeAct(tx, {
-    seller,
-    companyId: held.companyId,
-    lines: [
-      {
-        title: `Пакет «${TARIFF_TITLES[held.tariffCode]}»: размещения, не использованные за его срок`,
-        quantity: held.remaining,
-        priceKopecks: held.unitKopecks,
-      },
-    ],
-    periodFrom: isoDay(held.boughtAt),
-    periodTo: isoDay(held.expiresAt),
-    at,
-    sourceKey: `package:${id}`,
-  })
-  await setPackage(tx, id, { actAt: at })
-}
-
-async function lockPackage(tx: Sql, where: { id: number } | { orderId: number }) {
+export async function lockPackage(tx: Sql, where: { id: number } | { orderId: number }) {
   const [row] = await tx
     .select()
     .from(packages)
@@ -191,12 +162,12 @@ async function lockPackage(tx: Sql, where: { id: number } | { orderId: number })
   return row ?? null
 }
 
-async function setPackage(tx: Sql, id: number, set: Partial<InferInsertModel<typeof packages>>) {
+export async function setPackage(tx: Sql, id: number, set: Partial<typeof packages.$inferInsert>) {
   await tx.update(packages).set(set).where(eq(packages.id, id))
 }
 
-/** Companies whose packages hold another sum than the ledger says. */
-async function countMismatched(db: Sql) {
+/** Companies whose packages and ledger disagree: always none without a bug. */
+export async function countPackageFaults(db: Sql): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
       select company_id, sum(amount) from (

@@ -6,15 +6,15 @@ import { openPackage, takeFromPackage } from '#server/features/money/packages/se
 import { submitPaid } from '#server/features/board/posting/payment.ts'
 import type { Deps } from '#server/features/money/context.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { reasonOf, setOrder } from './queries.ts'
+import { ledgerReason, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { openResumeAccess } from './resume-access.ts'
 import { orders } from '#server/db/schema/payments.ts'
 
 /**
- * Gives what an open order is for and takes its price, in one transaction: the balance has the money, or the package a
- * placement. The caller holds the order. Tell `deps.changes` of its vacancy after the commit.
- * @throws Problem payment_required, or conflict when it cannot be given any more
+ * Delivers an open order and charges the balance or the package, in the caller's transaction. The caller has locked the
+ * order, and publishes the change of its vacancy after the commit.
+ * @throws Problem payment_required, or conflict when it cannot be delivered any more
  */
 export async function fulfilOrder(
   tx: Sql,
@@ -23,8 +23,8 @@ export async function fulfilOrder(
   { at }: { at: string },
 ): Promise<OrderRow> {
   if (order.state !== 'open') throw new Problem('conflict', 'Этот заказ уже оплачен или отменён.')
-  // Vacancies are held before money, here as everywhere.
-  await give(tx, deps, order, at)
+  // Everywhere vacancies are locked before money.
+  await deliver(tx, deps, order, at)
   const amountKopecks = await charge(tx, order, at)
   await recordAudit(tx, {
     userId: order.userId,
@@ -37,8 +37,8 @@ export async function fulfilOrder(
   return setOrder(tx, order.id, { state: 'paid', paidAt: at, method: order.method, amountKopecks })
 }
 
-/** The money is on the balance: what cannot be given any more leaves it there. */
-export async function giveOrCancel(
+/** Fulfils an order whose money is on the balance. An order that cannot be delivered any more leaves it there. */
+export async function fulfilOrCancel(
   tx: Sql,
   deps: Pick<Deps, 'events'>,
   order: OrderRow,
@@ -52,7 +52,7 @@ export async function giveOrCancel(
   }
 }
 
-async function give(tx: Sql, deps: Pick<Deps, 'events'>, order: OrderRow, at: string) {
+async function deliver(tx: Sql, deps: Pick<Deps, 'events'>, order: OrderRow, at: string) {
   const { id: orderId, companyId, userId, tariffCode, terms } = order
   switch (order.kind) {
     case 'placement': {
@@ -74,12 +74,12 @@ async function give(tx: Sql, deps: Pick<Deps, 'events'>, order: OrderRow, at: st
   }
 }
 
-/** Gives what was taken. */
+/** @returns kopecks charged */
 async function charge(tx: Sql, order: OrderRow, at: string): Promise<number> {
   const { id: orderId, companyId, title, amountKopecks, kind } = order
   if (order.method === 'free') return 0
   if (kind === 'top_up') return amountKopecks
-  const event = { companyId, reason: reasonOf(order, 'charge'), title, orderId, at }
+  const event = { companyId, reason: ledgerReason(order, 'charge'), title, orderId, at }
   if (order.method === 'package') {
     const unitKopecks = await takeFromPackage(tx, { ...packageOf(order), ...event })
     if (unitKopecks === null) throw chargedBefore(order)
@@ -96,17 +96,17 @@ async function charge(tx: Sql, order: OrderRow, at: string): Promise<number> {
   return amountKopecks
 }
 
-/** Giving twice for one charge would be a gift. */
-const chargedBefore = ({ id }: OrderRow) => new Error(`Order ${id} was charged before`)
+/** Delivering twice for one charge loses money. */
+const chargedBefore = ({ id }: OrderRow) => new Error(`Order ${id} has been charged already`)
 
 function packageOf(order: OrderRow) {
   if (order.packageId === null || order.tariffCode === null) throw incomplete(order)
   return { packageId: order.packageId, tariffCode: order.tariffCode }
 }
 
-const incomplete = ({ id }: OrderRow) => new Error(`Order ${id} does not say what it is for`)
+const incomplete = ({ id }: OrderRow) => new Error(`Order ${id} lacks fields of its kind`)
 
-/** Other orders that wait to be paid for the same vacancy; gives their ids. */
+/** Cancels the other open orders for the vacancy. */
 async function cancelOtherPlacements(
   tx: Sql,
   { vacancyId, exceptId, at }: { vacancyId: number; exceptId: number; at: string },

@@ -4,18 +4,18 @@ import {
   resumeAccessPrice,
   termsOf,
 } from '#server/features/money/tariffs/service.ts'
-import type { DocumentLine } from '#shared/features/money/documents/model.ts'
+import type { DocumentLine } from '#shared/features/money/billing/model.ts'
 import type { OrderItem } from '#shared/features/money/payments/model.ts'
 import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
 import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import type { OrderRow } from './queries.ts'
 
-type Described = Pick<OrderRow, 'kind' | 'title' | 'amountKopecks'> &
+type ItemFields = Pick<OrderRow, 'kind' | 'title' | 'amountKopecks'> &
   Partial<Pick<OrderRow, 'vacancyId' | 'tariffCode' | 'terms' | 'packageSize' | 'accessDays'>>
 
-/** An order of today's prices: what it keeps of them does not change with them. */
-export function describeItem(item: OrderItem, { vacancyTitle }: { vacancyTitle: string }): Described {
+/** The fields of an order at today's prices; stored, so that later prices do not change it. */
+export function describeItem(item: OrderItem, { vacancyTitle }: { vacancyTitle: string }): ItemFields {
   const { kind } = item
   switch (kind) {
     case 'placement': {
@@ -50,8 +50,8 @@ export function describeItem(item: OrderItem, { vacancyTitle }: { vacancyTitle: 
   }
 }
 
-/** Whether an order was placed for this: prices may have changed since, and a package may have paid for it. */
-export function isOrderOf(order: OrderRow, item: OrderItem): boolean {
+/** Whether the order is for this item, whatever its price and method. */
+export function isOrderFor(order: OrderRow, item: OrderItem): boolean {
   if (order.kind !== item.kind) return false
   switch (item.kind) {
     case 'placement':
@@ -65,12 +65,11 @@ export function isOrderOf(order: OrderRow, item: OrderItem): boolean {
   }
 }
 
-/** What a bill says of an order. */
-export const linesOf = ({ title, amountKopecks }: OrderRow): DocumentLine[] => [
+export const billLinesOf = ({ title, amountKopecks }: OrderRow): DocumentLine[] => [
   { title, quantity: 1, priceKopecks: amountKopecks },
 ]
 
-/** What an act says of it: what went back was not rendered. */
-export const actLinesOf = ({ title, amountKopecks, returnedKopecks }: OrderRow): DocumentLine[] => [
+/** Without the price of days that were returned: they were not rendered. */
+export const acceptanceActLinesOf = ({ title, amountKopecks, returnedKopecks }: OrderRow): DocumentLine[] => [
   { title, quantity: 1, priceKopecks: amountKopecks - returnedKopecks },
 ]

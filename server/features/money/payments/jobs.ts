@@ -7,12 +7,9 @@ import { instantOf } from '#server/kernel/instant.ts'
 import type { PaymentRow } from './queries.ts'
 import { payments, receipts } from '#server/db/schema/payments.ts'
 import { isLive } from './queries.ts'
-import { MINUTE_SECONDS } from '#shared/kernel/durations.ts'
-import { HOUR_SECONDS } from '#shared/kernel/durations.ts'
-import { SECOND_MS } from '#shared/kernel/durations.ts'
-import { MINUTE_MS } from '#shared/kernel/durations.ts'
+import { HOUR_SECONDS, MINUTE_MS, MINUTE_SECONDS, SECOND_MS } from '#shared/kernel/durations.ts'
 
-/** Asks the provider how a payment ended. Each check sends the next one, so a failure repeats only this one. */
+/** Reads a payment from its provider. Each check plans the next one, so a failure repeats only itself. */
 export const paymentCheckJob = defineJob({
   name: 'payment-check',
   title: 'Проверка платежей',
@@ -24,7 +21,7 @@ export const paymentCheckJob = defineJob({
   keeps: 'one_waiting',
 })
 
-/** Sends a second receipt. The law wants it, so it is repeated for about three weeks before staff are asked. */
+/** Sends a second receipt. The law requires it, so it is repeated for about three weeks before staff handle it. */
 export const receiptJob = defineJob({
   name: 'receipt',
   title: 'Чеки',
@@ -36,7 +33,7 @@ export const receiptJob = defineJob({
   keeps: 'all',
 })
 
-/** The check at `nextCheckAt` of the payment; none for one that has ended. */
+/** Sends the check due at `nextCheckAt`; none for a payment that has ended. */
 export async function sendPaymentCheck(
   tx: Sql,
   queue: JobQueue,
@@ -55,14 +52,13 @@ export function sendReceiptJob(tx: Sql, queue: JobQueue, receipt: { id: number; 
   return queue.send(tx, receiptJob, { receiptId: receipt.id }, { id: receipt.idempotenceKey })
 }
 
-/** Gives a job to every open payment and due receipt that has none, such as those of the release before the queue. */
+/** Sends jobs for all open payments and due receipts; those with a job keep it. */
 export async function enqueueOpenPayments({ db, queue }: { db: Sql; queue: JobQueue }) {
-  for (const payment of await listUnfinishedPayments(db)) await sendPaymentCheck(db, queue, payment)
+  for (const payment of await listOpenPayments(db)) await sendPaymentCheck(db, queue, payment)
   for (const receipt of await listDueReceipts(db)) await sendReceiptJob(db, queue, receipt)
 }
 
-/** Payments whose end is not known. */
-function listUnfinishedPayments(db: Sql) {
+function listOpenPayments(db: Sql) {
   return db
     .select({ id: payments.id, nextCheckAt: payments.nextCheckAt })
     .from(payments)
@@ -78,7 +74,7 @@ function listDueReceipts(db: Sql) {
     .orderBy(asc(receipts.id))
 }
 
-/** A webhook usually comes first; the pauses grow up to an hour. */
+/** Notifications usually come first; the pauses grow up to an hour. */
 const CHECK_PAUSES_MS = [
   5 * SECOND_MS,
   15 * SECOND_MS,
@@ -89,7 +85,7 @@ const CHECK_PAUSES_MS = [
   60 * MINUTE_MS,
 ]
 
-/** When a payment is checked after `at`, an instant. */
+/** The next check of a payment that is checked at `at`, an instant. */
 export function nextCheck({ checks }: Pick<PaymentRow, 'checks'>, at: string) {
   const pause = CHECK_PAUSES_MS[Math.min(checks, CHECK_PAUSES_MS.length - 1)] ?? MINUTE_MS
   return {

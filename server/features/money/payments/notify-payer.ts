@@ -1,4 +1,4 @@
-import { findPerson } from '#server/features/identity/accounts/service.ts'
+import { findUser } from '#server/features/identity/accounts/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { paymentReceivedEmail } from '#server/mail/templates/payments.ts'
 import type { Deps } from '#server/features/money/context.ts'
@@ -6,15 +6,15 @@ import { pathOf } from '#shared/routing/route-table.ts'
 import type { OrderRow } from './queries.ts'
 
 /**
- * Writes to the person who ordered that the money has come, unless they want no such mail or are gone.
- * @param paid.paymentId through a provider; null for a bank transfer
+ * E-mails the person who ordered that the money has come, unless they switched it off or were deleted.
+ * @param paid.paymentId null for a bank transfer
  */
 export async function notifyPayer(
   tx: Sql,
   { mailer, site }: Pick<Deps, 'mailer' | 'site'>,
   { order, amountKopecks, paymentId }: { order: OrderRow; amountKopecks: number; paymentId: number | null },
 ) {
-  const payer = await findPerson(tx, order.userId)
+  const payer = await findUser(tx, order.userId)
   if (!payer?.notifications.vacancies) return
   const email = paymentReceivedEmail(site, {
     title: order.title,

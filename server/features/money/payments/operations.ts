@@ -2,10 +2,11 @@ import type { packageOrdersContract } from '#shared/features/money/payments/pack
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import type { paymentsContract } from '#shared/features/money/payments/contract.ts'
-import { readOrder } from './details.ts'
+import { readOrder } from './order-details.ts'
 import { cancelOrder, payOrder, placeOrder } from './order.ts'
 import { listCompanyOrders, quoteItem, readPayment, readResumeAccess } from './reading.ts'
-import { listStaffOrders, listStaffRefunds, markOrderPaid, undoOrderPaid } from './staff.ts'
+import { listStaffRefunds } from './staff-refunds.ts'
+import { listStaffOrders, markOrderPaid, undoOrderPaid } from './staff.ts'
 
 export const paymentsOperations: OperationsOf<typeof paymentsContract, Ctx> = {
   quote: quoteItem,

@@ -1,16 +1,17 @@
 import { canPay } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { issueBill } from '#server/features/money/documents/bills.ts'
+import { issueBill } from '#server/features/money/billing/bills.ts'
 import { awaitPayment, requirePayable, stopAwaitingPayment } from '#server/features/board/posting/payment.ts'
 import type { PayableVacancy } from '#server/features/board/posting/payment.ts'
 import { billIssuedEmail } from '#server/mail/templates/payments.ts'
 import type { Ctx, Deps } from '#server/features/money/context.ts'
-import type { Order, Ordered, OrderItem, PurchaseWay } from '#shared/features/money/payments/model.ts'
+import type { Order, OrderItem, PaymentChoice, PlacedOrder } from '#shared/features/money/payments/model.ts'
+import type { PayMethod } from '#shared/features/money/payments/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { requireFirst } from './first-free.ts'
+import { requireFreePlacement } from './free-placement.ts'
 import { fulfilOrder } from './fulfil.ts'
-import { describeItem, isOrderOf, linesOf } from './items.ts'
+import { describeItem, isOrderFor, billLinesOf } from './items.ts'
 import { sendPaymentCheck } from './jobs.ts'
 import {
   findLastPayment,
@@ -22,31 +23,34 @@ import {
   setOrder,
 } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
-import { startPayment } from './settle.ts'
-import type { Payer } from './settle.ts'
-import { orderOf, paymentOf } from './views.ts'
+import { startPayment } from './settlement.ts'
+import type { Payer } from './settlement.ts'
+import { presentOrder, presentPayment } from './presenters.ts'
 
-type Purchase = PurchaseWay & { id: number; item: OrderItem }
+type Purchase = PaymentChoice & { id: number; item: OrderItem }
 
 /**
- * Orders something and pays for it the chosen way, at once where the money is here. EDITOR and up. The same request
- * twice is one order.
+ * Places an order and pays it with the chosen method, at once when no money has to come from outside. EDITOR and up.
+ * Idempotent by `requestKey`.
  * @throws Problem not_found, forbidden, payment_required, conflict, unavailable
  */
-export async function placeOrder(ctx: Ctx, { id: companyId, item, ...way }: Purchase): Promise<Ordered> {
+export async function placeOrder(
+  ctx: Ctx,
+  { id: companyId, item, ...choice }: Purchase,
+): Promise<PlacedOrder> {
   const { deps } = ctx
   const at = deps.now().toISOString()
-  const done = await deps.db.transaction(async (tx) => {
+  const placed = await deps.db.transaction(async (tx) => {
     const { userId, email, company } = await requireRole(ctx, tx, { companyId, may: canPay })
-    const earlier = () => findOrderByRequest(tx, { companyId, requestKey: way.requestKey })
+    const findEarlier = () => findOrderByRequest(tx, { companyId, requestKey: choice.requestKey })
     const vacancy =
       item.kind === 'placement'
         ? await requirePayable(tx, { vacancyId: item.vacancyId, companyId }).catch(
             async (refusal: unknown) => {
-              // The first of two equal requests has paid for it while this one waited for the vacancy.
-              const written = await earlier()
-              if (written === null) throw refusal
-              if (!isOrderOf(written, item)) throw usedKey()
+              // An equal request has paid for it while this one waited for the vacancy's lock.
+              const earlier = await findEarlier()
+              if (earlier === null) throw refusal
+              if (!isOrderFor(earlier, item)) throw requestKeyConflict()
               return null
             },
           )
@@ -55,27 +59,27 @@ export async function placeOrder(ctx: Ctx, { id: companyId, item, ...way }: Purc
       ...describeItem(item, { vacancyTitle: vacancy?.title ?? '' }),
       companyId,
       userId,
-      requestKey: way.requestKey,
-      method: way.method,
-      packageId: packageOf(item.kind, way),
+      requestKey: choice.requestKey,
+      method: choice.method,
+      packageId: packageOf(item.kind, choice),
       createdAt: at,
     })
     if (order) return payBy(deps, tx, { order, vacancy, userId, email, company, at })
-    const written = await earlier()
-    if (!written) throw new Error('An order was not written')
-    if (!isOrderOf(written, item)) throw usedKey()
-    return { order: written, payment: await findLastPayment(tx, written.id), company }
+    const earlier = await findEarlier()
+    if (!earlier) throw new Error('The order was not inserted')
+    if (!isOrderFor(earlier, item)) throw requestKeyConflict()
+    return { order: earlier, payment: await findLastPayment(tx, earlier.id), company }
   })
-  return finish(deps, done)
+  return startProviderPayment(deps, placed)
 }
 
-const usedKey = () =>
+const requestKeyConflict = () =>
   new Problem(
     'conflict',
     'Этот ключ запроса уже использован для другого заказа. Отправьте заказ ещё раз с новым ключом.',
   )
 
-/** Pays for an order that waits, the same way or another. @throws as placeOrder */
+/** Pays an open order with the same or another method. @throws as placeOrder */
 export async function payOrder(
   ctx: Ctx,
   {
@@ -83,27 +87,28 @@ export async function payOrder(
     orderId,
     method,
     packageId,
-  }: Omit<PurchaseWay, 'requestKey'> & { id: number; orderId: number },
-): Promise<Ordered> {
+  }: Omit<PaymentChoice, 'requestKey'> & { id: number; orderId: number },
+): Promise<PlacedOrder> {
   const { deps } = ctx
   const at = deps.now().toISOString()
-  const done = await deps.db.transaction(async (tx) => {
+  const placed = await deps.db.transaction(async (tx) => {
     const { userId, email, company } = await requireRole(ctx, tx, { companyId, may: canPay })
-    const held = await requireOpenOrder(tx, { companyId, orderId })
+    const { kind } = await lockOpenOrder(tx, { companyId, orderId })
     const order = await setOrder(tx, orderId, {
       method,
-      packageId: packageOf(held.kind, { method, packageId }),
+      packageId: packageOf(kind, { method, packageId }),
       userId,
     })
     const { vacancyId } = order
-    const waits = vacancyId !== null && (method === 'bill' || method === 'provider')
-    const vacancy = waits ? await requirePayable(tx, { vacancyId, companyId }) : null
+    const awaitsMoney = method === 'bill' || method === 'provider'
+    const vacancy =
+      awaitsMoney && vacancyId !== null ? await requirePayable(tx, { vacancyId, companyId }) : null
     return payBy(deps, tx, { order, vacancy, userId, email, company, at })
   })
-  return finish(deps, done)
+  return startProviderPayment(deps, placed)
 }
 
-/** Its vacancy goes back to the drafts. @throws Problem not_found, conflict */
+/** Cancels an open order; its vacancy becomes a draft again. @throws Problem not_found, conflict */
 export async function cancelOrder(
   ctx: Ctx,
   { id: companyId, orderId }: { id: number; orderId: number },
@@ -112,14 +117,14 @@ export async function cancelOrder(
   const at = deps.now().toISOString()
   const order = await deps.db.transaction(async (tx) => {
     const { userId } = await requireRole(ctx, tx, { companyId, may: canPay })
-    await requireOpenOrder(tx, { companyId, orderId })
+    await lockOpenOrder(tx, { companyId, orderId })
     return cancelOpenOrder(tx, { orderId, userId, at, reason: 'by_company' })
   })
-  await tellOf(deps, order)
-  return orderOf(order)
+  await publishChange(deps, order)
+  return presentOrder(order)
 }
 
-/** The caller holds the order. */
+/** The caller has locked the order. */
 export async function cancelOpenOrder(
   tx: Sql,
   { orderId, userId, at, reason }: { orderId: number; userId: number | null; at: string; reason: string },
@@ -129,21 +134,21 @@ export async function cancelOpenOrder(
   return order
 }
 
-type Done = { order: OrderRow; payment: PaymentRow | null; company: Payer }
-type Paying = {
+type Placed = { order: OrderRow; payment: PaymentRow | null; company: Payer }
+type Checkout = {
   order: OrderRow
-  /** Locked, where the order is for one and money is waited for. */
+  /** Locked; null when the order has none or is paid at once. */
   vacancy: PayableVacancy | null
   userId: number
-  /** Of that person. */
+  /** Of the user. */
   email: string
   company: Payer
   /** Instant. */
   at: string
 }
 
-async function payBy(deps: Deps, tx: Sql, paying: Paying): Promise<Done> {
-  const { order, company, at } = paying
+async function payBy(deps: Deps, tx: Sql, checkout: Checkout): Promise<Placed> {
+  const { order, company, at } = checkout
   const fulfilled = async () => ({
     order: await fulfilOrder(tx, deps, order, { at }),
     payment: null,
@@ -151,7 +156,7 @@ async function payBy(deps: Deps, tx: Sql, paying: Paying): Promise<Done> {
   })
   switch (order.method) {
     case 'free':
-      await requireFirst(tx, order)
+      await requireFreePlacement(tx, order)
       return fulfilled()
     case 'balance':
       if (order.kind === 'top_up') throw new Problem('conflict', 'Баланс нельзя пополнить с баланса.')
@@ -160,25 +165,25 @@ async function payBy(deps: Deps, tx: Sql, paying: Paying): Promise<Done> {
       if (order.packageId === null) throw new Problem('conflict', 'Пакетом оплачивают размещение вакансии.')
       return fulfilled()
     case 'bill':
-      await waitForMoney(tx, paying)
-      return { order: await billOrder(deps, tx, paying), payment: null, company }
+      await markAwaitingPayment(tx, checkout)
+      return { order: await billOrder(deps, tx, checkout), payment: null, company }
     case 'provider':
-      await waitForMoney(tx, paying)
-      return { order, payment: await openPayment(deps, tx, paying), company }
+      await markAwaitingPayment(tx, checkout)
+      return { order, payment: await openPayment(deps, tx, checkout), company }
   }
 }
 
 async function billOrder(
   { seller, mailer, site }: Deps,
   tx: Sql,
-  { order, userId, email: recipient, at }: Paying,
+  { order, userId, email: recipient, at }: Checkout,
 ) {
   const { id: orderId, companyId, amountKopecks } = order
   const bill = await issueBill(tx, {
     seller,
     orderId,
     companyId,
-    lines: linesOf(order),
+    lines: billLinesOf(order),
     totalKopecks: amountKopecks,
     userId,
     at,
@@ -188,13 +193,12 @@ async function billOrder(
   return setOrder(tx, orderId, { billedAt: at, billSlug: bill.slug })
 }
 
-/** The vacancy shows that it waits; an expired or archived one stays readable until it is paid. */
-async function waitForMoney(tx: Sql, { vacancy, userId, at }: Paying) {
+async function markAwaitingPayment(tx: Sql, { vacancy, userId, at }: Checkout) {
   if (vacancy) await awaitPayment(tx, { vacancy, userId, at })
 }
 
-/** An attempt that can still be paid is the same attempt: two tabs do not pay twice. */
-async function openPayment({ paymentProvider, queue, now }: Deps, tx: Sql, { order, email, at }: Paying) {
+/** An attempt that can still be paid is returned instead of a new one, so that two tabs do not pay twice. */
+async function openPayment({ paymentProvider, queue, now }: Deps, tx: Sql, { order, email, at }: Checkout) {
   if (!paymentProvider)
     throw new Problem('unavailable', 'Оплата картой сейчас не работает. Выберите другой способ оплаты.')
   const payment = await insertPayment(tx, {
@@ -212,33 +216,33 @@ async function openPayment({ paymentProvider, queue, now }: Deps, tx: Sql, { ord
   return payment
 }
 
-/** If this process dies before it has called the provider, the first check does. */
+/** The first check calls the provider if this process dies before it does. */
 const FIRST_CHECK_MS = 20_000
 
-async function requireOpenOrder(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number }) {
+async function lockOpenOrder(tx: Sql, { companyId, orderId }: { companyId: number; orderId: number }) {
   const order = await lockOrder(tx, { id: orderId, companyId })
   if (!order) throw new Problem('not_found', 'Такого заказа нет')
   if (order.state !== 'open') throw new Problem('conflict', 'Этот заказ уже оплачен или отменён.')
   return order
 }
 
-/** The provider is told after the commit: what it must know is written by then. */
-async function finish(deps: Deps, { order, payment, company }: Done): Promise<Ordered> {
-  // While money is waited for, readers see the vacancy as they saw it.
-  if (order.state === 'paid') await tellOf(deps, order)
-  if (!payment) return { order: orderOf(order), payment: null }
+/** Calls the provider after the commit, when everything it may report on is stored. */
+async function startProviderPayment(deps: Deps, { order, payment, company }: Placed): Promise<PlacedOrder> {
+  // Readers see no change of the vacancy until the order is paid.
+  if (order.state === 'paid') await publishChange(deps, order)
+  if (!payment) return { order: presentOrder(order), payment: null }
   const settled =
     payment.state === 'created'
       ? await startPayment(deps, { order, payment, payer: company })
       : { order, payment }
-  return { order: orderOf(settled.order), payment: paymentOf(settled) }
+  return { order: presentOrder(settled.order), payment: presentPayment(settled) }
 }
 
-async function tellOf({ changes }: Deps, { vacancyId }: OrderRow) {
+async function publishChange({ changes }: Deps, { vacancyId }: OrderRow) {
   if (vacancyId !== null) await changes.publish({ kind: 'vacancies', ids: [vacancyId] })
 }
 
 const packageOf = (
   kind: OrderRow['kind'],
-  { method, packageId }: { method: PurchaseWay['method']; packageId?: number | undefined },
+  { method, packageId }: { method: PayMethod; packageId?: number | undefined },
 ) => (kind === 'placement' && method === 'package' ? (packageId ?? null) : null)

@@ -1,21 +1,19 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { InferInsertModel, InferSelectModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { orders, paymentEvents, payments } from '#server/db/schema/payments.ts'
 
-export type OrderRow = InferSelectModel<typeof orders>
+export type OrderRow = typeof orders.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
 
-export type PaymentRow = InferSelectModel<typeof payments>
-
-/** Names an event of an order for the ledger. */
-export const reasonOf = (
+/** The `reason` of an event of an order in the ledger. */
+export const ledgerReason = (
   { id, round }: OrderRow,
   event: 'charge' | 'return' | 'rest' | 'bank' | 'bank_undone',
 ) => `order:${id}:${event}${round === 0 ? '' : `:${round}`}`
 
-/** Null when the request has its order already. */
-export async function insertOrder(tx: Sql, row: InferInsertModel<typeof orders>): Promise<OrderRow | null> {
+/** @returns null when an order with this request key exists */
+export async function insertOrder(tx: Sql, row: typeof orders.$inferInsert): Promise<OrderRow | null> {
   const [written] = await tx
     .insert(orders)
     .values(row)
@@ -35,7 +33,7 @@ export async function findOrderByRequest(
   return row ?? null
 }
 
-/** Holds the order until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export async function lockOrder(
   tx: Sql,
   { id, companyId }: { id: number; companyId?: number },
@@ -51,7 +49,7 @@ export async function lockOrder(
 export async function setOrder(
   tx: Sql,
   id: number,
-  set: Partial<InferInsertModel<typeof orders>>,
+  set: Partial<typeof orders.$inferInsert>,
 ): Promise<OrderRow> {
   const [row] = await tx.update(orders).set(set).where(eq(orders.id, id)).returning()
   if (!row) throw new Error(`Order ${id} is gone`)
@@ -74,11 +72,8 @@ export async function findPayer(db: Sql, companyId: number) {
 
 export const isLive = sql`${payments.state} in ('created', 'pending')`
 
-/** Null when another attempt of the order can still be paid. */
-export async function insertPayment(
-  tx: Sql,
-  row: InferInsertModel<typeof payments>,
-): Promise<PaymentRow | null> {
+/** @returns null when another attempt of the order can still be paid */
+export async function insertPayment(tx: Sql, row: typeof payments.$inferInsert): Promise<PaymentRow | null> {
   const [written] = await tx
     .insert(payments)
     .values(row)
@@ -110,7 +105,7 @@ export async function findLivePayment(db: Sql, orderId: number): Promise<Payment
   return row ?? null
 }
 
-/** The last attempt of an order. */
+/** The newest attempt of an order. */
 export async function findLastPayment(db: Sql, orderId: number): Promise<PaymentRow | null> {
   const [row] = await db
     .select()
@@ -121,27 +116,27 @@ export async function findLastPayment(db: Sql, orderId: number): Promise<Payment
   return row ?? null
 }
 
-const selectPaidFor = (db: Sql, id: number) =>
+const selectPaymentWithOrder = (db: Sql, id: number) =>
   db
     .select({ order: orders, payment: payments })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(eq(payments.id, id))
 
-/** A payment with its order. */
-export async function findPaidFor(db: Sql, paymentId: number) {
-  const [row] = await selectPaidFor(db, paymentId)
+export async function findPaymentWithOrder(db: Sql, paymentId: number) {
+  const [row] = await selectPaymentWithOrder(db, paymentId)
   return row ?? null
 }
 
-/** Holds both until the transaction ends, the order first. */
-export async function lockPaidFor(tx: Sql, paymentId: number) {
-  const [row] = await selectPaidFor(tx, paymentId).for('update')
-  return row ?? null
+/** Locks both until the transaction ends, the order first. */
+export async function lockPaymentWithOrder(tx: Sql, paymentId: number) {
+  const [row] = await selectPaymentWithOrder(tx, paymentId).for('update')
+  if (!row) throw new Error(`Payment ${paymentId} is gone`)
+  return row
 }
 
-/** The provider has opened a payment that nobody has heard about yet; null when it is not so any more. */
-export async function openCreated(
+/** Marks a created payment as opened by its provider. @returns null when it is not in that state any more */
+export async function markPaymentPending(
   db: Sql,
   id: number,
   set: Pick<PaymentRow, 'externalId' | 'confirmationUrl' | 'nextCheckAt' | 'checks'>,
@@ -157,15 +152,15 @@ export async function openCreated(
 export async function setPayment(
   tx: Sql,
   id: number,
-  set: Partial<InferInsertModel<typeof payments>>,
+  set: Partial<typeof payments.$inferInsert>,
 ): Promise<PaymentRow> {
   const [row] = await tx.update(payments).set(set).where(eq(payments.id, id)).returning()
   if (!row) throw new Error(`Payment ${id} is gone`)
   return row
 }
 
-/** False when the notification has had its effect. */
-export async function insertEvent(tx: Sql, row: InferInsertModel<typeof paymentEvents>) {
+/** @returns false when the notification was applied before */
+export async function insertPaymentEvent(tx: Sql, row: typeof paymentEvents.$inferInsert) {
   const rows = await tx
     .insert(paymentEvents)
     .values(row)

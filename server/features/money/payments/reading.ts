@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import { balanceOf } from '#server/features/money/ledger/service.ts'
-import { canPay, canSeeCabinet } from '#server/features/identity/managers/policy.ts'
+import { canPay, canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { usablePackages } from '#server/features/money/packages/service.ts'
 import { requirePayable } from '#server/features/board/posting/payment.ts'
@@ -14,14 +14,14 @@ import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { describeItem } from './items.ts'
-import { firstFreeOf } from './first-free.ts'
-import { findPaidFor } from './queries.ts'
+import { findFreePlacement } from './free-placement.ts'
+import { findPaymentWithOrder } from './queries.ts'
 import { resumeAccessUntil } from './resume-access.ts'
-import { settlePayment } from './settle.ts'
+import { settlePayment } from './settlement.ts'
 import { orders, payments } from '#server/db/schema/payments.ts'
-import { orderOf, paymentOf } from './views.ts'
+import { presentOrder, presentPayment } from './presenters.ts'
 
-/** EDITOR and up. @throws Problem not_found, forbidden, conflict for a vacancy that needs no payment */
+/** Price and available methods. EDITOR and up. @throws Problem not_found, forbidden, conflict when no payment is due */
 export async function quoteItem(
   ctx: Ctx,
   { id: companyId, item }: { id: number; item: OrderItem },
@@ -38,7 +38,7 @@ export async function quoteItem(
     item.kind === 'placement'
       ? usablePackages(db, { companyId, tariffCode: item.tariff, at: now().toISOString() })
       : [],
-    item.kind === 'placement' && item.tariff === 'basic' ? firstFreeOf(db, companyId) : null,
+    item.kind === 'placement' && item.tariff === 'basic' ? findFreePlacement(db, companyId) : null,
   ])
   const methods: PayMethod[] = [
     ...(firstFree === 'now' ? (['free'] as const) : []),
@@ -78,33 +78,36 @@ export async function listCompanyOrders(
     db,
     rows.map(({ id }) => id),
   )
-  return { count, items: rows.map((row) => ({ ...orderOf(row), paymentId: attempts.get(row.id) ?? null })) }
+  return {
+    count,
+    items: rows.map((row) => ({ ...presentOrder(row), paymentId: attempts.get(row.id) ?? null })),
+  }
 }
 
 /**
- * EDITOR and up of the company that pays. Asks the provider when it is time to.
+ * EDITOR and up of the company that pays. Checks the payment at its provider when a check is due.
  * @throws Problem not_found, forbidden
  */
 export async function readPayment(ctx: Ctx, { id }: { id: number }) {
   const { deps } = ctx
-  const known = await findPaidFor(deps.db, id)
-  if (!known) throw noPayment()
+  const known = await findPaymentWithOrder(deps.db, id)
+  if (!known) throw paymentNotFound()
   const { companyId, nextCheckAt } = known.payment
   await requireRole(ctx, deps.db, { companyId, may: canPay }).catch((error: unknown) => {
-    // Somebody else's payment and a missing one are the same.
-    throw error instanceof Problem && error.code === 'not_found' ? noPayment() : error
+    // A payment of another company is not found.
+    throw error instanceof Problem && error.code === 'not_found' ? paymentNotFound() : error
   })
   const isDue = nextCheckAt !== null && Date.parse(nextCheckAt) <= deps.now().getTime()
   const settled = isDue ? await settlePayment(deps, id) : known
-  return { ...paymentOf(settled), companyId: CompanyId.parse(companyId) }
+  return { ...presentPayment(settled), companyId: CompanyId.parse(companyId) }
 }
 
-const noPayment = () => new Problem('not_found', 'Такого платежа нет')
+const paymentNotFound = () => new Problem('not_found', 'Такого платежа нет')
 
-/** MANAGER and up: who reads responses wants to know it. @throws Problem not_found, forbidden */
+/** MANAGER and up. @throws Problem not_found, forbidden */
 export async function readResumeAccess(ctx: Ctx, { id: companyId }: { id: number }) {
   const { db, now } = ctx.deps
-  await requireRole(ctx, db, { companyId, may: canSeeCabinet })
+  await requireRole(ctx, db, { companyId, may: canSeeDashboard })
   return { until: await resumeAccessUntil(db, { companyId, at: now().toISOString() }) }
 }
 
@@ -119,7 +122,7 @@ function listOrders(
   return db.select().from(orders).where(isListed(where)).orderBy(desc(orders.id)).limit(limit).offset(offset)
 }
 
-/** The last attempt of each order that has one, by the order's id. */
+/** Ids of the newest payments by order id. */
 async function lastPaymentsOf(db: Sql, orderIds: readonly number[]) {
   if (orderIds.length === 0) return new Map<number, number>()
   const rows = await db

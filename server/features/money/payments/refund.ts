@@ -1,36 +1,35 @@
-/** Money that the provider has paid back to a card: staff do it in the provider's own cabinet. */
-import { eq } from 'drizzle-orm'
-import type { InferInsertModel } from 'drizzle-orm'
+/** Refunds to cards. Staff make them in the provider's dashboard; here they are recorded. */
+import { eq, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { recordAudit, recordFirst } from '#server/features/identity/audit/service.ts'
+import { recordAudit, recordOnce } from '#server/features/identity/audit/service.ts'
 import { balanceOf, lockMoney, post } from '#server/features/money/ledger/service.ts'
 import type { Deps } from '#server/features/money/context.ts'
-import type { SeenRefund } from '#server/payments/port.ts'
-import { findPayment, lockPaidFor } from './queries.ts'
+import type { ProviderRefund } from '#server/payments/port.ts'
+import { findPayment, lockPaymentWithOrder } from './queries.ts'
 import type { OrderRow, PaymentRow } from './queries.ts'
-import { settlePayment } from './settle.ts'
-import { refundedOf } from './refund-queries.ts'
+import { settlePayment } from './settlement.ts'
 import { payments, refunds } from '#server/db/schema/payments.ts'
 
+/** SQL: kopecks of the row in `payments` that were refunded to its card. */
+export const refundedKopecks = sql<number>`coalesce((select sum(${refunds.amountKopecks}) from ${refunds} where ${refunds.paymentId} = ${payments.id}), 0)::int`
+
 /**
- * Writes a refund down, once: it is taken from the balance as far as that goes, and the operator bears the rest.
- * `later`: the payment itself is not known to have succeeded yet.
- * @throws ResultUnknown when the provider cannot be asked
+ * Records a refund, once. It is taken from the balance as far as that suffices; the operator bears the rest.
+ * @returns `later` while the refund or its payment has not succeeded
+ * @throws ResultUnknown when the provider cannot be read
  */
-export async function takeRefund(deps: Deps, externalId: string): Promise<'done' | 'later'> {
+export async function recordRefund(deps: Deps, externalId: string): Promise<'done' | 'later'> {
   const { db, log, paymentProvider: provider } = deps
-  const seen = await provider?.readRefund(externalId)
-  if (!provider || !seen || seen.state === 'cancelled') return 'done'
-  const known = await findPayment(db, { provider: provider.name, externalId: seen.externalPaymentId })
+  const reported = await provider?.readRefund(externalId)
+  if (!provider || !reported || reported.state === 'cancelled') return 'done'
+  const known = await findPayment(db, { provider: provider.name, externalId: reported.externalPaymentId })
   if (!known) return 'done'
-  if (seen.state === 'pending') return 'later'
+  if (reported.state === 'pending') return 'later'
   const payment = known.state === 'succeeded' ? known : (await settlePayment(deps, known.id)).payment
   if (payment.state !== 'succeeded') return 'later'
   const at = deps.now().toISOString()
   await db.transaction(async (tx) => {
-    const held = await lockPaidFor(tx, payment.id)
-    if (!held) throw new Error(`Payment ${payment.id} is gone`)
-    await writeRefund(tx, { ...held, log, seen, at })
+    await writeRefund(tx, { ...(await lockPaymentWithOrder(tx, payment.id)), log, reported, at })
   })
   return 'done'
 }
@@ -41,18 +40,14 @@ async function writeRefund(
     log,
     order,
     payment,
-    seen: { externalId, amountKopecks, currency },
+    reported: { externalId, amountKopecks, currency },
     at,
-  }: { log: Deps['log']; order: OrderRow; payment: PaymentRow; seen: SeenRefund; at: string },
+  }: { log: Deps['log']; order: OrderRow; payment: PaymentRow; reported: ProviderRefund; at: string },
 ) {
   const { id: paymentId, companyId } = payment
-  await lockMoney(tx, companyId)
-  const before = await sumRefunds(tx, paymentId)
-  const fromBalanceKopecks = Math.max(0, Math.min(amountKopecks, await balanceOf(tx, companyId)))
   const isPossible = currency === 'RUB' && amountKopecks > 0 && Number.isSafeInteger(amountKopecks)
-  const row = { paymentId, companyId, externalId, amountKopecks, fromBalanceKopecks, seenAt: at }
   if (!isPossible)
-    return recordFirst(tx, {
+    return recordOnce(tx, {
       userId: null,
       action: 'payment.refund_mismatched',
       objectKind: 'payment',
@@ -60,9 +55,13 @@ async function writeRefund(
       details: { companyId, paymentId, amountKopecks, currency },
       at,
     })
-  if ((await insertRefund(tx, row)) === null) return
-  if (before + amountKopecks > payment.amountKopecks)
-    log.error({ event: 'refund.too_much', paymentId, externalId, amountKopecks })
+  await lockMoney(tx, companyId)
+  const before = await sumRefunds(tx, paymentId)
+  const fromBalanceKopecks = Math.max(0, Math.min(amountKopecks, await balanceOf(tx, companyId)))
+  const row = { paymentId, companyId, externalId, amountKopecks, fromBalanceKopecks, seenAt: at }
+  if (!(await insertRefund(tx, row))) return
+  const isTooMuch = before + amountKopecks > payment.amountKopecks
+  if (isTooMuch) log.error({ event: 'refund.too_much', paymentId, externalId, amountKopecks })
   for (const [from, part] of [
     ['balance', fromBalanceKopecks],
     ['losses', amountKopecks - fromBalanceKopecks],
@@ -89,24 +88,23 @@ async function writeRefund(
       paymentId,
       amountKopecks,
       fromBalanceKopecks,
-      isTooMuch: before + amountKopecks > payment.amountKopecks,
+      isTooMuch,
     },
     at,
   })
 }
 
-/** The caller holds the payment. */
 async function sumRefunds(tx: Sql, paymentId: number): Promise<number> {
-  const [row] = await tx.select({ sum: refundedOf }).from(payments).where(eq(payments.id, paymentId))
+  const [row] = await tx.select({ sum: refundedKopecks }).from(payments).where(eq(payments.id, paymentId))
   return row?.sum ?? 0
 }
 
-/** Null when this refund is written already. */
-async function insertRefund(tx: Sql, row: InferInsertModel<typeof refunds>) {
+/** @returns false when this refund was recorded before */
+async function insertRefund(tx: Sql, row: typeof refunds.$inferInsert) {
   const [written] = await tx
     .insert(refunds)
     .values(row)
     .onConflictDoNothing({ target: refunds.externalId })
     .returning({ id: refunds.id })
-  return written?.id ?? null
+  return written !== undefined
 }

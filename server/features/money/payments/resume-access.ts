@@ -1,5 +1,5 @@
 /** Paid access of a company to contacts in resumes. */
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { lockMoney } from '#server/features/money/ledger/service.ts'
 import { instantOf } from '#server/kernel/instant.ts'
@@ -12,18 +12,23 @@ export async function hasResumeAccess(db: Sql, { companyId, at }: { companyId: n
   return (await resumeAccessUntil(db, { companyId, at })) !== null
 }
 
-/** Instant at which the access that runs at `at` ends, longer ones that follow it included; null for none. */
+/** End of the paid access that is open at `at`, an instant; null for none. */
 export async function resumeAccessUntil(db: Sql, { companyId, at }: { companyId: number; at: string }) {
-  const end = await findAccessEnd(db, companyId)
-  return end !== null && Date.parse(end) > Date.parse(at) ? instantOf(end) : null
+  const [last] = await db
+    .select({ endsAt: resumeAccess.endsAt })
+    .from(resumeAccess)
+    .where(and(eq(resumeAccess.companyId, companyId), gt(resumeAccess.endsAt, at)))
+    .orderBy(desc(resumeAccess.endsAt))
+    .limit(1)
+  return last ? instantOf(last.endsAt) : null
 }
 
-/** Days bought while access runs are added to its end. */
+/** Days bought during open access are added to its end. */
 export async function openResumeAccess(
   tx: Sql,
   { companyId, orderId, days, at }: { companyId: number; orderId: number; days: number; at: string },
 ) {
-  // Of two at once the second must see the end that the first has set.
+  // Concurrent purchases add up: the second reads the end set by the first.
   await lockMoney(tx, companyId)
   const startsAt = (await resumeAccessUntil(tx, { companyId, at })) ?? at
   const endsAt = new Date(Date.parse(startsAt) + days * DAY_MS).toISOString()
@@ -34,14 +39,4 @@ export async function openResumeAccess(
 export async function revokeResumeAccess(tx: Sql, orderId: number) {
   await tx.delete(resumeAccess).where(eq(resumeAccess.orderId, orderId))
   await setOrder(tx, orderId, { startedAt: null, endsAt: null })
-}
-
-async function findAccessEnd(db: Sql, companyId: number) {
-  const [row] = await db
-    .select({ endsAt: resumeAccess.endsAt })
-    .from(resumeAccess)
-    .where(eq(resumeAccess.companyId, companyId))
-    .orderBy(desc(resumeAccess.endsAt))
-    .limit(1)
-  return row?.endsAt ?? null
 }

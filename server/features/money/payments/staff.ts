@@ -1,30 +1,28 @@
 import { and, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { markBillPaid, undoBillPaid } from '#server/features/money/documents/bills.ts'
+import { markBillPaid, undoBillPaid } from '#server/features/money/billing/bills.ts'
 import { post } from '#server/features/money/ledger/service.ts'
 import { revokePackage } from '#server/features/money/packages/service.ts'
 import { requireStaffAdmin } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/money/context.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import type { StaffOrder, StaffRefund } from '#shared/features/money/payments/contract.ts'
-import { OrderId, PaymentId } from '#shared/features/money/payments/model.ts'
+import type { StaffOrder } from '#shared/features/money/payments/contract.ts'
 import { PAGE_SIZE } from '#shared/kernel/paging.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import { instantOrNull } from '#server/kernel/instant.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { giveOrCancel } from './fulfil.ts'
+import { fulfilOrCancel } from './fulfil.ts'
 import { notifyPayer } from './notify-payer.ts'
-import { countRefunds, listRefunds } from './refund-queries.ts'
-import { lockOrder, reasonOf, setOrder } from './queries.ts'
+import { lockOrder, ledgerReason, setOrder } from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { revokeResumeAccess } from './resume-access.ts'
 import { orders } from '#server/db/schema/payments.ts'
-import { orderOf } from './views.ts'
+import { presentOrder } from './presenters.ts'
 
 /**
- * Staff saw the bank transfer for a bill. What cannot be given any more leaves its money on the balance. Twice equals
- * once.
+ * Marks the bank transfer for a bill as received. An order that cannot be delivered any more leaves its money on the
+ * balance. Idempotent.
  * @throws Problem not_found for an order that is not paid by bill
  */
 export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }): Promise<StaffOrder> {
@@ -32,14 +30,14 @@ export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
   const { userId } = requireStaffAdmin(ctx)
   const at = deps.now().toISOString()
   const order = await deps.db.transaction(async (tx) => {
-    const held = await requireBill(tx, orderId)
-    if (held.bankPaidAt !== null) return held
-    const { companyId, amountKopecks } = held
+    const billed = await lockBilledOrder(tx, orderId)
+    if (billed.bankPaidAt !== null) return billed
+    const { companyId, amountKopecks } = billed
     await post(tx, {
       companyId,
       kind: 'bank_transfer',
-      reason: reasonOf(held, 'bank'),
-      title: `Банковский перевод: ${held.title}`,
+      reason: ledgerReason(billed, 'bank'),
+      title: `Банковский перевод: ${billed.title}`,
       orderId,
       at,
       from: 'bank',
@@ -47,36 +45,36 @@ export async function markOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
       amountKopecks,
     })
     await markBillPaid(tx, { orderId, userId, at })
-    await recordBankAct(tx, { userId, order: held, action: 'order.bank_paid', at })
+    await recordBankAudit(tx, { userId, order: billed, action: 'order.bank_paid', at })
     const marked = await setOrder(tx, orderId, {
       bankPaidAt: at,
-      ...(held.state === 'open' ? { method: 'bill' as const } : {}),
+      ...(billed.state === 'open' ? { method: 'bill' as const } : {}),
     })
-    const done = marked.state === 'open' ? await giveOrCancel(tx, deps, marked, { at }) : marked
-    await notifyPayer(tx, deps, { order: done, amountKopecks, paymentId: null })
-    return done
+    const paid = marked.state === 'open' ? await fulfilOrCancel(tx, deps, marked, { at }) : marked
+    await notifyPayer(tx, deps, { order: paid, amountKopecks, paymentId: null })
+    return paid
   })
   if (order.vacancyId !== null) await deps.changes.publish({ kind: 'vacancies', ids: [order.vacancyId] })
   return requireStaffOrder(deps.db, orderId)
 }
 
 /**
- * Takes a mistaken mark back while nothing of the money was spent.
- * @throws Problem not_found, or conflict that says what it was spent on
+ * Undoes a mistaken mark while none of the money is spent.
+ * @throws Problem not_found, or conflict that names what it was spent on
  */
 export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }): Promise<StaffOrder> {
   const { deps } = ctx
   const { userId } = requireStaffAdmin(ctx)
   const at = deps.now().toISOString()
   await deps.db.transaction(async (tx) => {
-    const order = await requireBill(tx, orderId)
+    const order = await lockBilledOrder(tx, orderId)
     if (order.bankPaidAt === null) throw new Problem('conflict', 'Этот счёт не отмечен оплаченным.')
-    if (order.state === 'paid') await takeBack(tx, order, at)
+    if (order.state === 'paid') await revokePurchase(tx, order, at)
     const { companyId, amountKopecks } = order
     await post(tx, {
       companyId,
       kind: 'bank_transfer_undone',
-      reason: reasonOf(order, 'bank_undone'),
+      reason: ledgerReason(order, 'bank_undone'),
       title: `Отмена перевода: ${order.title}`,
       orderId,
       at,
@@ -85,7 +83,7 @@ export async function undoOrderPaid(ctx: Ctx, { orderId }: { orderId: number }):
       amountKopecks,
     })
     await undoBillPaid(tx, { orderId, userId, at })
-    await recordBankAct(tx, { userId, order, action: 'order.bank_undone', at })
+    await recordBankAudit(tx, { userId, order, action: 'order.bank_undone', at })
     await setOrder(tx, orderId, {
       bankPaidAt: null,
       round: order.round + 1,
@@ -109,26 +107,6 @@ export async function listStaffOrders(
   return { count, items: rows.map(staffOrderOf) }
 }
 
-/** What the provider has paid back to cards. */
-export async function listStaffRefunds(ctx: Ctx, { page }: { page: number }) {
-  requireStaffAdmin(ctx)
-  const { db } = ctx.deps
-  const [count, rows] = await Promise.all([
-    countRefunds(db),
-    listRefunds(db, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-  ])
-  return {
-    count,
-    items: rows.map((row): StaffRefund => ({
-      ...row,
-      paymentId: PaymentId.parse(row.paymentId),
-      orderId: OrderId.parse(row.orderId),
-      company: { ...row.company, id: CompanyId.parse(row.company.id) },
-      seenAt: instantOf(row.seenAt),
-    })),
-  }
-}
-
 async function requireStaffOrder(db: Sql, orderId: number): Promise<StaffOrder> {
   const row = await findBilled(db, orderId)
   if (!row) throw new Error(`Order ${orderId} is gone`)
@@ -137,14 +115,14 @@ async function requireStaffOrder(db: Sql, orderId: number): Promise<StaffOrder> 
 
 function staffOrderOf({ order, company }: BilledRow): StaffOrder {
   return {
-    ...orderOf(order),
+    ...presentOrder(order),
     company: { ...company, id: CompanyId.parse(company.id) },
     bankPaidAt: instantOrNull(order.bankPaidAt),
   }
 }
 
-/** Returns to the balance what the money was spent on, where that is still untouched. */
-async function takeBack(tx: Sql, order: OrderRow, at: string) {
+/** Revokes an unused purchase and returns its price to the balance. @throws Problem conflict */
+async function revokePurchase(tx: Sql, order: OrderRow, at: string) {
   const { id: orderId, companyId, amountKopecks } = order
   if (order.renderedAt !== null)
     throw new Problem('conflict', 'Услуга по этому счёту уже оказана: отменить оплату нельзя.')
@@ -166,7 +144,7 @@ async function takeBack(tx: Sql, order: OrderRow, at: string) {
   await post(tx, {
     companyId,
     kind: 'returned',
-    reason: reasonOf(order, 'return'),
+    reason: ledgerReason(order, 'return'),
     title: `Возврат: ${order.title}`,
     orderId,
     at,
@@ -176,13 +154,13 @@ async function takeBack(tx: Sql, order: OrderRow, at: string) {
   })
 }
 
-async function requireBill(tx: Sql, orderId: number) {
+async function lockBilledOrder(tx: Sql, orderId: number) {
   const order = await lockOrder(tx, { id: orderId })
   if (!order || order.billedAt === null) throw new Problem('not_found', 'Такого счёта нет')
   return order
 }
 
-const recordBankAct = (
+const recordBankAudit = (
   tx: Sql,
   { userId, order, action, at }: { userId: number; order: OrderRow; action: string; at: string },
 ) =>
@@ -195,10 +173,10 @@ const recordBankAct = (
     at,
   })
 
-type Billed = { isPaid: boolean; search: string }
+type BilledFilter = { isPaid: boolean; search: string }
 
-/** A cancelled order may still have its transfer on the way, so it waits as well. */
-function isBilled({ isPaid, search }: Billed) {
+/** Cancelled orders wait too: their transfer may be under way. */
+function isBilled({ isPaid, search }: BilledFilter) {
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
   return and(
     isNotNull(orders.billedAt),
@@ -213,24 +191,29 @@ function isBilled({ isPaid, search }: Billed) {
   )
 }
 
-const billed = (db: Sql) =>
+/** What staff see of the company that pays. */
+export const companyColumns = {
+  id: companies.id,
+  slug: companies.slug,
+  title: companies.title,
+  inn: companies.inn,
+}
+
+const selectBilled = (db: Sql) =>
   db
-    .select({
-      order: orders,
-      company: { id: companies.id, slug: companies.slug, title: companies.title, inn: companies.inn },
-    })
+    .select({ order: orders, company: companyColumns })
     .from(orders)
     .innerJoin(companies, eq(companies.id, orders.companyId))
 
-function listBilled(db: Sql, { limit, offset, ...where }: Billed & { limit: number; offset: number }) {
-  return billed(db)
+function listBilled(db: Sql, { limit, offset, ...where }: BilledFilter & { limit: number; offset: number }) {
+  return selectBilled(db)
     .where(isBilled(where))
     .orderBy(desc(where.isPaid ? orders.bankPaidAt : orders.id), desc(orders.id))
     .limit(limit)
     .offset(offset)
 }
 
-async function countBilled(db: Sql, where: Billed) {
+async function countBilled(db: Sql, where: BilledFilter) {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(orders)
@@ -240,7 +223,7 @@ async function countBilled(db: Sql, where: Billed) {
 }
 
 async function findBilled(db: Sql, orderId: number) {
-  const [row] = await billed(db).where(eq(orders.id, orderId))
+  const [row] = await selectBilled(db).where(eq(orders.id, orderId))
   return row ?? null
 }
 

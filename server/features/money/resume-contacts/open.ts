@@ -1,9 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { lockName } from '#server/db/lock-name.ts'
+import { takeNamedLock } from '#server/db/named-lock.ts'
 import { requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { findCompanyRef } from '#server/features/identity/company-refs/service.ts'
-import { canSeeCabinet } from '#server/features/identity/managers/policy.ts'
+import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import { requireRole } from '#server/features/identity/managers/service.ts'
 import { hasResumeAccess } from '#server/features/money/payments/resume-access.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -20,12 +20,12 @@ import { requireReadable } from '#server/features/board/resumes/read.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import { contactsOpenedEmail } from '#server/mail/templates/resumes.ts'
 
-/** People one company meets in a day; a program that copies the base meets more. */
+/** Limit of a company, against programs that copy the database. */
 const OPENINGS_A_DAY = 150
 
 /**
- * Opens the contacts for the company the caller acts for, and says so to the person. The resume is looked for first:
- * who must not see it learns nothing about paying for it.
+ * Opens the contacts for the caller's current company and notifies the person. The resume is checked first, so that a
+ * caller who must not see it gets not_found instead of payment_required.
  * @throws Problem not_found, payment_required without paid access or a response, too_many_requests
  */
 export async function openContacts(
@@ -39,7 +39,7 @@ export async function openContacts(
   const { companyId } = role
   const at = deps.now().toISOString()
   const openedAt = await deps.db.transaction(async (tx) => {
-    await requireRole(ctx, tx, { companyId, may: canSeeCabinet })
+    await requireRole(ctx, tx, { companyId, may: canSeeDashboard })
     const isAllowed =
       (await hasResumeAccess(tx, { companyId, at })) ||
       (await hasResponseFrom(tx, { companyId, resumeId: id }))
@@ -48,8 +48,8 @@ export async function openContacts(
         'payment_required',
         'Контакты открываются с доступом к резюме. Выберите срок доступа.',
       )
-    // Two openings at once cannot pass the limit.
-    await lockName(tx, `resume contacts:${companyId}`)
+    // Concurrent openings cannot exceed the limit.
+    await takeNamedLock(tx, `resume contacts:${companyId}`)
     const [opening] = await tx
       .select({ openedAt: resumeOpenings.openedAt })
       .from(resumeOpenings)
@@ -80,7 +80,6 @@ export async function openContacts(
   return { name: `${firstName} ${lastName}`.trim(), contacts: row.contacts, openedAt }
 }
 
-/** True when the company opens them for the first time. */
 async function recordOpening(
   tx: Sql,
   { resumeId, companyId, userId, at }: { resumeId: string; companyId: number; userId: number; at: string },

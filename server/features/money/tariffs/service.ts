@@ -10,7 +10,7 @@ import type { PackageSize, ResumeAccessDays } from '#shared/features/money/tarif
 export const placementPrice = (code: TariffCode) => TARIFFS[code].priceKopecks
 export const resumeAccessPrice = (days: ResumeAccessDays) => RESUME_ACCESS_KOPECKS[days]
 
-/** One placement of a package: whole kopecks, so that a package is divided without a rest. */
+/** Kopecks of one placement in a package, rounded down, so that a package costs a multiple of it. */
 export const packageUnitPrice = (code: TariffCode, size: PackageSize) =>
   Math.floor((placementPrice(code) * (100 - PACKAGE_DISCOUNTS[size])) / 100)
 

@@ -1,9 +1,12 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
-import { currentUserOf, present, requireSelf, setPerson } from '#server/features/identity/accounts/service.ts'
+import { currentUserOf, requireSelf, updateUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { oneByOne } from '#server/kernel/one-by-one.ts'
-import { companiesLeftWith, refuseLeavingWithoutAdmin } from '#server/features/identity/managers/service.ts'
+import { sequentially } from '#server/kernel/sequentially.ts'
+import {
+  listCompaniesAbandonedBy,
+  refuseLeavingWithoutAdmin,
+} from '#server/features/identity/managers/service.ts'
 import type { Ctx, Deps } from '#server/features/privacy/context.ts'
 import {
   deletionCancelledEmail,
@@ -13,34 +16,37 @@ import {
 import type { CurrentUser } from '#shared/features/identity/accounts/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
-/** Time to change one's mind; also the time that the law gives (152-ФЗ, article 21). */
-const WAIT_MS = 30 * DAY_MS
+/** Time to cancel; also the limit of the law (152-ФЗ, article 21). */
+const GRACE_MS = 30 * DAY_MS
 
-/** Asking twice does not move the day. @throws Problem conflict for the last ADMIN of a company with people in it */
+/**
+ * A second request does not move the date.
+ * @throws Problem conflict for the only ADMIN of a company with other managers
+ */
 export async function requestDeletion(ctx: Ctx): Promise<CurrentUser> {
   const { deps } = ctx
   const user = await deps.db.transaction(async (tx) => {
     const self = await requireSelf(ctx, tx)
     if (self.deletionAt !== null) return self
     await refuseLeavingWithoutAdmin(tx, self.id)
-    const deletionAt = new Date(deps.now().getTime() + WAIT_MS)
-    const leaving = present(await setPerson(tx, self.id, { deletionAt: deletionAt.toISOString() }))
-    await recordAudit(tx, { ...actOn(self.id), userId: self.id, action: 'user.deletion_asked' })
-    const companies = (await companiesLeftWith(tx, self.id)).map(({ title }) => title)
+    const deletionAt = new Date(deps.now().getTime() + GRACE_MS)
+    const updated = await updateUser(tx, self.id, { deletionAt: deletionAt.toISOString() })
+    await recordAudit(tx, { ...auditObject(self.id), userId: self.id, action: 'user.deletion_asked' })
+    const companies = (await listCompaniesAbandonedBy(tx, self.id)).map(({ title }) => title)
     await deps.mailer.enqueue(tx, {
       ...deletionPlannedEmail(deps.site, { deletionAt, companies }),
       recipient: self.email,
     })
-    return leaving
+    return updated
   })
   return currentUserOf(user)
 }
 
-/** What the deletion takes with it, for who is about to ask. */
-export async function foreseeDeletion(ctx: Ctx): Promise<{ companies: { title: string }[] }> {
+/** Companies that the deletion of the caller's account leaves without managers. */
+export async function previewDeletion(ctx: Ctx): Promise<{ companies: { title: string }[] }> {
   const { db } = ctx.deps
   const { id } = await requireSelf(ctx, db)
-  return { companies: await companiesLeftWith(db, id) }
+  return { companies: await listCompaniesAbandonedBy(db, id) }
 }
 
 export async function cancelDeletion(ctx: Ctx): Promise<CurrentUser> {
@@ -48,10 +54,10 @@ export async function cancelDeletion(ctx: Ctx): Promise<CurrentUser> {
   const user = await deps.db.transaction(async (tx) => {
     const self = await requireSelf(ctx, tx)
     if (self.deletionAt === null) return self
-    const staying = present(await setPerson(tx, self.id, { deletionAt: null }))
-    await recordAudit(tx, { ...actOn(self.id), userId: self.id, action: 'user.deletion_cancelled' })
+    const updated = await updateUser(tx, self.id, { deletionAt: null })
+    await recordAudit(tx, { ...auditObject(self.id), userId: self.id, action: 'user.deletion_cancelled' })
     await deps.mailer.enqueue(tx, { ...deletionCancelledEmail(deps.site), recipient: self.email })
-    return staying
+    return updated
   })
   return currentUserOf(user)
 }
@@ -60,8 +66,8 @@ const BATCH = 100
 type DeletionDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'site' | 'personalData'>
 
 /**
- * Deletes the accounts whose day has come, each in a transaction of its own; safe to run twice.
- * @throws what kept an account from being deleted, when all the others are
+ * Deletes the accounts that are due, each in a separate transaction. Idempotent.
+ * @throws the errors of accounts that could not be deleted, after all the others are
  */
 export async function deleteDueAccounts(deps: DeletionDeps) {
   const now = deps.now().toISOString()
@@ -72,17 +78,17 @@ export async function deleteDueAccounts(deps: DeletionDeps) {
     .orderBy(asc(users.deletionAt), users.id)
     .limit(BATCH)
   let accounts = 0
-  await oneByOne(due, async ({ id }) => {
+  await sequentially(due, async ({ id }) => {
     if (await deleteAccount(deps, id)) accounts += 1
   })
   return { accounts }
 }
 
-/** The row stays, without the person, for the records that name its number. */
+/** The row stays, without personal data, because other records hold its id. */
 async function deleteAccount({ db, now, mailer, site, personalData }: DeletionDeps, id: number) {
   const at = now().toISOString()
   return db.transaction(async (tx) => {
-    // Locked until the commit, so that the person cannot take the request back meanwhile.
+    // Locked until the commit, so that the user cannot cancel the deletion meanwhile.
     const [user] = await tx
       .select({ email: users.email })
       .from(users)
@@ -90,9 +96,9 @@ async function deleteAccount({ db, now, mailer, site, personalData }: DeletionDe
       .for('update')
     if (!user) return false
     const { email } = user
-    // The account itself comes first in the export, and goes last.
-    for (const held of personalData.toReversed()) await held.erase?.(tx, { userId: id, email, at })
-    await recordAudit(tx, { ...actOn(id), userId: null, action: 'user.deleted' })
+    // The account is first in the export and is erased last.
+    for (const { erase } of personalData.toReversed()) await erase?.(tx, { userId: id, email, at })
+    await recordAudit(tx, { ...auditObject(id), userId: null, action: 'user.deleted' })
     await mailer.enqueue(tx, { ...deletionDoneEmail(site), recipient: email })
     return true
   })
@@ -100,4 +106,4 @@ async function deleteAccount({ db, now, mailer, site, personalData }: DeletionDe
 
 const isDue = (now: string) => and(isNull(users.deletedAt), lt(users.deletionAt, now))
 
-const actOn = (userId: number) => ({ objectKind: 'user' as const, objectId: String(userId) })
+const auditObject = (userId: number) => ({ objectKind: 'user' as const, objectId: String(userId) })

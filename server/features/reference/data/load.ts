@@ -2,10 +2,10 @@ import { createLocationNames } from './location-names.ts'
 import type { LocationNames } from './location-names.ts'
 import { createLocationTree } from './location-tree.ts'
 import type { LocationTree } from './location-tree.ts'
-import { createProfessionDirectory } from './professions.ts'
-import type { ProfessionDirectory } from './professions.ts'
-import { createSkillDirectory } from './skills.ts'
-import type { SkillDirectory } from './skills.ts'
+import { createProfessionCatalogue } from './professions.ts'
+import type { ProfessionCatalogue } from './professions.ts'
+import { createSkillCatalogue } from './skills.ts'
+import type { SkillCatalogue } from './skills.ts'
 import { locations } from '#server/db/schema/locations.ts'
 import { professions } from '#server/db/schema/professions.ts'
 import { skills } from '#server/db/schema/skills.ts'
@@ -13,15 +13,15 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { Profession } from '#shared/features/reference/professions/model.ts'
 
-/** What changes only with a new release: read once at start, held in memory. */
-export type Directories = {
+/** Changes only with a release: read once at start and held in memory. */
+export type ReferenceData = {
   locations: LocationTree
   locationNames: LocationNames
-  professions: ProfessionDirectory
-  skills: SkillDirectory
+  professions: ProfessionCatalogue
+  skills: SkillCatalogue
 }
 
-export async function loadDirectories(db: Sql): Promise<Directories> {
+export async function loadReferenceData(db: Sql): Promise<ReferenceData> {
   const [locationRows, professionRows, skillRows] = await Promise.all([
     db.select().from(locations).orderBy(locations.id),
     db.select().from(professions).orderBy(professions.id),
@@ -31,9 +31,9 @@ export async function loadDirectories(db: Sql): Promise<Directories> {
   return {
     locations: tree,
     locationNames: createLocationNames(tree, locationRows),
-    professions: createProfessionDirectory(
+    professions: createProfessionCatalogue(
       professionRows.map((row) => ({ ...Profession.parse(row), synonyms: row.synonyms })),
     ),
-    skills: createSkillDirectory(skillRows),
+    skills: createSkillCatalogue(skillRows),
   }
 }

@@ -5,15 +5,15 @@ import { byCodeUnits } from '#shared/kernel/order.ts'
 
 export type LocationNames = {
   /**
-   * Places with a name or a word of a name that begins with the text. A name that is the text comes first, then names
-   * that begin with it, then the rest; larger places before smaller ones.
+   * Places with a name, or a word of a name, that begins with the text: equal names first, then names that begin with
+   * it, then the rest; larger places before smaller ones.
    */
   startingWith(text: string): Location[]
 }
 
 type Entry = { name: string; isFull: boolean; place: Location }
 
-/** Names in order, so that a prefix is found by halving. `searchText` has folded names parted by line feeds. */
+/** Sorted names, searched by bisection. `searchText`: folded names separated by line feeds. */
 export function createLocationNames(
   tree: LocationTree,
   rows: readonly { id: number; searchText: string }[],
@@ -36,7 +36,7 @@ export function createLocationNames(
       const prefix = fold(text).trim().replace(/\s+/g, ' ')
       if (prefix === '') return []
       const best = new Map<Location, number>()
-      for (let at = firstFrom(prefix); entries[at]?.name.startsWith(prefix); at++) {
+      for (let at = lowerBound(prefix); entries[at]?.name.startsWith(prefix); at++) {
         const entry = entries[at]
         if (!entry) break
         const rank = rankOf(entry, prefix)
@@ -51,7 +51,7 @@ export function createLocationNames(
     },
   }
 
-  function firstFrom(prefix: string) {
+  function lowerBound(prefix: string) {
     let low = 0
     let high = entries.length
     while (low < high) {

@@ -5,8 +5,8 @@ import { byAlphabet } from '#shared/kernel/order.ts'
 export type PreorderRange = readonly [start: number, end: number]
 
 /**
- * The places of the directory as a forest, numbered in preorder, so that "is below" is a comparison of numbers.
- * Ids are those of the directory; unknown ones give null or an empty list.
+ * All locations as a forest, numbered in preorder, so that "is below" is a comparison of numbers. Unknown ids give null
+ * or an empty list.
  */
 export type LocationTree = {
   /** Number of places; preorder numbers are 0 … size − 1. */
@@ -14,7 +14,7 @@ export type LocationTree = {
   all: readonly Location[]
   byId(id: number): Location | null
   bySlug(slug: string): Location | null
-  /** The nearest first; without the place itself. */
+  /** Nearest first, without the place itself. */
   ancestors(id: number): readonly Location[]
   /** By population, then by name. */
   children(id: number): readonly Location[]
@@ -22,7 +22,7 @@ export type LocationTree = {
   order(id: number): number | null
   at(order: number): Location | null
   range(id: number): PreorderRange | null
-  /** What tells the place from another one of the same name: the name of what it lies in. Null for any other place. */
+  /** The name of the parent when another place has the same name; null otherwise. */
   regionOfNamesake(id: number): string | null
 }
 
@@ -67,7 +67,7 @@ export function createLocationTree(rows: readonly Location[]): LocationTree {
   }
 }
 
-/** Places that share a name, or the form of it that titles print: «в Пушкине» is both Пушкин and Пушкино. */
+/** Ids of places that share a name or its prepositional form: «в Пушкине» is both Пушкин and Пушкино. */
 function namesakesOf(rows: readonly Location[]): Set<number> {
   const groups = [
     Map.groupBy(rows, ({ name }) => name),

@@ -2,29 +2,27 @@ import { fold } from '#shared/lists/text/fold.ts'
 
 type Skill = { id: number; slug: string; name: string; aliases: readonly string[] }
 
-export type SkillDirectory = {
+export type SkillCatalogue = {
   all: readonly Skill[]
-  /** The skill that the text names, by its name or an alias, whatever the case. */
+  /** The skill with this name or alias; case and spaces do not matter. */
   byName(name: string): Skill | null
   /**
-   * One number for all spellings of a skill: its place in `all`, or one beyond them for a name that the directory does
-   * not know. Good within this process.
+   * One number for all spellings of a skill: its index in `all`, or a number beyond them for an unknown name. Valid
+   * within this process.
    */
   numberOf(name: string): number
-  /** As the directory spells it, or as the first one who named it did. */
+  /** The canonical name, or for an unknown skill the spelling that came first. */
   nameOf(number: number): string
 }
 
-export function createSkillDirectory(rows: readonly Skill[]): SkillDirectory {
-  const byName = new Map<string, Skill>()
-  for (const skill of rows) for (const alias of skill.aliases) byName.set(keyOf(alias), skill)
-  for (const skill of rows) byName.set(keyOf(skill.name), skill)
-  const places = new Map(rows.map((skill, at) => [skill, at]))
-  const numbers = new Map(Array.from(byName, ([key, skill]) => [key, places.get(skill) ?? 0]))
+export function createSkillCatalogue(rows: readonly Skill[]): SkillCatalogue {
+  const numbers = new Map<string, number>()
+  for (const [at, { aliases }] of rows.entries()) for (const alias of aliases) numbers.set(keyOf(alias), at)
+  for (const [at, { name }] of rows.entries()) numbers.set(keyOf(name), at)
   const names = rows.map(({ name }) => name)
   return {
     all: rows,
-    byName: (name) => byName.get(keyOf(name)) ?? null,
+    byName: (name) => rows[numbers.get(keyOf(name)) ?? -1] ?? null,
     numberOf(name) {
       const key = keyOf(name)
       const known = numbers.get(key)
@@ -37,4 +35,4 @@ export function createSkillDirectory(rows: readonly Skill[]): SkillDirectory {
   }
 }
 
-const keyOf = (name: string) => fold(name).trim()
+const keyOf = (name: string) => fold(name).trim().replace(/\s+/g, ' ')

@@ -9,12 +9,12 @@ type LocationSearch = {
   limit: number
 }
 
-/** Places by the beginning of a name; nothing for an empty text (specification, section 5). `count` is of all. */
+/** Places by the beginning of a name; nothing for an empty text (specification, section 5). `count`: all matches. */
 export function searchLocations(
   { deps }: Ctx,
   { search, type, countryIso2, limit }: LocationSearch,
 ): { count: number; items: Location[] } {
-  const found = deps.directories.locationNames
+  const found = deps.referenceData.locationNames
     .startingWith(search)
     .filter((place) => (!type || place.type === type) && (!countryIso2 || place.countryIso2 === countryIso2))
   return { count: found.length, items: found.slice(0, limit) }
@@ -22,7 +22,7 @@ export function searchLocations(
 
 /** @throws Problem `not_found` */
 export function readLocation({ deps }: Ctx, { slug }: { slug: string }): Location {
-  const place = deps.directories.locations.bySlug(slug)
+  const place = deps.referenceData.locations.bySlug(slug)
   if (!place) throw placeNotFound()
   return place
 }

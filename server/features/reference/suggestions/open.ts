@@ -1,24 +1,24 @@
 import type { Logger } from 'pino'
 import type { Sql } from '#server/kernel/sql.ts'
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { createDadata } from '#server/suggestions/dadata.ts'
-import { guardedSuggestions } from '#server/suggestions/guarded.ts'
-import { ownSuggestions } from './own.ts'
+import { resilientSuggestions } from '#server/suggestions/resilient.ts'
 import type { Suggestions } from '#server/suggestions/port.ts'
+import { localSuggestions } from './local.ts'
 
-type Parts = {
+type Options = {
   db: Sql
-  directories: Directories
-  /** Of DaData. */
+  referenceData: ReferenceData
+  /** Of DaData's API. */
   url: string
-  /** Null: suggestions come from the board's own companies and places. */
+  /** Null: suggestions come from the board's own companies and locations. */
   token: string | null
   log: Logger
   now: () => Date
   timeoutMs?: number
 }
 
-export function openSuggestions({ db, directories, url, token, ...tools }: Parts): Suggestions {
-  const own = ownSuggestions({ db, directories })
-  return token === null ? own : guardedSuggestions(createDadata({ url, token }), own, tools)
+export function openSuggestions({ db, referenceData, url, token, ...tools }: Options): Suggestions {
+  const local = localSuggestions({ db, referenceData })
+  return token === null ? local : resilientSuggestions(createDadata({ url, token }), local, tools)
 }

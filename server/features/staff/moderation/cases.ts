@@ -1,51 +1,74 @@
 import { and, eq } from 'drizzle-orm'
-import type { Sql } from '#server/kernel/sql.ts'
-import type { ModeratedKind, ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
-import { insertCase, isOf } from './queries.ts'
-import type { CaseObject } from './queries.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
+import type { vacancySubmitted } from '#server/features/board/posting/events.ts'
+import type { resumeSubmitted } from '#server/features/board/resumes/events.ts'
+import type { EventPayload } from '#server/kernel/domain-events.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { checkSubmission } from './check-submission.ts'
+import { insertCase, ofObject } from './queries.ts'
+import type { CaseObject, CaseRow } from './queries.ts'
+import { checkResume } from './resume-parts.ts'
+
+/** Handles the event: puts the text into the queue of moderators with what the checks find. */
+export async function openVacancyCase(
+  tx: Sql,
+  { vacancy, revisionId, content, form, at }: EventPayload<typeof vacancySubmitted>,
+) {
+  await openCase(tx, {
+    kind: 'vacancy',
+    objectId: String(vacancy.id),
+    revisionId,
+    companyId: vacancy.companyId,
+    title: form.title,
+    findings: await checkSubmission(tx, { vacancy, content, form, at }),
+    submittedAt: at,
+  })
+}
+
+/** As `openVacancyCase`. */
+export async function openResumeCase(
+  tx: Sql,
+  { resumeId, revisionId, content, at }: EventPayload<typeof resumeSubmitted>,
+) {
+  await openCase(tx, {
+    kind: 'resume',
+    objectId: resumeId,
+    revisionId,
+    companyId: null,
+    title: content.title,
+    findings: checkResume(content),
+    submittedAt: at,
+  })
+}
 
 /**
- * Puts a text into the queue of moderators; a waiting case of the same object is withdrawn. The caller holds the row of
- * the object, so of two texts sent at once one case waits.
+ * Opens a case and withdraws a waiting one of the same object. The caller holds a lock on the row of the object, so
+ * that of two texts submitted at once only one waits.
  */
 export async function openCase(
   tx: Sql,
-  {
-    at,
-    ...submitted
-  }: {
-    kind: ModeratedKind
-    /** Id of the vacancy, or of the resume. */
-    objectId: string
-    revisionId: number
-    /** Null for a resume. */
-    companyId: number | null
-    title: string
-    /** What the checks have found. */
-    marks: ModerationMark[]
-    /** Instant. */
-    at: string
-  },
+  submitted: Pick<
+    CaseRow,
+    'kind' | 'objectId' | 'revisionId' | 'companyId' | 'title' | 'findings' | 'submittedAt'
+  >,
 ): Promise<{ id: number }> {
-  await withdrawCase(tx, { kind: submitted.kind, objectId: submitted.objectId, at })
-  return insertCase(tx, { ...submitted, submittedAt: at })
+  await withdrawCase(tx, { ...submitted, at: submitted.submittedAt })
+  return insertCase(tx, submitted)
 }
 
-/** The object is gone: its cases say who decided what and when, without anything of its text. */
-export async function eraseCases(tx: Sql, removed: { kind: ModeratedKind; objectId: string; at: string }) {
+/** Removes everything that quotes the text of a deleted object; who decided what and when stays. */
+export async function eraseCases(tx: Sql, removed: CaseObject & { at: string }) {
   await withdrawCase(tx, removed)
-  // Marks and reasons quote the text.
   await tx
     .update(moderationCases)
-    .set({ title: 'Удалённый текст', marks: [], reasons: [] })
-    .where(isOf(removed))
+    .set({ title: 'Удалённый текст', findings: [], reasons: [] })
+    .where(ofObject(removed))
 }
 
-/** The object's waiting case, if there is one, leaves the queue. */
+/** Removes the waiting case of the object, if there is one, from the queue. `at`: instant. */
 export async function withdrawCase(tx: Sql, { kind, objectId, at }: CaseObject & { at: string }) {
   await tx
     .update(moderationCases)
     .set({ state: 'withdrawn', decidedAt: at, takenBy: null, takenAt: null })
-    .where(and(isOf({ kind, objectId }), eq(moderationCases.state, 'waiting')))
+    .where(and(ofObject({ kind, objectId }), eq(moderationCases.state, 'waiting')))
 }

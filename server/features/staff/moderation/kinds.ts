@@ -3,9 +3,7 @@ import { moderatedResume } from './resume.ts'
 import { moderatedVacancy } from './vacancy.ts'
 import type { Moderated } from './moderated.ts'
 
-const MODERATED: Record<ModeratedKind, Moderated> = {
+export const MODERATED: Record<ModeratedKind, Moderated> = {
   vacancy: moderatedVacancy,
   resume: moderatedResume,
 }
-
-export const moderatedOf = (kind: ModeratedKind): Moderated => MODERATED[kind]

@@ -5,16 +5,16 @@ import type { ModerationCase } from '#shared/features/staff/moderation/contract.
 import type { Decision } from '#shared/features/staff/moderation/forms.ts'
 import type { CaseRow } from './queries.ts'
 
-/** What moderation needs to know of a kind of text. */
+/** What moderation does differently for vacancies and resumes. */
 export type Moderated = {
   /** What a moderator reads; null when the object is gone. */
   read(deps: Deps, row: CaseRow): Promise<Pick<ModerationCase, 'author' | 'parts' | 'facts'> | null>
-  /** Holds the object until the transaction ends. */
+  /** Locks the row of the object. */
   lock(tx: Sql, objectId: string): Promise<void>
   /**
-   * Does what was decided, with its record and the letter to the author.
+   * Applies a decision, records it and sends the e-mail to the author.
    * @returns what to do after the commit
-   * @throws Problem conflict for a text that does not wait for a decision any more
+   * @throws Problem conflict for a text that is no longer waiting for a decision
    */
   apply(tx: Sql, deps: Deps, decided: DecidedCase): Promise<() => Promise<void>>
 }

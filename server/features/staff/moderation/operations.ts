@@ -2,10 +2,10 @@ import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import type { moderationContract } from '#shared/features/staff/moderation/contract.ts'
 import { decideCase } from './decide.ts'
-import { readOwnModeration } from './place.ts'
 import { readCase, readHistory, readQueue } from './read.ts'
 import { takeCase } from './take.ts'
 import { takeDownCase, undoCase } from './undo.ts'
+import { readVacancyModeration } from './vacancy-moderation.ts'
 
 export const moderationOperations: OperationsOf<typeof moderationContract, Ctx> = {
   queue: readQueue,
@@ -15,5 +15,5 @@ export const moderationOperations: OperationsOf<typeof moderationContract, Ctx> 
   decide: decideCase,
   undo: undoCase,
   takeDown: takeDownCase,
-  ofVacancy: readOwnModeration,
+  ofVacancy: readVacancyModeration,
 }

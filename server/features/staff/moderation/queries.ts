@@ -1,21 +1,21 @@
-import { and, asc, count, desc, eq, gte, isNotNull, ne, sql, getTableColumns } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import type { ModeratedKind } from '#shared/features/staff/moderation/vocabulary.ts'
 import { moderationCases } from '#server/db/schema/moderation.ts'
+import type { CaseState } from '#shared/features/staff/moderation/vocabulary.ts'
 
 export type CaseRow = typeof moderationCases.$inferSelect
-
-export type CaseObject = { kind: ModeratedKind; objectId: string }
+export type CaseObject = Pick<CaseRow, 'kind' | 'objectId'>
 
 export async function insertCase(tx: Sql, row: typeof moderationCases.$inferInsert): Promise<{ id: number }> {
   const [inserted] = await tx.insert(moderationCases).values(row).returning({ id: moderationCases.id })
-  if (!inserted) throw new Error('The case was not written')
+  if (!inserted) throw new Error('The case was not inserted')
   return inserted
 }
 
-export const isOf = ({ kind, objectId }: CaseObject) =>
+export const ofObject = ({ kind, objectId }: CaseObject) =>
   and(eq(moderationCases.kind, kind), eq(moderationCases.objectId, objectId))
 
 export async function findCase(db: Sql, id: number): Promise<CaseRow | null> {
@@ -32,62 +32,24 @@ export async function setCase(tx: Sql, { id, ...columns }: { id: number } & Part
   await tx.update(moderationCases).set(columns).where(eq(moderationCases.id, id))
 }
 
-/** Oldest first. */
-export function listWaiting(db: Sql, { limit }: { limit: number }) {
-  return db
-    .select({
-      id: moderationCases.id,
-      kind: moderationCases.kind,
-      title: moderationCases.title,
-      company: companies.title,
-      submittedAt: moderationCases.submittedAt,
-      markCount: sql<number>`jsonb_array_length(${moderationCases.marks})`.mapWith(Number),
-      takenBy: moderationCases.takenBy,
-      takenAt: moderationCases.takenAt,
-    })
-    .from(moderationCases)
-    .leftJoin(companies, eq(companies.id, moderationCases.companyId))
-    .where(eq(moderationCases.state, 'waiting'))
-    .orderBy(asc(moderationCases.submittedAt), asc(moderationCases.id))
-    .limit(limit)
-}
-
-export async function countWaiting(db: Sql): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(moderationCases)
-    .where(eq(moderationCases.state, 'waiting'))
-  return row?.count ?? 0
-}
-
 export async function findLastCase(db: Sql, object: CaseObject): Promise<CaseRow | null> {
   const [row] = await db
     .select()
     .from(moderationCases)
-    .where(isOf(object))
+    .where(ofObject(object))
     .orderBy(desc(moderationCases.id))
     .limit(1)
   return row ?? null
 }
 
-export type HistoryFilter = {
-  kind?: ModeratedKind | undefined
-  objectId?: string | undefined
-  companyId?: number | undefined
-}
+/** Decided cases that fit the filter. */
+export const decidedWhere = (filter: SQL | undefined) =>
+  and(ne(moderationCases.state, 'waiting'), isNotNull(moderationCases.decidedAt), filter)
 
-const historyOf = ({ kind, objectId, companyId }: HistoryFilter) =>
-  and(
-    ne(moderationCases.state, 'waiting'),
-    isNotNull(moderationCases.decidedAt),
-    kind === undefined ? undefined : eq(moderationCases.kind, kind),
-    objectId === undefined ? undefined : eq(moderationCases.objectId, objectId),
-    companyId === undefined ? undefined : eq(moderationCases.companyId, companyId),
-  )
-
-export function listHistory(
+/** Decided cases, newest decision first, with the company and the name of the moderator. */
+export function listDecided(
   db: Sql,
-  { filter, offset, limit }: { filter: HistoryFilter; offset: number; limit: number },
+  { filter, offset = 0, limit }: { filter: SQL | undefined; offset?: number; limit: number },
 ) {
   return db
     .select({
@@ -99,17 +61,13 @@ export function listHistory(
     .from(moderationCases)
     .leftJoin(companies, eq(companies.id, moderationCases.companyId))
     .leftJoin(users, eq(users.id, moderationCases.decidedBy))
-    .where(historyOf(filter))
+    .where(decidedWhere(filter))
     .orderBy(desc(moderationCases.decidedAt), desc(moderationCases.id))
     .limit(limit)
     .offset(offset)
 }
 
-export async function countHistory(db: Sql, filter: HistoryFilter): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(moderationCases).where(historyOf(filter))
-  return row?.count ?? 0
-}
-
+/** Number of the company's cases by state. */
 export async function countOutcomes(db: Sql, companyId: number) {
   const rows = await db
     .select({ state: moderationCases.state, count: count() })
@@ -119,30 +77,34 @@ export async function countOutcomes(db: Sql, companyId: number) {
   return new Map(rows.map(({ state, count: number }) => [state, number]))
 }
 
-/** Cases by state, since an instant for those that are decided. */
-export function countByState(db: Sql, { since }: { since: string }) {
-  return db
-    .select({ state: moderationCases.state, count: count() })
+const WAIT_SAMPLES_MAX = 50
+/** Fewer decisions promise nothing. */
+const WAIT_SAMPLES_MIN = 5
+const DECIDED = ['approved', 'changes_asked', 'rejected'] as const satisfies readonly CaseState[]
+
+/** Minutes from submission to decision: the median of the last fifty decisions; null when there are too few. */
+export async function medianWaitMinutes(db: Sql): Promise<number | null> {
+  const seconds = sql<number>`extract(epoch from ${moderationCases.decidedAt} - ${moderationCases.submittedAt})`
+  const rows = await db
+    .select({ seconds: seconds.mapWith(Number) })
     .from(moderationCases)
-    .where(sql`${eq(moderationCases.state, 'waiting')} or ${gte(moderationCases.decidedAt, since)}`)
-    .groupBy(moderationCases.state)
+    .where(and(isNotNull(moderationCases.decidedAt), inArray(moderationCases.state, DECIDED)))
+    .orderBy(desc(moderationCases.decidedAt))
+    .limit(WAIT_SAMPLES_MAX)
+  const middle = rows.toSorted((a, b) => a.seconds - b.seconds)[Math.floor(rows.length / 2)]
+  return rows.length < WAIT_SAMPLES_MIN || !middle ? null : Math.max(1, Math.round(middle.seconds / 60))
 }
 
-/** Name and address of a person; null for nobody. */
+/** Null for an unknown id. */
 export async function findPerson(db: Sql, id: number) {
   const [row] = await db
-    .select({
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      deletedAt: users.deletedAt,
-    })
+    .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, id))
   return row ?? null
 }
 
-/** What a moderator should know of a company. */
+/** What a moderator should know of a company; null for an unknown id. */
 export async function findCompanyFacts(db: Sql, id: number) {
   const [row] = await db
     .select({

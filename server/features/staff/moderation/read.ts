@@ -1,72 +1,105 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { companies } from '#server/db/schema/companies.ts'
+import { moderationCases } from '#server/db/schema/moderation.ts'
 import type { Ctx, Deps } from '#server/features/staff/context.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import type { CaseCompany, ModerationCase, PastCase } from '#shared/features/staff/moderation/contract.ts'
-import { moderatedOf } from './kinds.ts'
+import type { ModeratedKind } from '#shared/features/staff/moderation/vocabulary.ts'
+import { PAGE_SIZE } from '#shared/kernel/paging.ts'
+import { MODERATED } from './kinds.ts'
 import {
-  countHistory,
   countOutcomes,
-  countWaiting,
+  decidedWhere,
   findCase,
   findCompanyFacts,
   findPerson,
-  listHistory,
-  listWaiting,
+  listDecided,
+  medianWaitMinutes,
+  ofObject,
 } from './queries.ts'
-import type { HistoryFilter } from './queries.ts'
-import { caseNotFound, holderOf } from './taken-cases.ts'
+import { caseNotFound, takerOf } from './take.ts'
 import { countOpenVacancies } from './vacancy-queries.ts'
-import { usualMinutes } from './wait.ts'
 
-/** What one screen of the queue holds; the rest comes up as these are decided. */
+/** The rest moves up as these are decided. */
 const QUEUE_SIZE = 50
-const HISTORY_SIZE = 20
 const EARLIER_MAX = 10
 
+/** Waiting cases, oldest first. */
 export async function readQueue(ctx: Ctx) {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
-  const [count, minutes, rows] = await Promise.all([
-    countWaiting(db),
-    usualMinutes(db),
-    listWaiting(db, { limit: QUEUE_SIZE }),
+  const [count, usualMinutes, rows] = await Promise.all([
+    db.$count(moderationCases, eq(moderationCases.state, 'waiting')),
+    medianWaitMinutes(db),
+    db
+      .select({
+        id: moderationCases.id,
+        kind: moderationCases.kind,
+        title: moderationCases.title,
+        company: companies.title,
+        submittedAt: moderationCases.submittedAt,
+        markCount: sql<number>`jsonb_array_length(${moderationCases.findings})`.mapWith(Number),
+        takenBy: moderationCases.takenBy,
+        takenAt: moderationCases.takenAt,
+      })
+      .from(moderationCases)
+      .leftJoin(companies, eq(companies.id, moderationCases.companyId))
+      .where(eq(moderationCases.state, 'waiting'))
+      .orderBy(asc(moderationCases.submittedAt), asc(moderationCases.id))
+      .limit(QUEUE_SIZE),
   ])
   return {
     count,
-    usualMinutes: minutes,
+    usualMinutes,
     items: rows.map(({ takenBy, takenAt, submittedAt, ...row }) => ({
       ...row,
       submittedAt: instantOf(submittedAt),
-      isTaken: ![null, userId].includes(holderOf({ takenBy, takenAt }, now())),
+      isTaken: ![null, userId].includes(takerOf({ takenBy, takenAt }, now())),
     })),
   }
 }
 
 export async function readHistory(
   { deps: { db } }: Ctx,
-  { page, ...filter }: { page: number } & HistoryFilter,
+  {
+    page,
+    kind,
+    objectId,
+    companyId,
+  }: {
+    page: number
+    kind?: ModeratedKind | undefined
+    objectId?: string | undefined
+    companyId?: number | undefined
+  },
 ) {
+  const filter = and(
+    kind === undefined ? undefined : eq(moderationCases.kind, kind),
+    objectId === undefined ? undefined : eq(moderationCases.objectId, objectId),
+    companyId === undefined ? undefined : eq(moderationCases.companyId, companyId),
+  )
   const [count, rows] = await Promise.all([
-    countHistory(db, filter),
-    listHistory(db, { filter, offset: (page - 1) * HISTORY_SIZE, limit: HISTORY_SIZE }),
+    db.$count(moderationCases, decidedWhere(filter)),
+    listDecided(db, { filter, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
   ])
   return { count, items: rows.map(pastCaseOf) }
 }
 
-/** @throws Problem not_found for a case that is not there, or whose object is gone */
+/** @throws Problem not_found, also for a case whose object is gone */
 export async function readCase(ctx: Ctx, { id }: { id: number }): Promise<ModerationCase> {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   const row = await findCase(deps.db, id)
-  const text = row && (await moderatedOf(row.kind).read(deps, row))
+  const text = row && (await MODERATED[row.kind].read(deps, row))
   if (!row || !text) throw caseNotFound()
-  const { kind, objectId, companyId } = row
-  const holderId = holderOf(row, deps.now())
-  const [companyFacts, earlier, holder, decider] = await Promise.all([
+  const { companyId } = row
+  const takerId = takerOf(row, deps.now())
+  const [companyFacts, earlier, taker, decider] = await Promise.all([
     companyId === null ? null : readCaseCompany(deps, companyId),
-    listHistory(deps.db, { filter: { kind, objectId }, offset: 0, limit: EARLIER_MAX }),
-    holderId === null || holderId === userId ? null : findPerson(deps.db, holderId),
+    listDecided(deps.db, { filter: ofObject(row), limit: EARLIER_MAX }),
+    takerId === null || takerId === userId ? null : findPerson(deps.db, takerId),
     row.decidedBy === null ? null : findPerson(deps.db, row.decidedBy),
   ])
   return {
@@ -77,8 +110,8 @@ export async function readCase(ctx: Ctx, { id }: { id: number }): Promise<Modera
       lastName: decider?.lastName ?? null,
     }),
     ...text,
-    marks: row.marks,
-    takenBy: holder ? fullName(holder) : null,
+    marks: row.findings,
+    takenBy: taker ? fullName(taker) : null,
     companyFacts,
     earlier: earlier.filter((one) => one.id !== id).map(pastCaseOf),
   }
@@ -91,23 +124,19 @@ async function readCaseCompany({ db }: Deps, id: number): Promise<CaseCompany | 
     countOutcomes(db, id),
   ])
   if (!company) return null
-  const { slug, title, type, inn, siteUrl } = company
+  const { verification, createdAt, ...facts } = company
   return {
     id,
-    slug,
-    title,
-    type,
-    inn,
-    siteUrl,
-    isVerified: company.verification === 'verified',
-    createdAt: instantOf(company.createdAt),
+    ...facts,
+    isVerified: verification === 'verified',
+    createdAt: instantOf(createdAt),
     openCount,
     approvedCount: outcomes.get('approved') ?? 0,
     refusedCount: (outcomes.get('rejected') ?? 0) + (outcomes.get('changes_asked') ?? 0),
   }
 }
 
-function pastCaseOf(row: Awaited<ReturnType<typeof listHistory>>[number]): PastCase {
+function pastCaseOf(row: Awaited<ReturnType<typeof listDecided>>[number]): PastCase {
   const { id, kind, objectId, companyId, title, company, state, isFinal, reasons, firstName, lastName } = row
   return {
     id,

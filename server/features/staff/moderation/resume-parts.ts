@@ -1,5 +1,5 @@
 import { checkText } from '#shared/features/staff/moderation/checks.ts'
-import type { ModerationMark } from '#shared/features/staff/moderation/vocabulary.ts'
+import type { ModerationFinding } from '#shared/features/staff/moderation/contract.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 
 /** The texts of a resume as a moderator reads them. */
@@ -26,8 +26,10 @@ export function resumePartsOf({ title, about, experience, education, courses, li
   ]
 }
 
-/** Contacts stand behind a call of their own; the other rules are about employers. */
-export const resumeMarksOf = (content: ResumeContent): ModerationMark[] =>
+/**
+ * Finds contacts outside the links: the contacts of a resume are protected. The other rules are about employers.
+ */
+export const checkResume = (content: ResumeContent): ModerationFinding[] =>
   resumePartsOf(content)
     .filter(({ part }) => part !== 'links')
     .flatMap((one) => checkText(one))

@@ -10,10 +10,9 @@ import { resumePartsOf } from './resume-parts.ts'
 import type { Moderated } from './moderated.ts'
 
 export const moderatedResume: Moderated = {
-  async read({ db, directories }, { objectId, revisionId }) {
-    // The text that is judged and the one that readers see; null when the resume is gone.
+  async read({ db, referenceData }, { objectId, revisionId }) {
     const [resume] = await db
-      .select({ userId: resumes.userId, shown: resumes.content, sent: resumeRevisions.content })
+      .select({ userId: resumes.userId, published: resumes.content, submitted: resumeRevisions.content })
       .from(resumes)
       .innerJoin(
         resumeRevisions,
@@ -21,23 +20,19 @@ export const moderatedResume: Moderated = {
       )
       .where(eq(resumes.id, objectId))
     if (!resume) return null
-    const { userId, sent, shown } = resume
+    const { userId, submitted, published } = resume
     const author = await findPerson(db, userId)
-    const before = shown && new Map(resumePartsOf(shown).map((one) => [one.part, one.text]))
+    const before = published && new Map(resumePartsOf(published).map(({ part, text }) => [part, text]))
     return {
       author: author ? fullName(author) : null,
-      parts: resumePartsOf(sent)
+      parts: resumePartsOf(submitted)
         .map((one) => ({ ...one, before: before ? (before.get(one.part) ?? '') : null }))
         .filter(({ text, before: old }) => text !== '' || (old ?? '') !== ''),
-      facts: factsOf(
-        sent,
-        sent.professionId === null ? null : (directories.professions.byId(sent.professionId)?.name ?? null),
-      ),
+      facts: factsOf(submitted, referenceData.professions.byId(submitted.professionId ?? 0)?.name),
     }
   },
 
   async lock(tx, objectId) {
-    // Held until the transaction ends.
     await tx.select({ id: resumes.id }).from(resumes).where(eq(resumes.id, objectId)).for('update')
   },
 
@@ -52,9 +47,9 @@ export const moderatedResume: Moderated = {
     }),
 }
 
-function factsOf(content: ResumeContent, profession: string | null) {
+function factsOf(content: ResumeContent, profession: string | undefined) {
   const { firstName, lastName, salary, workForms, employment, skills } = content
-  const facts: [label: string, value: string | null][] = [
+  const facts: [label: string, value: string | null | undefined][] = [
     ['Имя', `${firstName} ${lastName}`.trim()],
     ['Профессия', profession],
     ['Оплата', salary === null ? null : `от ${formatAmount(salary, 'RUB')}`],

@@ -1,37 +1,35 @@
-/** Decisions that are taken back, and vacancies that are taken down after an approval. */
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { notifyAuthor } from '#server/features/board/posting/notify-author.ts'
 import { takeDown, undoDecision } from '#server/features/board/posting/undo.ts'
-import { chargeAgain, returnRest } from '#server/features/money/payments/service.ts'
+import { chargeAgain, returnUnusedDays } from '#server/features/money/payments/placement-charges.ts'
 import { decisionUndoneEmail, vacancyTakenDownEmail } from '#server/mail/templates/taken-down.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/staff/context.ts'
 import type { TakeDown } from '#shared/features/staff/moderation/forms.ts'
-import type { CaseState } from '#shared/features/staff/moderation/vocabulary.ts'
 import { UNDO_MINUTES } from '#shared/features/staff/moderation/vocabulary.ts'
 import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { openCase, withdrawCase } from './cases.ts'
-import { assertReasoned } from './decide.ts'
-import { caseNotFound } from './taken-cases.ts'
+import { assertReasons } from './decide.ts'
 import { findCase, findLastCase, insertCase, lockCase } from './queries.ts'
 import type { CaseRow } from './queries.ts'
+import { caseNotFound } from './take.ts'
 import { lockVacancy } from './vacancy-queries.ts'
 
 /**
- * The text waits in the queue again, at its old place; the decision stays in the history. For whoever decided, and for
- * admins of the board, within an hour.
- * @throws Problem not_found, or conflict when it is too late or something has come after the decision
+ * Returns the text to its former place in the queue; the decision stays in the history. For the moderator who decided
+ * and for administrators, within an hour.
+ * @throws Problem not_found, or conflict when it is too late or a later case exists
  */
-export async function undoCase(ctx: Ctx, { id }: { id: number }): Promise<{ id: number; state: CaseState }> {
+export async function undoCase(ctx: Ctx, { id }: { id: number }) {
   const { deps } = ctx
   const { userId, staffRole } = requirePerson(ctx)
   const now = deps.now()
   const at = now.toISOString()
-  const done = await deps.db.transaction(async (tx) => {
+  const undone = await deps.db.transaction(async (tx) => {
     const row = await requireLastDecided(tx, id)
-    const { decidedAt } = row
+    const { decidedAt, revisionId, title } = row
     if (row.decidedBy !== userId && staffRole !== 'admin')
       throw new Problem('conflict', 'Решение отменяет тот, кто его принял, или администратор.')
     if (decidedAt === null || now.getTime() - Date.parse(decidedAt) > UNDO_MINUTES * MINUTE_MS)
@@ -40,66 +38,39 @@ export async function undoCase(ctx: Ctx, { id }: { id: number }): Promise<{ id: 
         'Отменить решение можно в течение часа. Опубликованную вакансию можно снять с публикации.',
       )
     const vacancyId = Number(row.objectId)
-    await undoDecision(tx, deps, {
-      vacancyId,
-      revisionId: row.revisionId,
-      userId,
-      at,
-      decidedAt,
-      chargeAgain,
-    })
-    const { kind, objectId, revisionId, companyId, title, marks } = row
-    const reopened = await openCase(tx, {
-      kind,
-      objectId,
-      revisionId,
-      companyId,
-      title,
-      marks,
-      at: row.submittedAt,
-    })
+    await undoDecision(tx, deps, { vacancyId, revisionId, userId, at, decidedAt, chargeAgain })
+    const reopened = await openCase(tx, { ...submissionOf(row), submittedAt: row.submittedAt })
     await record(tx, { row, userId, action: 'vacancy.decision_undone', at, details: { decision: row.state } })
-    const email = decisionUndoneEmail(deps.site, {
-      vacancyId,
-      title,
-      wasApproved: row.state === 'approved',
-    })
+    const wasApproved = row.state === 'approved'
+    const email = decisionUndoneEmail(deps.site, { vacancyId, title, wasApproved })
     await notifyAuthor(tx, deps, { vacancyId, email })
-    return { row, id: reopened.id }
+    return { vacancyId, caseId: reopened.id }
   })
-  await tell(ctx, done.row)
-  return { id: done.id, state: 'waiting' }
+  await deps.changes.publish({ kind: 'vacancies', ids: [undone.vacancyId] })
+  return { id: undone.caseId, state: 'waiting' as const }
 }
 
 /**
- * A published vacancy goes off with its reasons; a decision of its own in the history.
- * @throws Problem not_found, invalid for one without a reason, conflict
+ * Takes a published vacancy down; the history gets a new decision.
+ * @throws Problem not_found, invalid without a reason, conflict
  */
-export async function takeDownCase(
-  ctx: Ctx,
-  { id, ...decision }: TakeDown & { id: number },
-): Promise<{ id: number; state: CaseState }> {
+export async function takeDownCase(ctx: Ctx, { id, ...decision }: TakeDown & { id: number }) {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
   const { outcome, reasons } = decision
-  assertReasoned(decision, 'vacancy')
+  assertReasons(decision, 'vacancy')
   const isFinal = outcome === 'rejected' && decision.isFinal
   const at = deps.now().toISOString()
-  const done = await deps.db.transaction(async (tx) => {
+  const taken = await deps.db.transaction(async (tx) => {
     const row = await requireLastDecided(tx, id, { mayWait: true })
-    const { kind, objectId, revisionId, companyId, title, marks } = row
-    const vacancyId = Number(objectId)
-    await withdrawCase(tx, { kind, objectId, at })
+    const { revisionId, title } = row
+    const vacancyId = Number(row.objectId)
+    await withdrawCase(tx, { ...row, at })
     const unusedDays = await takeDown(tx, deps, { vacancyId, revisionId, userId, at, outcome, isFinal })
     const returnedKopecks =
-      unusedDays === null ? 0 : await returnRest(tx, { vacancyId, unusedDays, userId, at })
-    const written = await insertCase(tx, {
-      kind,
-      objectId,
-      revisionId,
-      companyId,
-      title,
-      marks,
+      unusedDays === null ? 0 : await returnUnusedDays(tx, { vacancyId, unusedDays, userId, at })
+    const inserted = await insertCase(tx, {
+      ...submissionOf(row),
       state: outcome,
       reasons,
       isFinal,
@@ -108,22 +79,17 @@ export async function takeDownCase(
       decidedAt: at,
     })
     const rules = reasons.map(({ rule }) => rule).join(',')
-    await record(tx, {
-      row,
-      userId,
-      action: 'vacancy.taken_down',
-      at,
-      details: { isFinal, rules, returnedKopecks },
-    })
+    const details = { isFinal, rules, returnedKopecks }
+    await record(tx, { row, userId, action: 'vacancy.taken_down', at, details })
     const email = vacancyTakenDownEmail(deps.site, { vacancyId, title, isFinal, reasons, returnedKopecks })
     await notifyAuthor(tx, deps, { vacancyId, email })
-    return { row, id: written.id }
+    return { vacancyId, caseId: inserted.id }
   })
-  await tell(ctx, done.row)
-  return { id: done.id, state: outcome }
+  await deps.changes.publish({ kind: 'vacancies', ids: [taken.vacancyId] })
+  return { id: taken.caseId, state: outcome }
 }
 
-/** The last decision about a vacancy, held; resumes are hidden by other means. */
+/** Locks and returns the last decision about a vacancy. Resumes are hidden by other means. */
 async function requireLastDecided(
   tx: Sql,
   id: number,
@@ -131,7 +97,7 @@ async function requireLastDecided(
 ): Promise<CaseRow> {
   const found = await findCase(tx, id)
   if (!found || found.kind !== 'vacancy') throw caseNotFound()
-  // Whoever sends a text holds its object first and then its case.
+  // A submission locks its object first and then the case.
   await lockVacancy(tx, Number(found.objectId))
   const row = await lockCase(tx, id)
   if (!row) throw caseNotFound()
@@ -143,31 +109,21 @@ async function requireLastDecided(
   return row
 }
 
-const record = (
-  tx: Sql,
-  {
-    row,
-    userId,
-    action,
-    at,
-    details,
-  }: {
-    row: CaseRow
-    userId: number
-    action: string
-    at: string
-    details: Record<string, string | number | boolean>
-  },
-) =>
+type AuditEntry = Pick<Parameters<typeof recordAudit>[1], 'userId' | 'action' | 'at' | 'details'>
+
+const record = (tx: Sql, { row, details, ...entry }: AuditEntry & { row: CaseRow }) =>
   recordAudit(tx, {
-    userId,
-    action,
+    ...entry,
     objectKind: 'vacancy',
     objectId: row.objectId,
     details: { caseId: row.id, ...details },
-    at,
   })
 
-async function tell({ deps }: Ctx, { objectId }: CaseRow) {
-  await deps.changes.publish({ kind: 'vacancies', ids: [Number(objectId)] })
-}
+const submissionOf = ({ kind, objectId, revisionId, companyId, title, findings }: CaseRow) => ({
+  kind,
+  objectId,
+  revisionId,
+  companyId,
+  title,
+  findings,
+})

@@ -1,18 +1,8 @@
-/** What the checks and the moderators ask of other vacancies. */
 import { and, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 
-export const textColumns = {
-  id: vacancies.id,
-  title: vacancies.title,
-  descriptionHtml: vacancies.descriptionHtml,
-  dutiesHtml: vacancies.dutiesHtml,
-  requirementsHtml: vacancies.requirementsHtml,
-  conditionsHtml: vacancies.conditionsHtml,
-}
-
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockVacancy(tx: Sql, id: number) {
   await tx.select({ id: vacancies.id }).from(vacancies).where(eq(vacancies.id, id)).for('update')
 }

@@ -1,29 +1,27 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { returnPlacement } from '#server/features/money/payments/service.ts'
+import { returnCharge } from '#server/features/money/payments/placement-charges.ts'
+import { columnsWithContacts } from '#server/features/board/posting/content.ts'
+import { locationRefs, salaryOf } from '#server/features/board/vacancies/cards.ts'
+import { textColumns } from '#server/features/board/vacancies/write.ts'
 import { applyDecision } from '#server/features/board/posting/decisions.ts'
 import { notifyAuthor } from '#server/features/board/posting/notify-author.ts'
 import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import type { Deps } from '#server/features/staff/context.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
 import { plainTextOf } from '#shared/kernel/plain-text.ts'
-import { checkedPartsOf } from '#shared/features/board/posting/marks.ts'
-import type { CheckedField } from '#shared/features/board/posting/marks.ts'
-import { VacancyForm } from '#shared/features/board/posting/forms.ts'
-import {
-  CONTRACT_LABELS,
-  EMPLOYMENT_LABELS,
-  EXPERIENCE_LABELS,
-  LABEL_LABELS,
-  WORK_FORM_LABELS,
-} from '#shared/features/board/vacancies/labels.ts'
+import { checkedPartsOf } from '#shared/features/board/posting/checked-parts.ts'
+import type { CheckedField } from '#shared/features/board/posting/checked-parts.ts'
+import { VacancyValues } from '#shared/features/board/posting/forms.ts'
+import { vacancyFacts } from '#shared/features/board/vacancies/facts.ts'
+import { BADGE_LABELS } from '#shared/features/board/vacancies/labels.ts'
 import { salaryLabel } from '#shared/features/board/vacancies/salary-label.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import { vacancyRevisions } from '#server/db/schema/posting.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Moderated } from './moderated.ts'
 import { findPerson } from './queries.ts'
-import { lockVacancy, textColumns } from './vacancy-queries.ts'
+import { lockVacancy } from './vacancy-queries.ts'
 
 const PART_LABELS: Record<CheckedField, string> = {
   title: 'Название',
@@ -52,7 +50,7 @@ export const moderatedVacancy: Moderated = {
           before: published ? plainTextOf(published[part] ?? '') : null,
         }))
         .filter(({ text, before }) => text !== '' || (before ?? '') !== ''),
-      facts: factsOf(deps, VacancyForm.parse(revision.content)),
+      facts: factsOf(deps, VacancyValues.parse(revision.content)),
     }
   },
 
@@ -64,7 +62,7 @@ export const moderatedVacancy: Moderated = {
     const vacancyId = Number(row.objectId)
     const decision = { vacancyId, revisionId: row.revisionId, outcome, isFinal, userId, at }
     const { isPlacementOver } = await applyDecision(tx, deps, decision)
-    const returned = isPlacementOver ? await returnPlacement(tx, { vacancyId, userId, at }) : null
+    const returned = isPlacementOver ? await returnCharge(tx, { vacancyId, userId, at }) : null
     await recordAudit(tx, {
       userId,
       action: `vacancy.${outcome}`,
@@ -75,7 +73,7 @@ export const moderatedVacancy: Moderated = {
     })
     // Of an approval the author learns when the vacancy is published.
     if (outcome !== 'approved') {
-      const refused = { vacancyId, title: row.title, isFinal, reasons, isMoneyBack: returned !== null }
+      const refused = { vacancyId, title: row.title, isFinal, reasons, isRefunded: returned !== null }
       await notifyAuthor(tx, deps, { vacancyId, email: vacancyRefusedEmail(deps.site, refused) })
     }
     return async () => {
@@ -84,27 +82,23 @@ export const moderatedVacancy: Moderated = {
   },
 }
 
-function factsOf({ directories }: Deps, form: VacancyForm) {
-  const { salaryFrom: from, salaryTo: to, currency, salaryTax, salaryPeriod: period } = form
-  const salary =
-    from === null && to === null
-      ? null
-      : { from, to, currency, gross: salaryTax === null ? null : salaryTax === 'gross', period }
-  const profession = directories.professions.byId(form.professionId)?.name
-  const facts: [label: string, value: string | null | undefined][] = [
-    ['Оплата', salaryLabel(salary)],
-    ['Профессия', profession],
-    ['Форма работы', WORK_FORM_LABELS[form.workForm]],
-    ['Занятость', EMPLOYMENT_LABELS[form.employment]],
-    ['Опыт', EXPERIENCE_LABELS[form.experience]],
-    ['Часов в день', form.hoursPerDay === null ? null : String(form.hoursPerDay)],
-    ['Договор', form.contracts.map((contract) => CONTRACT_LABELS[contract]).join(', ')],
-    ['Пометки', form.labels.map((label) => LABEL_LABELS[label]).join(', ')],
-    ['Навыки', form.skills.join(', ')],
-    ['Контактное лицо', form.contactName],
-    ['Адрес', form.address],
+function factsOf({ referenceData: { locations, professions } }: Deps, values: VacancyValues) {
+  const columns = columnsWithContacts(values)
+  const { professionId, labels, skills, contactName, address } = columns
+  const facts: { label: string; value: string | null | undefined }[] = [
+    { label: 'Оплата', value: salaryLabel(salaryOf(columns)) },
+    { label: 'Профессия', value: professionId === null ? null : professions.byId(professionId)?.name },
+    ...vacancyFacts({
+      ...columns,
+      locations: locationRefs(locations, columns.locationIds),
+      workFrom: locationRefs(locations, columns.workFromIds),
+    }),
+    { label: 'Пометки', value: labels.map((label) => BADGE_LABELS[label]).join(', ') },
+    { label: 'Навыки', value: skills.join(', ') },
+    { label: 'Контактное лицо', value: contactName },
+    { label: 'Адрес', value: address },
   ]
-  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+  return facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
 }
 
 /** A text as its author sent it; null when it is gone. */

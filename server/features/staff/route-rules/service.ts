@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { RouteRedirect } from '#shared/features/staff/route-rules/contract.ts'
-import { outsideTarget } from '#shared/features/staff/route-rules/rules.ts'
+import { externalUrl } from '#shared/features/staff/route-rules/rules.ts'
 import { safeLocalPath } from '#shared/routing/path-rules.ts'
 import { listRouteRules } from './queries.ts'
 
@@ -12,7 +12,7 @@ export type RouteRules = {
   reload(): Promise<void>
 }
 
-/** The whole table in memory: it is read on every request and changes when staff say so. */
+/** Holds all rules in memory: they are read on every request and rarely change. */
 export async function createRouteRules(db: Sql, log: Logger): Promise<RouteRules> {
   let rules = new Map<string, RouteRedirect>()
   const reload = async () => {
@@ -20,7 +20,7 @@ export async function createRouteRules(db: Sql, log: Logger): Promise<RouteRules
       const rows = await listRouteRules(db)
       rules = new Map(
         rows
-          .filter(({ path, to }) => path !== to && isTarget(to))
+          .filter(({ path, to }) => path !== to && isValidTarget(to))
           .map(({ path, to, statusCode }) => [path, { to, statusCode }]),
       )
     } catch (error) {
@@ -31,5 +31,5 @@ export async function createRouteRules(db: Sql, log: Logger): Promise<RouteRules
   return { find: (path) => rules.get(path) ?? null, all: () => Object.fromEntries(rules), reload }
 }
 
-/** The column takes any text: a rule that came otherwise than from the page of staff is asked again. */
-const isTarget = (to: string) => safeLocalPath(to) !== null || outsideTarget(to) !== null
+/** The column accepts any text, and a rule may come from elsewhere than the staff page. */
+const isValidTarget = (to: string) => safeLocalPath(to) !== null || externalUrl(to) !== null

@@ -3,7 +3,7 @@ import { ResumeCard, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { access, Count, pageInput } from '#shared/kernel/contract.ts'
-import { ASKED_MAX } from '#shared/kernel/paging.ts'
+import { CARDS_MAX } from '#shared/kernel/paging.ts'
 import { FavouriteNoteForm } from './forms.ts'
 
 const tags = ['favourites']
@@ -20,7 +20,7 @@ const some = <Id extends z.ZodType>(id: Id) =>
     ids: z
       .preprocess(
         (input) => (input === undefined || Array.isArray(input) ? input : [input]),
-        z.array(id).max(ASKED_MAX).default([]),
+        z.array(id).max(CARDS_MAX).default([]),
       )
       .describe('Номера того, что на экране.'),
   })

@@ -6,13 +6,13 @@ import { access } from '#shared/kernel/contract.ts'
 import { MATCH_GAPS, MATCHES_MAX } from './vocabulary.ts'
 import { MatchReason } from '#shared/features/board/vacancies/match-reason.ts'
 
-/** `text` is for the reader of the answer: the same gap is told otherwise to a seeker and to a company. */
+/** `text` is for the reader of the answer: a seeker and a company read different phrases. */
 const MatchGap = z.object({ kind: z.enum(MATCH_GAPS), text: z.string() })
-const Told = { reasons: z.array(MatchReason), gaps: z.array(MatchGap) }
+const Explanation = { reasons: z.array(MatchReason), gaps: z.array(MatchGap) }
 
-export const VacancyMatch = z.object({ vacancy: VacancyCard, ...Told })
+export const VacancyMatch = z.object({ vacancy: VacancyCard, ...Explanation })
 export type VacancyMatch = z.infer<typeof VacancyMatch>
-export const ResumeMatch = z.object({ resume: ResumeCard, ...Told })
+export const ResumeMatch = z.object({ resume: ResumeCard, ...Explanation })
 export type ResumeMatch = z.infer<typeof ResumeMatch>
 
 const Limit = z.coerce
@@ -36,7 +36,7 @@ export const matchesContract = {
     .output(
       z.object({
         items: z.array(VacancyMatch),
-        /** The resume names a profession or skills; without them nothing can be matched. */
+        /** Whether the resume names a profession or skills, by which vacancies are matched. */
         isTold: z.boolean(),
       }),
     ),

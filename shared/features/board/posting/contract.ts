@@ -10,14 +10,14 @@ import { ARCHIVE_REASONS } from '#shared/features/board/vacancies/vocabulary.ts'
 import { access, Instant, Nothing, pageInput } from '#shared/kernel/contract.ts'
 import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { VacancyContent } from './model.ts'
-import { ACTS, BULK_ACTS, LIST_TABS, REVISION_STATES, TODAY_KINDS } from './vocabulary.ts'
+import { VACANCY_ACTIONS, BULK_ACTIONS, LIST_TABS, REVISION_STATES, TODAY_KINDS } from './vocabulary.ts'
 
 const Id = z.object({ id: VacancyId })
 const ArchiveReason = z.enum(ARCHIVE_REASONS)
 const tags = ['posting']
 
 /** A vacancy in the list of its company. */
-export const OwnVacancyRow = z.object({
+export const MyVacancyRow = z.object({
   id: VacancyId,
   companyId: CompanyId,
   /** As typed: empty for a draft without a title. */
@@ -28,7 +28,7 @@ export const OwnVacancyRow = z.object({
   author: Person.nullable(),
   tariffCode: z.enum(TARIFF_CODES).nullable(),
   isHighlighted: z.boolean(),
-  /** The placement is paid for: mending and sending again costs nothing. */
+  /** The placement is paid for: sending the text again is free. */
   isPaid: z.boolean(),
   publishAt: Instant.nullable(),
   firstPublishedAt: Instant.nullable(),
@@ -42,10 +42,10 @@ export const OwnVacancyRow = z.object({
   /** In the last 30 days. */
   views: z.number().int(),
   responses: z.number().int(),
-  /** What the caller may do now. */
-  acts: z.array(z.enum(ACTS)),
+  /** Permitted actions. */
+  acts: z.array(z.enum(VACANCY_ACTIONS)),
 })
-export type OwnVacancyRow = z.infer<typeof OwnVacancyRow>
+export type MyVacancyRow = z.infer<typeof MyVacancyRow>
 
 const StateChange = z.object({
   fromStatus: VacancyStatus.nullable(),
@@ -56,13 +56,13 @@ const StateChange = z.object({
   by: z.string().nullable(),
 })
 
-/** One vacancy for its own people: its life, and the text its author works on. */
-export const OwnVacancy = OwnVacancyRow.extend({
+/** One vacancy for its company: its state and history, and the text its author works on. */
+export const MyVacancy = MyVacancyRow.extend({
   content: VacancyContent,
-  /** Sent with a save; 0 before the first one. */
+  /** Sent with a save; 0 before the first save. */
   version: z.number().int(),
   savedAt: Instant.nullable(),
-  /** Whether readers see another text than this one. */
+  /** Whether readers see another text. */
   isChanged: z.boolean(),
   /** Names of what the content names by id. */
   profession: ProfessionRef.nullable(),
@@ -70,7 +70,7 @@ export const OwnVacancy = OwnVacancyRow.extend({
   /** The newest first. */
   history: z.array(StateChange),
 })
-export type OwnVacancy = z.infer<typeof OwnVacancy>
+export type MyVacancy = z.infer<typeof MyVacancy>
 
 const Saved = z.object({ id: VacancyId, version: z.number().int(), savedAt: Instant })
 const Duplicate = z.object({ id: VacancyId, title: z.string(), status: VacancyStatus })
@@ -119,10 +119,10 @@ export const postingContract = {
         companyId: CompanyId,
         accessLevel: AccessLevel,
         count: z.number().int(),
-        /** Of all that the caller may see, whatever is searched for. */
+        /** Of all that the caller may see, without the search. */
         counts: z.record(z.enum(LIST_TABS), z.number().int()),
-        items: z.array(OwnVacancyRow),
-        /** What needs doing, most urgent first. */
+        items: z.array(MyVacancyRow),
+        /** What to do today, most urgent first. */
         today: z.array(TodayItem),
       }),
     ),
@@ -133,7 +133,7 @@ export const postingContract = {
   read: access('signed_in')
     .route({ method: 'GET', path: '/v1/personal/vacancies/{id}', summary: 'Своя вакансия', tags })
     .input(Id)
-    .output(OwnVacancy),
+    .output(MyVacancy),
   /** The address of the specification, section 7. */
   ofCompany: access('signed_in')
     .route({
@@ -143,7 +143,7 @@ export const postingContract = {
       tags,
     })
     .input(z.object({ id: CompanyId, vacancyId: VacancyId }))
-    .output(OwnVacancy),
+    .output(MyVacancy),
   saveDraft: access('signed_in')
     .route({
       method: 'PUT',
@@ -154,7 +154,7 @@ export const postingContract = {
     .input(
       Id.extend({
         content: VacancyContent,
-        /** The version this one grew from; null writes over whatever is there. */
+        /** The version that was edited; null overwrites any. */
         version: z.number().int().min(0).nullable(),
       }),
     )
@@ -167,7 +167,7 @@ export const postingContract = {
       tags,
     })
     .input(Id)
-    .output(OwnVacancy),
+    .output(MyVacancy),
   check: access('signed_in')
     .route({
       method: 'GET',
@@ -197,11 +197,11 @@ export const postingContract = {
       tags,
     })
     .input(Id)
-    .output(OwnVacancy),
+    .output(MyVacancy),
   archive: access('signed_in')
     .route({ method: 'POST', path: '/v1/personal/vacancies/{id}/archive', summary: 'Закрыть вакансию', tags })
     .input(Id.extend({ reason: ArchiveReason }))
-    .output(OwnVacancy),
+    .output(MyVacancy),
   restore: access('signed_in')
     .route({
       method: 'POST',
@@ -210,7 +210,7 @@ export const postingContract = {
       tags,
     })
     .input(Id)
-    .output(OwnVacancy),
+    .output(MyVacancy),
   raise: access('signed_in')
     .route({
       method: 'POST',
@@ -219,7 +219,7 @@ export const postingContract = {
       tags,
     })
     .input(Id)
-    .output(OwnVacancy),
+    .output(MyVacancy),
   copy: access('signed_in', { limit: 'drafts' })
     .route({
       method: 'POST',
@@ -248,7 +248,7 @@ export const postingContract = {
     .input(
       z.object({
         ids: z.array(VacancyId).min(1).max(BULK_MAX),
-        act: z.enum(BULK_ACTS),
+        act: z.enum(BULK_ACTIONS),
         /** For `archive`. */
         reason: ArchiveReason.nullable().default(null),
       }),
@@ -283,7 +283,7 @@ export const postingContract = {
       }),
     )
     .output(z.object({ days: z.array(VacancyDay) })),
-  /** A reader has opened the page. Answers the same whatever is counted. */
+  /** A reader has opened the page. The answer does not depend on what is counted. */
   countView: access('public')
     .route({
       method: 'POST',

@@ -1,7 +1,8 @@
-/** What makes a vacancy complete: the same rules in the page and before it is paid for and sent. */
+/** The rules of a complete vacancy: the same in the form and before it is paid for and sent. */
 import { z } from 'zod'
 import {
   DESCRIPTION_LENGTH,
+  isDistantForm,
   SALARY_MAX,
   TITLE_LENGTH,
   WORK_FORMS,
@@ -15,10 +16,7 @@ import { instantOfMoscow } from './moscow-moment.ts'
 
 const HOURS_MAX = 24
 
-/**
- * A number as it is typed (`typedNumber`), kept whole; empty is nothing said. Sums are rounded to roubles; half an hour
- * of a day is not rounded away.
- */
+/** A typed number (`typedNumber`) as an integer; an empty field is null. Sums are rounded to roubles, hours are not. */
 const optionalWhole = ({ max, isRounded = true }: { max: number; isRounded?: boolean }) =>
   z.string().transform((typed, ctx) => {
     if (typed.trim() === '') return null
@@ -43,7 +41,7 @@ const optionalTime = z.string().transform((typed, ctx) => {
   return z.NEVER
 })
 
-/** The moment a Moscow clock shows as typed. That it lies ahead is asked when the vacancy is sent. */
+/** Moscow time → instant. That it is in the future is checked when the vacancy is sent. */
 const optionalMoment = z.string().transform((typed, ctx) => {
   if (typed.trim() === '') return null
   const instant = instantOfMoscow(typed.trim())
@@ -66,96 +64,100 @@ const optionalHtml = htmlOf({ min: 0, max: DESCRIPTION_LENGTH.max }).transform((
 
 const required = { error: FORM_MESSAGES.required }
 
-/** Fields that a rule of the whole form looks at, as far as they are sound by themselves. */
-type Sound = Partial<z.output<typeof Fields>>
-
-const Fields = VacancyContent.extend({
-  title: requiredText(TITLE_LENGTH),
-  professionId: z.number(required).int().positive(),
+/** The typed fields as values. It asks for no field that a later release may require, so it reads older texts too. */
+export const VacancyValues = VacancyContent.extend({
   workForm: z.enum(WORK_FORMS, required),
   address: optionalText({ max: 300 }).unwrap(),
-  employment: z.enum(EmploymentForm.options, required),
-  experience: z.enum(Experience.options, required),
-  contracts: VacancyContent.shape.contracts.unwrap().min(1, FORM_MESSAGES.required),
   hoursPerDay: optionalWhole({ max: HOURS_MAX, isRounded: false }),
   workStartsAt: optionalTime,
   workEndsAt: optionalTime,
   salaryFrom: optionalWhole({ max: SALARY_MAX }),
   salaryTo: optionalWhole({ max: SALARY_MAX }),
-  descriptionHtml: htmlOf(DESCRIPTION_LENGTH),
   dutiesHtml: optionalHtml,
   requirementsHtml: optionalHtml,
   conditionsHtml: optionalHtml,
   contactName: optionalText({ max: 100 }).unwrap(),
   publishAt: optionalMoment,
 })
+export type VacancyValues = z.output<typeof VacancyValues>
 
-/** A field that is wrong by itself holds anything. */
+const Fields = VacancyValues.extend({
+  title: requiredText(TITLE_LENGTH),
+  professionId: z.number(required).int().positive(),
+  employment: z.enum(EmploymentForm.options, required),
+  experience: z.enum(Experience.options, required),
+  contracts: VacancyContent.shape.contracts.unwrap().min(1, FORM_MESSAGES.required),
+  descriptionHtml: htmlOf(DESCRIPTION_LENGTH),
+})
+
+/** Fields that a rule of the whole form looks at, as far as they are valid by themselves. */
+type ValidFields = Partial<z.output<typeof Fields>>
+
+/** A field that is wrong by itself may have any value. */
 const isAmount = (value: unknown) => typeof value === 'number'
 
-/** Rules over several fields, each told at one of them. They are asked even while other fields are wrong. */
+/** Rules over several fields, each shown at one of them. They run even while other fields are wrong. */
 const RULES: readonly {
   field: keyof z.output<typeof Fields>
   message: string
-  isKept: (form: Sound) => boolean
+  isMet: (form: ValidFields) => boolean
 }[] = [
   {
     field: 'workFromIds',
     message: FORM_MESSAGES.required,
-    isKept: ({ workForm, workFromIds }) => !isAway(workForm) || (workFromIds ?? []).length > 0,
+    isMet: ({ workForm, workFromIds }) => !isDistantForm(workForm) || (workFromIds ?? []).length > 0,
   },
   {
     field: 'locationIds',
     message: FORM_MESSAGES.required,
-    isKept: ({ workForm, locationIds }) => !workForm || isAway(workForm) || (locationIds ?? []).length > 0,
+    isMet: ({ workForm, locationIds }) =>
+      !workForm || isDistantForm(workForm) || (locationIds ?? []).length > 0,
   },
   {
     field: 'salaryTo',
     message: 'Верхняя граница меньше нижней.',
-    isKept: ({ salaryFrom, salaryTo }) =>
+    isMet: ({ salaryFrom, salaryTo }) =>
       !isAmount(salaryFrom) || !isAmount(salaryTo) || salaryFrom <= salaryTo,
   },
   {
     field: 'salaryTax',
     message: FORM_MESSAGES.required,
-    isKept: ({ salaryFrom, salaryTo, salaryTax }) => (!salaryFrom && !salaryTo) || Boolean(salaryTax),
+    isMet: ({ salaryFrom, salaryTo, salaryTax }) => (!salaryFrom && !salaryTo) || Boolean(salaryTax),
   },
   {
     field: 'workStartsAt',
     message: FORM_MESSAGES.required,
-    isKept: ({ workStartsAt, workEndsAt }) => workStartsAt !== null || !isAmount(workEndsAt),
+    isMet: ({ workStartsAt, workEndsAt }) => workStartsAt !== null || !isAmount(workEndsAt),
   },
   {
     field: 'workEndsAt',
     message: FORM_MESSAGES.required,
-    isKept: ({ workStartsAt, workEndsAt }) => workEndsAt !== null || !isAmount(workStartsAt),
+    isMet: ({ workStartsAt, workEndsAt }) => workEndsAt !== null || !isAmount(workStartsAt),
   },
   {
     field: 'hasCalls',
     message: 'Это противоречит метке «Без звонков»: уберите метку или ответьте «Без звонков».',
-    isKept: ({ hasCalls, labels }) => hasCalls !== 'yes' || !labels?.includes('no_calls'),
+    isMet: ({ hasCalls, labels }) => hasCalls !== 'yes' || !labels?.includes('no_calls'),
   },
 ]
 
-export const isAway = (workForm: string | null | undefined) => workForm === 'remote' || workForm === 'home'
-
 export const VacancyForm = RULES.reduce<typeof Fields>(
-  (schema, { field, message, isKept }) =>
-    schema.refine((form) => isKept(form), { path: [field], error: message, when: () => true }),
+  (schema, { field, message, isMet }) =>
+    schema.refine((form) => isMet(form), { path: [field], error: message, when: () => true }),
   Fields,
 )
 export type VacancyForm = z.output<typeof VacancyForm>
 
-/** What stands between a text and its publication, by field; null for a complete one. */
-/** Whether a vacancy without the field is refused whatever else it says. */
+/** Whether the field is required whatever the other fields are. */
 export const isRequired = (name: string) => REQUIRED.has(name)
 
+/** Why a text cannot be published, a message for each such field; null for a complete text. */
 export function validationErrors(content: VacancyContent): Record<string, string> | null {
   const { error } = VacancyForm.safeParse(content)
   if (!error) return null
-  const faults: Record<string, string> = {}
-  for (const { path, message } of error.issues) faults[String(path[0])] ??= message
-  return faults
+  const errors: Record<string, string> = {}
+  for (const { path, message } of error.issues) errors[String(path[0])] ??= message
+  return errors
 }
 
 const REQUIRED: ReadonlySet<string> = new Set(

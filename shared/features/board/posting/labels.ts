@@ -1,5 +1,5 @@
-/** Russian names of the states and acts of a vacancy, for its own people. */
-import type { ARCHIVE_REASONS, VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
+/** Russian labels of the states of a vacancy, for its company. */
+import type { ArchiveReason, VACANCY_STATUSES } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { ListTab, TodayKind } from './vocabulary.ts'
 
 export const STATUS_LABELS: Readonly<Record<(typeof VACANCY_STATUSES)[number], string>> = {
@@ -20,7 +20,7 @@ export const TAB_LABELS: Readonly<Record<ListTab, string>> = {
   closed: 'Закрыты',
 }
 
-export const ARCHIVE_REASON_LABELS: Readonly<Record<(typeof ARCHIVE_REASONS)[number], string>> = {
+export const ARCHIVE_REASON_LABELS: Readonly<Record<ArchiveReason, string>> = {
   hired_here: 'Нашли человека здесь',
   hired_elsewhere: 'Нашли в другом месте',
   not_needed: 'Сотрудник больше не нужен',
@@ -34,5 +34,5 @@ export const TODAY_LABELS: Readonly<Record<TodayKind, string>> = {
   relist: 'Размещение закончилось',
 }
 
-/** What a list calls a draft without a title. */
+/** The title, or a placeholder for a draft without one. */
 export const titleOr = (title: string) => title.trim() || 'Вакансия без названия'

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import {
-  Contract,
+  AgreementType,
   Currency,
   EmploymentForm,
   EquipmentProvider,
   Experience,
-  Label,
+  Badge,
   PayFrequency,
   SalaryPeriod,
   Schedule,
   WorkForm,
 } from '#shared/features/board/vacancies/model.ts'
-import { CONTRACTS, LABELS, SKILLS_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
+import { AGREEMENT_TYPES, BADGES, SKILLS_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
 import {
   HTML_LENGTH_MAX,
   LANGUAGE_LEVELS,
@@ -28,8 +28,8 @@ const id = z.number().int().positive().max(2_147_483_647)
 const ids = z.array(id).max(PLACES_MAX).default([])
 
 /**
- * A vacancy as it stands in the fields of the form, whole or not: numbers, hours and moments as they were typed. What
- * makes it complete is `VacancyForm`.
+ * The fields of the form as they were typed, numbers, hours and moments too. `VacancyForm` has the rules of a complete
+ * vacancy.
  */
 export const VacancyContent = z.object({
   title: typed(200),
@@ -46,7 +46,7 @@ export const VacancyContent = z.object({
   /** «09:00», Moscow time. */
   workStartsAt: typed(5),
   workEndsAt: typed(5),
-  contracts: z.array(Contract).max(CONTRACTS.length).default([]),
+  contracts: z.array(AgreementType).max(AGREEMENT_TYPES.length).default([]),
   experience: chosen(Experience),
   salaryFrom: typed(20),
   salaryTo: typed(20),
@@ -56,7 +56,7 @@ export const VacancyContent = z.object({
   payFrequency: chosen(PayFrequency),
   equipment: chosen(EquipmentProvider),
   hasCalls: chosen(z.enum(YES_NO)),
-  labels: z.array(Label).max(LABELS.length).default([]),
+  labels: z.array(Badge).max(BADGES.length).default([]),
   descriptionHtml: typed(HTML_LENGTH_MAX),
   dutiesHtml: typed(HTML_LENGTH_MAX),
   requirementsHtml: typed(HTML_LENGTH_MAX),
@@ -71,5 +71,10 @@ export const VacancyContent = z.object({
   publishAt: typed(16),
 })
 export type VacancyContent = z.infer<typeof VacancyContent>
+
+/** Lines of plain text. */
+export const TEXT_LINES = ['title', 'address', 'contactName'] as const
+/** Lines that the page prints: e-mails and phones are taken out of them. */
+export const PRINTED_LINES = ['address'] as const
 
 export const EMPTY_CONTENT: VacancyContent = VacancyContent.parse({})

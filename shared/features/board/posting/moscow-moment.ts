@@ -1,4 +1,5 @@
-import { MOSCOW_OFFSET_MS } from '#shared/kernel/dates.ts'
+import { formatDay, MOSCOW_OFFSET_MS } from '#shared/kernel/dates.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 
 /** Moscow keeps one offset all year (Federal law 248-FZ of 2014). */
 const OFFSET = '+03:00'
@@ -15,3 +16,10 @@ export const moscowLocal = (at: Date) => new Date(at.getTime() + MOSCOW_OFFSET_M
 
 /** The day of an instant in Moscow, «2026-12-01». */
 export const moscowDay = (at: Date) => moscowLocal(at).slice(0, 10)
+
+/** «10:00», Moscow time. */
+export const formatMoscowTime = (iso: string) => moscowLocal(new Date(iso)).slice(11)
+
+/** «25 ноября в 10:00», Moscow time. */
+export const formatMoscowMoment = (iso: string, now: string) =>
+  `${formatDay(iso, { now: new Date(now) })} в${NO_BREAK_SPACE}${formatMoscowTime(iso)}`

@@ -1,6 +1,6 @@
 /**
- * Life of one text of a vacancy: `draft` is being written, `pending` is read by a moderator, `approved` is or was shown;
- * `superseded`: a newer text was sent before this one was judged.
+ * States of one text of a vacancy: `draft` is being written, `pending` waits for a moderator, `approved` is or was
+ * public; `superseded`: a newer text was sent before this one was reviewed.
  */
 export const REVISION_STATES = [
   'draft',
@@ -22,15 +22,15 @@ export const LANGUAGES_MAX = 10
 export const SKILL_LENGTH_MAX = 60
 /** Characters of HTML that one part may take, tags counted. */
 export const HTML_LENGTH_MAX = 60_000
-/** A vacancy can be put off by this long. */
+/** The longest delay of a scheduled publication. */
 export const PUBLISH_AHEAD_DAYS = 60
-/** Texts of one company that are not published: a bound for robots, not for people. */
+/** Unpublished vacancies of one company: a limit for scripts, which no employer reaches. */
 export const UNPUBLISHED_MAX = 300
-/** The author is told this long before the term ends. */
+/** Days before the end of a term when the author is reminded. */
 export const ENDING_SOON_DAYS = 3
 
-/** What can be done with a vacancy of one's company; which of them, its state says. */
-export const ACTS = [
+/** What can be done with a vacancy of one's company; its state permits some of them. */
+export const VACANCY_ACTIONS = [
   'edit',
   'submit',
   'pay',
@@ -43,14 +43,14 @@ export const ACTS = [
   'copy',
   'remove',
 ] as const
-export type Act = (typeof ACTS)[number]
-export const BULK_ACTS = ['archive', 'restore', 'raise', 'remove'] as const
-export type BulkAct = (typeof BULK_ACTS)[number]
+export type VacancyAction = (typeof VACANCY_ACTIONS)[number]
+export const BULK_ACTIONS = ['archive', 'restore', 'raise', 'remove'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 export const LIST_TABS = ['all', 'published', 'moderation', 'unfinished', 'closed'] as const
 export type ListTab = (typeof LIST_TABS)[number]
 
-/** What needs doing today, most urgent first. */
+/** What to do today, most urgent first. */
 export const TODAY_KINDS = ['mend', 'pay', 'ending', 'finish', 'relist'] as const
 export type TodayKind = (typeof TODAY_KINDS)[number]
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { CompanyAnswers } from '#shared/features/identity/companies/model.ts'
+import { Responsiveness } from '#shared/features/identity/companies/model.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
 import { FileAnswer, StreamAnswer } from '#shared/kernel/file-answer.ts'
-import { ASKED_MAX } from '#shared/kernel/paging.ts'
+import { CARDS_MAX } from '#shared/kernel/paging.ts'
 import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm } from './forms.ts'
 import { ResponseId } from './model.ts'
 import {
@@ -109,7 +109,7 @@ const Preparation = z.object({
   vacancy: VacancyBrief,
   company: CompanyRef,
   /** How the company answers; null while there are too few responses to tell. */
-  answers: CompanyAnswers.nullable(),
+  answers: Responsiveness.nullable(),
   /** Those that may be sent, the last changed first. */
   resumes: z.array(
     z.object({ id: ResumeId, title: z.string(), name: z.string(), summary: z.string(), updatedAt: Instant }),
@@ -167,7 +167,7 @@ export const responsesContract = {
         ids: z
           .preprocess(
             (input) => (input === undefined || Array.isArray(input) ? input : [input]),
-            z.array(VacancyId).max(ASKED_MAX).default([]),
+            z.array(VacancyId).max(CARDS_MAX).default([]),
           )
           .describe('Номера вакансий на экране.'),
       }),

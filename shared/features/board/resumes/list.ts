@@ -81,7 +81,7 @@ export const resumeList = defineList({
     }),
     photo: flag({ legend: 'Фото', label: 'Только с фото', chosen: 'С фото', isCounted: true }),
   },
-  told: [
+  conditions: [
     'profession',
     'location',
     'workForm',

@@ -1,6 +1,6 @@
 /**
  * Addresses of the list of vacancies: `/vacancies/{profession}/{location}/{attribute}?search=…`.
- * One state of the filters has one address: parameters stand in one order and defaults are left out.
+ * One state of the filters has one address: parameters are in one order, and defaults are left out.
  */
 import { defaultSort, listQuery, parametersOf, parseListQuery } from '#shared/lists/address.ts'
 import { attributeOf } from './attributes.ts'
@@ -22,8 +22,8 @@ type VacanciesAddress = {
 }
 
 /**
- * Path and query of a list. The attribute stands in the path as long as the filter says what the attribute means;
- * a filter that was changed away from it is written out in the query instead.
+ * Path and query of a list. The attribute is in the path as long as the filter has its values; otherwise the query has
+ * those of the filter.
  */
 export function vacanciesPath({
   filter = {},
@@ -35,7 +35,7 @@ export function vacanciesPath({
   exact = false,
 }: VacanciesAddress): string {
   const attribute = attributeSlug ? attributeOf(attributeSlug) : null
-  const isInPath = attribute !== null && keeps(filter, attribute.filter)
+  const isInPath = attribute !== null && includes(filter, attribute.filter)
   const rest = { ...vacancyList.empty, ...filter, ...(isInPath ? emptied(attribute.filter) : {}) }
   const isHome = location === HOME_CITY
   const segments = [profession, isHome ? null : location, isInPath ? attribute.slug : null]
@@ -51,18 +51,17 @@ export function vacanciesPath({
 export const parseVacanciesQuery = (searchParams: URLSearchParams) =>
   parseListQuery(vacancyList, searchParams)
 
-const OURS = new Set(parametersOf(vacancyList))
+const PARAMETERS = new Set(parametersOf(vacancyList))
 
 /**
- * A plain GET form sends the profession and the place as parameters and its empty fields too. Gives the address in
- * its proper form, with parameters that are not ours kept at the end; null when there is nothing to mend or the
- * query is refused anyway. `slugs` is the path under /vacancies («» for none): what the form adds is put where it
- * belongs, and whether the kinds repeat is for the list to judge.
+ * A plain GET form sends the profession and the place as parameters, and its empty fields too. Returns the canonical
+ * address, with unknown parameters at the end; null when it is canonical already or the query is invalid. `slugs` is
+ * the path under /vacancies («» for none); whether its kinds repeat is checked by the list.
  */
 export function redirectOfFormFields(slugs: string, searchParams: URLSearchParams): string | null {
   const location = searchParams.get('location') ?? ''
   const isMisplaced = searchParams.get('profession') || (location !== '' && location !== HOME_CITY)
-  const isEmptyField = [...searchParams].some(([name, value]) => value.trim() === '' && OURS.has(name))
+  const isEmptyField = [...searchParams].some(([name, value]) => value.trim() === '' && PARAMETERS.has(name))
   if (!isMisplaced && !isEmptyField) return null
   const parsed = parseVacanciesQuery(searchParams)
   if (!parsed.ok) return null
@@ -72,13 +71,13 @@ export function redirectOfFormFields(slugs: string, searchParams: URLSearchParam
   const present = slugs.split('/').filter((slug) => slug !== '')
   const before = filter.profession ? ours.slice(0, 1) : []
   const segments = [...before, ...present, ...ours.slice(before.length)]
-  const foreign = [...searchParams].filter(([name]) => !OURS.has(name))
+  const foreign = [...searchParams].filter(([name]) => !PARAMETERS.has(name))
   const rest = [query, new URLSearchParams(foreign).toString()].filter((part) => part !== '').join('&')
   return [vacancyList.path, ...segments].join('/') + (rest === '' ? '' : `?${rest}`)
 }
 
-/** Whether the filter still says what the attribute means; a field the caller leaves out is the attribute's. */
-function keeps(filter: Partial<VacancyFilter>, meaning: Partial<VacancyFilter>): boolean {
+/** Whether the filter has the values of the attribute; a field that the caller leaves out has. */
+function includes(filter: Partial<VacancyFilter>, meaning: Partial<VacancyFilter>): boolean {
   return Object.entries(meaning).every(([name, value]) => {
     const said = new Map<string, unknown>(Object.entries(filter)).get(name)
     return said === undefined || sameValue(said, value)

@@ -1,6 +1,6 @@
 /**
  * Tags by which the page cache and the edge drop pages: each names something that a page shows or a list can contain.
- * Loaders put them on pages (`listTags`), the server drops those of what has changed (`http/pages/changed-tags.ts`).
+ * Loaders put them on pages (`listTags`), the server drops those of what has changed (`http/pages/changed-pages.ts`).
  */
 import type { ListResult, VacancyCard } from './contract.ts'
 import type { WorkForm } from './model.ts'

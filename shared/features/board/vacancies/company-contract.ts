@@ -7,11 +7,13 @@ import { VacancyCard } from './contract.ts'
 const CompanyVacancy = VacancyCard.extend({
   archivedAt: z.string().nullable(),
   confirmAt: z.string().nullable(),
-  /** Who leads it; null to who is not of the company. */
+  /** Its author; null for a reader outside the company. */
   user: Person.nullable(),
-  /** What was paid for; null to who is not of the company, and for an imported vacancy. */
+  /** What was paid for; null for a reader outside the company, and for an imported vacancy. */
   tariff: z.object({ vacancyExpirationPeriod: z.number().int() }).nullable(),
 })
+
+export type CompanyVacancy = z.infer<typeof CompanyVacancy>
 
 /** What a company's page shows of its vacancies. */
 export const companyVacanciesContract = {

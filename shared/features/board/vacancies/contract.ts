@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { MatchReason } from './match-reason.ts'
-import { access } from '#shared/kernel/contract.ts'
+import { access, Counted, Instant } from '#shared/kernel/contract.ts'
 import { FacetValue, listAnswer, Total } from '#shared/lists/answer.ts'
 import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { CompanyAnswers } from '#shared/features/identity/companies/model.ts'
+import { Responsiveness } from '#shared/features/identity/companies/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyFilter, VacancySort } from './filter.ts'
 import {
-  Contract,
+  AgreementType,
   EmploymentForm,
   EquipmentProvider,
   Experience,
-  Label,
+  Badge,
   PayFrequency,
   Salary,
   Schedule,
@@ -22,8 +22,6 @@ import {
 } from './model.ts'
 import { vacancyList } from './list.ts'
 import { SEARCH_LENGTH_MAX } from './vocabulary.ts'
-import { Instant } from '#shared/kernel/contract.ts'
-import { Counted } from '#shared/kernel/contract.ts'
 
 export const VacancyCard = z.object({
   id: VacancyId,
@@ -37,25 +35,26 @@ export const VacancyCard = z.object({
   employment: EmploymentForm.nullable(),
   schedule: Schedule.nullable(),
   payFrequency: PayFrequency.nullable(),
-  labels: z.array(Label),
+  labels: z.array(Badge),
   locations: z.array(LocationRef),
   workFrom: z.array(LocationRef),
   /** Plain text, about two lines. */
   summary: z.string(),
   publishedAt: Instant,
-  /** Its tariff sets it off in lists. */
+  /** Its tariff highlights it in lists. */
   isHighlighted: z.boolean(),
-  /** How the company answers responses; null while there are too few of them to tell. */
-  answers: CompanyAnswers.nullable(),
+  /** How the company answers responses; null while there are too few of them. */
+  answers: Responsiveness.nullable(),
 })
 export type VacancyCard = z.infer<typeof VacancyCard>
-/** Of a draft: it has no page yet, and what was not chosen is not said. */
+/** Of a draft: without a page, and perhaps without a form of work. */
 export type PreviewedVacancy = Omit<VacancyCard, 'id' | 'workForm'> & {
   id: VacancyCard['id'] | null
   workForm: VacancyCard['workForm'] | null
 }
 
-export const Vacancy = VacancyCard.extend({
+/** What the page shows in addition to the card. */
+const PageFields = z.object({
   /** `closed`: expired or archived; stays readable, takes no responses. */
   state: z.enum(['open', 'closed']),
   descriptionHtml: z.string(),
@@ -66,13 +65,13 @@ export const Vacancy = VacancyCard.extend({
   /** Minutes after midnight, Moscow time. */
   workStartsAt: z.number().int().nullable(),
   workEndsAt: z.number().int().nullable(),
-  contracts: z.array(Contract),
+  contracts: z.array(AgreementType),
   profession: ProfessionRef.nullable(),
   skills: z.array(z.string()),
   equipment: EquipmentProvider.nullable(),
   hasCalls: z.boolean().nullable(),
   languages: z.array(z.object({ language: z.string(), level: z.string() })),
-  /** City and street without a contact; null when not said. */
+  /** City and street without a contact; null when not stated. */
   address: z.string().nullable(),
   /** Null for a company that the source of the vacancy did not name. */
   companyType: z.string().nullable(),
@@ -86,6 +85,22 @@ export const Vacancy = VacancyCard.extend({
   archivedAt: Instant.nullable(),
   confirmAt: Instant.nullable(),
 })
+
+/** Those of them that are columns of the vacancy as they are. */
+export const VacancyDetails = PageFields.omit({
+  state: true,
+  profession: true,
+  companyType: true,
+  companySiteUrl: true,
+  companyVacancyCount: true,
+  firstPublishedAt: true,
+  expiresAt: true,
+  archivedAt: true,
+  confirmAt: true,
+})
+export type VacancyDetails = z.infer<typeof VacancyDetails>
+
+export const Vacancy = VacancyCard.extend(PageFields.shape)
 export type Vacancy = z.infer<typeof Vacancy>
 
 const Facets = z.record(z.enum(vacancyList.facets), z.array(FacetValue))
@@ -127,7 +142,7 @@ const ListResult = SearchResult.extend({
 })
 export type ListResult = z.infer<typeof ListResult>
 
-/** With why it is shown. */
+/** With the reasons why it is similar. */
 const SimilarVacancy = VacancyCard.extend({ reasons: z.array(MatchReason) })
 export type SimilarVacancy = z.infer<typeof SimilarVacancy>
 

@@ -13,8 +13,9 @@ import { isNamed } from '#shared/features/identity/companies/unnamed.ts'
 import type { Vacancy } from './contract.ts'
 import { WORK_FORM_LABELS } from './labels.ts'
 import type { EmploymentForm, Experience, Salary, SalaryPeriod } from './model.ts'
+import { isDistantForm } from './vocabulary.ts'
 
-/** A place outside Russia has to tell its country, or it is taken for a Russian one. */
+/** A place outside Russia needs its country; otherwise it is taken for a Russian one. */
 type PostedPlace = LocationRef & { countryIso2?: string }
 type PostedVacancy = Omit<Vacancy, 'locations' | 'workFrom'> & {
   locations: readonly PostedPlace[]
@@ -31,20 +32,21 @@ export function jobPosting(
   site: { publicUrl: string },
 ): WithContext<JobPosting> | null {
   if (vacancy.state === 'closed') return null
-  const isAway = isDoneAway(vacancy)
+  // Days in an office and journeys are no telecommuting.
+  const isDistant = isDistantForm(vacancy.workForm)
   const salary = baseSalary(vacancy.salary)
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: vacancy.title,
-    description: description(vacancy, isAway),
+    description: description(vacancy, isDistant),
     datePosted: instant(vacancy.firstPublishedAt),
     ...(vacancy.expiresAt === null ? {} : { validThrough: instant(vacancy.expiresAt) }),
     hiringOrganization: organization(vacancy, site),
     ...(isNamed(vacancy.company)
       ? { identifier: { '@type': 'PropertyValue', name: vacancy.company.title, value: String(vacancy.id) } }
       : {}),
-    ...(isAway
+    ...(isDistant
       ? { jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: workFrom(vacancy.workFrom) }
       : { jobLocation: jobLocations(vacancy) }),
     ...(salary ? { baseSalary: salary } : {}),
@@ -53,19 +55,14 @@ export function jobPosting(
   }
 }
 
-/** Days in an office, journeys and a place of work are no telecommuting. */
-function isDoneAway({ workForm }: Pick<Vacancy, 'workForm'>): boolean {
-  return workForm === 'remote' || workForm === 'home'
-}
-
-/** The text as it stands on the page. Work away from an office has to be told by the text itself. */
-function description(vacancy: PostedVacancy, isAway: boolean): string {
+/** The text of the page. Google asks for a text that states remote work itself. */
+function description(vacancy: PostedVacancy, isDistant: boolean): string {
   const parts = [
     part(null, vacancy.descriptionHtml),
     part('Обязанности', vacancy.dutiesHtml),
     part('Требования', vacancy.requirementsHtml),
     part('Условия', vacancy.conditionsHtml),
-    isAway ? `<p>Форма работы: ${WORK_FORM_LABELS[vacancy.workForm].toLowerCase()}.</p>` : '',
+    isDistant ? `<p>Форма работы: ${WORK_FORM_LABELS[vacancy.workForm].toLowerCase()}.</p>` : '',
   ]
   return parts.filter((html) => html !== '').join('\n')
 }
@@ -83,7 +80,7 @@ function organization({ company, companySiteUrl }: PostedVacancy, { publicUrl }:
   return data
 }
 
-/** No place said means everywhere, which has no name of its own: the country of the board stands for it. */
+/** No place means anywhere, which has no name: the country of the board takes its place. */
 function workFrom(places: readonly PostedPlace[]) {
   return oneOrMany(places.length === 0 ? [area({ type: 'country', name: 'Россия' })] : places.map(area))
 }

@@ -1,10 +1,10 @@
 /** Russian names of every closed set, short enough for a chip. */
 import type {
-  Contract,
+  AgreementType,
   EmploymentForm,
   EquipmentProvider,
   Experience,
-  Label,
+  Badge,
   PayFrequency,
   Schedule,
   WorkForm,
@@ -38,7 +38,7 @@ export const SCHEDULE_LABELS: Readonly<Record<Schedule, string>> = {
   other: 'Другой',
 }
 
-export const CONTRACT_LABELS: Readonly<Record<Contract, string>> = {
+export const AGREEMENT_LABELS: Readonly<Record<AgreementType, string>> = {
   labour: 'Трудовой договор',
   civil: 'Договор ГПХ',
   self_employed: 'С самозанятым',
@@ -60,7 +60,7 @@ export const PAY_FREQUENCY_LABELS: Readonly<Record<PayFrequency, string>> = {
   per_project: 'За проект',
 }
 
-export const LABEL_LABELS: Readonly<Record<Label, string>> = {
+export const BADGE_LABELS: Readonly<Record<Badge, string>> = {
   disability: 'Для людей с инвалидностью',
   from_age_14: 'С 14 лет',
   internship: 'Обучение на месте',

@@ -3,10 +3,10 @@ import { defineList } from '#shared/lists/list.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import {
-  CONTRACT_LABELS,
+  AGREEMENT_LABELS,
   EMPLOYMENT_LABELS,
   EXPERIENCE_LABELS,
-  LABEL_LABELS,
+  BADGE_LABELS,
   PAY_FREQUENCY_LABELS,
   PERIOD_LABELS,
   SALARY_MODE_LABELS,
@@ -14,10 +14,10 @@ import {
   WORK_FORM_LABELS,
 } from './labels.ts'
 import {
-  CONTRACTS,
+  AGREEMENT_TYPES,
   EMPLOYMENT_FORMS,
   EXPERIENCES,
-  LABELS,
+  BADGES,
   PAY_FREQUENCIES,
   PERIODS,
   SALARY_MAX,
@@ -44,7 +44,7 @@ export const vacancyList = defineList({
       prefix: 'График',
       isOpen: false,
     }),
-    contract: anyOf(CONTRACTS, { legend: 'Оформление', labels: CONTRACT_LABELS, isOpen: false }),
+    contract: anyOf(AGREEMENT_TYPES, { legend: 'Оформление', labels: AGREEMENT_LABELS, isOpen: false }),
     experience: anyOf(EXPERIENCES, { legend: 'Опыт', labels: EXPERIENCE_LABELS, isOpen: true }),
     payFrequency: anyOf(PAY_FREQUENCIES, {
       legend: 'Выплаты',
@@ -52,7 +52,7 @@ export const vacancyList = defineList({
       prefix: 'Выплаты',
       isOpen: false,
     }),
-    label: anyOf(LABELS, { legend: 'Особенности', labels: LABEL_LABELS, isOpen: true }),
+    label: anyOf(BADGES, { legend: 'Особенности', labels: BADGE_LABELS, isOpen: true }),
     /** Roubles a month. */
     salary: number({
       legend: 'Зарплата',
@@ -77,7 +77,7 @@ export const vacancyList = defineList({
     }),
     company: number({ legend: 'Компания', max: 2_147_483_647 }),
   },
-  told: [
+  conditions: [
     'profession',
     'location',
     'company',
@@ -104,7 +104,7 @@ export const vacancyList = defineList({
     ['period'],
     ['direct'],
   ],
-  // Without a sum, "also those who state none" is everybody.
+  // Without a sum, "also those that state none" is all vacancies.
   simplified: (filter) =>
     filter.salary === null && filter.salaryMode === 'or_unsaid' ? { ...filter, salaryMode: 'from' } : filter,
 })

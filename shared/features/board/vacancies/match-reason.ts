@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why two sides are shown to each other, in the order in which it is said. */
+/** Why two sides are shown to each other, in the order of the phrases. */
 const MATCH_REASONS = [
   'profession',
   'field',

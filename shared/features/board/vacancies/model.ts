@@ -1,12 +1,12 @@
 /** Value shapes of a vacancy. */
 import { z } from 'zod'
 import {
-  CONTRACTS,
+  AGREEMENT_TYPES,
   CURRENCIES,
   EMPLOYMENT_FORMS,
   EQUIPMENT_PROVIDERS,
   EXPERIENCES,
-  LABELS,
+  BADGES,
   PAY_FREQUENCIES,
   SALARY_PERIODS,
   SCHEDULES,
@@ -17,11 +17,11 @@ import {
 export const WorkForm = z.enum(WORK_FORMS)
 export const EmploymentForm = z.enum(EMPLOYMENT_FORMS)
 export const Schedule = z.enum(SCHEDULES)
-export const Contract = z.enum(CONTRACTS)
+export const AgreementType = z.enum(AGREEMENT_TYPES)
 export const Experience = z.enum(EXPERIENCES)
 export const SalaryPeriod = z.enum(SALARY_PERIODS)
 export const PayFrequency = z.enum(PAY_FREQUENCIES)
-export const Label = z.enum(LABELS)
+export const Badge = z.enum(BADGES)
 export const EquipmentProvider = z.enum(EQUIPMENT_PROVIDERS)
 export const Currency = z.enum(CURRENCIES)
 export const VacancyStatus = z.enum(VACANCY_STATUSES)
@@ -29,11 +29,11 @@ export const VacancyStatus = z.enum(VACANCY_STATUSES)
 export type WorkForm = z.infer<typeof WorkForm>
 export type EmploymentForm = z.infer<typeof EmploymentForm>
 export type Schedule = z.infer<typeof Schedule>
-export type Contract = z.infer<typeof Contract>
+export type AgreementType = z.infer<typeof AgreementType>
 export type Experience = z.infer<typeof Experience>
 export type SalaryPeriod = z.infer<typeof SalaryPeriod>
 export type PayFrequency = z.infer<typeof PayFrequency>
-export type Label = z.infer<typeof Label>
+export type Badge = z.infer<typeof Badge>
 export type EquipmentProvider = z.infer<typeof EquipmentProvider>
 export type Currency = z.infer<typeof Currency>
 export type VacancyStatus = z.infer<typeof VacancyStatus>
@@ -52,7 +52,7 @@ export const Salary = z.object({
   from: z.number().int().positive().nullable(),
   to: z.number().int().positive().nullable(),
   currency: Currency,
-  /** true: before tax; false: "на руки"; null: not said */
+  /** true: before tax; false: "на руки"; null: not stated */
   gross: z.boolean().nullable(),
   period: SalaryPeriod,
 })

@@ -5,7 +5,7 @@ import type { Salary, SalaryPeriod } from './model.ts'
 /** `amount` is «от 80 000 ₽», `note` is «за смену, на руки»; a page may style them apart. */
 type SalaryParts = { isStated: boolean; amount: string; note: string | null }
 
-/** A month is what a reader expects, so it is not said. */
+/** A month is what a reader expects, so it has no note. */
 const PERIOD_NOTES: Record<SalaryPeriod, string | null> = {
   month: null,
   shift: `за${NO_BREAK_SPACE}смену`,

@@ -1,9 +1,9 @@
-import { idOf } from '#shared/kernel/id-in-address.ts'
+import { parseId } from '#shared/kernel/parse-id.ts'
 import type { VacancyId } from './model.ts'
 
-/** An id as it stands in an address; null for anything that is none. */
+/** The id of an address; null for an invalid one. */
 export function vacancyIdOf(text: string | null | undefined): VacancyId | null {
-  const id = idOf(text)
+  const id = parseId(text)
   return id === null ? null : asVacancyId(id)
 }
 

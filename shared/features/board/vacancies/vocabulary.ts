@@ -5,6 +5,9 @@
 
 /** Where the work is done. Remote and home work are what the board is for, so every vacancy states it. */
 export const WORK_FORMS = ['remote', 'home', 'hybrid', 'travelling', 'on_site'] as const
+/** Whether the work is done away from an office altogether. */
+export const isDistantForm = (workForm: string | null | undefined) =>
+  workForm === 'remote' || workForm === 'home'
 export const EMPLOYMENT_FORMS = ['full', 'part', 'project', 'temporary', 'internship', 'rotation'] as const
 /** Schedule by days: working days / days off. */
 export const SCHEDULES = [
@@ -16,11 +19,11 @@ export const SCHEDULES = [
   'flexible',
   'other',
 ] as const
-export const CONTRACTS = ['labour', 'civil', 'self_employed', 'sole_proprietor'] as const
+export const AGREEMENT_TYPES = ['labour', 'civil', 'self_employed', 'sole_proprietor'] as const
 export const EXPERIENCES = ['none', 'from_1_to_3', 'from_3_to_6', 'over_6'] as const
 export const SALARY_PERIODS = ['month', 'shift', 'hour', 'project'] as const
 export const PAY_FREQUENCIES = ['daily', 'weekly', 'twice_monthly', 'monthly', 'per_project'] as const
-export const LABELS = [
+export const BADGES = [
   'disability',
   'from_age_14',
   'internship',
@@ -53,11 +56,14 @@ export const VACANCY_STATUSES = [
   'archived',
 ] as const
 export const ARCHIVE_REASONS = ['hired_here', 'hired_elsewhere', 'not_needed'] as const
+export type ArchiveReason = (typeof ARCHIVE_REASONS)[number]
 
 export const TITLE_LENGTH = { min: 3, max: 100 } as const
 /** Characters of text, tags not counted. */
 export const DESCRIPTION_LENGTH = { min: 150, max: 10_000 } as const
 export const SKILLS_MAX = 30
+/** The texts of a vacancy: HTML, in the order of the page. */
+export const TEXT_PARTS = ['descriptionHtml', 'dutiesHtml', 'requirementsHtml', 'conditionsHtml'] as const
 
 export const SORTS = ['relevance', 'date', 'salary_desc', 'salary_asc'] as const
 /** `from`: at least the sum; `or_unsaid`: those that say no pay too; `stated`: only those that say it. */

@@ -3,13 +3,13 @@ import { access } from '#shared/kernel/contract.ts'
 import { SearchResult } from '#shared/features/board/vacancies/contract.ts'
 import { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 
-/** A page for one way of working: its own words, preset filters and a live list. */
+/** A page for one way of working: texts, preset filters and a live list. */
 export const LandingPage = z.object({
   slug: z.string(),
   title: z.string(),
   heading: z.string(),
   description: z.string(),
-  /** Paragraphs of text under the list, and questions with answers. */
+  /** Shown under the list. */
   paragraphs: z.array(z.string()),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
   filter: VacancyFilter,

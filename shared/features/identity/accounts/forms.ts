@@ -1,4 +1,4 @@
-/** What a person types into the settings: the same rules in the page and in the API. */
+/** Forms of the settings: the page and the API validate by the same schemas. */
 import { z } from 'zod'
 import { Email, FirstName, LastName, Theme } from './model.ts'
 

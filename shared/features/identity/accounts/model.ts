@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import { rowId } from '#shared/kernel/row-id.ts'
 import { requiredEmail, requiredText, optionalText } from '#shared/kernel/form-fields.ts'
-import { INTENTS, NEW_RESPONSES_LETTERS, STAFF_ROLES, THEMES } from './vocabulary.ts'
+import { INTENTS, NEW_RESPONSE_EMAILS, STAFF_ROLES, THEMES } from './vocabulary.ts'
 
-export const UserId = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .brand<'UserId'>()
-  .describe('Номер человека.')
+export const UserId = rowId('Номер человека.').brand<'UserId'>()
 export type UserId = z.infer<typeof UserId>
 
 export const Email = requiredEmail
@@ -19,39 +14,39 @@ export const Intent = z.enum(INTENTS)
 export const StaffRole = z.enum(STAFF_ROLES)
 
 export const NotificationSettings = z.object({
-  /** Answers to responses, invitations and messages. */
+  /** Decisions on responses, invitations and messages. */
   responses: z.boolean(),
-  /** Responses to vacancies of one's own: a letter each, one a day, or none. */
-  newResponses: z.enum(NEW_RESPONSES_LETTERS),
-  /** Moderation, ending vacancies, payments. */
+  /** New responses to the user's vacancies. */
+  newResponses: z.enum(NEW_RESPONSE_EMAILS),
+  /** Moderation, vacancies about to expire, payments. */
   vacancies: z.boolean(),
   news: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** What is left out stays as it is. */
+/** An omitted value stays unchanged. */
 export const NotificationChoice = NotificationSettings.partial({ newResponses: true })
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
-/** The signed-in person, for that person's own eyes. */
+/** The caller. */
 export const CurrentUser = z.object({
   id: UserId,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string().nullable(),
   photoUrl: z.string().nullable(),
-  /** IANA; times are shown in it. */
+  /** IANA name of the time zone in which times are shown. */
   zone: z.string(),
   theme: Theme,
   intent: Intent,
   staffRole: StaffRole.nullable(),
   notifications: NotificationSettings,
-  /** Set while an asked-for deletion can still be taken back. */
+  /** Instant of the requested deletion; null without one. */
   deletionAt: z.string().nullable(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** A person as colleagues and readers see them. */
+/** A user as others see them. */
 export const Person = z.object({
   firstName: z.string(),
   lastName: z.string().nullable(),

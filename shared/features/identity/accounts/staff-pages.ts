@@ -1,6 +1,6 @@
 import type { StaffRole } from './vocabulary.ts'
 
-/** Pages of staff in the order of their tabs. Money and addresses are for administrators alone. */
+/** Staff pages in the order of their tabs. Only administrators see money and redirects. */
 const STAFF_PAGES = [
   { route: 'staff-moderation', title: 'Модерация', roles: ['moderator', 'admin'] },
   { route: 'staff-companies', title: 'Проверка компаний', roles: ['moderator', 'admin'] },
@@ -12,6 +12,6 @@ const STAFF_PAGES = [
 type StaffPage = (typeof STAFF_PAGES)[number]
 export type StaffRoute = StaffPage['route']
 
-/** Those a role may open; a person without one has none. */
+/** The staff pages of a role; none for null. */
 export const staffPagesFor = (role: StaffRole | null): readonly StaffPage[] =>
   STAFF_PAGES.filter(({ roles }) => role !== null && (roles as readonly StaffRole[]).includes(role))

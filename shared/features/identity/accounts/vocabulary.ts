@@ -1,8 +1,7 @@
-/** Zod-free lists, so that public pages may read them. */
+/** Without zod, for public pages. */
 export const THEMES = ['system', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
 
-/** What a person came for; registration asks it. */
+/** The purpose of an account, chosen at registration. */
 export const INTENTS = ['seeker', 'employer'] as const
 export type Intent = (typeof INTENTS)[number]
 
@@ -12,12 +11,12 @@ export const STAFF_ROLES = ['moderator', 'admin'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /**
- * What a person agrees to; each version of each is kept. `transfer`: employers see the resume; `distribution`: everybody
- * does (152-ФЗ, article 10.1).
+ * Consents; every given version is stored. `transfer`: employers see the resume; `distribution`: everyone does (152-ФЗ,
+ * article 10.1).
  */
 export const CONSENT_KINDS = ['personal_data', 'offer', 'news', 'transfer', 'distribution'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
-/** How an employer hears of new responses. */
-export const NEW_RESPONSES_LETTERS = ['at_once', 'daily', 'off'] as const
-export type NewResponsesLetters = (typeof NEW_RESPONSES_LETTERS)[number]
+/** When an employer gets e-mails about new responses. */
+export const NEW_RESPONSE_EMAILS = ['at_once', 'daily', 'off'] as const
+export type NewResponseEmails = (typeof NEW_RESPONSE_EMAILS)[number]

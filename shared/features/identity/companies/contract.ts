@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { access, pageInput } from '#shared/kernel/contract.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { AccessLevel } from '#shared/features/identity/managers/model.ts'
-import { DOCUMENT_TYPES } from '#shared/kernel/document.ts'
+import { DOCUMENT_TYPES } from '#shared/kernel/document-file.ts'
 import { FileAnswer } from '#shared/kernel/file-answer.ts'
 import { optionalText } from '#shared/kernel/form-fields.ts'
 import { CompanyChange, CompanyForm } from './forms.ts'
 import { CompanyId, CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { CompanyType, DocumentId } from './model.ts'
+import { CompanyType, PaperId } from './model.ts'
+import { VERIFICATION_STATES } from './vocabulary.ts'
 
 export const Company = CompanyRef.extend({
   siteUrl: z.string().nullable(),
@@ -21,7 +22,7 @@ export const Company = CompanyRef.extend({
 })
 export type Company = z.infer<typeof Company>
 
-/** One row of the suggestion service (specification, section 3); all but `value` may be missing. */
+/** A suggestion from the register of companies (specification, section 3). */
 export const CompanyTip = z.object({
   value: z.string(),
   inn: z.string().nullable(),
@@ -34,44 +35,44 @@ export const CompanyTip = z.object({
 })
 export type CompanyTip = z.infer<typeof CompanyTip>
 
-/** The company for its own people: the public profile with the registration. */
-export const OwnCompany = Company.extend({
+/** The company for its members: the public profile with the registration. */
+export const MyCompany = Company.extend({
   inn: z.string().nullable(),
   kpp: z.string().nullable(),
   ogrn: z.string().nullable(),
   legalTitle: z.string().nullable(),
   address: z.string().nullable(),
-  verification: z.enum(['none', 'asked', 'verified', 'refused']),
+  verification: z.enum(VERIFICATION_STATES),
   /** Why a verification was refused. */
   verificationNote: z.string().nullable(),
-  /** What the caller may do here. */
+  /** The caller's level. */
   accessLevel: AccessLevel,
 })
-export type OwnCompany = z.infer<typeof OwnCompany>
+export type MyCompany = z.infer<typeof MyCompany>
 
-/** A paper for the check of a company. */
-export const CompanyDocument = z.object({
-  id: DocumentId,
-  /** As the sender called it. */
+/** A paper for the verification of a company. */
+export const CompanyPaper = z.object({
+  id: PaperId,
+  /** File name that the uploader gave. */
   name: z.string(),
   type: z.enum(DOCUMENT_TYPES),
   /** Bytes. */
   size: z.number().int(),
   uploadedAt: z.string(),
-  /** Where the reader of this answer downloads it. */
+  /** Where the caller downloads it. */
   url: z.string(),
 })
-export type CompanyDocument = z.infer<typeof CompanyDocument>
+export type CompanyPaper = z.infer<typeof CompanyPaper>
 
-/** A company in the queue of staff. */
-export const StaffCompany = OwnCompany.omit({ accessLevel: true }).extend({
-  documents: z.array(CompanyDocument),
+/** A company for the staff who verify it. */
+export const StaffCompany = MyCompany.omit({ accessLevel: true }).extend({
+  documents: z.array(CompanyPaper),
   askedAt: z.string().nullable(),
   askedBy: z.string().nullable(),
-  /** Domain of the e-mail of who asked: compared with the site. */
+  /** Domain of the e-mail of the user who asked, to compare with the site. */
   emailDomain: z.string().nullable(),
   siteDomain: z.string().nullable(),
-  /** Control digits of the numbers given. */
+  /** Whether the control digits of all given numbers are correct. */
   areNumbersValid: z.boolean(),
 })
 export type StaffCompany = z.infer<typeof StaffCompany>
@@ -80,11 +81,11 @@ export const companiesContract = {
   create: access('signed_in')
     .route({ method: 'POST', path: '/v2/companies', summary: 'Создать компанию', tags: ['companies'] })
     .input(CompanyForm)
-    .output(OwnCompany),
+    .output(MyCompany),
   update: access('signed_in')
     .route({ method: 'POST', path: '/v2/companies/{id}', summary: 'Изменить компанию', tags: ['companies'] })
     .input(CompanyChange.extend({ id: CompanyId }))
-    .output(OwnCompany),
+    .output(MyCompany),
   own: access('signed_in')
     .route({
       method: 'GET',
@@ -93,7 +94,7 @@ export const companiesContract = {
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId }))
-    .output(OwnCompany),
+    .output(MyCompany),
   askVerification: access('signed_in')
     .route({
       method: 'POST',
@@ -102,7 +103,7 @@ export const companiesContract = {
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId }))
-    .output(OwnCompany),
+    .output(MyCompany),
   documents: access('signed_in')
     .route({
       method: 'GET',
@@ -111,7 +112,7 @@ export const companiesContract = {
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId }))
-    .output(z.object({ items: z.array(CompanyDocument) })),
+    .output(z.object({ items: z.array(CompanyPaper) })),
   addDocument: access('signed_in', { limit: 'uploads' })
     .route({
       method: 'POST',
@@ -120,7 +121,7 @@ export const companiesContract = {
       tags: ['companies'],
     })
     .input(z.object({ id: CompanyId, document: z.file() }))
-    .output(CompanyDocument),
+    .output(CompanyPaper),
   readDocument: access('signed_in')
     .route({
       method: 'GET',
@@ -129,7 +130,7 @@ export const companiesContract = {
       tags: ['companies'],
       outputStructure: 'detailed',
     })
-    .input(z.object({ id: CompanyId, documentId: DocumentId }))
+    .input(z.object({ id: CompanyId, documentId: PaperId }))
     .output(FileAnswer),
   removeDocument: access('signed_in')
     .route({
@@ -138,8 +139,8 @@ export const companiesContract = {
       summary: 'Убрать документ',
       tags: ['companies'],
     })
-    .input(z.object({ id: CompanyId, documentId: DocumentId }))
-    .output(z.object({ items: z.array(CompanyDocument) })),
+    .input(z.object({ id: CompanyId, documentId: PaperId }))
+    .output(z.object({ items: z.array(CompanyPaper) })),
   tips: access('signed_in')
     .route({
       method: 'GET',
@@ -148,7 +149,7 @@ export const companiesContract = {
       tags: ['companies'],
     })
     .input(z.object({ search: z.string().trim().max(300).default('').describe('Название, ИНН или адрес.') }))
-    /** `isComplete` false: the register was not asked, so a company may be missing and is typed in by hand. */
+    /** `isComplete` false: the register was not available, so a company may be missing. */
     .output(z.object({ items: z.array(CompanyTip), isComplete: z.boolean() })),
   addressTips: access('signed_in')
     .route({
@@ -206,7 +207,7 @@ export const companiesContract = {
       tags: ['staff'],
       outputStructure: 'detailed',
     })
-    .input(z.object({ id: CompanyId, documentId: DocumentId }))
+    .input(z.object({ id: CompanyId, documentId: PaperId }))
     .output(FileAnswer),
   read: access('public')
     .route({ method: 'GET', path: '/v2/companies/{id}', summary: 'Компания', tags: ['companies'] })
@@ -220,6 +221,6 @@ export const companiesContract = {
       tags: ['companies'],
     })
     .input(z.object({ slug: z.string().max(120).describe('Последняя часть адреса страницы.') }))
-    /** `slug` in the answer differs from the asked one when the company was renamed. */
+    /** `slug` of the output differs from the input when the company was renamed. */
     .output(Company),
 }

@@ -1,12 +1,25 @@
-/** What a person types about a company: the same rules in the page and in the API. */
+/** Forms of a company: the page and the API validate by the same schemas. */
 import { z } from 'zod'
 import { LocationId } from '#shared/features/reference/locations/model.ts'
 import { optionalText, optionalUrl, requiredText } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { CompanyType } from './model.ts'
-import { optionalInn, optionalKpp, optionalOgrn } from './registration-numbers.ts'
+import { isInn, isKpp, isOgrn } from './tax-numbers.ts'
 
-/** Multipart: the field names are the specification's; the rest is optional. */
+/** A registration number, validated by its control digits; an empty field becomes null. */
+const optionalNumber = (isValid: (digits: string) => boolean, message: string) =>
+  z
+    .string()
+    .transform((text) => text.replace(/[\s-]/g, '').toUpperCase() || null)
+    .refine((digits) => digits === null || isValid(digits), message)
+    .nullable()
+    .default(null)
+
+const optionalInn = optionalNumber(isInn, 'Проверьте ИНН: 10 цифр у организации или 12 у предпринимателя.')
+const optionalKpp = optionalNumber(isKpp, 'Проверьте КПП: 9 знаков.')
+const optionalOgrn = optionalNumber(isOgrn, 'Проверьте ОГРН: 13 цифр у организации или 15 у предпринимателя.')
+
+/** A new company, as multipart: field names by the specification; only `title` and `type` are required. */
 export const CompanyForm = z.object({
   title: requiredText({ min: 2, max: 120 }),
   siteUrl: optionalUrl,
@@ -28,7 +41,7 @@ export const CompanyForm = z.object({
 })
 export type CompanyForm = z.infer<typeof CompanyForm>
 
-/** A change of a company: what is not sent stays as it is, and an empty field is emptied. */
+/** A change of a company: omitted fields stay unchanged, empty ones are cleared. */
 export const CompanyChange = CompanyForm.extend({
   description: z.string().trim().max(5000, FORM_MESSAGES.tooLong).optional(),
   siteUrl: optionalUrl.unwrap().optional(),

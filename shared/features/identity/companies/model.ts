@@ -1,17 +1,12 @@
 import { z } from 'zod'
+import { rowId } from '#shared/kernel/row-id.ts'
 import { COMPANY_TYPES } from './vocabulary.ts'
 
 export const CompanyType = z.enum(COMPANY_TYPES)
 export type CompanyType = z.infer<typeof CompanyType>
 
-export const DocumentId = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .brand<'CompanyDocumentId'>()
-  .describe('Номер документа.')
-export type DocumentId = z.infer<typeof DocumentId>
+export const PaperId = rowId('Номер документа.').brand<'CompanyDocumentId'>()
+export type PaperId = z.infer<typeof PaperId>
 
-/** Per cent of responses that are answered, and the median of hours until then. */
-export const CompanyAnswers = z.object({ share: z.number().int(), hours: z.number().int().nullable() })
+/** How a company answers responses: the answered share in per cent, and the median time to an answer in hours. */
+export const Responsiveness = z.object({ share: z.number().int(), hours: z.number().int().nullable() })

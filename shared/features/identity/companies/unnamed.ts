@@ -1,5 +1,5 @@
-/** Title of the company that stands for all whose names a source does not give: nothing is known of any of them. */
+/** Title of the one company that holds the imported vacancies whose source names no employer. */
 export const UNNAMED_COMPANY = 'Работодатель не указан'
 
-/** Whether there is somebody to have a type, a page and a list of vacancies. */
+/** False for the company of unnamed employers, which has no type, page and list of vacancies. */
 export const isNamed = ({ title }: { title: string }) => title !== UNNAMED_COMPANY

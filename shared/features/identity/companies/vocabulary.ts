@@ -1,4 +1,4 @@
-/** Zod-free lists: public pages read them too. */
+/** Without zod, for public pages. */
 export const COMPANY_TYPES = [
   'direct',
   'agency',
@@ -8,9 +8,9 @@ export const COMPANY_TYPES = [
 ] as const
 export type CompanyType = (typeof COMPANY_TYPES)[number]
 
-/** Where the check of a company by staff stands. */
+/** States of the verification by staff. */
 export const VERIFICATION_STATES = ['none', 'asked', 'verified', 'refused'] as const
 export type VerificationState = (typeof VERIFICATION_STATES)[number]
 
-/** Papers for its check that a company may show at a time. */
-export const DOCUMENTS_MAX = 5
+/** Papers that a company may store for its verification. */
+export const PAPERS_MAX = 5

@@ -1,15 +1,10 @@
 import { z } from 'zod'
+import { rowId } from '#shared/kernel/row-id.ts'
 
-export const CompanyId = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .brand<'CompanyId'>()
-  .describe('Номер компании.')
+export const CompanyId = rowId('Номер компании.').brand<'CompanyId'>()
 export type CompanyId = z.infer<typeof CompanyId>
 
-/** What a card prints of a company. */
+/** A company on a card. */
 export const CompanyRef = z.object({
   id: CompanyId,
   slug: z.string(),

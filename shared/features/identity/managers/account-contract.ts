@@ -3,7 +3,6 @@ import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
 import { access } from '#shared/kernel/contract.ts'
 import { Role } from './model.ts'
 
-/** The roles of an account. */
 export const accountRolesContract = {
   roles: access('signed_in')
     .route({ method: 'GET', path: '/users/roles', summary: 'Роли того, кто вошёл', tags: ['users'] })

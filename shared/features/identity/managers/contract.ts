@@ -11,7 +11,7 @@ export const Manager = Person.extend({
   email: z.string(),
   accessLevel: AccessLevel,
   isSelf: z.boolean(),
-  /** The last ADMIN can be neither removed nor lowered. */
+  /** The last ADMIN can be neither removed nor demoted. */
   isLastAdmin: z.boolean(),
   joinedAt: z.string(),
 })
@@ -26,6 +26,8 @@ export const Invitation = z.object({
   expiresAt: z.string(),
 })
 export type Invitation = z.infer<typeof Invitation>
+
+const InvitationToken = z.object({ token: z.string().min(1).max(200).describe('Ключ из письма.') })
 
 export const managersContract = {
   list: access('signed_in')
@@ -91,7 +93,7 @@ export const managersContract = {
     })
     .input(z.object({ id: CompanyId, roleId: RoleId }))
     .output(Nothing),
-  /** What an invitation says before it is accepted; needs the token only. */
+  /** The token alone authorises reading an invitation. */
   readInvitation: access('public')
     .route({
       method: 'GET',
@@ -99,7 +101,7 @@ export const managersContract = {
       summary: 'Приглашение по его ключу',
       tags: ['managers'],
     })
-    .input(z.object({ token: z.string().min(1).max(200).describe('Ключ из письма.') }))
+    .input(InvitationToken)
     .output(
       z.object({
         company: CompanyRef,
@@ -115,6 +117,6 @@ export const managersContract = {
       summary: 'Принять приглашение',
       tags: ['managers'],
     })
-    .input(z.object({ token: z.string().min(1).max(200).describe('Ключ из письма.') }))
+    .input(InvitationToken)
     .output(Role),
 }

@@ -1,4 +1,4 @@
-/** What an administrator types to invite somebody: the same rules in the page and in the API. */
+/** The page and the API validate by the same schema. */
 import { z } from 'zod'
 import { Email } from '#shared/features/identity/accounts/model.ts'
 import { AccessLevel } from './model.ts'

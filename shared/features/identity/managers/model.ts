@@ -1,14 +1,9 @@
 import { z } from 'zod'
+import { rowId } from '#shared/kernel/row-id.ts'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { ACCESS_LEVELS } from './vocabulary.ts'
 
-export const RoleId = z.coerce
-  .number()
-  .int()
-  .positive()
-  .max(2_147_483_647)
-  .brand<'RoleId'>()
-  .describe('Номер роли.')
+export const RoleId = rowId('Номер роли.').brand<'RoleId'>()
 export type RoleId = z.infer<typeof RoleId>
 
 export const AccessLevel = z.literal([

@@ -2,7 +2,7 @@
 export const ACCESS_LEVELS = { ADMIN: 200, EDITOR: 150, MANAGER: 100, DEFAULT: 0 } as const
 export type CompanyAccess = (typeof ACCESS_LEVELS)[keyof typeof ACCESS_LEVELS]
 
-export const LEVEL_NAMES: Record<CompanyAccess, string> = {
+export const ACCESS_LEVEL_LABELS: Record<CompanyAccess, string> = {
   200: 'Администратор',
   150: 'Редактор',
   100: 'Менеджер',

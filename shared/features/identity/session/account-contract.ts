@@ -11,7 +11,6 @@ const SessionInfo = z.object({
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
 
-/** The sessions of an account. */
 export const accountSessionsContract = {
   sessions: access('signed_in')
     .route({ method: 'GET', path: '/v1/users/me/sessions', summary: 'Открытые сеансы', tags: ['users'] })

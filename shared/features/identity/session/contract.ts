@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
 import { CodeForm, InvitedRegistrationForm, RegistrationForm, SignInForm } from './forms.ts'
 
-/** Says the same for known and unknown addresses. */
+/** The same for addresses with and without an account. */
 const Challenge = z.object({
   challengeId: z.string(),
   expiresInSeconds: z.number().int(),
-  /** When another code may be asked for. */
+  /** Seconds until another code may be requested. */
   resendInSeconds: z.number().int(),
 })
 export type Challenge = z.infer<typeof Challenge>
 
-/** For programs; pages of the board get the cookie alone. */
+/** For programs; browsers get only the cookie. */
 const AuthToken = z.object({ authToken: z.string().optional() })
 
 export const sessionContract = {

@@ -1,12 +1,12 @@
-/** What a person types to sign in or to register: the same rules in the page, in the plain form and in the API. */
+/** Signing in and registering: the page, the plain form and the API validate by the same schemas. */
 import { z } from 'zod'
 import { Email, FirstName, Intent, LastName } from '#shared/features/identity/accounts/model.ts'
-import { ticked } from '#shared/kernel/form-fields.ts'
+import { requiredCheckbox } from '#shared/kernel/form-fields.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 
 export const CODE_LENGTH = 6
 
-/** Read from a letter or pasted: spaces and hyphens between the digits do not matter. */
+/** Spaces and hyphens between the digits are ignored. */
 const Code = z
   .string({ error: FORM_MESSAGES.required })
   .transform((text) => text.replace(/[\s-]/g, ''))
@@ -18,10 +18,10 @@ const Code = z
       .length(CODE_LENGTH, `Код состоит из ${CODE_LENGTH} цифр.`),
   )
 
-/** 90 days; without it the session ends with the browser. */
+/** The session lasts 90 days; without it, until the browser is closed. */
 const remember = z.boolean().default(false)
 
-/** Shown when the address is asked for too often: see `proof.ts`. */
+/** For a request past the limits of codes: see `proof.ts`. */
 const proof = z.string().max(200).optional()
 
 export const SignInForm = z.object({ email: Email, proof })
@@ -31,16 +31,16 @@ export const RegistrationForm = z.object({
   firstName: FirstName,
   lastName: LastName,
   intent: Intent,
-  /** Its own unticked box, apart from the offer (152-ФЗ). */
-  consent: ticked,
-  offer: ticked,
+  /** A separate unticked box (152-ФЗ, article 9). */
+  consent: requiredCheckbox,
+  offer: requiredCheckbox,
   proof,
 })
 export const InvitedRegistrationForm = z.object({
   token: z.string().min(1).max(200),
   firstName: FirstName,
   lastName: LastName,
-  consent: ticked,
-  offer: ticked,
+  consent: requiredCheckbox,
+  offer: requiredCheckbox,
   remember,
 })

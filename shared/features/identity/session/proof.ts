@@ -1,16 +1,16 @@
 /**
- * A proof of work: numbers that a browser finds in a second or two and the server checks at once. Whoever asks for many
- * codes to somebody else's address has to pay for each of them; its owner pays once.
+ * A proof of work: numbers that a browser finds in a second or two and the server verifies at once. It makes many codes to
+ * another person's address expensive.
  */
 
 /** Leading zero bits that the hash of each part has: 2^17 tries for all parts on average. */
 export const PROOF_BITS = 14
-/** Several small searches take about the same time for everybody; a single large one takes some people ten times as long. */
+/** Several small searches vary little in time; a single large one can take ten times as long as another. */
 export const PROOF_PARTS = 8
-/** A proof is good for this long, by the server's clock. */
+/** Validity of a proof, by the server's clock. */
 export const PROOF_MINUTES = 10
 
-/** Text whose SHA-256 counts. `minute` counts from 1970; the address ties the work to one mailbox. */
+/** The text to hash by SHA-256. `minute`: minutes since 1970; the address binds the work to one mailbox. */
 export const proofText = ({
   email,
   minute,

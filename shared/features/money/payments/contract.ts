@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
 import { access, pageInput } from '#shared/kernel/contract.ts'
-import { Order, OrderDetails, Ordered, OrderId, OrderItem, Payment, PaymentId, PurchaseWay } from './model.ts'
+import {
+  Order,
+  OrderDetails,
+  PlacedOrder,
+  OrderId,
+  OrderItem,
+  Payment,
+  PaymentId,
+  PaymentChoice,
+} from './model.ts'
 import { FIRST_FREE, PAY_METHODS, PAYMENT_PAGES_MAX } from './vocabulary.ts'
 
 const page = pageInput({ max: PAYMENT_PAGES_MAX })
@@ -70,8 +79,8 @@ export const paymentsContract = {
       summary: 'Заказать и оплатить',
       tags: ['payments'],
     })
-    .input(PurchaseWay.extend({ id: CompanyId, item: OrderItem }))
-    .output(Ordered),
+    .input(PaymentChoice.extend({ id: CompanyId, item: OrderItem }))
+    .output(PlacedOrder),
   orders: access('signed_in')
     .route({
       method: 'GET',
@@ -100,8 +109,8 @@ export const paymentsContract = {
       summary: 'Оплатить заказ',
       tags: ['payments'],
     })
-    .input(PurchaseWay.omit({ requestKey: true }).extend({ id: CompanyId, orderId: OrderId }))
-    .output(Ordered),
+    .input(PaymentChoice.omit({ requestKey: true }).extend({ id: CompanyId, orderId: OrderId }))
+    .output(PlacedOrder),
   cancel: access('signed_in')
     .route({
       method: 'POST',

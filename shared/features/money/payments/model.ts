@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
-import { DOCUMENT_KINDS } from '#shared/features/money/documents/vocabulary.ts'
+import { DOCUMENT_KINDS } from '#shared/features/money/billing/vocabulary.ts'
 import { TARIFF_CODES } from '#shared/features/board/posting/tariffs.ts'
 import { PACKAGE_SIZES, RESUME_ACCESS_DAYS } from '#shared/features/money/tariffs/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
@@ -37,14 +37,14 @@ export const OrderItem = z.discriminatedUnion('kind', [
 export type OrderItem = z.infer<typeof OrderItem>
 
 /** How an order is to be paid. */
-export const PurchaseWay = z.object({
+export const PaymentChoice = z.object({
   method: z.enum(PAY_METHODS),
   /** Made by the caller for one decision to buy: repeating it buys nothing more. */
   requestKey: z.uuid(),
   /** With `method: package`: which one. */
   packageId: Id.optional(),
 })
-export type PurchaseWay = z.infer<typeof PurchaseWay>
+export type PaymentChoice = z.infer<typeof PaymentChoice>
 
 export const Order = z.object({
   id: OrderId,
@@ -115,5 +115,5 @@ export const OrderDetails = z.object({
 export type OrderDetails = z.infer<typeof OrderDetails>
 
 /** What came of an order at once: a payment that is to be made, or none. */
-export const Ordered = z.object({ order: Order, payment: Payment.nullable() })
-export type Ordered = z.infer<typeof Ordered>
+export const PlacedOrder = z.object({ order: Order, payment: Payment.nullable() })
+export type PlacedOrder = z.infer<typeof PlacedOrder>

@@ -1,6 +1,8 @@
+import { DAY_MS } from '#shared/kernel/durations.ts'
+
 /**
- * Days of a year that are not ordinary working days, by month: `7` is off, `9+` is off because a decree moved a day
- * here, `30*` works one hour less. Source: decrees of the government of Russia and ТК ст. 95, 112.
+ * Days that are not ordinary working days, by month: `7` is off, `9+` is off because a decree moved a day off there,
+ * `30*` is one hour shorter. Source: decrees of the government of Russia and ТК ст. 95, 112.
  */
 type MonthDays = readonly string[]
 
@@ -49,37 +51,52 @@ const PRODUCTION_CALENDAR: Readonly<Record<number, MonthDays>> = {
   ],
 }
 
-/** Days off in every year, whatever a decree moves: `month-day` (ТК ст. 112). */
+/** Public holidays of every year, `month-day` (ТК ст. 112). */
 const HOLIDAYS: ReadonlySet<string> = new Set(
   '01-01 01-02 01-03 01-04 01-05 01-06 01-07 01-08 02-23 03-08 05-01 05-09 06-12 11-04'.split(' '),
 )
 
 type DayKind = 'working' | 'short' | 'off'
 
-const marksByYear = new Map(
+const exceptionsByYear = new Map(
   Object.entries(PRODUCTION_CALENDAR).map(([year, months]) => [
     Number(year),
-    new Map(months.flatMap((days, at) => marksOf(days, at + 1))),
+    new Map(months.flatMap((days, at) => exceptionsOf(days, at + 1))),
   ]),
 )
 
 /**
- * What a calendar date is. A year without a decree counts by weekends and holidays of the law alone: no day is moved and
- * none is short.
+ * The working day that is `count` working days after `day`.
+ * @param day `YYYY-MM-DD`
+ */
+export function addBusinessDays(day: string, count: number): string {
+  let at = day
+  for (let left = count; left > 0;) {
+    at = nextDay(at)
+    if (dayKind(at) !== 'off') left -= 1
+  }
+  return at
+}
+
+const nextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+
+/**
+ * The kind of a calendar date. For a year without a decree only weekends and public holidays are off, and no day is
+ * short.
  * @param day `YYYY-MM-DD`
  */
 export function dayKind(day: string): DayKind {
-  const marks = marksByYear.get(Number(day.slice(0, 4)))
-  if (marks) return marks.get(day.slice(5)) ?? 'working'
+  const exceptions = exceptionsByYear.get(Number(day.slice(0, 4)))
+  if (exceptions) return exceptions.get(day.slice(5)) ?? 'working'
   const weekday = new Date(day).getUTCDay()
   return weekday === 0 || weekday === 6 || HOLIDAYS.has(day.slice(5)) ? 'off' : 'working'
 }
 
-function marksOf(days: string, month: number): [string, DayKind][] {
+function exceptionsOf(days: string, month: number): [string, DayKind][] {
   return days
     .split(',')
-    .map((mark) => [
-      `${String(month).padStart(2, '0')}-${String(Number.parseInt(mark, 10)).padStart(2, '0')}`,
-      mark.endsWith('*') ? 'short' : 'off',
+    .map((entry) => [
+      `${String(month).padStart(2, '0')}-${String(Number.parseInt(entry, 10)).padStart(2, '0')}`,
+      entry.endsWith('*') ? 'short' : 'off',
     ])
 }

@@ -29,7 +29,7 @@ export const Location = z.object({
 })
 export type Location = z.infer<typeof Location>
 
-/** What a card or a chip prints of a place. */
+/** What cards and chips show of a place. */
 export const LocationRef = Location.pick({
   id: true,
   slug: true,

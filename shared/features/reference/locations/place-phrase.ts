@@ -3,7 +3,7 @@ import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 type NamedPlace = {
   preposition: string
   namePrepositional: string
-  /** The name of what the place lies in, when another one has the same name. */
+  /** The name of its region, when another place has the same name. */
   regionOfNamesake?: string | null
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { access } from '#shared/kernel/contract.ts'
 
-/** Work that failed for good. What it was about is named by numbers of rows, never by texts or addresses. */
+/** A job that failed for good. Its subject is named by row ids, never by texts or addresses. */
 export const DeadJob = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -10,7 +10,7 @@ export const DeadJob = z.object({
   failedAt: z.string(),
   attempts: z.number().int(),
   reason: z.string().nullable(),
-  /** The rows it was about: `emailId 12`. */
+  /** Ids of its rows: `emailId 12`. */
   subjects: z.array(z.string()),
 })
 export type DeadJob = z.infer<typeof DeadJob>
@@ -20,10 +20,10 @@ export const JobQueueState = z.object({
   title: z.string(),
   /** Due and not started. */
   due: z.number().int(),
-  /** To be started later, repeats among them. */
+  /** Scheduled for later, retries included. */
   later: z.number().int(),
   running: z.number().int(),
-  /** How long the oldest due job has waited. */
+  /** Age of the oldest due job. */
   overdueSeconds: z.number().int(),
   /** Instants of the last day. */
   finishedAt: z.string().nullable(),

@@ -1,8 +1,7 @@
 import { words } from '#shared/kernel/phrases.ts'
 import type { WORK_FORMS } from '#shared/features/board/vacancies/vocabulary.ts'
-import { sentencesOf } from './sentences.ts'
 import { TEXT_RULES } from './text-rules.ts'
-import type { ModerationMark } from './vocabulary.ts'
+import type { ModerationFinding } from './contract.ts'
 
 /** A part of a vacancy: its name and its plain text (`plainTextOf` for HTML). */
 type CheckedPart = { part: string; text: string }
@@ -12,52 +11,53 @@ type CheckedVacancy = {
   parts: readonly CheckedPart[]
 }
 
-/** Everything that can be told from the words alone, in the order of the parts. */
-export function checkVacancy({ workForm, parts }: CheckedVacancy): ModerationMark[] {
+/** Everything that the wording alone shows, in the order of the parts. */
+export function checkVacancy({ workForm, parts }: CheckedVacancy): ModerationFinding[] {
   const isAboutHomeWork =
     workForm === 'home' || workForm === 'remote' || parts.some(({ text }) => HOME.test(text.toLowerCase()))
-  const marks = parts.flatMap((part) => checkText(part, { isAboutHomeWork }))
-  return saysWhatToDo(parts) ? marks : [...marks, wholeMark('no_duties', DUTIES_PART)]
+  const findings = parts.flatMap((part) => checkText(part, { isAboutHomeWork }))
+  return describesDuties(parts) ? findings : [...findings, wholePartFinding('no_duties', DUTIES_PART)]
 }
 
 /**
- * Marks one text while it is typed. A place is marked once, by the first rule that claims it; marks come in the order of
- * the text. `isAboutHomeWork`: some rules are about work at home only.
+ * Checks one text, also while it is being typed. A range is reported once, by the first rule that matches it; findings
+ * are in the order of the text.
+ * @param isAboutHomeWork some rules are about work at home only
  */
 export function checkText(
   { part, text }: CheckedPart,
   { isAboutHomeWork = false }: { isAboutHomeWork?: boolean } = {},
-): ModerationMark[] {
+): ModerationFinding[] {
   const sentences = sentencesOf(text)
   const folded = sentences.map((sentence) => sentence.text).join('\n')
   const rules = TEXT_RULES.filter(
     ({ mayBeIn, needsHomeWork }) => (isAboutHomeWork || !needsHomeWork) && mayBeIn(folded),
   )
-  const marks: ModerationMark[] = []
+  const findings: ModerationFinding[] = []
   for (const sentence of sentences) {
-    for (const { rule, finds, unless } of rules) {
-      for (const { 0: found, index } of sentence.text.matchAll(finds)) {
+    for (const { rule, pattern, unless } of rules) {
+      for (const { 0: match, index } of sentence.text.matchAll(pattern)) {
         const start = sentence.start + index
-        const end = start + found.trimEnd().length
-        const isFree = marks.every((mark) => end <= mark.start || start >= mark.end)
-        if (isFree && !isExcused(unless, sentence.text, { start: index, end: index + found.length }))
-          marks.push({ rule, part, start, end, quote: text.slice(start, end) })
+        const end = start + match.trimEnd().length
+        const isFree = findings.every((other) => end <= other.start || start >= other.end)
+        if (isFree && !isExcused(unless, sentence.text, { start: index, end: index + match.length }))
+          findings.push({ rule, part, start, end, quote: text.slice(start, end) })
       }
     }
   }
-  return marks.sort((a, b) => a.start - b.start)
+  return findings.sort((a, b) => a.start - b.start)
 }
 
-/** An excusing phrase speaks for the clause it stands in: «обучение за наш счёт, но внесите залог» asks for money. */
-function isExcused(unless: RegExp | undefined, text: string, found: { start: number; end: number }) {
+/** An excusing phrase counts only in the same clause: «обучение за наш счёт, но внесите залог» asks for money. */
+function isExcused(unless: RegExp | undefined, text: string, match: { start: number; end: number }) {
   if (!unless?.test(text)) return false
-  const clause = clauseOf(text, found)
+  const clause = clauseOf(text, match)
   for (const { 0: excuse, index } of text.matchAll(new RegExp(unless, 'gu')))
     if (index < clause.end && index + excuse.length > clause.start) return true
   return false
 }
 
-/** From the boundary before the found words to the one after them. */
+/** From the boundary before the range to the one after it. */
 function clauseOf(text: string, { start, end }: { start: number; end: number }) {
   const clause = { start: 0, end: text.length }
   for (const boundary of text.matchAll(CLAUSE_END)) {
@@ -69,26 +69,23 @@ function clauseOf(text: string, { start, end }: { start: number; end: number }) 
 
 const CLAUSE_END = /[,;()]| [-—–] | (?:но|однако|зато|поэтому|затем|потом) /gu
 
-/** A mark about a part as a whole. */
-export const wholeMark = (rule: ModerationMark['rule'], part: string, note?: string): ModerationMark => ({
-  rule,
-  part,
-  start: 0,
-  end: 0,
-  quote: '',
-  ...(note === undefined ? {} : { note }),
-})
+/** A finding about a part as a whole. */
+export const wholePartFinding = (
+  rule: ModerationFinding['rule'],
+  part: string,
+  note?: string,
+): ModerationFinding => ({ rule, part, start: 0, end: 0, quote: '', ...(note === undefined ? {} : { note }) })
 
 const DUTIES_PART = 'dutiesHtml'
 const HOME = words('‹на дому', '‹надомн…', '‹из дома', '‹домой', '‹не выходя из дома', '‹в домашних условиях')
 
-/** Headings and turns that bring duties, and words of doing: nearly every honest text has one. */
+/** Headings and phrases that introduce duties, and words for activities: nearly every honest text has one. */
 const DUTIES = words(
   '‹(?:обязанност|задач|предстоит|функци|ответственност|заниматься|делать|работать с|выполня|обеспечи|разраб|созда|ведение|вести|участ|контрол|осуществл|прием|выдач|продаж|обслужив|достав|пересчет|расчет|консультир|помощь|помога|ремонт|монтаж|уборк|приготов|общени|требуется|опыт|знани|знаете|organi|responsib|duties|you will|develop|design)…',
   '(?:^|\\n)(?:• ?|[-–—*] ?)?\\p{L}+(?:ние|ка|ция|ть|ия|ство|аж|ем|им|ешь|ете)(?!\\p{L})',
 )
 
-function saysWhatToDo(parts: readonly CheckedPart[]) {
+function describesDuties(parts: readonly CheckedPart[]) {
   const duties = parts.find(({ part }) => part === DUTIES_PART)?.text ?? ''
   if (duties.trim().length >= DUTIES_LENGTH_MIN) return true
   return parts.some(({ part, text }) => part !== 'title' && DUTIES.test(text.toLowerCase()))
@@ -96,3 +93,36 @@ function saysWhatToDo(parts: readonly CheckedPart[]) {
 
 /** Shorter than «Отвечать на письма покупателей». */
 const DUTIES_LENGTH_MIN = 25
+
+const SENTENCE_END = /[.!?…]+(?=\s+[^\p{Ll}]|\s*$)|[\n;]/gu
+
+/**
+ * The sentences and lines of a plain text with their offsets, folded character by character so that offsets stay: lower
+ * case, «ё» as «е», no-break spaces as plain ones, Latin letters in Cyrillic words («oплaтa») replaced.
+ */
+function sentencesOf(text: string) {
+  const folded = foldInPlace(text)
+  const sentences: { text: string; start: number }[] = []
+  let start = 0
+  for (const end of text.matchAll(SENTENCE_END)) {
+    sentences.push({ text: folded.slice(start, end.index), start })
+    start = end.index + end[0].length
+  }
+  sentences.push({ text: folded.slice(start), start })
+  return sentences.filter((sentence) => /\p{L}|\d/u.test(sentence.text))
+}
+
+const LATIN = 'abcehkmoptxy'
+const CYRILLIC = 'авсенкмортху'
+
+/** Of the same length as the text. */
+function foldInPlace(text: string): string {
+  return text
+    .replaceAll('İ', 'I')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[\u00A0\u2007\u202F\t]/g, ' ')
+    .replace(/[a-zа-я]*(?:[a-z][а-я]|[а-я][a-z])[a-zа-я]*/g, (word) =>
+      word.replace(/[a-z]/g, (letter) => CYRILLIC.charAt(LATIN.indexOf(letter)) || letter),
+    )
+}

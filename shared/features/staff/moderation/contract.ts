@@ -10,18 +10,23 @@ const State = z.enum(CASE_STATES)
 const Rule = z.enum(MODERATION_RULES)
 const CaseId = z.coerce.number().int().positive().max(2_147_483_647).describe('Номер проверки.')
 
-const Mark = z.object({
+/**
+ * What a check found: `start` and `end` are UTF-16 units of the plain text of the part. A finding about a whole part or
+ * about the company has 0 for both and an empty quote.
+ */
+const Finding = z.object({
   rule: Rule,
   part: z.string(),
   start: z.number().int(),
   end: z.number().int(),
   quote: z.string(),
+  /** What the text was compared with. */
   note: z.string().optional(),
 })
+export type ModerationFinding = z.infer<typeof Finding>
 
 const Reason = z.object({ rule: Rule, quote: z.string().nullable(), comment: z.string().nullable() })
 
-/** A text in the queue. */
 const WaitingCase = z.object({
   id: z.number().int(),
   kind: Kind,
@@ -29,12 +34,12 @@ const WaitingCase = z.object({
   company: z.string().nullable(),
   submittedAt: z.string(),
   markCount: z.number().int(),
-  /** Another moderator reads it now. */
+  /** By another moderator. */
   isTaken: z.boolean(),
 })
 export type WaitingCase = z.infer<typeof WaitingCase>
 
-/** A text that was judged, or is being judged. */
+/** A case without its text. */
 const PastCase = z.object({
   id: z.number().int(),
   kind: Kind,
@@ -60,16 +65,16 @@ const CaseCompany = z.object({
   siteUrl: z.string().nullable(),
   isVerified: z.boolean(),
   createdAt: z.string(),
-  /** Vacancies that readers see now. */
+  /** Published vacancies. */
   openCount: z.number().int(),
   approvedCount: z.number().int(),
   refusedCount: z.number().int(),
 })
 export type CaseCompany = z.infer<typeof CaseCompany>
 
-/** One text with everything that a decision rests on. */
+/** A case with everything needed for a decision. */
 export const ModerationCase = PastCase.extend({
-  /** Who else reads it now; null when nobody does. */
+  /** Name of another moderator who has taken it. */
   takenBy: z.string().nullable(),
   author: z.string().nullable(),
   parts: z.array(
@@ -77,21 +82,21 @@ export const ModerationCase = PastCase.extend({
       part: z.string(),
       label: z.string(),
       text: z.string(),
-      /** What readers see now; null when nothing of it is published. */
+      /** The published text; null when none is published. */
       before: z.string().nullable(),
     }),
   ),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  marks: z.array(Mark),
+  marks: z.array(Finding),
   companyFacts: CaseCompany.nullable(),
-  /** Earlier texts of the same object, the newest first. */
+  /** Earlier cases of the same object, newest first. */
   earlier: z.array(PastCase),
 })
 export type ModerationCase = z.infer<typeof ModerationCase>
 
-/** The text of an own vacancy: where it is in the queue, or why it came back. */
-const OwnModeration = z.object({
-  /** Null: nothing was sent yet. */
+/** The last submission of a vacancy: its place in the queue, or why it was returned. */
+const VacancyModeration = z.object({
+  /** Null: never submitted. */
   state: State.nullable(),
   isFinal: z.boolean(),
   submittedAt: z.string().nullable(),
@@ -101,7 +106,7 @@ const OwnModeration = z.object({
   usualMinutes: z.number().int().nullable(),
   reasons: z.array(Reason),
 })
-export type OwnModeration = z.infer<typeof OwnModeration>
+export type VacancyModeration = z.infer<typeof VacancyModeration>
 
 const ById = z.object({ id: CaseId })
 
@@ -116,7 +121,7 @@ export const moderationContract = {
     .output(
       z.object({
         count: z.number().int(),
-        /** Minutes from sending to decision, the median of the last ones; null when there are too few. */
+        /** Median minutes from submission to decision; null when there are too few decisions. */
         usualMinutes: z.number().int().nullable(),
         items: z.array(WaitingCase),
       }),
@@ -190,5 +195,5 @@ export const moderationContract = {
       tags: ['vacancies'],
     })
     .input(ById)
-    .output(OwnModeration),
+    .output(VacancyModeration),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalText } from '#shared/kernel/form-fields.ts'
 import { COMMENT_LENGTH_MAX, QUOTE_LENGTH_MAX, REFUSAL_RULES } from './labels.ts'
 
-/** Why a text comes back: the rules broken, each once, with what was written and what the moderator adds. */
+/** A broken rule with a quote from the text and a comment of the moderator. */
 const DecisionReason = z.object({
   rule: z.enum([...new Set([...REFUSAL_RULES.vacancy, ...REFUSAL_RULES.resume])]),
   quote: optionalText({ max: QUOTE_LENGTH_MAX }),
@@ -11,7 +11,7 @@ const DecisionReason = z.object({
 
 export const Decision = z.object({
   outcome: z.enum(['approved', 'changes_asked', 'rejected']),
-  /** Of a refusal that cannot be mended: the money returns. */
+  /** A refusal that cannot be corrected: the payment is returned. */
   isFinal: z.boolean().default(false),
   reasons: z
     .array(DecisionReason)
@@ -23,6 +23,6 @@ export const Decision = z.object({
 })
 export type Decision = z.infer<typeof Decision>
 
-/** A published vacancy goes off: to be mended, or for good. */
+/** Takes a published vacancy down: for correction, or for good. */
 export const TakeDown = Decision.extend({ outcome: z.enum(['changes_asked', 'rejected']) })
 export type TakeDown = z.infer<typeof TakeDown>

@@ -1,10 +1,10 @@
 import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
 import type { CaseState, ModeratedKind } from './vocabulary.ts'
 
-/** A rule in the words of its reader: what is wrong, what to do, and the clause of `/rules` that says so. */
-type RuleWords = { title: string; advice: string; clause: string | null }
+/** What is wrong, what to do, and the clause of `/rules`. */
+type RuleLabels = { title: string; advice: string; clause: string | null }
 
-export const RULE_WORDS: Readonly<Record<ModerationRule, RuleWords>> = {
+export const RULE_LABELS: Readonly<Record<ModerationRule, RuleLabels>> = {
   asks_money: {
     title: 'Деньги с соискателя',
     advice: 'Уберите любые платежи соискателя: за обучение, материалы, страховку, доступ.',
@@ -85,8 +85,8 @@ export const RULE_WORDS: Readonly<Record<ModerationRule, RuleWords>> = {
   other: { title: 'Другое нарушение', advice: 'Исправьте то, что написал модератор.', clause: null },
 }
 
-/** Where the same fault of a resume asks for something else. */
-const RESUME_RULE_WORDS: Readonly<Partial<Record<ModerationRule, RuleWords>>> = {
+/** Rules that need other advice for a resume. */
+const RESUME_RULE_LABELS: Readonly<Partial<Record<ModerationRule, RuleLabels>>> = {
   contacts_in_text: {
     title: 'Контакты в тексте',
     advice: 'Перенесите телефон, почту и ссылки в раздел «Имя и контакты»: там их видят не все.',
@@ -99,10 +99,10 @@ const RESUME_RULE_WORDS: Readonly<Partial<Record<ModerationRule, RuleWords>>> = 
   },
 }
 
-export const ruleWords = (rule: ModerationRule, kind: ModeratedKind): RuleWords =>
-  (kind === 'resume' ? RESUME_RULE_WORDS[rule] : undefined) ?? RULE_WORDS[rule]
+export const ruleLabels = (rule: ModerationRule, kind: ModeratedKind): RuleLabels =>
+  (kind === 'resume' ? RESUME_RULE_LABELS[rule] : undefined) ?? RULE_LABELS[rule]
 
-/** Rules that a text can be refused by, in the order of their keys. A young company is not a fault. */
+/** Rules for which a text can be refused, in the order of their keyboard keys. A new company is no reason. */
 export const REFUSAL_RULES = {
   vacancy: [
     'asks_money',
@@ -145,8 +145,8 @@ export const CASE_STATE_LABELS: Readonly<Record<CaseState, string>> = {
   withdrawn: 'Снято автором',
 }
 
-/** Address of the clause that a rule rests on. */
+/** Address of the clause of a rule. */
 export const ruleHref = (rule: ModerationRule) => {
-  const { clause } = RULE_WORDS[rule]
+  const { clause } = RULE_LABELS[rule]
   return clause === null ? '/rules' : `/rules#p${clause}`
 }

@@ -1,16 +1,16 @@
 import { formatAmount } from '#shared/kernel/money.ts'
-import { wholeMark } from './checks.ts'
-import type { ModerationMark } from './vocabulary.ts'
+import { wholePartFinding } from './checks.ts'
+import type { ModerationFinding } from './contract.ts'
 
-/** Fewer vacancies say nothing of what a profession is paid (decisions, section 2: «мало данных»). */
+/** Fewer vacancies give no reliable median (decisions, section 2: «мало данных»). */
 export const PAY_SAMPLES_MIN = 10
-/** Shares of the median beyond which a pay is looked at. Measured by `npm run measure:moderation`. */
+/** Shares of the median beyond which a pay is unusual. Measured by `npm run measure:moderation`. */
 const HIGH = 3.5
 const LOW = 0.2
 
 /**
- * Whether a pay is far from what the profession is paid. Sums are net roubles a month.
- * @param median null when there are too few vacancies to tell
+ * Finds a pay that is far from the median of the profession. Sums are net roubles a month.
+ * @param median null when there are too few vacancies
  */
 export function checkPay({
   monthly: { from, to },
@@ -19,9 +19,9 @@ export function checkPay({
 }: {
   monthly: { from: number | null; to: number | null }
   median: number | null
-  /** A part of a day is paid by a part: only a high pay is strange then. */
+  /** Part-time work is paid in part: only a high pay is unusual then. */
   isFullTime: boolean
-}): ModerationMark[] {
+}): ModerationFinding[] {
   const least = from ?? to
   const most = to ?? from
   if (median === null || least === null || most === null) return []
@@ -29,5 +29,5 @@ export function checkPay({
   const isLow = isFullTime && most < median * LOW
   if (!isHigh && !isLow) return []
   const usual = `медиана профессии ${formatAmount(Math.round(median), 'RUB')} в месяц`
-  return [wholeMark('unusual_pay', 'salary', `${isHigh ? 'Много' : 'Мало'}: ${usual}`)]
+  return [wholePartFinding('unusual_pay', 'salary', `${isHigh ? 'Много' : 'Мало'}: ${usual}`)]
 }

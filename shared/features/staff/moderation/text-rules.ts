@@ -1,15 +1,15 @@
 import { everywhere, keyCheck, words } from '#shared/kernel/phrases.ts'
 import type { ModerationRule } from '#shared/features/board/refusals/vocabulary.ts'
 
-/** What breaks a rule by its words alone. Patterns read one folded sentence (`sentencesOf`). */
+/** A rule that wording alone can break. Patterns match one folded sentence. */
 type TextRule = {
   rule: ModerationRule
-  /** Whether a folded text has any of the words' parts without which nothing is found: spares most of the work. */
+  /** A quick test of the folded text: without one of these substrings no pattern matches. */
   mayBeIn: (text: string) => boolean
-  finds: RegExp
-  /** Said in the same sentence, it makes the find honest. */
+  pattern: RegExp
+  /** In the same clause, it makes the match harmless. */
   unless?: RegExp
-  /** Looked for only where the whole text is about work at home. */
+  /** Checked only when the whole text is about work at home. */
   needsHomeWork?: true
 }
 
@@ -20,14 +20,14 @@ const MUST =
 const PERSON =
   '(?:девуш…|женщин…|мужчин…|парн(?:и|ей|я|ям|ю)|парень|юнош…|девочк…|девчон…|дам(?:а|ы)?(?!\\p{L}))'
 
-/** Sums and payments asked of a seeker: rules, section 3. */
+/** Payments required from seekers: rules, section 3. */
 const ASKS_MONEY: TextRule[] = [
   {
     rule: 'asks_money',
     mayBeIn: keyCheck(
       'оплат|внес|перевес|перевед|заплат|перечисл|пополн|купи|приобрес|взнос|сбор|платеж|депозит|залог|вклад|задат|комисси|счет',
     ),
-    finds: everywhere(
+    pattern: everywhere(
       `${MUST}.{0,60}?‹(?:оплатить|внести|перевести|заплатить|доплатить|перечислить|пополнить|купить|выкупить|приобрести|оплата) .{0,40}?(?:обучени…|курс(?!ив)…|материал…|‹набор…|комплект…|сырь…|заготовк…|доступ…|страхов…|взнос…|залог…|депозит…|анкет…|пропуск…|медкомисс…|провер(?:к…|ок)|доставк…|регистраци…|баланс…|кошел…|‹счет…|лицензи…)`,
       '‹(?:внесите|оплатите|переведите|заплатите|купите|выкупите|пополните|перечислите) .{0,50}?(?:обучени…|курс…|материал…|набор…|сырь…|доступ…|взнос…|залог…|депозит…|анкет…|страхов…|баланс…|счет…|\\d+ ?(?:р|руб|₽))',
       '‹(?:гарантийн|вступительн|регистрационн|организационн|активационн|обеспечительн|стартов|возвратн)…(?: денежн…)? (?:взнос|платеж|сбор|депозит|залог|вклад)…',
@@ -55,7 +55,7 @@ const ASKS_MONEY: TextRule[] = [
     mayBeIn: keyCheck(
       'платн|стоимост|обучение|вычт|вычит|удерж|маркетинг|mlm|млм|вложени|капитал|пассивн|структур|партнер|приглаша|приво',
     ),
-    finds: everywhere(
+    pattern: everywhere(
       '‹(?:обучени|курс)…(?: у нас)?(?: [-—–:])? ?‹платн…',
       '‹платн…(?: \\p{L}+)? обучени…',
       '‹стоимость (?:обучени|курс|набор|комплект|материал|доступ|анкет)…',
@@ -82,14 +82,14 @@ const ASKS_MONEY: TextRule[] = [
   },
 ]
 
-/** Photos of papers and keys of other people's accounts: rules, section 4. */
+/** Photos of documents and access to accounts: rules, section 4. */
 const ASKS_DOCUMENTS: TextRule[] = [
   {
     rule: 'asks_documents',
     mayBeIn: keyCheck(
       'паспорт|снилс|инн|карт|водит|документ|прописк|cvv|cvc|смс|sms|сообщени|госуслуг|банк|оформ|открыт|зарегистр',
     ),
-    finds: everywhere(
+    pattern: everywhere(
       '‹(?:пришл|присыл|присла|отправ|скин|скид|вышл|высыл|высла|прилож|прилаг|прикреп|прикладыв|направ|предостав|загруз|нужн|необходим|потребу|требу)… .{0,40}?‹(?:фото|скан|ксерокоп|копи|селфи|снимок|снимк)… .{0,40}?‹(?:паспорт|снилс|инн(?!\\p{L})|карт(?:а|у|ы)(?!\\p{L})|водительск|документ|прописк)…',
       '‹(?:селфи|фото…|себя) (?:с|вместе с) (?:паспорт|документ|карт)…',
       '‹с паспортом в рук…',
@@ -113,14 +113,14 @@ const ASKS_DOCUMENTS: TextRule[] = [
   },
 ]
 
-/** The seeker is led away from the board before anything is known: rules, 4.4. */
+/** Seekers are sent to a messenger: rules, 4.4. */
 const SENDS_TO_MESSENGER: TextRule[] = [
   {
     rule: 'sends_to_messenger',
     mayBeIn: keyCheck(
       'telegram|телег|тг|tg|whats|тсап|вацап|viber|вайбер|max|макс|вк|vk|директ|лс|личк|личны|бот',
     ),
-    finds: everywhere(
+    pattern: everywhere(
       `‹(?:пиш(?:и|ите)|напиш(?:и|ите)|(?:можно|лучше|просьба|просим|надо|нужно|сразу|прошу) (?:на)?писать|написать (?:нам|мне)|обращайтесь|обратитесь|свяжитесь|связывайтесь|переходи(?:те)?|стучи…|добавляй…|заходите|вступай…|кидай…|скидывай…|скиньте|присылай…|отправляй…|отправьте|пришлите|шлите|жд[уе]м? .{0,15}(?:сообщени|резюме|анкет|отклик)…|звоните или пишите|откликайтесь|отзовитесь) .{0,70}?‹${MESSENGER}`,
       `‹(?:отклики|заявк…|анкет…|вопросы|подробности|все подробности|детали|общение|запись|информаци…) (?:принима… |только |прох… |дальше |обсужда… |расска… |будет )*(?:в|по|через) ${MESSENGER}`,
       `‹(?:рассматрива|принима)… (?:только )?(?:в|по|через) ${MESSENGER}`,
@@ -137,7 +137,7 @@ const SENDS_TO_MESSENGER: TextRule[] = [
   },
 ]
 
-/** Home piece work that is offered to sell a kit or to take a fee: rules, 3.3 and 6.3. */
+/** Home piecework as a pretext to sell a kit or charge a fee: rules, 3.3 and 6.3. */
 const PIECE_WORK_FRAUD: TextRule[] = [
   {
     rule: 'piece_work_fraud',
@@ -145,7 +145,7 @@ const PIECE_WORK_FRAUD: TextRule[] = [
     mayBeIn: keyCheck(
       'ручек|ручки|конверт|короб|накле|этикет|стикер|бижутери|магнит|брел|чая|пакетик|семян|бусин|бисер|знач|пазл|скреп|прищеп|карандаш|фломастер|зажигал|заколок|открыт|свеч|мыла|игруш|дисков|саше|рукопис|гриб|вешен|мицели|шампин|улит|черв|пирамид|мозаик|киндер',
     ),
-    finds: everywhere(
+    pattern: everywhere(
       '‹(?:сбор(?:ка|ку|ке|щик…|щиц…)|собира…|складыва…|упаков…|пакова…|скле(?:ива|и|йк)…|клейк…|кле(?:ить|им)|фасов…|расфасов…|сортиров…|перебор…|перебира…|обработк…|проклейк…|набив…|наклей…|наклеив…) (?:и (?:упаков|склей|сбор|фасов)… )?(?:\\p{L}+ )?(?:шариков… |гелев… |подарочн… |картонн… |почтов… |бумажн… )*(?:ручек|ручки|авторучек|конверт…|короб(?:ок|ки|очек|очки|ку|ков)|наклеек|наклейки|этикет…|стикер…|бижутери…|магнит…|брелок…|брелк…|чая|пакетик…|семян|бусин…|бисер…|значк…|значков|пазл…|скрепок|прищеп…|карандаш…|фломастер…|зажигал…|заколок|открыт(?:ок|ки)|свечей|мыла|игруш…|дисков|саше)(?!\\p{L})',
       '‹(?:набор|перепечатк|переписыв|оцифровк|перенос)…(?: \\p{L}+)? рукопис…',
       '‹(?:выращива|разведени)… .{0,20}?(?:гриб|вешен|мицели|шампиньон|улит|черв)…',
@@ -160,7 +160,7 @@ const DISCRIMINATION: TextRule[] = [
   {
     rule: 'discrimination',
     mayBeIn: keyCheck('девуш|женс|женщ|мужс|мужч|парн|парень|юнош|девоч|девчон|дам|пол|молод'),
-    finds: everywhere(
+    pattern: everywhere(
       `‹(?:требу(?:ется|ются|ем)|ищ(?:ем|у|ет)|нужн(?:а|ы|о|ен)|приглаша(?:ем|ю|ет)|набира(?:ем|ю)|примем|возьм(?:ем|у)|рассм(?:отрим|атриваем)|предпочтительно|предпочтение|предпочитаем|желательно|только|исключительно|строго) (?:\\p{L}+ ){0,2}?${PERSON}`,
       `‹(?:работа|подработка|вакансия|профессия) (?:только )?для ${PERSON}`,
       `‹${PERSON}[ ,(-]{1,3}(?:в возрасте )?(?:до|от|с|не старше|старше|моложе|\\d\\d ?[-–—]) ?\\d\\d`,
@@ -181,7 +181,7 @@ const DISCRIMINATION: TextRule[] = [
   {
     rule: 'discrimination',
     mayBeIn: keyCheck('возраст|старше|моложе|строго|только|лет|пенсион|ровесник'),
-    finds: everywhere(
+    pattern: everywhere(
       '‹возраст…?(?: кандидат…| сотрудник…| работник…| строго| желателен| желательно)? ?[:—–-]? ?(?:строго )?(?:от |до |с |не старше |не моложе )?\\d\\d(?: ?(?:[-–—]|до|и до) ?\\d\\d)?(?: ?(?:лет|год…))?',
       '‹в возрасте (?:от |до |с )?\\d\\d(?: ?(?:[-–—]|до) ?\\d\\d)? (?:лет|год…)',
       '‹(?:не старше|не моложе|моложе|старше) \\d\\d(?: (?:лет|год…)|(?! ?[\\p{L}%₽]))',
@@ -209,7 +209,7 @@ const DISCRIMINATION: TextRule[] = [
     mayBeIn: keyCheck(
       'славян|внешност|не |национальност|только|строго|исключительно|без |замуж|женат|холост|разведен|семейн|прописк|регистрац|инвалид',
     ),
-    finds: everywhere(
+    pattern: everywhere(
       '‹славян(?:е|ин|ок)(?!\\p{L})',
       '‹славянск… (?:внешност|национальност|происхожден|наружност|тип)…',
       '‹(?:европейск|азиатск|кавказск|модельн|приятн|привлекательн|презентабельн|эффектн)…(?: и \\p{L}+)?(?: \\p{L}+)? внешност…',
@@ -235,12 +235,12 @@ const DISCRIMINATION: TextRule[] = [
   },
 ]
 
-/** Contacts come with a response: rules, 4.4. Only what is surely one: sums and tax numbers look alike. */
+/** Contacts belong to a response: rules, 4.4. Only certain ones: sums and tax numbers look similar. */
 const CONTACTS: TextRule[] = [
   {
     rule: 'contacts_in_text',
     mayBeIn: keyCheck('@|+|8|9|t.me|telegram.me|wa.|viber.|vk.me|whatsapp.|max.ru'),
-    finds: everywhere(
+    pattern: everywhere(
       '[\\p{L}\\d._%+-]{1,64}@[\\p{L}\\d-]{1,63}(?:\\.[\\p{L}\\d-]{1,63}){0,3}\\.\\p{L}{2,12}',
       '(?<![\\d.,+])(?:\\+ ?7|8)[ ().–-]{0,3}[3489]\\d{2}[ ().–-]{0,3}\\d{3}[ .–-]?\\d{2}[ .–-]?\\d{2}(?!\\d)',
       '(?<![\\d.,+-])9\\d{2}[ -]\\d{3}-\\d{2}-\\d{2}(?!\\d)',
@@ -250,7 +250,7 @@ const CONTACTS: TextRule[] = [
   },
 ]
 
-/** In the order in which they claim a place. */
+/** In the order in which they match a range. */
 export const TEXT_RULES: readonly TextRule[] = [
   ...ASKS_MONEY,
   ...ASKS_DOCUMENTS,

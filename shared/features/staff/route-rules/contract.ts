@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { access, pageInput } from '#shared/kernel/contract.ts'
-import { RouteRuleForm } from './forms.ts'
-import { ROUTE_RULES_PAGE_SIZE } from './vocabulary.ts'
+import { ROUTE_RULES_PAGE_SIZE, RouteRuleForm } from './forms.ts'
 
 export const RouteRedirect = z.object({ to: z.string(), statusCode: z.number().int() })
 export type RouteRedirect = z.infer<typeof RouteRedirect>
@@ -9,7 +8,7 @@ export type RouteRedirect = z.infer<typeof RouteRedirect>
 export const RouteRule = RouteRedirect.extend({ path: z.string(), updatedAt: z.string() })
 export type RouteRule = z.infer<typeof RouteRule>
 
-/** What becomes of a path: the redirects in their order, and what stands at their end. */
+/** The redirects of a path in their order, and what is at their end. */
 export const RouteTrial = z.object({
   steps: z.array(z.object({ from: z.string(), to: z.string(), why: z.enum(['plain', 'rule']) })),
   end: z.enum(['page', 'no_page', 'outside']),
@@ -50,7 +49,7 @@ export const routeRulesContract = {
       summary: 'Добавить правило или изменить его',
       tags: ['staff'],
     })
-    /** `formerPath`: the rule that is changed; null adds one. */
+    /** `formerPath`: the rule to change; null adds one. */
     .input(RouteRuleForm.extend({ formerPath: Path.nullable().default(null) }))
     .output(RouteRule),
   staffRemove: access('staff')

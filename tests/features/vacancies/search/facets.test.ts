@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { VacancyRow } from '#server/features/board/vacancies/index/columns.ts'
 import { createVacancyIndex } from '#server/features/board/vacancies/index/list.ts'
-import { createSkillDirectory } from '#server/features/reference/data/skills.ts'
+import { createSkillCatalogue } from '#server/features/reference/data/skills.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { VacancyFilter, VacancySort } from '#shared/features/board/vacancies/filter.ts'
 import {
-  CONTRACTS,
+  AGREEMENT_TYPES,
   EMPLOYMENT_FORMS,
   EXPERIENCES,
-  LABELS,
+  BADGES,
   PAY_FREQUENCIES,
   PERIODS,
   SCHEDULES,
@@ -25,7 +25,7 @@ const NOW = Date.parse('2026-11-21T09:00:00Z')
 const ROWS = 600
 const FILTERS = 60
 
-const DIRECTORIES = { locations: PLACES, professions: PROFESSIONS, skills: createSkillDirectory([]) }
+const DIRECTORIES = { locations: PLACES, professions: PROFESSIONS, skills: createSkillCatalogue([]) }
 const newIndex = () => createVacancyIndex(DIRECTORIES, { now: () => new Date(NOW) })
 const placeIds = PLACES.all.map(({ id }) => id)
 
@@ -38,10 +38,10 @@ function randomRow(random: Random, id: number): VacancyRow {
     workForm: random.one(WORK_FORMS) ?? 'remote',
     employment: random.maybe(EMPLOYMENT_FORMS),
     schedule: random.maybe(SCHEDULES),
-    contract: random.some(CONTRACTS, 0.3),
+    contract: random.some(AGREEMENT_TYPES, 0.3),
     experience: random.maybe(EXPERIENCES),
     payFrequency: random.maybe(PAY_FREQUENCIES),
-    label: random.some(LABELS, 0.2),
+    label: random.some(BADGES, 0.2),
     salaryFrom,
     salaryTo: random.next() < 0.5 ? null : (salaryFrom ?? 10_000) + random.whole(5) * 10_000,
     professionId: random.maybe([1, 2, 3]),
@@ -63,10 +63,10 @@ function randomFilter(random: Random): VacancyFilter {
     workForm: few(WORK_FORMS),
     employment: few(EMPLOYMENT_FORMS),
     schedule: few(SCHEDULES),
-    contract: few(CONTRACTS),
+    contract: few(AGREEMENT_TYPES),
     experience: few(EXPERIENCES),
     payFrequency: few(PAY_FREQUENCIES),
-    label: few(LABELS),
+    label: few(BADGES),
     salary: rarely(50_000),
     salaryMode: random.one(['from', 'or_unsaid', 'stated'] as const) ?? 'from',
     period: rarely(random.one(PERIODS)),
@@ -191,7 +191,7 @@ describe('on several hundred invented vacancies', () => {
     }
     for (const filter of filters) {
       const result = query(index, filter)
-      for (const [name, count] of result.refusedOnly) {
+      for (const [name, count] of result.rejectedOnly) {
         const without = { ...filter, ...(dropped[name] ?? { [name]: NO_FILTER[name] }) }
         expect({ name, total: result.total + count }).toEqual({ name, total: query(index, without).total })
       }

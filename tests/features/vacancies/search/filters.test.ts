@@ -7,7 +7,7 @@ import { testBoard } from '#tests/support/app.ts'
 
 const NOW = '2026-11-21T09:00:00Z'
 const board = await testBoard({ now: NOW })
-const { locations } = board.deps.directories
+const { locations } = board.deps.referenceData
 
 const find = (input: Partial<SearchInput>) =>
   searchVacancies(board.deps, { ...vacancyList.empty, page: 1, sort: null, exact: false, ...input })

@@ -1,5 +1,5 @@
 import { createLocationTree } from '#server/features/reference/data/location-tree.ts'
-import { createProfessionDirectory } from '#server/features/reference/data/professions.ts'
+import { createProfessionCatalogue } from '#server/features/reference/data/professions.ts'
 import { Location } from '#shared/features/reference/locations/model.ts'
 import { Profession } from '#shared/features/reference/professions/model.ts'
 
@@ -38,7 +38,7 @@ export const PLACES = createLocationTree([
   place(104, 'city', 2, 'minsk', 'BY'),
 ])
 
-export const PROFESSIONS = createProfessionDirectory(
+export const PROFESSIONS = createProfessionCatalogue(
   ['buhgalter', 'shveya', 'operator'].map((slug, at) => ({
     ...Profession.parse({
       id: at + 1,

@@ -1,5 +1,5 @@
 import { cutText, storableText } from '#shared/kernel/control-characters.ts'
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import type { EducationEntry, LanguageEntry } from '#shared/features/board/resumes/model.ts'
@@ -48,8 +48,8 @@ export function beginningOf(
   {
     professions,
     locations,
-    skills: skillDirectory,
-  }: Pick<Directories, 'professions' | 'locations' | 'skills'>,
+    skills: skillCatalogue,
+  }: Pick<ReferenceData, 'professions' | 'locations' | 'skills'>,
 ): ResumeBeginning {
   const lines = storableText(text)
     .normalize('NFC')
@@ -72,7 +72,7 @@ export function beginningOf(
     ({ name, synonyms }) =>
       title.toLowerCase().includes(name.toLowerCase()) || synonyms.includes(title.toLowerCase()),
   )
-  const skills = skillsOf(parts.skills).map((skill) => skillDirectory.byName(skill)?.name ?? skill)
+  const skills = skillsOf(parts.skills).map((skill) => skillCatalogue.byName(skill)?.name ?? skill)
   const content = ResumeContent.safeParse({
     ...EMPTY_CONTENT,
     ...names,

@@ -1,4 +1,4 @@
-import { recordWithin } from '#server/features/identity/audit/service.ts'
+import { recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -15,11 +15,11 @@ import { textOfFile } from './read-file.ts'
  * @throws Problem invalid beside the field, too_many_requests
  */
 export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<OwnResume> {
-  const { db, now, directories } = ctx.deps
+  const { db, now, referenceData } = ctx.deps
   const { userId } = requirePerson(ctx)
   const since = new Date(now().getTime() - DAY_MS).toISOString()
   const isWithin = await db.transaction((tx) =>
-    recordWithin(
+    recordWithinLimit(
       tx,
       { max: IMPORTS_A_DAY, since },
       {
@@ -35,5 +35,5 @@ export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<
     throw tooManyRequests(
       `За сутки можно загрузить ${IMPORTS_A_DAY} файлов. Заполните резюме здесь или продолжите завтра.`,
     )
-  return createResume(ctx, beginningOf(await textOfFile(file), directories))
+  return createResume(ctx, beginningOf(await textOfFile(file), referenceData))
 }

@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { ColumnStore, StoreLayout } from '#server/lists/column-store.ts'
 import { float64, int32, maskOf, uint8 } from '#server/lists/columns.ts'
 import type { RowFacts } from '#server/lists/port.ts'
@@ -39,7 +39,7 @@ export type ResumeColumns = {
   /** One more than the preorder number of the place, 0 for none. */
   place: Int32Array
   photo: Int32Array
-  /** Numbers of the directory, see `SkillDirectory.numberOf`. */
+  /** Numbers of the directory, see `SkillCatalogue.numberOf`. */
   skills: (readonly number[])[]
   /** What `experience` is counted from. */
   jobs: ResumeFacts['jobs'][]
@@ -60,7 +60,7 @@ export type ResumeIndexFacts = RowFacts & {
 export function resumeFactsAt(
   columns: ResumeColumns,
   slot: number,
-  locations: Directories['locations'],
+  locations: ReferenceData['locations'],
 ): ResumeIndexFacts {
   return {
     id: int32(columns.id, slot),
@@ -78,7 +78,7 @@ export function resumeFactsAt(
 
 /** The columns, and what lengthens the experience of everybody when a month begins. */
 export function resumeLayout(
-  { locations, professions, skills }: Pick<Directories, 'locations' | 'professions' | 'skills'>,
+  { locations, professions, skills }: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>,
   { now }: { now: () => Date },
 ) {
   const professionNumbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))

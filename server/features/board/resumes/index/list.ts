@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '#server/db/client.ts'
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { createMemoryIndex } from '#server/lists/memory-index.ts'
 import type { MemoryIndex } from '#server/lists/memory-index.ts'
 import { createMemoryList } from '#server/lists/memory-list.ts'
@@ -15,19 +15,19 @@ import type { ResumeList, ResumeTypes } from './types.ts'
 
 const CARDS_MAX = 20_000
 
-type IndexDirectories = Pick<Directories, 'locations' | 'professions' | 'skills'>
+type IndexReferenceData = Pick<ReferenceData, 'locations' | 'professions' | 'skills'>
 
 export function createResumeIndex(
-  directories: IndexDirectories,
+  referenceData: IndexReferenceData,
   { now }: { now: () => Date },
 ): MemoryIndex<ResumeTypes, ResumeRow> {
   return createMemoryIndex(
     {
       list: resumeList,
-      ...resumeLayout(directories, { now }),
-      plan: createResumePlans(directories),
+      ...resumeLayout(referenceData, { now }),
+      plan: createResumePlans(referenceData),
       payOf: ({ salary }, slot) => salary[slot] ?? 0,
-      factsAt: (columns, slot) => resumeFactsAt(columns, slot, directories.locations),
+      factsAt: (columns, slot) => resumeFactsAt(columns, slot, referenceData.locations),
     },
     { now },
   )
@@ -35,17 +35,17 @@ export function createResumeIndex(
 
 export async function createResumeList(
   handle: Pick<DatabaseHandle, 'reads' | 'jobs'>,
-  directories: IndexDirectories,
+  referenceData: IndexReferenceData,
   { now }: { now: () => Date },
 ): Promise<ResumeList> {
   const source = {
     texts: RESUME_TEXTS,
     rowsAfter: listRowsAfter,
     rowsOf: listRowsOf,
-    suggestions: (resumes: SearchableList<ResumeTypes>) => listSuggestions(resumes, directories),
+    suggestions: (resumes: SearchableList<ResumeTypes>) => listSuggestions(resumes, referenceData),
   }
   const list = await createMemoryList(
-    createResumeIndex(directories, { now }),
+    createResumeIndex(referenceData, { now }),
     { list: resumeList, source },
     { ...handle, now },
   )

@@ -1,7 +1,7 @@
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { ColumnStore } from '#server/lists/column-store.ts'
 import { int32, uint8 } from '#server/lists/columns.ts'
-import { countsById, numberOfSlug } from '#server/lists/directory-numbers.ts'
+import { countsById, numberOfSlug } from '#server/lists/reference-numbers.ts'
 import { facetOf, mostFrequent } from '#server/lists/facets.ts'
 import type { Plan, Question } from '#server/lists/memory-index.ts'
 import { equals, increment } from '#server/lists/scan.ts'
@@ -18,7 +18,7 @@ export function createResumePlans({
   locations,
   professions,
   skills,
-}: Pick<Directories, 'locations' | 'professions' | 'skills'>) {
+}: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>) {
   return function planOf(store: Store, { filter, viewer }: Question<ResumeTypes>): Plan<ResumeTypes> {
     const columns = store.columns()
     const wanted =

@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { SearchableList } from '#server/lists/port.ts'
 import type { PrefixEntry } from '#server/lists/prefix-index.ts'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
@@ -12,7 +12,7 @@ import type { ResumeTypes } from './types.ts'
  */
 export async function listSuggestions(
   resumes: SearchableList<ResumeTypes>,
-  { professions, skills }: Pick<Directories, 'professions' | 'skills'>,
+  { professions, skills }: Pick<ReferenceData, 'professions' | 'skills'>,
 ): Promise<Iterable<PrefixEntry<ResumeSuggestion>>> {
   const counts = await resumes.countBy(['profession'], { viewer: GUEST })
   return entries()

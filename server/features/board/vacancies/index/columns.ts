@@ -1,4 +1,4 @@
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { StoreLayout } from '#server/lists/column-store.ts'
 import { float64, int32 } from '#server/lists/columns.ts'
 import type { RowFacts } from '#server/lists/port.ts'
@@ -6,6 +6,7 @@ import { createSetColumns, writeSets } from '#server/lists/set-columns.ts'
 import type { SetColumns, SetValues } from '#server/lists/set-columns.ts'
 import { vacancyList } from '#shared/features/board/vacancies/list.ts'
 import type { VacancyFields } from '#shared/features/board/vacancies/list.ts'
+import { isDistantForm } from '#shared/features/board/vacancies/vocabulary.ts'
 import type { Places, PlaceSets } from './place-sets.ts'
 
 /** What the index reads of an open vacancy. Moments are milliseconds of the epoch, pay is roubles a month. */
@@ -42,7 +43,7 @@ export type VacancyColumns = {
   /** Number among the place sets. */
   placeSet: Int32Array
   isDirect: Int32Array
-  /** Numbers of the directory, see `SkillDirectory.numberOf`. */
+  /** Numbers of the directory, see `SkillCatalogue.numberOf`. */
   skills: (readonly number[])[]
 } & SetColumns<VacancyFields>
 
@@ -84,14 +85,13 @@ export function vacancyFactsAt(columns: VacancyColumns, slot: number, places: Pl
 }
 
 export function vacancyLayout(
-  { professions, skills }: Pick<Directories, 'professions' | 'skills'>,
+  { professions, skills }: Pick<ReferenceData, 'professions' | 'skills'>,
   places: PlaceSets,
 ): StoreLayout<VacancyRow, VacancyColumns> {
   const professionNumbers = new Map<number, number>(professions.all.map(({ id }, at) => [id, at + 1]))
   return {
     create: createColumns,
     write(columns, slot, row) {
-      const isAway = row.workForm === 'remote' || row.workForm === 'home'
       columns.id[slot] = row.id
       columns.publishedAt[slot] = row.publishedAt
       columns.expiresAt[slot] = row.expiresAt ?? Infinity
@@ -105,7 +105,7 @@ export function vacancyLayout(
       columns.placeSet[slot] = places.intern({
         locationIds: row.locationIds,
         workFromIds: row.workFromIds,
-        isAway,
+        isDistant: isDistantForm(String(row.workForm)),
       })
       columns.skills[slot] = [...new Set(row.skills.map((name) => skills.numberOf(name)))]
       writeSets(vacancyList, columns, slot, row)

@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '#server/db/client.ts'
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import { createMemoryIndex } from '#server/lists/memory-index.ts'
 import type { MemoryIndex } from '#server/lists/memory-index.ts'
 import { createMemoryList } from '#server/lists/memory-list.ts'
@@ -12,18 +12,18 @@ import { listRowsAfter, listRowsOf, VACANCY_TEXTS } from './queries.ts'
 import { listSuggestions } from './suggestions.ts'
 import type { VacancyList, VacancyTypes } from './types.ts'
 
-type IndexDirectories = Pick<Directories, 'locations' | 'professions' | 'skills'>
+type IndexReferenceData = Pick<ReferenceData, 'locations' | 'professions' | 'skills'>
 
 export function createVacancyIndex(
-  directories: IndexDirectories,
+  referenceData: IndexReferenceData,
   { now }: { now: () => Date },
 ): MemoryIndex<VacancyTypes, VacancyRow> {
-  const places = createPlaceSets(directories.locations)
+  const places = createPlaceSets(referenceData.locations)
   return createMemoryIndex(
     {
       list: vacancyList,
-      layout: vacancyLayout(directories, places),
-      plan: createVacancyPlans(directories, places),
+      layout: vacancyLayout(referenceData, places),
+      plan: createVacancyPlans(referenceData, places),
       payOf: ({ salaryLow }, slot) => salaryLow[slot] ?? 0,
       factsAt: (columns, slot) => vacancyFactsAt(columns, slot, places),
     },
@@ -33,17 +33,17 @@ export function createVacancyIndex(
 
 export function createVacancyList(
   handle: Pick<DatabaseHandle, 'reads' | 'jobs'>,
-  directories: IndexDirectories,
+  referenceData: IndexReferenceData,
   { now }: { now: () => Date },
 ): Promise<VacancyList> {
   const source = {
     texts: VACANCY_TEXTS,
     rowsAfter: listRowsAfter,
     rowsOf: listRowsOf,
-    suggestions: (vacancies: VacancyList) => listSuggestions({ db: handle.reads, vacancies, directories }),
+    suggestions: (vacancies: VacancyList) => listSuggestions({ db: handle.reads, vacancies, referenceData }),
   }
   return createMemoryList(
-    createVacancyIndex(directories, { now }),
+    createVacancyIndex(referenceData, { now }),
     { list: vacancyList, source },
     { ...handle, now },
   )

@@ -7,7 +7,7 @@ export type Places = {
   /** From where one may work; empty means everywhere. Counts only when the work is done away from an office. */
   workFromIds: readonly number[]
   /** Remote or home work. */
-  isAway: boolean
+  isDistant: boolean
 }
 
 /**
@@ -22,14 +22,14 @@ type PlaceSet = {
 }
 
 /**
- * Most vacancies share a few sets of places, so each set is kept once and a vacancy holds its number: a filter by
+ * Most vacancies share a few sets of places, so each set is stored once and a vacancy has its number: a filter by
  * place looks at the sets, not at the vacancies, and a count by place adds up what each set has.
  */
 export type PlaceSets = {
   size(): number
-  /** Forgets all sets and their numbers. */
+  /** Drops all sets and their numbers. */
   clear(): void
-  /** The places that a number stands for. */
+  /** The places of a number. */
   at(number: number): Places
   /** Number of the set, the same for equal places. */
   intern(places: Places): number
@@ -104,19 +104,19 @@ export function createPlaceSets(tree: LocationTree): PlaceSets {
   }
 }
 
-/** Of no vacancy: every set that is asked for was interned. */
-const NOWHERE: Places = { locationIds: [], workFromIds: [], isAway: false }
+/** For a number that is not interned. */
+const NOWHERE: Places = { locationIds: [], workFromIds: [], isDistant: false }
 
-function keyOf({ locationIds, workFromIds, isAway }: Places): string {
+function keyOf({ locationIds, workFromIds, isDistant }: Places): string {
   const list = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join()
-  return `${list(locationIds)}/${isAway ? list(workFromIds) : 'office'}`
+  return `${list(locationIds)}/${isDistant ? list(workFromIds) : 'office'}`
 }
 
 /** A place of work is found under itself and above; a place to work from also under everything below it. */
-function placeSet(tree: LocationTree, { locationIds, workFromIds, isAway }: Places): PlaceSet {
-  const from = isAway ? workFromIds : []
+function placeSet(tree: LocationTree, { locationIds, workFromIds, isDistant }: Places): PlaceSet {
+  const from = isDistant ? workFromIds : []
   const named = namedOrders(tree, [...locationIds, ...from])
-  if (isAway && workFromIds.length === 0) return { stretches: [[0, tree.size]], points: [], named }
+  if (isDistant && workFromIds.length === 0) return { stretches: [[0, tree.size]], points: [], named }
   const stretches = outermost(from.map((id) => tree.range(id)).filter((range) => range !== null))
   const points = new Set<number>()
   for (const id of locationIds) addPoint(id)

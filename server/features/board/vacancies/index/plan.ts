@@ -1,7 +1,7 @@
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { ColumnStore } from '#server/lists/column-store.ts'
 import { float64, int32, uint8 } from '#server/lists/columns.ts'
-import { countsById, numberOfSlug } from '#server/lists/directory-numbers.ts'
+import { countsById, numberOfSlug } from '#server/lists/reference-numbers.ts'
 import { mostFrequent } from '#server/lists/facets.ts'
 import type { Plan, Question } from '#server/lists/memory-index.ts'
 import { equals } from '#server/lists/scan.ts'
@@ -11,9 +11,9 @@ import type { VacancyColumns, VacancyRow } from './columns.ts'
 import type { VacancyTypes } from './types.ts'
 import type { PlaceSets } from './place-sets.ts'
 
-/** What a query asks of vacancies beside closed sets and periods. */
+/** Conditions and counts of vacancies in addition to closed sets and periods. */
 export function createVacancyPlans(
-  { locations, professions }: Pick<Directories, 'locations' | 'professions'>,
+  { locations, professions }: Pick<ReferenceData, 'locations' | 'professions'>,
   places: PlaceSets,
 ) {
   // By population, so that among equal counts the larger place comes first.

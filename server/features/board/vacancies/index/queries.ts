@@ -55,7 +55,7 @@ function listTexts(db: Sql, { afterId, limit }: { afterId: number; limit: number
     .limit(limit)
 }
 
-/** Where each set of the list is kept: one value, or an array of them. */
+/** The column of each set of the list: one value, or an array of them. */
 const SET_COLUMNS = {
   workForm: vacancies.workForm,
   employment: vacancies.employment,

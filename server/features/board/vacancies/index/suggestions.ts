@@ -1,6 +1,6 @@
 import type { Sql } from '#server/kernel/sql.ts'
 import { companyRefsCounted } from '#server/features/board/vacancies/of-company.ts'
-import type { Directories } from '#server/features/reference/data/load.ts'
+import type { ReferenceData } from '#server/features/reference/data/load.ts'
 import type { PrefixEntry } from '#server/lists/prefix-index.ts'
 import { vacanciesPath } from '#shared/features/board/vacancies/address.ts'
 import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
@@ -8,18 +8,18 @@ import type { Suggestion } from '#shared/features/board/vacancies/contract.ts'
 import type { VacancyList } from './types.ts'
 
 const COMPANIES_MAX = 20_000
-/** Ways of working that people ask for together with a profession. */
+/** Attributes that are suggested together with a profession. */
 const POPULAR_ATTRIBUTES = new Set(['udalenno', 'bez-opyta', 'chastichnaya-zanyatost', 'na-domu'])
 
-/** What a reader may be typing: professions, their ways of working, companies and skills. */
+/** Suggestions: professions, alone and with attributes, companies and skills. */
 export async function listSuggestions({
   db,
   vacancies,
-  directories: { professions, skills },
+  referenceData: { professions, skills },
 }: {
   db: Sql
   vacancies: VacancyList
-  directories: Pick<Directories, 'professions' | 'skills'>
+  referenceData: Pick<ReferenceData, 'professions' | 'skills'>
 }): Promise<Iterable<PrefixEntry<Suggestion>>> {
   const counts = await vacancies.countBy(['profession', 'company'], {})
   const companyIds = [...counts.company].sort((a, b) => b[1] - a[1]).map(([id]) => id)

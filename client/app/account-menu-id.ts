@@ -1,1 +1,0 @@
-export const ACCOUNT_MENU_ID = 'account-menu'

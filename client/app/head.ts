@@ -1,0 +1,78 @@
+import type { RouterState } from 'react-router'
+import { errorMeta } from './error-page.tsx'
+import { DEFAULT_TITLE } from './meta.ts'
+import type { PageMeta, Site } from './meta.ts'
+
+const DEFAULT_DESCRIPTION =
+  'Вакансии для работы на дому. Официальная работа от прямых работодателей. Фриланс-проекты и удалённая работа без вложений.'
+
+type HeadTag = { tag: 'meta' | 'link'; attributes: Record<string, string> }
+
+export const titleOf = (meta: PageMeta | null, site: Site) => `${meta?.title ?? DEFAULT_TITLE} — ${site.name}`
+
+/** The root path gives the bare domain. */
+export function canonicalUrl(path: string, site: Site) {
+  return path === '/' ? site.publicUrl : `${site.publicUrl}${path}`
+}
+
+/** Tags that differ from page to page, the same list for the server's HTML and for the browser's updates. */
+export function headTags(meta: PageMeta | null, path: string, site: Site): HeadTag[] {
+  const description = meta?.description ?? DEFAULT_DESCRIPTION
+  const canonical = canonicalUrl(meta?.canonicalPath ?? path, site)
+  const tags: HeadTag[] = [
+    metaTag('description', description),
+    link('canonical', canonical),
+    property('og:type', 'website'),
+    property('og:site_name', site.name),
+    property('og:locale', 'ru_RU'),
+    property('og:title', meta?.title ?? DEFAULT_TITLE),
+    property('og:description', description),
+    property('og:url', canonical),
+    property('og:image', meta?.image ?? `${site.publicUrl}/og.png`),
+    metaTag('twitter:card', 'summary_large_image'),
+  ]
+  if (meta?.isIndexed === false || meta === null) tags.push(metaTag('robots', 'noindex, follow'))
+  if (meta?.prevPath) tags.push(link('prev', site.publicUrl + meta.prevPath))
+  if (meta?.nextPath) tags.push(link('next', site.publicUrl + meta.nextPath))
+  if (meta?.feeds) {
+    tags.push(feed('application/rss+xml', meta.feeds.rss), feed('application/feed+json', meta.feeds.json))
+  }
+  return tags
+}
+
+const metaTag = (name: string, content: string): HeadTag => ({ tag: 'meta', attributes: { name, content } })
+const property = (name: string, content: string): HeadTag => ({
+  tag: 'meta',
+  attributes: { property: name, content },
+})
+const link = (rel: string, href: string): HeadTag => ({ tag: 'link', attributes: { rel, href } })
+const feed = (type: string, href: string): HeadTag => ({
+  tag: 'link',
+  attributes: { rel: 'alternate', type, href, title: 'Новые вакансии' },
+})
+
+/** What a router knows of the page, on either side. */
+type PageState = Pick<RouterState, 'matches' | 'loaderData' | 'errors'>
+
+/** The meta of the deepest matched page, or of the error page. */
+export function metaOf({ matches, loaderData, errors }: PageState): PageMeta | null {
+  if (errors) return errorMeta(Object.values(errors)[0])
+  const data: unknown = matches.map(({ route }) => loaderData[route.id]).findLast((one) => one != null)
+  return isPageData(data) ? data.meta : null
+}
+
+const isPageData = (data: unknown): data is { meta: PageMeta } =>
+  typeof data === 'object' && data !== null && 'meta' in data
+
+/** Rewrites the head of the document after a navigation. */
+export function updateHead({ location, ...page }: PageState & Pick<RouterState, 'location'>, site: Site) {
+  const meta = metaOf(page)
+  document.title = titleOf(meta, site)
+  for (const old of document.head.querySelectorAll('[data-page]')) old.remove()
+  for (const { tag, attributes } of headTags(meta, location.pathname, site)) {
+    const element = document.createElement(tag)
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+    element.dataset['page'] = ''
+    document.head.append(element)
+  }
+}

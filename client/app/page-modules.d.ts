@@ -1,9 +1,0 @@
-/** Lazy imports of the page files by path, made by `config/page-modules.ts` from the route table. */
-declare module 'virtual:pages/public' {
-  const files: import('./choose-page.tsx').PageLoads
-  export default files
-}
-declare module 'virtual:pages/later' {
-  const files: import('./choose-page.tsx').PageLoads
-  export default files
-}

@@ -1,0 +1,58 @@
+/** Loaders of private pages, apart from `page-data.ts`, which every visitor downloads. */
+import type { QueryKey } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
+import { statusOf } from './api-error.ts'
+import { api } from './api.ts'
+import { contextOf, load, pageData, refusalOf } from './page-data.ts'
+import type { LoadOptions, PageData } from './page-data.ts'
+
+/** Calls the operation again and caches nothing: for data that a plain form changes. @throws what the call throws */
+export async function loadUncached<Data, Failure, Key extends QueryKey>(
+  args: LoaderFunctionArgs,
+  options: LoadOptions<Data, Failure, Key>,
+): Promise<Data> {
+  const { queryClient } = contextOf(args)
+  queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
+  const answer = await queryClient.fetchQuery(options)
+  queryClient.removeQueries({ queryKey: options.queryKey, exact: true })
+  return answer
+}
+
+/**
+ * Loads a private page: its data (`loads`) and the session of the reader, in parallel. It is not indexed.
+ * @throws what `load` throws
+ */
+export async function privatePage(
+  args: LoaderFunctionArgs,
+  title: string,
+  ...loads: readonly Promise<unknown>[]
+): Promise<PageData> {
+  await Promise.all([loadRoles(args), load(args, api.accounts.me.queryOptions()), ...loads])
+  return pageData(args, { title, isIndexed: false })
+}
+
+const loadRoles = (args: LoaderFunctionArgs) => load(args, api.accounts.roles.queryOptions())
+
+/** The reader's current company, null for none. @throws what `load` throws */
+export async function loadCurrentCompany(args: LoaderFunctionArgs): Promise<CompanyRef | null> {
+  const { results, current } = await loadRoles(args)
+  return results.find(({ id }) => id === current)?.company ?? null
+}
+
+/**
+ * Like `load`, but null where the answer is one of these statuses.
+ * @throws what `load` throws for any other refusal
+ */
+export async function loadUnless<Data, Failure, Key extends QueryKey>(
+  args: LoaderFunctionArgs,
+  statuses: readonly number[],
+  options: LoadOptions<Data, Failure, Key>,
+): Promise<Data | null> {
+  try {
+    return await contextOf(args).queryClient.ensureQueryData(options)
+  } catch (error) {
+    if (statuses.includes(statusOf(error) ?? 0)) return null
+    throw refusalOf(args, error)
+  }
+}

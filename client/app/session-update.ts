@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { DataRouter } from 'react-router'
+import { guardRedirect } from '#shared/routing/guards.ts'
+import { matchRoute } from '#shared/routing/route-table.ts'
+import { statusOf } from './api-error.ts'
+import { api } from './api.ts'
+import { loadCurrentUser } from './current-user.ts'
+import { hasSession, refreshSessionFlag } from './session-flag.ts'
+import { notifySessionChanged } from './session-sync.ts'
+import { syncTheme } from './theme-sync.ts'
+
+/**
+ * Keeps the session and the theme of this tab current: at each navigation and after any 401.
+ * @returns the update after a change in another tab
+ */
+export function syncSession(router: DataRouter, queryClient: QueryClient): () => Promise<void> {
+  syncTheme(queryClient)
+  void loadCurrentUser(queryClient)
+
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') void loadCurrentUser(queryClient)
+  })
+
+  const onRefusal = (error: unknown) => {
+    // The server clears the cookies of a session that is over; the flag is gone with them.
+    if (statusOf(error) === 401 && refreshSessionFlag().hasChanged) void notifySessionChanged()
+  }
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') onRefusal(event.action.error)
+  })
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') onRefusal(event.action.error)
+  })
+  return () => updateTab(router, queryClient)
+}
+
+async function updateTab(router: DataRouter, queryClient: QueryClient) {
+  const shownUser = queryClient.getQueryData(api.accounts.me.queryKey())
+  refreshSessionFlag()
+  if (!hasSession()) {
+    if (leaveGuarded(router)) return
+    // The server decides what a guest sees of a private page.
+    if (shownUser && isPrivate(router)) return location.reload()
+    // Private data must not stay in the memory of the tab.
+    queryClient.removeQueries({ type: 'inactive' })
+    return queryClient.resetQueries({ queryKey: api.accounts.key() })
+  }
+  await loadCurrentUser(queryClient, { isFresh: true })
+  const user = queryClient.getQueryData(api.accounts.me.queryKey())
+  const isSamePerson = shownUser !== undefined && shownUser.id === user?.id
+  if (isSamePerson) {
+    await queryClient.invalidateQueries()
+    // The current company may have changed, which only loaders read.
+    await router.revalidate()
+    // Data of another user must not stay in the memory of the tab.
+  } else if (shownUser || isGuarded(router)) location.reload()
+}
+
+function leaveGuarded(router: DataRouter) {
+  // The sign-in leads back to the page that was being loaded.
+  const { pathname, search } = router.state.navigation.location ?? router.state.location
+  const guest = { isSignedIn: false, hasCompany: false }
+  const target = guardRedirect(matchRoute(pathname)?.route, guest, pathname + search)
+  if (target !== null) location.assign(target)
+  return target !== null
+}
+
+function isGuarded(router: DataRouter) {
+  return (matchRoute(router.state.location.pathname)?.route.guards?.length ?? 0) > 0
+}
+
+function isPrivate(router: DataRouter) {
+  const route = matchRoute(router.state.location.pathname)?.route
+  return route?.page === true && !route.isPublic
+}

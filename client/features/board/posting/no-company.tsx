@@ -1,0 +1,24 @@
+import { ButtonLink } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { pathOf } from '#shared/routing/route-table.ts'
+
+/** For a user without a company that could post vacancies. */
+export function NoCompany({ heading, title, text }: { heading: string; title: string; text: string }) {
+  return (
+    <>
+      <h1 className="sr-only">{heading}</h1>
+      <EmptyState
+        title={title}
+        action={
+          <ButtonLink
+            href={`${pathOf('companies-new')}?redirect_uri=${encodeURIComponent(pathOf('vacancies-new'))}`}
+          >
+            Добавить компанию
+          </ButtonLink>
+        }
+      >
+        <p>{text}</p>
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,244 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { messageOf } from '#client/app/api-error.ts'
+import { api } from '#client/app/api.ts'
+import { Button, ButtonLink } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { showToast } from '#client/ui/toast.tsx'
+import type { MyVacancy } from '#shared/features/board/posting/contract.ts'
+import type { VacancyAction } from '#shared/features/board/posting/vocabulary.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { ArchiveDialog } from './archive-dialog.tsx'
+import { formatMoscowMoment } from '#shared/features/board/posting/moscow-moment.ts'
+
+/** What to do next in the present state. */
+export function NextStep({ vacancy, now }: { vacancy: MyVacancy; now: string }) {
+  const { id, acts } = vacancy
+  const edit = pathOf('personal-vacancies-id-edit', { id })
+  const step = stepOf(vacancy, now)
+  return (
+    <Card aria-label="Что дальше" className="grid gap-4">
+      <Notice tone={step.tone} title={step.title}>
+        {step.text && <p>{step.text}</p>}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        {acts.includes('pay') && (
+          <ButtonLink href={pathOf('personal-vacancies-id-tariffs', { id })}>Выбрать тариф</ButtonLink>
+        )}
+        {acts.includes('restore') && <RestoreButton vacancy={vacancy} />}
+        {acts.includes('relist') && (
+          <ButtonLink href={edit} variant={acts.includes('restore') ? 'secondary' : 'primary'}>
+            Разместить снова
+          </ButtonLink>
+        )}
+        {acts.includes('edit') && (
+          <ButtonLink
+            href={edit}
+            variant={
+              vacancy.status === 'draft' || vacancy.status === 'rejected' || acts.includes('discard')
+                ? 'primary'
+                : 'secondary'
+            }
+          >
+            {vacancy.status === 'rejected'
+              ? 'Исправить'
+              : vacancy.status === 'draft'
+                ? 'Продолжить'
+                : 'Изменить'}
+          </ButtonLink>
+        )}
+        {(vacancy.status === 'published' || vacancy.status === 'expired') && (
+          <ButtonLink href={pathOf('vacancies-id', { id })} variant="secondary">
+            Как видят соискатели
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type Step = { tone: 'info' | 'success' | 'warning' | 'error'; title: string; text?: string }
+
+function stepOf(vacancy: MyVacancy, now: string): Step {
+  const { status, revision, isPaid, confirmAt, publishAt, expiresAt } = vacancy
+  switch (status) {
+    case 'draft':
+      return isPaid
+        ? {
+            tone: 'info',
+            title: 'Размещение оплачено',
+            text: 'Допишите вакансию и отправьте её на проверку.',
+          }
+        : { tone: 'info', title: 'Это черновик', text: 'Его видите только вы и ваши коллеги.' }
+    case 'awaiting_payment':
+      return {
+        tone: 'warning',
+        title: 'Осталось выбрать тариф',
+        text: 'После оплаты вакансия уйдёт на проверку.',
+      }
+    case 'moderation':
+      if (confirmAt !== null && publishAt !== null)
+        return {
+          tone: 'success',
+          title: 'Вакансия проверена',
+          text: `Она выйдет ${formatMoscowMoment(publishAt, now)} по Москве.`,
+        }
+      return { tone: 'info', title: 'Вакансия на проверке', text: 'Когда её проверят, придёт письмо.' }
+    case 'rejected':
+      return isPaid
+        ? { tone: 'error', title: 'Вакансию нужно исправить', text: 'Отправить её снова можно без оплаты.' }
+        : { tone: 'error', title: 'В публикации отказано', text: 'Деньги за размещение вернулись.' }
+    case 'published':
+      if (revision === 'draft')
+        return {
+          tone: 'warning',
+          title: 'Есть неотправленные изменения',
+          text: 'Соискатели видят прежний текст.',
+        }
+      if (revision === 'pending')
+        return {
+          tone: 'info',
+          title: 'Изменения на проверке',
+          text: 'Пока их читают, соискатели видят прежний текст.',
+        }
+      if (revision === 'changes_asked' || revision === 'rejected')
+        return {
+          tone: 'warning',
+          title: 'Изменения не приняты',
+          text: 'Соискатели видят прежний текст. Исправьте новый и отправьте снова.',
+        }
+      return {
+        tone: 'success',
+        title: 'Вакансия опубликована',
+        ...(expiresAt
+          ? { text: `Размещение действует до ${formatMoscowMoment(expiresAt, now)} по Москве.` }
+          : {}),
+      }
+    case 'expired':
+      return {
+        tone: 'warning',
+        title: 'Срок размещения закончился',
+        text: 'Разместите вакансию снова: текст и адрес сохранятся.',
+      }
+    case 'archived':
+      return {
+        tone: 'info',
+        title: 'Вакансия закрыта',
+        ...(isPaid ? { text: 'Оплаченный срок ещё идёт: вернуть её можно без оплаты.' } : {}),
+      }
+  }
+}
+
+/** The other permitted actions. */
+export function OtherActions({ vacancy }: { vacancy: MyVacancy }) {
+  const { id, acts } = vacancy
+  const [asked, setAsked] = useState<'archive' | 'remove' | null>(null)
+  const navigate = useNavigate()
+  const done = useAfterAction()
+  const can = (act: VacancyAction) => acts.includes(act)
+  const raise = useMutation(
+    api.posting.raise.mutationOptions({ onSuccess: done('Вакансия поднята в списках') }),
+  )
+  const withdraw = useMutation(api.posting.withdraw.mutationOptions({ onSuccess: done('Текст снова ваш') }))
+  const discard = useMutation(
+    api.posting.discardDraft.mutationOptions({ onSuccess: done('Изменения отброшены') }),
+  )
+  const archive = useMutation(
+    api.posting.archive.mutationOptions({
+      onSuccess: async (changed) => {
+        setAsked(null)
+        await done('Вакансия закрыта')(changed)
+      },
+    }),
+  )
+  const copy = useMutation(
+    api.posting.copy.mutationOptions({
+      onSuccess: (made) => navigate(pathOf('personal-vacancies-id-edit', { id: made.id })),
+      onError: showFailure,
+    }),
+  )
+  const remove = useMutation(
+    api.posting.remove.mutationOptions({
+      onSuccess: () => navigate(pathOf('personal-vacancies')),
+    }),
+  )
+  const run =
+    (mutation: {
+      isPending: boolean
+      mutate: (input: { id: MyVacancy['id'] }, how: { onError: (error: unknown) => void }) => void
+    }) =>
+    () => {
+      if (!mutation.isPending) mutation.mutate({ id }, { onError: showFailure })
+    }
+  return (
+    <Card aria-labelledby="acts" className="grid gap-3">
+      <h2 id="acts">Действия</h2>
+      <div className="flex flex-wrap gap-2 lg:grid">
+        {can('raise') && <ActionButton onClick={run(raise)}>Поднять сейчас</ActionButton>}
+        {can('withdraw') && <ActionButton onClick={run(withdraw)}>Забрать с проверки</ActionButton>}
+        {can('discard') && <ActionButton onClick={run(discard)}>Отбросить изменения</ActionButton>}
+        {can('copy') && <ActionButton onClick={run(copy)}>Создать копию</ActionButton>}
+        {can('archive') && <ActionButton onClick={() => setAsked('archive')}>Закрыть вакансию</ActionButton>}
+        {can('remove') && (
+          <Button variant="danger" size="small" onClick={() => setAsked('remove')}>
+            Удалить черновик
+          </Button>
+        )}
+      </div>
+      {can('raise') && <p className="text-small text-muted">Поднятие расходует ближайшее поднятие тарифа.</p>}
+      <ArchiveDialog
+        isOpen={asked === 'archive'}
+        action="Закрыть вакансию"
+        isPending={archive.isPending}
+        error={archive.error && (messageOf(archive.error) ?? 'Не получилось. Повторите.')}
+        onArchive={(reason) => archive.mutate({ id, reason })}
+        onClose={() => setAsked(null)}
+      />
+      <ConfirmDialog
+        isOpen={asked === 'remove'}
+        title="Удалить черновик?"
+        confirmText="Удалить"
+        isPending={remove.isPending}
+        error={remove.error && (messageOf(remove.error) ?? 'Не получилось. Повторите.')}
+        onConfirm={() => remove.mutate({ id })}
+        onClose={() => setAsked(null)}
+      >
+        <p>Вернуть его будет нельзя.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function RestoreButton({ vacancy: { id } }: { vacancy: MyVacancy }) {
+  const done = useAfterAction()
+  const restore = useMutation(
+    api.posting.restore.mutationOptions({ onSuccess: done('Закрытие отменено'), onError: showFailure }),
+  )
+  return <Button onClick={() => !restore.isPending && restore.mutate({ id })}>Отменить закрытие</Button>
+}
+
+function ActionButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="secondary" size="small" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+/** Stores the answer for the page and shows a toast. */
+function useAfterAction() {
+  const queryClient = useQueryClient()
+  return (title: string) => async (changed: MyVacancy) => {
+    queryClient.setQueryData(api.posting.read.queryKey({ input: { id: changed.id } }), changed)
+    showToast({ type: 'success', title })
+    await queryClient.invalidateQueries({ queryKey: api.posting.list.key() })
+    await queryClient.invalidateQueries({ queryKey: api.vacancies.read.key() })
+  }
+}
+
+const showFailure = (error: unknown) =>
+  void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' })

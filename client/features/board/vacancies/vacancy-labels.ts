@@ -1,0 +1,25 @@
+import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
+import { namesOf } from '#shared/features/board/vacancies/facts.ts'
+import type { Total } from '#shared/lists/answer.ts'
+import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import { VACANCY_FORMS } from '#shared/features/board/vacancies/plural-forms.ts'
+
+/** «1 234 вакансии», «более 1 000 вакансий». */
+export function totalLabel({ value, isExact }: Total): string {
+  return isExact
+    ? countOf(value, VACANCY_FORMS)
+    : `более${NO_BREAK_SPACE}${formatNumber(value)}${NO_BREAK_SPACE}вакансий`
+}
+
+/** The places to work from, else the places of work: «Россия», «Казань, Омск и ещё 3»; null for none. */
+export function placesLabel(
+  { workFrom, locations }: Pick<VacancyCard, 'workFrom' | 'locations'>,
+  shown = 2,
+): string | null {
+  const places = workFrom.length > 0 ? workFrom : locations
+  if (places.length === 0) return null
+  const names = namesOf(places.slice(0, shown))
+  const rest = places.length - shown
+  return rest > 0 ? `${names} и${NO_BREAK_SPACE}ещё${NO_BREAK_SPACE}${rest}` : names
+}

@@ -1,0 +1,144 @@
+import { useLocation } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
+import { pageData, refusePage } from '#client/app/page-data.ts'
+import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Disclosure } from '#client/ui/disclosure.tsx'
+import { PrintIcon } from '#client/ui/fact-icons.tsx'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import type { LegalTextSection, LegalText } from './legal-text.ts'
+
+const CRUMBS = [{ href: '/', text: 'Главная' }]
+
+/** Texts by path, in the order of the links between them. */
+type LegalTexts = ReadonlyMap<string, LegalText>
+type TextLink = { href: string; title: string }
+
+/** Fills the placeholders that the build leaves in the HTML. */
+export type Fill = (html: string) => string
+const unchanged: Fill = (html) => html
+
+/** @throws a route error response with status 404 */
+export function loadLegalText(args: LoaderFunctionArgs, texts: LegalTexts) {
+  const text = texts.get(new URL(args.request.url).pathname)
+  if (!text) return refusePage(404)
+  return pageData(args, { title: text.title, description: text.description, crumbs: CRUMBS })
+}
+
+/** The text of the current address; `more` are links after those to the other texts. */
+export function LegalPage({
+  texts,
+  more,
+  fill,
+}: {
+  texts: LegalTexts
+  more?: readonly TextLink[]
+  fill?: Fill
+}) {
+  const { pathname } = useLocation()
+  const text = texts.get(pathname)
+  if (!text) throw new Error('The loader answers 404 for this address')
+  const others = [...texts]
+    .filter(([href]) => href !== pathname)
+    .map(([href, { title }]) => ({ href, title }))
+  return <LegalTextView text={text} others={more ? [...others, ...more] : others} fill={fill} />
+}
+
+/**
+ * A text to read, cite and print, with its contents and links to the other texts. The build compiles its HTML from our
+ * own Markdown; `fill` adds what only the settings know.
+ */
+export function LegalTextView({
+  text,
+  others,
+  fill = unchanged,
+}: {
+  text: LegalText
+  others: readonly TextLink[]
+  fill?: Fill | undefined
+}) {
+  const { title, heading = title, edition, lead, sections } = text
+  return (
+    <div className="container grid gap-6 pt-4">
+      <Breadcrumbs crumbs={CRUMBS} />
+      <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_304px]">
+        <article className="grid max-w-[68ch] min-w-0 gap-10">
+          <header className="-mb-4 grid gap-3">
+            <h1>{heading}</h1>
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <p className="text-muted">
+                Редакция от <time dateTime={edition}>{formatDay(edition)}</time>
+                {NO_BREAK_SPACE}г.
+              </p>
+              <Button
+                variant="secondary"
+                size="small"
+                className="hidden js:inline-flex js:print:hidden"
+                onClick={() => window.print()}
+              >
+                <PrintIcon />
+                Распечатать
+              </Button>
+            </div>
+          </header>
+          <div className="card py-2 lg:hidden print:hidden">
+            <Disclosure summary="Содержание">
+              <Contents label="Содержание" sections={sections} />
+            </Disclosure>
+          </div>
+          <div className="prose text-lead" dangerouslySetInnerHTML={{ __html: fill(lead) }} />
+          {sections.map(({ id, html }) => (
+            <section
+              key={id}
+              aria-labelledby={id}
+              className="prose"
+              dangerouslySetInnerHTML={{ __html: fill(html) }}
+            />
+          ))}
+          <OtherTexts texts={others} />
+        </article>
+        <aside className="sticky top-6 hidden max-h-[calc(100dvh-3rem)] overflow-y-auto lg:block print:hidden">
+          <p className="mb-2 font-semibold">Содержание</p>
+          <Contents label="Содержание документа" sections={sections} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function Contents({ label, sections }: { label: string; sections: readonly LegalTextSection[] }) {
+  return (
+    <nav aria-label={label}>
+      <ol className="border-l border-line">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="block py-1.5 pl-4 text-small text-muted no-underline hover:text-accent hover:underline"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function OtherTexts({ texts }: { texts: readonly TextLink[] }) {
+  return (
+    <nav aria-label="Другие документы" className="border-t border-line pt-6 print:hidden">
+      <p className="mb-2 font-semibold">Другие документы</p>
+      <ul className="grid gap-1">
+        {texts.map(({ href, title }) => (
+          <li key={href}>
+            <a href={href} className="inline-block py-1">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

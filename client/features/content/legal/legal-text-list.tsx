@@ -1,0 +1,98 @@
+import { Card } from '#client/ui/card.tsx'
+import { LEGAL_VERSIONS } from '#shared/features/identity/accounts/legal-versions.ts'
+import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import offer from './texts/offer.md?head'
+import privacyPolicy from './texts/privacy-policy.md?head'
+import rules from './texts/rules.md?head'
+
+type Entry = { href: string; title: string; text: string; edition: string }
+
+const AGREEMENTS: readonly Entry[] = [
+  {
+    href: pathOf('offer'),
+    title: offer.title,
+    text: 'Договор на платные услуги: размещение вакансий, тарифы, оплата и возврат денег.',
+    edition: offer.edition,
+  },
+  {
+    href: pathOf('rules'),
+    title: 'Правила',
+    text: 'Что можно и чего нельзя писать в вакансиях и резюме.',
+    edition: rules.edition,
+  },
+  {
+    href: pathOf('privacy-policy'),
+    title: privacyPolicy.title,
+    text: 'Какие данные мы храним, зачем и как долго.',
+    edition: privacyPolicy.edition,
+  },
+]
+
+const CONSENTS: readonly Entry[] = [
+  {
+    href: consentPath('personal_data'),
+    title: 'Согласие на обработку персональных данных',
+    text: 'Даётся при регистрации отдельной отметкой. Без него аккаунта нет.',
+    edition: LEGAL_VERSIONS.personal_data,
+  },
+  {
+    href: consentPath('offer'),
+    title: 'Согласие с офертой и правилами',
+    text: 'Даётся при регистрации отдельной отметкой.',
+    edition: LEGAL_VERSIONS.offer,
+  },
+  {
+    href: consentPath('transfer'),
+    title: 'Согласие на передачу данных резюме компаниям',
+    text: 'Даётся, когда резюме показывают зарегистрированным компаниям. Контакты сюда не входят.',
+    edition: LEGAL_VERSIONS.transfer,
+  },
+  {
+    href: consentPath('distribution'),
+    title: 'Согласие на распространение данных резюме',
+    text: 'Даётся, когда резюме показывают всем. Контакты сюда не входят.',
+    edition: LEGAL_VERSIONS.distribution,
+  },
+  {
+    href: consentPath('news'),
+    title: 'Согласие получать новости',
+    text: 'По желанию. Отозвать можно в настройках в любой день.',
+    edition: LEGAL_VERSIONS.news,
+  },
+]
+
+export function LegalTextList() {
+  return (
+    <div className="grid gap-8">
+      <List id="agreements" title="Документы сайта" entries={AGREEMENTS} />
+      <List id="consents" title="Согласия" entries={CONSENTS} />
+    </div>
+  )
+}
+
+function List({ id, title, entries }: { id: string; title: string; entries: readonly Entry[] }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id}>{title}</h2>
+      <Card as="div" className="py-0 md:py-0">
+        <ul className="divide-y divide-line">
+          {entries.map(({ href, title: name, text, edition }) => (
+            <li key={name} className="grid gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_auto]">
+              <div>
+                <a href={href} className="font-medium">
+                  {name}
+                </a>
+                <p className="text-small text-muted">{text}</p>
+              </div>
+              <p className="text-small whitespace-nowrap text-muted">
+                Редакция от <time dateTime={edition}>{formatDay(edition)}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}

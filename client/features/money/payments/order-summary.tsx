@@ -1,0 +1,147 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#client/app/api.ts'
+import { useSite } from '#client/app/site.tsx'
+import { Card } from '#client/ui/card.tsx'
+import type { OrderDetails } from '#shared/features/money/payments/model.ts'
+import { formatDay } from '#shared/kernel/dates.ts'
+import { formatKopecks } from '#shared/kernel/money.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { pathOf } from '#shared/routing/route-table.ts'
+import { METHOD_LABELS, PAYMENT_STATE_LABELS, RECEIPT_STATE_LABELS, orderStateLabel } from './labels.ts'
+
+export const orderDetails = (orderId: number) =>
+  api.payments.orderDetails.queryOptions({ input: { orderId } })
+
+/** What was paid for, when and how, with its documents and refunds. */
+export function OrderSummary({ orderId, paymentId = null }: { orderId: number; paymentId?: number | null }) {
+  const { data } = useSuspenseQuery(orderDetails(orderId))
+  const { order, attempts, documents, receipts } = data
+  const isPaidByCard = attempts.some(({ state }) => state === 'succeeded')
+  return (
+    <Card as="section" className="grid gap-4" aria-labelledby="about">
+      <h2 id="about">О платеже</h2>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[180px_minmax(0,1fr)]">
+        <Fact label="За что">{order.title}</Fact>
+        <Fact label="Заказ">
+          № {order.id} от {formatDay(order.createdAt)}, {orderStateLabel(order).toLowerCase()}
+        </Fact>
+        <Fact label="Сумма">{formatKopecks(order.amountKopecks)}</Fact>
+        <Fact label="Чем">{METHOD_LABELS[order.method]}</Fact>
+        {order.paidAt !== null && <Fact label="Когда">{formatDay(order.paidAt)}</Fact>}
+        {data.startedAt !== null && data.endsAt !== null && (
+          <Fact label="Срок услуги">
+            {formatDay(data.startedAt)} — {formatDay(data.endsAt)}
+          </Fact>
+        )}
+        <Attempts attempts={attempts} currentId={paymentId} />
+        <Fact label="Кассовый чек">
+          {isPaidByCard
+            ? 'Отправлен на почту того, кто платил'
+            : 'Не нужен: платили не картой и не через СБП'}
+          {receipts.map(({ amountKopecks, state, at }) => (
+            <span key={at + state} className="block">
+              Чек за услугу на {formatKopecks(amountKopecks)}: {RECEIPT_STATE_LABELS[state]}
+            </span>
+          ))}
+        </Fact>
+        <Documents kind="bill" label="Счёт" none="Не выставлялся" documents={documents} />
+        <Documents kind="act" label="Акт" none="Появится, когда услуга будет оказана" documents={documents} />
+        <Fact label="Возврат">
+          <Refunds details={data} />
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere max-sm:-mt-2">{children}</dd>
+    </div>
+  )
+}
+
+function Attempts({ attempts, currentId }: { attempts: OrderDetails['attempts']; currentId: number | null }) {
+  const others = attempts.filter(({ id }) => id !== currentId)
+  if (others.length === 0) return null
+  return (
+    <Fact label={currentId === null ? 'Платежи' : 'Другие попытки'}>
+      {others.map(({ id, state, createdAt }) => (
+        <a key={id} href={pathOf('payment-id', { id })} className="block py-1">
+          № {id} от {formatDay(createdAt)}: {PAYMENT_STATE_LABELS[state].toLowerCase()}
+        </a>
+      ))}
+    </Fact>
+  )
+}
+
+function Documents({
+  kind,
+  label,
+  none,
+  documents,
+}: {
+  kind: 'bill' | 'act'
+  label: string
+  none: string
+  documents: OrderDetails['documents']
+}) {
+  const ofKind = documents.filter((document) => document.kind === kind)
+  return (
+    <Fact label={label}>
+      {ofKind.length === 0 && none}
+      {ofKind.map(({ slug, number, issuedAt }) => (
+        <a key={slug} href={pathOf(`${kind}s-slug`, { slug })} className="block py-1">
+          {label} № {number} от {formatDay(issuedAt)}
+        </a>
+      ))}
+    </Fact>
+  )
+}
+
+function Refunds({ details: { order, returnedKopecks, attempts } }: { details: OrderDetails }) {
+  const { operator } = useSite()
+  const refunds = attempts.flatMap((attempt) => attempt.refunds)
+  return (
+    <>
+      {order.returnedAt !== null && (
+        <span className="block">
+          {formatKopecks(order.amountKopecks)} вернулись на баланс {formatDay(order.returnedAt)}
+        </span>
+      )}
+      {returnedKopecks > 0 && (
+        <span className="block">
+          {formatKopecks(returnedKopecks)} за неиспользованные дни вернулись на баланс
+        </span>
+      )}
+      {refunds.map(({ amountKopecks, at }) => (
+        <span key={at + amountKopecks} className="block">
+          {formatKopecks(amountKopecks)} вернулись на карту {formatDay(at)}
+        </span>
+      ))}
+      {order.state === 'paid' && order.amountKopecks > 0 && (
+        <span className="block">
+          {operator ? (
+            <a href={refundRequest(operator.email, order)} className="inline-block py-1">
+              Попросить возврат
+            </a>
+          ) : (
+            <a href={pathOf('offer')} className="inline-block py-1">
+              Условия возврата
+            </a>
+          )}
+        </span>
+      )}
+      {order.state !== 'paid' && refunds.length === 0 && order.returnedAt === null && 'Возвращать нечего'}
+    </>
+  )
+}
+
+/** An e-mail with the order's number and title. */
+function refundRequest(email: string, { id, title }: OrderDetails['order']) {
+  const subject = `Возврат по заказу №${NO_BREAK_SPACE}${id}`
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${title}\n\nПочему нужен возврат: `)}`
+}

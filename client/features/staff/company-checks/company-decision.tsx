@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useImperativeHandle, useRef, useState } from 'react'
+import type { Ref } from 'react'
+import { api } from '#client/app/api.ts'
+import { refusalOf } from '#client/app/form/refusal.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/field.tsx'
+import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
+import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
+
+export type CompanyDecision = 'verify' | 'refuse' | 'revoke'
+
+/** Actions for the keys of the queue. */
+export type CompanyDecisionKeys = { verify: () => void; focusNote: () => void }
+
+/** Templates of the note that the company reads. */
+const REASONS = [
+  'ИНН и название не совпадают с реестром.',
+  'Организация ликвидирована или исключена из реестра.',
+  'По этим реквизитам не видно, что вы действуете от имени компании. Напишите с почты на домене её сайта.',
+] as const
+
+/** Verification takes one click; a refusal or a revocation needs a note for the company. */
+export function CompanyDecisionForm({
+  company,
+  ref,
+  onDecided,
+}: {
+  company: StaffCompany
+  ref: Ref<CompanyDecisionKeys>
+  onDecided: (company: StaffCompany, verdict: CompanyDecision) => void
+}) {
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const noteField = useRef<HTMLTextAreaElement>(null)
+  const reasonsId = useId()
+  const decide = useMutation(
+    api.companies.staffDecide.mutationOptions({
+      onSuccess: (_answer, { decision }) => onDecided(company, decision ?? 'verify'),
+      onError: (failure) => {
+        const { fields, general } = refusalOf(failure, (name) => name === 'note')
+        setError(fields['note'] ?? general)
+      },
+    }),
+  )
+  const isAsked = company.verification === 'asked'
+  const negative: CompanyDecision = isAsked ? 'refuse' : 'revoke'
+
+  function send(decision: CompanyDecision) {
+    if (decide.isPending) return
+    if (decision !== 'verify' && note.trim() === '') {
+      setError(FORM_MESSAGES.required)
+      noteField.current?.focus()
+      return
+    }
+    setError(null)
+    decide.mutate({ id: company.id, decision, note })
+  }
+
+  useImperativeHandle(ref, () => ({
+    verify: () => send('verify'),
+    focusNote: () => noteField.current?.focus(),
+  }))
+
+  if (company.verification !== 'asked' && company.verification !== 'verified') return null
+  return (
+    <div className="grid gap-4">
+      <Field
+        label={isAsked ? 'Заметка' : 'Почему отметка снимается'}
+        hint={isAsked ? 'Обязательна для отказа: её прочитает компания' : 'Её прочитает компания'}
+        error={error}
+      >
+        {(wiring) => (
+          <textarea
+            ref={noteField}
+            className="input"
+            rows={3}
+            maxLength={1000}
+            value={note}
+            onChange={({ target }) => {
+              setNote(target.value)
+              setError(null)
+            }}
+            {...wiring}
+          />
+        )}
+      </Field>
+      <div role="group" aria-labelledby={reasonsId} className="grid gap-2">
+        <p id={reasonsId} className="text-small text-muted">
+          Готовые причины
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {REASONS.map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              className="chip text-left"
+              onClick={() => {
+                setNote(note.trim() === '' ? reason : `${note.trim()}\n${reason}`)
+                setError(null)
+              }}
+            >
+              {reason}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {isAsked && (
+          <Button aria-disabled={decide.isPending || undefined} onClick={() => send('verify')}>
+            Подтвердить
+          </Button>
+        )}
+        <Button variant="danger" aria-disabled={decide.isPending || undefined} onClick={() => send(negative)}>
+          {isAsked ? 'Отказать' : 'Снять отметку'}
+        </Button>
+      </div>
+    </div>
+  )
+}

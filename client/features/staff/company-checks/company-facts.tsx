@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { ExternalIcon } from '#client/ui/fact-icons.tsx'
+import { CheckIcon, InfoIcon, WarningIcon } from '#client/ui/icons.tsx'
+import type { StaffCompany } from '#shared/features/identity/companies/contract.ts'
+import { COMPANY_TYPE_LABELS } from '#shared/features/identity/companies/labels.ts'
+import { registrationErrors } from '#shared/features/identity/companies/registration-rules.ts'
+import { isInn, isKpp, isOgrn } from '#shared/features/identity/companies/tax-numbers.ts'
+import { compareDomains } from './compare-domains.ts'
+
+/** The facts of a company with the results of their checks. */
+export function CompanyFacts({ company }: { company: StaffCompany }) {
+  const errors = registrationErrors(company)
+  return (
+    <dl className="grid gap-x-6 sm:grid-cols-[180px_minmax(0,1fr)] sm:gap-y-3">
+      <Fact name="Тип">{COMPANY_TYPE_LABELS[company.type]}</Fact>
+      <NumberFact name="ИНН" digits={company.inn} isValid={isInn} error={errors.inn} />
+      <NumberFact name="КПП" digits={company.kpp} isValid={isKpp} error={errors.kpp} />
+      <NumberFact name="ОГРН" digits={company.ogrn} isValid={isOgrn} error={errors.ogrn} />
+      <Fact name="Полное название">{company.legalTitle ?? <Missing />}</Fact>
+      <Fact name="Адрес">{company.address ?? <Missing />}</Fact>
+      <Fact name="Место">{company.location?.name ?? <Missing />}</Fact>
+      <Fact name="Сайт">
+        {company.siteUrl ? (
+          <a href={company.siteUrl} target="_blank" rel="nofollow noopener noreferrer" className="break-all">
+            {company.siteDomain ?? company.siteUrl}
+            <span className="sr-only"> (откроется в новой вкладке)</span>
+          </a>
+        ) : (
+          <Missing />
+        )}
+      </Fact>
+      <Fact name="Почта того, кто просит">
+        <EmailDomain company={company} />
+      </Fact>
+      <Fact name="Реестр">
+        <a
+          href="https://egrul.nalog.ru/index.html"
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex items-center gap-1"
+        >
+          Открыть ЕГРЮЛ и ЕГРИП <ExternalIcon className="size-4" />
+          <span className="sr-only"> (откроется в новой вкладке)</span>
+        </a>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words max-sm:mb-3">{children}</dd>
+    </div>
+  )
+}
+
+const Missing = () => <span className="text-muted">не указано</span>
+
+function NumberFact({
+  name,
+  digits,
+  isValid,
+  error,
+}: {
+  name: string
+  digits: string | null
+  isValid: (digits: string) => boolean
+  /** Why it does not fit the type of the company. */
+  error: string | undefined
+}) {
+  const hasCheckDigits = name !== 'КПП'
+  return (
+    <Fact name={name}>
+      {digits === null ? (
+        <Missing />
+      ) : (
+        <>
+          <span className="font-medium tabular-nums select-all">{digits}</span>
+          {isValid(digits) ? (
+            <CheckResult tone="good">
+              {hasCheckDigits ? 'контрольные цифры верны' : 'запись верна'}
+            </CheckResult>
+          ) : (
+            <CheckResult tone="bad">
+              {hasCheckDigits ? 'контрольные цифры не сходятся' : 'запись неверна'}
+            </CheckResult>
+          )}
+        </>
+      )}
+      {error && <CheckResult tone="bad">{error}</CheckResult>}
+    </Fact>
+  )
+}
+
+function EmailDomain({ company: { emailDomain, siteDomain, askedBy } }: { company: StaffCompany }) {
+  if (emailDomain === null) return <Missing />
+  return (
+    <>
+      {askedBy && `${askedBy}, `}
+      <span className="inline-block max-w-full break-words">@{emailDomain}</span>
+      <DomainCheck outcome={compareDomains({ emailDomain, siteDomain })} />
+    </>
+  )
+}
+
+function DomainCheck({ outcome }: { outcome: ReturnType<typeof compareDomains> }) {
+  switch (outcome) {
+    case 'same':
+      return <CheckResult tone="good">домен сайта</CheckResult>
+    case 'public':
+      return <CheckResult tone="neutral">общая почта: ничего не доказывает</CheckResult>
+    case 'other':
+      return <CheckResult tone="bad">не домен сайта</CheckResult>
+    case 'no-site':
+      return <CheckResult tone="neutral">сравнить не с чем: сайта нет</CheckResult>
+  }
+}
+
+const RESULT_STYLES = {
+  good: { Icon: CheckIcon, className: 'text-good' },
+  bad: { Icon: WarningIcon, className: 'text-danger' },
+  neutral: { Icon: InfoIcon, className: 'text-muted' },
+} as const
+
+function CheckResult({ tone, children }: { tone: keyof typeof RESULT_STYLES; children: ReactNode }) {
+  const { Icon, className } = RESULT_STYLES[tone]
+  return (
+    <span className={`flex items-start gap-1 text-small ${className}`}>
+      <Icon className="size-4 shrink-0 translate-y-0.5" />
+      <span>{children}</span>
+    </span>
+  )
+}

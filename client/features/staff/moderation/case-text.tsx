@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { ModerationCase } from '#shared/features/staff/moderation/contract.ts'
+import { RULE_LABELS } from '#shared/features/staff/moderation/labels.ts'
+import { diffOf } from './text-diff.ts'
+
+type Part = ModerationCase['parts'][number]
+type Finding = ModerationCase['marks'][number]
+
+/** A part of the text with findings highlighted and changes from the published text shown. */
+export function CaseText({
+  part: { part, text, before },
+  findings,
+}: {
+  part: Part
+  findings: readonly Finding[]
+}) {
+  const inPart = findings.filter((finding) => finding.part === part && finding.end > finding.start)
+  const runs =
+    before === null || before === text
+      ? [{ kind: 'same' as const, start: 0, end: text.length }]
+      : diffOf(before, text)
+  return (
+    <p className="max-w-[72ch] break-words whitespace-pre-line" data-part={part}>
+      {runs.map((run) =>
+        run.kind === 'removed' ? (
+          <del key={`removed-${run.start}`} className="bg-danger-soft text-danger">
+            {run.text}
+          </del>
+        ) : (
+          <Run key={run.start} isAdded={run.kind === 'added'}>
+            {highlight(text, { from: run.start, to: run.end, findings: inPart })}
+          </Run>
+        ),
+      )}
+    </p>
+  )
+}
+
+function Run({ isAdded, children }: { isAdded: boolean; children: ReactNode }) {
+  return isAdded ? <ins className="bg-good-soft text-good">{children}</ins> : children
+}
+
+function highlight(
+  text: string,
+  { from, to, findings }: { from: number; to: number; findings: readonly Finding[] },
+): ReactNode[] {
+  const pieces: ReactNode[] = []
+  let at = from
+  for (const { start, end, rule } of findings) {
+    const begin = Math.max(start, at)
+    const finish = Math.min(end, to)
+    if (begin >= finish) continue
+    if (begin > at) pieces.push(text.slice(at, begin))
+    pieces.push(
+      <mark key={begin} title={RULE_LABELS[rule].title}>
+        {text.slice(begin, finish)}
+        <span className="sr-only"> ({RULE_LABELS[rule].title})</span>
+      </mark>,
+    )
+    at = finish
+  }
+  pieces.push(text.slice(at, to))
+  return pieces
+}

@@ -1,0 +1,100 @@
+import type { Sql } from '#server/kernel/sql.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import type { BulkAction } from '#shared/features/board/posting/vocabulary.ts'
+import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import type { ArchiveReason } from '#shared/features/board/vacancies/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { TARIFF_TITLES } from '#shared/features/board/posting/tariffs.ts'
+import { archiveIn, restoreIn } from './archive.ts'
+import { readMyVacancy } from './read.ts'
+import { removeIn } from './save.ts'
+import { requireVacancy } from './service.ts'
+import { canRaise } from './policy.ts'
+import { setVacancy } from './queries.ts'
+import { daysAfter } from './publish.ts'
+
+type ActionIn = (tx: Sql) => Promise<void>
+
+/** Closes a vacancy, undoes that, or raises it. @throws Problem not_found, conflict */
+export const archiveVacancy = (ctx: Ctx, input: { id: number; reason: ArchiveReason }) =>
+  act(ctx, input, (tx) => archiveIn(ctx, tx, input))
+export const restoreVacancy = (ctx: Ctx, input: { id: number }) =>
+  act(ctx, input, (tx) => restoreIn(ctx, tx, input))
+export const raiseVacancy = (ctx: Ctx, input: { id: number }) =>
+  act(ctx, input, (tx) => raiseIn(ctx, tx, input))
+
+async function act(ctx: Ctx, { id }: { id: number }, run: ActionIn) {
+  await ctx.deps.db.transaction(run)
+  await ctx.deps.changes.publish({ kind: 'vacancies', ids: [id] })
+  return readMyVacancy(ctx, { id })
+}
+
+/** @throws Problem not_found, conflict */
+export async function removeVacancy(ctx: Ctx, { id }: { id: number }) {
+  await ctx.deps.db.transaction((tx) => removeIn(ctx, tx, { id }))
+  return {}
+}
+
+/** One action on several vacancies, each in a transaction of its own: a refusal does not stop the others. */
+export async function runBulk(
+  ctx: Ctx,
+  { ids, act: name, reason }: { ids: readonly VacancyId[]; act: BulkAction; reason: ArchiveReason | null },
+) {
+  const done: VacancyId[] = []
+  const refused: { id: VacancyId; message: string }[] = []
+  for (const id of new Set(ids)) {
+    try {
+      await ctx.deps.db.transaction((tx) => runOne(ctx, tx, { id, name, reason }))
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      refused.push({ id, message: error.message })
+    }
+  }
+  if (done.length > 0) await ctx.deps.changes.publish({ kind: 'vacancies', ids: done })
+  return { done, refused }
+}
+
+function runOne(
+  ctx: Ctx,
+  tx: Sql,
+  { id, name, reason }: { id: VacancyId; name: BulkAction; reason: ArchiveReason | null },
+) {
+  switch (name) {
+    case 'archive':
+      return archiveIn(ctx, tx, { id, reason: reason ?? 'not_needed' })
+    case 'restore':
+      return restoreIn(ctx, tx, { id })
+    case 'raise':
+      return raiseIn(ctx, tx, { id })
+    case 'remove':
+      return removeIn(ctx, tx, { id })
+  }
+}
+
+/**
+ * Puts a vacancy on top of the lists now, at the cost of its next raise: how many there are in a term stays the same.
+ * @throws Problem not_found, or conflict that says why not
+ */
+async function raiseIn(ctx: Ctx, tx: Sql, { id }: { id: number }) {
+  const vacancy = await requireVacancy(ctx, tx, { id, forUpdate: true })
+  const { status, tariffCode, raiseEveryDays, nextRaiseAt } = vacancy
+  if (status !== 'published') throw new Problem('conflict', 'Поднять можно только опубликованную вакансию.')
+  if (raiseEveryDays === null || nextRaiseAt === null)
+    throw new Problem(
+      'conflict',
+      tariffCode === null
+        ? 'Поднятий у этой вакансии нет.'
+        : `По тарифу «${TARIFF_TITLES[tariffCode]}» поднятий нет.`,
+    )
+  const now = ctx.deps.now()
+  if (!canRaise({ ...vacancy, revision: null }, now))
+    throw new Problem(
+      'conflict',
+      vacancy.expiresAt !== null && Date.parse(nextRaiseAt) >= Date.parse(vacancy.expiresAt)
+        ? 'Все поднятия этого размещения уже сделаны.'
+        : 'Вакансию уже поднимали за последние сутки.',
+    )
+  const at = now.toISOString()
+  await setVacancy(tx, { id, at, publishedAt: at, nextRaiseAt: daysAfter(nextRaiseAt, raiseEveryDays) })
+}

@@ -1,0 +1,141 @@
+import { and, asc, count, desc, eq, gte, ilike, inArray, sql } from 'drizzle-orm'
+import type { Sql } from '#server/kernel/sql.ts'
+import { users } from '#server/db/schema/accounts.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { RevisionState } from '#shared/features/board/posting/vocabulary.ts'
+import type { VacancyStatus } from '#shared/features/board/vacancies/model.ts'
+import { vacancyDays, vacancyRevisions } from '#server/db/schema/posting.ts'
+import { lifecycleColumns } from './queries.ts'
+
+/** The vacancies of a company that a manager may see: all, or those of one author. */
+export type Visible = { companyId: number; authorId: number | null }
+
+const isVisible = ({ companyId, authorId }: Visible) =>
+  and(eq(vacancies.companyId, companyId), authorId === null ? undefined : eq(vacancies.authorId, authorId))
+
+/** State of the text its author works on: the draft, else the last one sent. */
+const workingState = sql<RevisionState | null>`(
+  select ${vacancyRevisions.state} from ${vacancyRevisions}
+  where ${vacancyRevisions.vacancyId} = ${vacancies.id}
+  order by ${vacancyRevisions.state} = 'draft' desc, ${vacancyRevisions.id} desc limit 1
+)`
+
+/** @param since day of Moscow from which views and responses are summed */
+function selectMine(db: Sql, since: string) {
+  const sum = (column: typeof vacancyDays.views | typeof vacancyDays.responses) => sql<number>`(
+    select coalesce(sum(${column}), 0) from ${vacancyDays}
+    where ${vacancyDays.vacancyId} = ${vacancies.id} and ${vacancyDays.day} >= ${since}
+  )::int`
+  return db
+    .select({
+      ...lifecycleColumns,
+      updatedAt: vacancies.updatedAt,
+      author: { firstName: users.firstName, lastName: users.lastName, photoUrl: users.photoUrl },
+      revision: workingState,
+      views: sum(vacancyDays.views),
+      responses: sum(vacancyDays.responses),
+    })
+    .from(vacancies)
+    .leftJoin(users, eq(users.id, vacancies.authorId))
+}
+
+export async function findMyRow(db: Sql, { id, since }: { id: number; since: string }) {
+  const [row] = await selectMine(db, since).where(eq(vacancies.id, id))
+  return row ?? null
+}
+
+export type MyRow = NonNullable<Awaited<ReturnType<typeof findMyRow>>>
+
+type Found = Visible & { statuses: readonly VacancyStatus[]; search: string }
+
+const isFound = ({ statuses, search, ...visible }: Found) =>
+  and(
+    isVisible(visible),
+    inArray(vacancies.status, [...statuses]),
+    search === '' ? undefined : ilike(vacancies.title, `%${search.replace(/[\\%_]/g, '\\$&')}%`),
+  )
+
+/** The last updated first. */
+export function listMyRows(
+  db: Sql,
+  { since, limit, offset, ...found }: Found & { since: string; limit: number; offset: number },
+): Promise<MyRow[]> {
+  return selectMine(db, since)
+    .where(isFound(found))
+    .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export function countMine(db: Sql, found: Found): Promise<number> {
+  return db.$count(vacancies, isFound(found))
+}
+
+export function countByStatus(db: Sql, visible: Visible) {
+  return db
+    .select({ status: vacancies.status, count: count() })
+    .from(vacancies)
+    .where(isVisible(visible))
+    .groupBy(vacancies.status)
+}
+
+/** Unfinished vacancies, and those whose term ends before `endingBefore` or ended after `endedAfter`. */
+export function listNeedingAction(
+  db: Sql,
+  {
+    endingBefore,
+    endedAfter,
+    touchedAfter,
+    limit,
+    ...visible
+  }: Visible & { endingBefore: string; endedAfter: string; touchedAfter: string; limit: number },
+) {
+  return db
+    .select({
+      id: vacancies.id,
+      title: vacancies.title,
+      status: vacancies.status,
+      placementDays: vacancies.placementDays,
+      expiresAt: vacancies.expiresAt,
+      updatedAt: vacancies.updatedAt,
+      revision: workingState,
+    })
+    .from(vacancies)
+    .leftJoin(users, eq(users.id, vacancies.authorId))
+    .where(
+      and(
+        isVisible(visible),
+        sql`(
+          (${vacancies.status} in ('rejected', 'awaiting_payment', 'draft') and ${vacancies.updatedAt} > ${touchedAfter})
+          or (${vacancies.status} = 'published' and (
+            ${vacancies.expiresAt} <= ${endingBefore} or ${workingState} in ('changes_asked', 'rejected')
+          ))
+          or (${vacancies.status} = 'expired' and ${vacancies.expiresAt} > ${endedAfter})
+        )`,
+      ),
+    )
+    .orderBy(desc(vacancies.updatedAt), desc(vacancies.id))
+    .limit(limit)
+}
+
+export function listDaysOf(db: Sql, { vacancyId, since }: { vacancyId: number; since: string }) {
+  return db
+    .select({ day: vacancyDays.day, views: vacancyDays.views, responses: vacancyDays.responses })
+    .from(vacancyDays)
+    .where(and(eq(vacancyDays.vacancyId, vacancyId), gte(vacancyDays.day, since)))
+    .orderBy(asc(vacancyDays.day))
+}
+
+export function listDaysOfCompany(db: Sql, { since, ...visible }: Visible & { since: string }) {
+  return db
+    .select({
+      day: vacancyDays.day,
+      views: sql<number>`sum(${vacancyDays.views})::int`,
+      responses: sql<number>`sum(${vacancyDays.responses})::int`,
+    })
+    .from(vacancyDays)
+    .innerJoin(vacancies, eq(vacancies.id, vacancyDays.vacancyId))
+    .where(and(isVisible(visible), gte(vacancyDays.day, since)))
+    .groupBy(vacancyDays.day)
+    .orderBy(asc(vacancyDays.day))
+}

@@ -1,0 +1,147 @@
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { VAT } from '#config/prices.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import type { Deps } from '#server/features/money/context.ts'
+import { billingDocuments } from '#server/db/schema/billing.ts'
+import { addBusinessDays } from '#shared/features/reference/calendar/production-calendar.ts'
+import type { DocumentLine, Seller } from '#shared/features/money/billing/model.ts'
+import { totalKopecksOf } from '#shared/features/money/billing/document-text.ts'
+import { isoDay } from '#shared/kernel/dates.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { requireBuyer } from './buyers.ts'
+import { insertWithNextNumber } from './numbering.ts'
+import type { DocumentRow } from './numbering.ts'
+
+/** Days of the production calendar (decisions, section 5). */
+const TERM_BUSINESS_DAYS = 5
+
+/**
+ * Issues a bill for an order. An order whose bill can still be paid keeps that bill.
+ * @throws Problem unavailable when the operator has no bank details, invalid when the company has no INN or full title
+ */
+export async function issueBill(
+  tx: Sql,
+  bill: {
+    /** `deps.seller` */
+    seller: Seller | null
+    orderId: number
+    companyId: number
+    lines: DocumentLine[]
+    totalKopecks: number
+    userId: number
+    /** Instant. */
+    at: string
+  },
+): Promise<{ id: number; slug: string; number: number; validUntil: string }> {
+  const { seller, userId, at, ...fields } = bill
+  const { companyId, orderId, totalKopecks } = fields
+  if (!seller)
+    throw new Problem(
+      'unavailable',
+      'Оплата по счёту пока не настроена. Выберите другой способ или напишите нам.',
+    )
+  if (totalKopecks <= 0 || totalKopecksOf(fields.lines) !== totalKopecks)
+    throw new Error(`The lines of the bill for order ${orderId} do not add up to its total`)
+  const today = isoDay(at)
+  const { row, isNew } = await insertWithNextNumber(tx, 'bill', {
+    ...fields,
+    issuedAt: at,
+    issuedBy: userId,
+    seller,
+    buyer: await requireBuyer(tx, companyId),
+    vatLabel: VAT.label,
+    state: 'waiting',
+    validUntil: addBusinessDays(today, TERM_BUSINESS_DAYS),
+    async findExisting() {
+      const waiting = await findWaitingBill(tx, orderId)
+      if (waiting === null || isPayable(waiting, today)) return waiting
+      await tx.update(billingDocuments).set({ state: 'expired' }).where(eq(billingDocuments.id, waiting.id))
+      return null
+    },
+  })
+  if (isNew)
+    await recordAudit(tx, {
+      userId,
+      action: 'bill.issued',
+      objectKind: 'document',
+      objectId: row.slug,
+      details: { companyId, orderId, number: row.number, year: row.year, totalKopecks },
+      at,
+    })
+  return { id: row.id, slug: row.slug, number: row.number, validUntil: row.validUntil ?? today }
+}
+
+/**
+ * Marks the bill of an order as paid, even after its term. Idempotent.
+ * @returns false when no bill is unpaid
+ */
+export async function markBillPaid(
+  tx: Sql,
+  { orderId, userId, at }: { orderId: number; userId: number | null; at: string },
+): Promise<boolean> {
+  const bill = await lockLatestBill(tx, orderId, ne(billingDocuments.state, 'paid'))
+  if (!bill) return false
+  await tx.update(billingDocuments).set({ state: 'paid', paidAt: at }).where(eq(billingDocuments.id, bill.id))
+  await recordBillAudit(tx, bill, { action: 'bill.paid', userId, at })
+  return true
+}
+
+/**
+ * Undoes a mistaken mark: the bill waits again, or is expired. Idempotent.
+ * @returns false when no bill is paid
+ */
+export async function undoBillPaid(
+  tx: Sql,
+  { orderId, userId, at }: { orderId: number; userId: number | null; at: string },
+): Promise<boolean> {
+  const bill = await lockLatestBill(tx, orderId, eq(billingDocuments.state, 'paid'))
+  if (!bill) return false
+  const canWait = isPayable(bill, isoDay(at)) && (await findWaitingBill(tx, orderId)) === null
+  await tx
+    .update(billingDocuments)
+    .set({ state: canWait ? 'waiting' : 'expired', paidAt: null })
+    .where(eq(billingDocuments.id, bill.id))
+  await recordBillAudit(tx, bill, { action: 'bill.payment_undone', userId, at })
+  return true
+}
+
+/** Marks bills whose last day to pay is over. Safe to run at any time. */
+export async function expireOverdueBills({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const expired = await db
+    .update(billingDocuments)
+    .set({ state: 'expired' })
+    .where(and(eq(billingDocuments.state, 'waiting'), lt(billingDocuments.validUntil, isoDay(now()))))
+    .returning({ id: billingDocuments.id })
+  return { expiredBills: expired.length }
+}
+
+const recordBillAudit = (
+  tx: Sql,
+  { slug, companyId, orderId }: DocumentRow,
+  entry: { action: string; userId: number | null; at: string },
+) => recordAudit(tx, { ...entry, objectKind: 'document', objectId: slug, details: { companyId, orderId } })
+
+/** @param today `YYYY-MM-DD` */
+const isPayable = ({ validUntil }: { validUntil: string | null }, today: string) =>
+  validUntil !== null && validUntil >= today
+
+async function findWaitingBill(tx: Sql, orderId: number): Promise<DocumentRow | null> {
+  const [row] = await tx
+    .select()
+    .from(billingDocuments)
+    .where(and(eq(billingDocuments.orderId, orderId), eq(billingDocuments.state, 'waiting')))
+  return row ?? null
+}
+
+async function lockLatestBill(tx: Sql, orderId: number, condition: SQL): Promise<DocumentRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(billingDocuments)
+    .where(and(eq(billingDocuments.orderId, orderId), condition))
+    .orderBy(desc(billingDocuments.id))
+    .limit(1)
+    .for('update')
+  return row
+}

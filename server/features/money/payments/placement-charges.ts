@@ -1,0 +1,187 @@
+/** Charges and paid terms of placements, as vacancies change state. */
+import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Sql } from '#server/kernel/sql.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { post } from '#server/features/money/ledger/service.ts'
+import { returnToPackage, takeFromPackage } from '#server/features/money/packages/service.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { ledgerReason, setOrder } from './queries.ts'
+import type { OrderRow } from './queries.ts'
+import { orders } from '#server/db/schema/payments.ts'
+
+/**
+ * Returns the charge of a placement to the balance or the package that paid it. Nothing returns once the vacancy was
+ * published. The caller has locked the vacancy. Idempotent.
+ * @param options.userId who decided; null for the system
+ * @returns the order whose charge was returned; null for none
+ */
+export async function returnCharge(
+  tx: Sql,
+  { vacancyId, userId, at }: { vacancyId: number; userId: number | null; at: string },
+): Promise<OrderRow | null> {
+  const order = await lockPlacement(tx, vacancyId)
+  if (!order || order.startedAt !== null) return null
+  const { id: orderId, companyId, packageId } = order
+  const reason = ledgerReason(order, 'return')
+  const title = `Возврат: ${order.title}`
+  if (order.method === 'package' && packageId !== null)
+    await returnToPackage(tx, { packageId, companyId, orderId, reason, title, at })
+  else if (order.method !== 'free')
+    await post(tx, {
+      companyId,
+      kind: 'returned',
+      reason,
+      title,
+      orderId,
+      at,
+      from: 'services',
+      to: 'balance',
+      amountKopecks: order.amountKopecks,
+    })
+  await recordAudit(tx, {
+    userId,
+    action: 'order.returned',
+    objectKind: 'payment',
+    objectId: String(orderId),
+    details: { companyId, vacancyId, amountKopecks: order.amountKopecks },
+    at,
+  })
+  return setOrder(tx, orderId, { returnedAt: at })
+}
+
+/**
+ * Starts the paid term of the vacancy's newest placement and ends an earlier one that still runs. The caller has locked
+ * the vacancy.
+ */
+export async function startPlacementTerm(
+  tx: Sql,
+  { vacancyId, at, endsAt }: { vacancyId: number; at: string; endsAt: string },
+) {
+  const order = await lockPlacement(tx, vacancyId)
+  // Imported vacancies and those of the demo were never paid for.
+  if (!order || order.renderedAt !== null) return
+  await tx
+    .update(orders)
+    .set({ endsAt: at })
+    .where(
+      and(
+        isPlacementOf(vacancyId),
+        ne(orders.id, order.id),
+        isNull(orders.renderedAt),
+        gt(orders.endsAt, at),
+      ),
+    )
+  await setOrder(tx, order.id, { startedAt: order.startedAt ?? at, endsAt })
+}
+
+/**
+ * Charges a returned placement again, after a final refusal was a mistake. The caller has locked the vacancy.
+ * @returns days of the placement; null when nothing was paid for the vacancy
+ * @throws Problem conflict when the money is spent
+ */
+export async function chargeAgain(
+  tx: Sql,
+  { vacancyId, at }: { vacancyId: number; at: string },
+): Promise<number | null> {
+  const order = await lockReturned(tx, vacancyId)
+  if (!order?.terms) return null
+  const { id: orderId, companyId, packageId, tariffCode, title, amountKopecks } = order
+  // The ledger has the event of the first charge already.
+  const charged = await setOrder(tx, orderId, { returnedAt: null, round: order.round + 1 })
+  const event = { companyId, orderId, reason: ledgerReason(charged, 'charge'), title, at }
+  try {
+    if (order.method === 'package' && packageId !== null && tariffCode !== null)
+      await takeFromPackage(tx, { ...event, packageId, tariffCode })
+    else if (order.method !== 'free')
+      await post(tx, { ...event, kind: 'placement', from: 'balance', to: 'services', amountKopecks })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem(
+      'conflict',
+      'Вернувшиеся деньги компания уже потратила: вакансию можно только разместить заново.',
+    )
+  }
+  return order.terms.days
+}
+
+/** Stops the paid term while the vacancy is hidden. @param event.resetsStart the term starts again in full */
+export async function pausePlacementTerm(
+  tx: Sql,
+  { vacancyId, resetsStart }: { vacancyId: number; resetsStart: boolean },
+) {
+  const order = await lockPlacement(tx, vacancyId)
+  if (!order || order.startedAt === null || order.renderedAt !== null) return
+  await setOrder(tx, order.id, { endsAt: null, ...(resetsStart ? { startedAt: null } : {}) })
+}
+
+/**
+ * Returns the price of unused days to the balance after the vacancy was taken down for good.
+ * @returns kopecks returned
+ */
+export async function returnUnusedDays(
+  tx: Sql,
+  {
+    vacancyId,
+    unusedDays,
+    userId,
+    at,
+  }: { vacancyId: number; unusedDays: number; userId: number; at: string },
+): Promise<number> {
+  const order = await lockPlacement(tx, vacancyId)
+  if (!order?.terms || order.startedAt === null || order.renderedAt !== null) return 0
+  const { id: orderId, companyId, terms } = order
+  const amountKopecks = Math.floor((order.amountKopecks * Math.min(unusedDays, terms.days)) / terms.days)
+  if (amountKopecks > 0)
+    await post(tx, {
+      companyId,
+      kind: 'returned',
+      reason: ledgerReason(order, 'rest'),
+      title: `Возврат за неиспользованные дни: ${order.title}`,
+      orderId,
+      at,
+      from: 'services',
+      to: 'balance',
+      amountKopecks,
+    })
+  await recordAudit(tx, {
+    userId,
+    action: 'order.rest_returned',
+    objectKind: 'payment',
+    objectId: String(orderId),
+    details: { companyId, vacancyId, unusedDays, amountKopecks },
+    at,
+  })
+  await setOrder(tx, orderId, { endsAt: at, returnedKopecks: amountKopecks })
+  return amountKopecks
+}
+
+async function lockPlacement(tx: Sql, vacancyId: number): Promise<OrderRow | null> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(isPlacementOf(vacancyId))
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .for('update')
+  return row ?? null
+}
+
+const isPlacementOf = (vacancyId: number) =>
+  and(
+    eq(orders.vacancyId, vacancyId),
+    eq(orders.kind, 'placement'),
+    eq(orders.state, 'paid'),
+    isNull(orders.returnedAt),
+  )
+
+/** The newest placement whose charge was returned. */
+async function lockReturned(tx: Sql, vacancyId: number): Promise<OrderRow | null> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.vacancyId, vacancyId), eq(orders.kind, 'placement'), isNotNull(orders.returnedAt)))
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .for('update')
+  return row ?? null
+}

@@ -1,0 +1,34 @@
+import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
+import { OrderId, PaymentId } from '#shared/features/money/payments/model.ts'
+import type { Order, Payment } from '#shared/features/money/payments/model.ts'
+import type { OrderRow, PaymentRow } from './queries.ts'
+
+export function presentOrder(row: OrderRow): Order {
+  const { kind, state, method, title, amountKopecks, vacancyId, billSlug } = row
+  return {
+    id: OrderId.parse(row.id),
+    kind,
+    state,
+    method,
+    title,
+    amountKopecks,
+    vacancyId,
+    billSlug,
+    createdAt: instantOf(row.createdAt),
+    paidAt: instantOrNull(row.paidAt),
+    returnedAt: instantOrNull(row.returnedAt),
+  }
+}
+
+export function presentPayment({ payment, order }: { payment: PaymentRow; order: OrderRow }): Payment {
+  const { state, amountKopecks, cancelReason } = payment
+  return {
+    id: PaymentId.parse(payment.id),
+    state,
+    amountKopecks,
+    confirmationUrl: state === 'pending' ? payment.confirmationUrl : null,
+    cancelReason,
+    createdAt: instantOf(payment.createdAt),
+    order: presentOrder(order),
+  }
+}

@@ -1,0 +1,92 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { placesNamedBy, WORK_FORM_ATTRIBUTES } from '#server/features/board/vacancies/indexed-lists.ts'
+import type { Deps } from '#server/http/context.ts'
+import { HOME_COUNTRY } from '#shared/features/reference/locations/home-country.ts'
+import { HOME_CITY, vacanciesPath } from '#shared/features/board/vacancies/address.ts'
+import { VACANCY_ATTRIBUTES } from '#shared/features/board/vacancies/attributes.ts'
+import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
+import { CONSENT_SLUGS } from '#shared/features/identity/accounts/consent-documents.ts'
+import { pathOf, ROUTES } from '#shared/routing/route-table.ts'
+import type { SitemapEntry } from './xml.ts'
+
+type ListDeps = Pick<Deps, 'referenceData' | 'vacancies'>
+type Place = ListDeps['referenceData']['locations']['all'][number]
+type CountedPath = { path: string; count: number }
+
+/** Pages other than those of one object: fixed pages, and the lists that their own pages allow search engines to index. */
+export async function* listPages(
+  deps: ListDeps,
+  landingPaths: () => Promise<readonly string[]>,
+): AsyncIterable<readonly SitemapEntry[]> {
+  const everything = await readList(deps, {})
+  yield fixedPaths().map((path) => ({ path, changedAt: path === '/' ? everything.newestAt : null }))
+  yield Object.values(CONSENT_SLUGS).map((slug) => unknownChange(pathOf('documents-slug', { slug })))
+  yield (await landingPaths()).map(unknownChange)
+  if (everything.total > 0) yield [{ path: '/vacancies', changedAt: everything.newestAt }]
+  yield everything.places.flatMap(({ place }) => placePaths(place)).map(unknownChange)
+
+  const inPlaces: CountedPath[] = []
+  const addPlaces = (list: Awaited<ReturnType<typeof readList>>, pathIn: (location: string) => string) => {
+    for (const { place, count } of list.places)
+      if (hasSegment(place)) inPlaces.push({ path: pathIn(place.slug), count })
+  }
+  for (const { slug: attribute, filter } of VACANCY_ATTRIBUTES) {
+    const list = await readListLater(deps, filter)
+    if (list.total === 0) continue
+    yield [{ path: vacanciesPath({ attribute }), changedAt: list.newestAt }]
+    if (WORK_FORM_ATTRIBUTES.some(({ slug }) => slug === attribute))
+      addPlaces(list, (location) => vacanciesPath({ location, attribute }))
+  }
+  for (const { slug: profession } of deps.referenceData.professions.all) {
+    const list = await readListLater(deps, { profession })
+    if (list.total === 0) continue
+    yield [{ path: vacanciesPath({ profession }), changedAt: list.newestAt }]
+    addPlaces(list, (location) => vacanciesPath({ profession, location }))
+  }
+  // The longest lists first: entries beyond the limit of a file are dropped.
+  yield inPlaces.sort((a, b) => b.count - a.count).map(({ path }) => unknownChange(path))
+}
+
+/** Not public, because signed-in users see more, but guests may read them too. */
+const OPEN_TO_GUESTS = new Set(['documents', 'resumes-professii', 'resumes-regions'])
+
+/** Pages without a parameter in their address, such as the home page and the list of regions. */
+function fixedPaths(): string[] {
+  return ROUTES.filter(
+    ({ name, page, isPublic, path }) => page && (isPublic || OPEN_TO_GUESTS.has(name)) && !path.includes('{'),
+  ).map(({ path }) => path)
+}
+
+/** Pages of a place with enough vacancies. */
+function placePaths(place: Place): string[] {
+  const { slug, type, countryIso2 } = place
+  const paths: string[] = []
+  if (countryIso2 === HOME_COUNTRY && type === 'region')
+    paths.push(pathOf('vacancies-regions-slug', { slug }))
+  if (countryIso2 === HOME_COUNTRY && type === 'city') paths.push(pathOf('rabota-slug', { slug }))
+  if (hasSegment(place)) paths.push(vacanciesPath({ location: slug }))
+  return paths
+}
+
+/** The home city has no segment: its lists are those without a place. */
+const hasSegment = ({ slug }: Place) => slug !== HOME_CITY
+
+/** Each list scans all vacancies, so other work runs in between. */
+async function readListLater(deps: ListDeps, filter: Partial<VacancyFilter>) {
+  await yieldToEventLoop()
+  return readList(deps, filter)
+}
+
+/** A list as its page shows it, and the places with a list of their own in it. */
+async function readList(deps: ListDeps, filter: Partial<VacancyFilter>) {
+  const { ids, total } = await deps.vacancies.newest({ filter, limit: 1 })
+  const [newest] = (await deps.vacancies.describe(ids)).values()
+  return {
+    total,
+    /** When the newest vacancy was published: the list has changed at this moment, or later. */
+    newestAt: newest === undefined ? null : new Date(newest.publishedAt).toISOString(),
+    places: await placesNamedBy(deps, filter),
+  }
+}
+
+const unknownChange = (path: string): SitemapEntry => ({ path, changedAt: null })

@@ -1,0 +1,71 @@
+import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm'
+import type { Sql } from '#server/kernel/sql.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { isShown, vacancies } from '#server/db/schema/vacancies.ts'
+
+/** How many of the newest `limit` open vacancies each profession has. */
+export function countNewestByProfession(db: Sql, { limit, now }: { limit: number; now: Date }) {
+  const newest = db
+    .select({ professionId: vacancies.professionId })
+    .from(vacancies)
+    .where(isShown(now))
+    .orderBy(desc(vacancies.publishedAt), desc(vacancies.id))
+    .limit(limit)
+    .as('newest')
+  return db
+    .select({ professionId: newest.professionId, count: count() })
+    .from(newest)
+    .groupBy(newest.professionId)
+}
+
+/** Open vacancies with their companies, newest first, after the given position; without contacts. */
+export function listOffers(
+  db: Sql,
+  { after, limit, now }: { after: { publishedAt: string; id: number } | null; limit: number; now: Date },
+) {
+  return db
+    .select({
+      id: vacancies.id,
+      title: vacancies.title,
+      descriptionHtml: vacancies.descriptionHtml,
+      dutiesHtml: vacancies.dutiesHtml,
+      requirementsHtml: vacancies.requirementsHtml,
+      conditionsHtml: vacancies.conditionsHtml,
+      workForm: vacancies.workForm,
+      employment: vacancies.employment,
+      schedule: vacancies.schedule,
+      experience: vacancies.experience,
+      salaryFrom: vacancies.salaryFrom,
+      salaryTo: vacancies.salaryTo,
+      currency: vacancies.currency,
+      salaryGross: vacancies.salaryGross,
+      salaryPeriod: vacancies.salaryPeriod,
+      professionId: vacancies.professionId,
+      locationIds: vacancies.locationIds,
+      workFromIds: vacancies.workFromIds,
+      publishedAt: sql<string>`${vacancies.publishedAt}`,
+      company: {
+        title: companies.title,
+        type: companies.type,
+        siteUrl: companies.siteUrl,
+        logoUrl: companies.logoUrl,
+      },
+    })
+    .from(vacancies)
+    .innerJoin(companies, eq(companies.id, vacancies.companyId))
+    .where(
+      and(
+        isShown(now),
+        after
+          ? or(
+              lt(vacancies.publishedAt, after.publishedAt),
+              and(eq(vacancies.publishedAt, after.publishedAt), lt(vacancies.id, after.id)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(vacancies.publishedAt), desc(vacancies.id))
+    .limit(limit)
+}
+
+export type Offer = Awaited<ReturnType<typeof listOffers>>[number]

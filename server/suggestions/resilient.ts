@@ -1,0 +1,73 @@
+import { LRUCache } from 'lru-cache'
+import type { Logger } from 'pino'
+import type { CompanyTip } from '#shared/features/identity/companies/contract.ts'
+import { fold } from '#shared/lists/text/fold.ts'
+import { CircuitOpen, createCircuitBreaker } from './circuit-breaker.ts'
+import { QueryRejected } from './port.ts'
+import type { AddressSuggestion, Suggested, SuggestionProvider, Suggestions } from './port.ts'
+import { HOUR_MS } from '#shared/kernel/durations.ts'
+
+const TIMEOUT_MS = 2000
+const CACHE_MAX = 5000
+const BREAKER = { failuresMax: 5, openMs: 30_000 }
+
+/**
+ * A provider that may be slow or down, behind a cache of one hour, request coalescing, a timeout and a circuit breaker.
+ * When it cannot answer, `fallback` does, and the result is incomplete.
+ */
+export function resilientSuggestions(
+  provider: SuggestionProvider,
+  fallback: Suggestions,
+  { log, now, timeoutMs = TIMEOUT_MS }: { log: Logger; now: () => Date; timeoutMs?: number },
+): Suggestions {
+  const run = createCircuitBreaker({
+    ...BREAKER,
+    now,
+    isFailure: (error) => !(error instanceof QueryRejected),
+    onChange: (state) => log.warn({ event: 'suggestions.circuit_changed', state }),
+  })
+  const companies = createCache<CompanyTip>()
+  const addresses = createCache<AddressSuggestion>()
+
+  return {
+    companies: (query) =>
+      withFallback(
+        companies(keyOf(query), (signal) => provider.companies(query, signal)),
+        () => fallback.companies(query),
+      ),
+    addresses: (query) =>
+      withFallback(
+        addresses(`${query.within?.id ?? '*'} ${keyOf(query.query)}`, (signal) =>
+          provider.addresses(query, signal),
+        ),
+        () => fallback.addresses(query),
+      ),
+  }
+
+  /** Failures are not cached. */
+  function createCache<T extends object>() {
+    type Fetch = (signal: AbortSignal) => Promise<T[]>
+    const cache = new LRUCache<string, T[], Fetch>({
+      max: CACHE_MAX,
+      ttl: HOUR_MS,
+      ttlResolution: 0,
+      perf: { now: () => now().getTime() },
+      fetchMethod: (_key, _stale, { context }) => run(() => context(AbortSignal.timeout(timeoutMs))),
+    })
+    return (key: string, fetch: Fetch) => cache.fetch(key, { context: fetch })
+  }
+
+  async function withFallback<T>(
+    cached: Promise<T[] | undefined>,
+    loadFallback: () => Promise<Suggested<T>>,
+  ): Promise<Suggested<T>> {
+    try {
+      return { items: (await cached) ?? [], isComplete: true }
+    } catch (error) {
+      if (!(error instanceof CircuitOpen)) log.warn({ err: error, event: 'suggestions.failed' })
+      return { items: (await loadFallback()).items, isComplete: false }
+    }
+  }
+}
+
+const keyOf = (query: string) => fold(query).trim().replace(/\s+/g, ' ')

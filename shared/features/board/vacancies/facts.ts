@@ -1,0 +1,76 @@
+/** The facts of a vacancy, for its public page and for moderators. */
+import type { LocationRef } from '#shared/features/reference/locations/model.ts'
+import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
+import { countOf } from '#shared/kernel/plural.ts'
+import type { Vacancy, VacancyDetails } from './contract.ts'
+import {
+  AGREEMENT_LABELS,
+  EMPLOYMENT_LABELS,
+  EQUIPMENT_LABELS,
+  EXPERIENCE_LABELS,
+  PAY_FREQUENCY_LABELS,
+  SCHEDULE_LABELS,
+  WORK_FORM_LABELS,
+} from './labels.ts'
+import { languageLabel } from './languages.ts'
+
+type Described = Omit<VacancyDetails, 'source' | 'sourceUrl'> &
+  Pick<Vacancy, 'workForm' | 'experience' | 'employment' | 'schedule' | 'payFrequency'> & {
+    locations: readonly LocationRef[]
+    workFrom: readonly LocationRef[]
+  }
+
+/** Facts that the vacancy states, in the order of the page. */
+export function vacancyFacts(vacancy: Described) {
+  const { workForm, workFrom, experience, employment, schedule, payFrequency, equipment, hasCalls } = vacancy
+  const isPlaceOfWork = workFrom.length === 0
+  const facts: readonly { name: string; label: string; value: string | null }[] = [
+    { name: 'workForm', label: 'Форма работы', value: WORK_FORM_LABELS[workForm] },
+    {
+      name: 'places',
+      label: isPlaceOfWork ? 'Место' : 'Откуда работать',
+      value: namesOf(isPlaceOfWork ? vacancy.locations : workFrom),
+    },
+    { name: 'experience', label: 'Опыт', value: experience && EXPERIENCE_LABELS[experience] },
+    { name: 'employment', label: 'Занятость', value: employment && EMPLOYMENT_LABELS[employment] },
+    { name: 'schedule', label: 'График', value: schedule && SCHEDULE_LABELS[schedule] },
+    { name: 'hours', label: 'Часы', value: hoursLabel(vacancy) },
+    { name: 'contracts', label: 'Оформление', value: agreementsLabel(vacancy.contracts) },
+    { name: 'payFrequency', label: 'Выплаты', value: payFrequency && PAY_FREQUENCY_LABELS[payFrequency] },
+    { name: 'equipment', label: 'Оборудование', value: equipment && EQUIPMENT_LABELS[equipment] },
+    { name: 'hasCalls', label: 'Звонки', value: hasCalls === null ? null : CALLS_LABELS[`${hasCalls}`] },
+    { name: 'languages', label: 'Языки', value: vacancy.languages.map(languageLabel).join('; ') },
+  ]
+  return facts.flatMap(({ value, ...fact }) => (value ? [{ ...fact, value }] : []))
+}
+
+const CALLS_LABELS = { true: 'Будут звонки', false: 'Без звонков' }
+
+export const namesOf = (places: readonly LocationRef[]) => places.map(({ name }) => name).join(', ')
+
+/** «с 9:00 до 18:00 по Москве, 8 часов в день»; null when neither is stated. */
+export function hoursLabel({
+  workStartsAt,
+  workEndsAt,
+  hoursPerDay,
+}: Pick<Vacancy, 'workStartsAt' | 'workEndsAt' | 'hoursPerDay'>) {
+  const parts = []
+  if (workStartsAt !== null && workEndsAt !== null) {
+    parts.push(
+      `с${NO_BREAK_SPACE}${clock(workStartsAt)} до${NO_BREAK_SPACE}${clock(workEndsAt)} по${NO_BREAK_SPACE}Москве`,
+    )
+  }
+  if (hoursPerDay !== null) {
+    parts.push(`${countOf(hoursPerDay, { one: 'час', few: 'часа', many: 'часов' })} в${NO_BREAK_SPACE}день`)
+  }
+  return parts.length > 0 ? parts.join(', ') : null
+}
+
+function clock(minutes: number) {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+function agreementsLabel(contracts: Vacancy['contracts']) {
+  const [first = '', ...others] = contracts.map((contract) => AGREEMENT_LABELS[contract])
+  return [first, ...others.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(', ')
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { access, pageInput } from '#shared/kernel/contract.ts'
+import { Buyer, DocumentLine, Seller } from './model.ts'
+import { BILL_STATES, DOCUMENT_KINDS } from './vocabulary.ts'
+
+const Slug = z.string().max(100).describe('Последняя часть адреса страницы.')
+
+const DocumentHead = z.object({
+  slug: z.string(),
+  number: z.number().int(),
+  issuedAt: z.string(),
+  totalKopecks: z.number().int(),
+})
+
+/** A bill or an acceptance act in a list; fields of the other kind are null. */
+export const DocumentItem = DocumentHead.extend({
+  kind: z.enum(DOCUMENT_KINDS),
+  /** Titles of the lines. */
+  subjects: z.array(z.string()),
+  state: z.enum(BILL_STATES).nullable(),
+  validUntil: z.string().nullable(),
+  periodFrom: z.string().nullable(),
+  periodTo: z.string().nullable(),
+})
+export type DocumentItem = z.infer<typeof DocumentItem>
+
+const BillingDocument = DocumentHead.extend({
+  seller: Seller,
+  buyer: Buyer,
+  lines: z.array(DocumentLine),
+  vatLabel: z.string(),
+})
+
+export const Bill = BillingDocument.extend({
+  state: z.enum(BILL_STATES),
+  /** Last day to pay, a calendar date. */
+  validUntil: z.string(),
+  paidAt: z.string().nullable(),
+  /** The payment code: dark modules of a square of `size` modules, as SVG path data. */
+  qr: z.object({ size: z.number().int(), path: z.string() }),
+})
+export type Bill = z.infer<typeof Bill>
+
+export const AcceptanceAct = BillingDocument.extend({ periodFrom: z.string(), periodTo: z.string() })
+export type AcceptanceAct = z.infer<typeof AcceptanceAct>
+
+export const billingContract = {
+  list: access('company')
+    .route({
+      method: 'GET',
+      path: '/v1/documents',
+      summary: 'Счета и акты компании, новые первыми',
+      tags: ['documents'],
+    })
+    .input(
+      z.object({
+        search: z.string().trim().max(200).default('').describe('Текст поиска.'),
+        kind: z.enum(DOCUMENT_KINDS).nullable().default(null).describe('Вид документа.'),
+        page: pageInput(),
+      }),
+    )
+    .output(z.object({ count: z.number().int(), items: z.array(DocumentItem) })),
+  bill: access('signed_in')
+    .route({ method: 'GET', path: '/v1/bills/{slug}', summary: 'Счёт', tags: ['documents'] })
+    .input(z.object({ slug: Slug }))
+    .output(Bill),
+  act: access('signed_in')
+    .route({ method: 'GET', path: '/v1/acts/{slug}', summary: 'Акт', tags: ['documents'] })
+    .input(z.object({ slug: Slug }))
+    .output(AcceptanceAct),
+}

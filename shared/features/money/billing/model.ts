@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** The seller: the operator of the board with the bank account printed on bills. */
+export const Seller = z.object({
+  name: z.string(),
+  inn: z.string(),
+  /** Null for a sole proprietor. */
+  kpp: z.string().nullable(),
+  ogrn: z.string(),
+  address: z.string(),
+  email: z.string(),
+  bank: z.string(),
+  /** 9 digits. */
+  bic: z.string(),
+  /** 20 digits each. */
+  account: z.string(),
+  corrAccount: z.string(),
+  /** Null leaves the signature line to be filled in by hand. */
+  signer: z.object({ post: z.string(), name: z.string() }).nullable(),
+})
+export type Seller = z.infer<typeof Seller>
+
+/** The buyer, as in the register on the day of the document. */
+export const Buyer = z.object({
+  title: z.string(),
+  inn: z.string().nullable(),
+  kpp: z.string().nullable(),
+  address: z.string().nullable(),
+})
+export type Buyer = z.infer<typeof Buyer>
+
+export const DocumentLine = z.object({
+  title: z.string(),
+  quantity: z.number().int().positive(),
+  /** For one unit. */
+  priceKopecks: z.number().int().nonnegative(),
+})
+export type DocumentLine = z.infer<typeof DocumentLine>

@@ -1,0 +1,207 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import type { Database } from '#server/kernel/sql.ts'
+import { auditLog } from '#server/db/schema/audit.ts'
+import { companies } from '#server/db/schema/companies.ts'
+import { issueAcceptanceAct } from '#server/features/money/billing/acceptance-acts.ts'
+import {
+  expireOverdueBills,
+  issueBill,
+  markBillPaid,
+  undoBillPaid,
+} from '#server/features/money/billing/bills.ts'
+import { billingDocuments } from '#server/db/schema/billing.ts'
+import { SELLER } from '#tests/support/app.ts'
+import { testDatabaseSettings } from '#tests/support/database.ts'
+
+const { settings, remove } = await testDatabaseSettings({ poolSize: 6 })
+const [first, second] = await Promise.all([openDatabase(settings), openDatabase(settings)])
+afterAll(async () => {
+  await Promise.all([first.close(), second.close()])
+  await remove()
+})
+const { db } = first
+const companyId = await buildCompany({ inn: '7707083893', legalTitle: 'ООО «Чай»', kpp: '770701001' })
+
+async function buildCompany(fields: Partial<typeof companies.$inferInsert>) {
+  const [row] = await db
+    .insert(companies)
+    .values({ slug: crypto.randomUUID(), title: 'Чай', ...fields })
+    .returning({ id: companies.id })
+  if (!row) throw new Error('The company was not written')
+  return row.id
+}
+
+const LINE = { title: 'Размещение вакансии', quantity: 1, priceKopecks: 99_000 }
+let orders = 0
+const bill = (more: Partial<Parameters<typeof issueBill>[1]> = {}) => ({
+  seller: SELLER,
+  orderId: ++orders,
+  companyId,
+  lines: [LINE],
+  totalKopecks: 99_000,
+  userId: 1,
+  at: '2026-11-21T09:00:00Z',
+  ...more,
+})
+const act = (sourceKey: string, at = '2026-11-21T09:00:00Z'): Parameters<typeof issueAcceptanceAct>[1] => ({
+  seller: SELLER,
+  companyId,
+  lines: [LINE],
+  periodFrom: '2026-10-22',
+  periodTo: '2026-11-21',
+  at,
+  sourceKey,
+})
+const issue = (given = bill(), on: Database = db) => on.transaction((tx) => issueBill(tx, given))
+const make = (given: ReturnType<typeof act>, on: Database = db) =>
+  on.transaction((tx) => issueAcceptanceAct(tx, given))
+
+async function numbersOf(kind: 'bill' | 'act', year: number) {
+  const rows = await db.select().from(billingDocuments)
+  return rows
+    .filter((row) => row.kind === kind && row.year === year)
+    .map(({ number }) => number)
+    .toSorted((a, b) => a - b)
+}
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
+test('bills issued at once, some of them broken off, are numbered without gaps and doubles', async () => {
+  await Promise.all(
+    upTo(40).map(async (at) => {
+      const pool = at % 2 === 0 ? first.db : second.db
+      const given = bill({ at: '2031-05-05T09:00:00Z' })
+      if (at % 5 > 0) return issue(given, pool)
+      await expect(
+        pool.transaction(async (tx) => {
+          await issueBill(tx, given)
+          throw new Error('broken off')
+        }),
+      ).rejects.toThrow('broken off')
+    }),
+  )
+  expect(await numbersOf('bill', 2031)).toEqual(upTo(32))
+})
+
+test('an act asked for by two processes at once is made once', async () => {
+  const made = await Promise.all(
+    upTo(12).map((at) =>
+      make(act(`placement:${at % 3}`, '2032-05-05T09:00:00Z'), at % 2 ? first.db : second.db),
+    ),
+  )
+  expect(new Set(made.map((one) => one?.slug)).size).toBe(3)
+  expect(await numbersOf('act', 2032)).toEqual([1, 2, 3])
+})
+
+test('numbers of a year begin with the year of Moscow, and bills and acts count apart', async () => {
+  expect(await issue(bill({ at: '2033-12-31T20:59:00Z' }))).toMatchObject({ number: 1 })
+  expect(await issue(bill({ at: '2033-12-31T21:00:00Z' }))).toMatchObject({ number: 1 })
+  expect(await make(act('year', '2033-06-01T09:00:00Z'))).toMatchObject({ number: 1 })
+  expect(await issue(bill({ at: '2034-01-01T09:00:00Z' }))).toMatchObject({ number: 2 })
+})
+
+test('an order keeps the bill that can be paid, and gets another one when its term is over', async () => {
+  const given = bill()
+  const issued = await issue(given)
+  expect(issued.validUntil).toBe('2026-11-27')
+  expect(await issue({ ...given, at: '2026-11-27T20:00:00Z' })).toEqual(issued)
+  const another = await issue({ ...given, at: '2026-11-27T21:00:00Z' })
+  expect(another).not.toMatchObject({ slug: issued.slug })
+  expect((await read(issued.slug)).state).toBe('expired')
+  expect((await read(another.slug)).state).toBe('waiting')
+})
+
+test('two clicks at once give one bill', async () => {
+  const given = bill()
+  const [one, two] = await Promise.all([issue(given, first.db), issue(given, second.db)])
+  expect(one).toEqual(two)
+})
+
+test('the regular job expires bills after their last day, by Moscow time', async () => {
+  const { slug } = await issue()
+  await expireOverdueBills({ db, now: () => new Date('2026-11-27T20:59:00Z') })
+  expect((await read(slug)).state).toBe('waiting')
+  await expireOverdueBills({ db, now: () => new Date('2026-11-27T21:00:00Z') })
+  expect((await read(slug)).state).toBe('expired')
+})
+
+test('a bill is paid once, after its term too', async () => {
+  const given = bill()
+  const { slug } = await issue(given)
+  await expireOverdueBills({ db, now: () => new Date('2026-12-20T09:00:00Z') })
+  const paid = { orderId: given.orderId, userId: 7, at: '2026-12-21T09:00:00Z' }
+  expect(await db.transaction((tx) => markBillPaid(tx, paid))).toBe(true)
+  expect(await db.transaction((tx) => markBillPaid(tx, { ...paid, at: '2026-12-22T09:00:00Z' }))).toBe(false)
+  const row = await read(slug)
+  expect([row.state, new Date(row.paidAt ?? '').toISOString()]).toEqual(['paid', '2026-12-21T09:00:00.000Z'])
+  const acts = await db.select().from(auditLog).where(eq(auditLog.objectId, slug)).orderBy(auditLog.id)
+  expect(acts.map(({ action, userId }) => [action, userId])).toEqual([
+    ['bill.issued', 1],
+    ['bill.paid', 7],
+  ])
+})
+
+test('a mistaken mark is taken back once: the bill waits again within its term and is over after it', async () => {
+  for (const [at, state] of [
+    ['2026-11-25T09:00:00Z', 'waiting'],
+    ['2026-12-25T09:00:00Z', 'expired'],
+  ] as const) {
+    const given = bill()
+    const { slug } = await issue(given)
+    const mark = { orderId: given.orderId, userId: 7, at }
+    expect(await db.transaction((tx) => undoBillPaid(tx, mark))).toBe(false)
+    await db.transaction((tx) => markBillPaid(tx, mark))
+    expect(await db.transaction((tx) => undoBillPaid(tx, mark))).toBe(true)
+    expect(await db.transaction((tx) => undoBillPaid(tx, mark))).toBe(false)
+    expect(await read(slug)).toMatchObject({ state, paidAt: null })
+    expect(await db.transaction((tx) => markBillPaid(tx, mark))).toBe(true)
+  }
+})
+
+test('a bill says what it said on its day, whatever the company calls itself later', async () => {
+  const renamedId = await buildCompany({ inn: '7707083893', legalTitle: 'ООО «Кофе»' })
+  const { slug } = await issue(bill({ companyId: renamedId }))
+  await db.update(companies).set({ legalTitle: 'ООО «Какао»' }).where(eq(companies.id, renamedId))
+  expect((await read(slug)).buyer.title).toBe('ООО «Кофе»')
+})
+
+test('a company without an INN or a full title is told what to fill in, and no number is lost', async () => {
+  const before = await numbersOf('bill', 2026)
+  const nameless = await buildCompany({ inn: '7707083893' })
+  await expect(issue(bill({ companyId: nameless }))).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { legal_title: expect.any(String) },
+  })
+  const unknown = await buildCompany({})
+  await expect(issue(bill({ companyId: unknown }))).rejects.toMatchObject({
+    fields: { inn: expect.any(String), legal_title: expect.any(String) },
+  })
+  expect(await numbersOf('bill', 2026)).toEqual(before)
+})
+
+test('without the bank details of the operator nobody pays by bill, and acts wait', async () => {
+  await expect(issue(bill({ seller: null }))).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await make({ ...act('later'), seller: null })).toBeNull()
+  expect(await make(act('later'))).toMatchObject({ number: expect.any(Number) })
+})
+
+test('a bill whose lines do not add up to its total is not written', async () => {
+  await expect(issue(bill({ totalKopecks: 98_999 }))).rejects.toThrow('do not add up to its total')
+})
+
+test('the database refuses a paid bill without its moment', async () => {
+  await issue()
+  await expect(
+    db
+      .update(billingDocuments)
+      .set({ state: 'paid' })
+      .where(sql`state = 'waiting'`),
+  ).rejects.toMatchObject({ cause: { constraint: 'documents_kind_check' } })
+})
+
+async function read(slug: string) {
+  const [row] = await db.select().from(billingDocuments).where(eq(billingDocuments.slug, slug))
+  if (!row) throw new Error('No such document')
+  return row
+}

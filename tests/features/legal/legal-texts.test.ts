@@ -1,0 +1,106 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { LegalText } from '#client/features/content/legal/legal-text.ts'
+import { LegalTextView } from '#client/features/content/legal/legal-page.tsx'
+import type { Fill } from '#client/features/content/legal/legal-page.tsx'
+import { withOperator } from '#client/features/content/legal/operator-details.ts'
+import personalData from '#client/features/content/legal/texts/consents/soglasie-na-obrabotku.md'
+import news from '#client/features/content/legal/texts/consents/soglasie-na-novosti.md'
+import transfer from '#client/features/content/legal/texts/consents/soglasie-na-peredachu.md'
+import distribution from '#client/features/content/legal/texts/consents/soglasie-na-rasprostranenie.md'
+import help from '#client/features/content/legal/texts/help.md'
+import offer from '#client/features/content/legal/texts/offer.md'
+import privacyPolicy from '#client/features/content/legal/texts/privacy-policy.md'
+import rules from '#client/features/content/legal/texts/rules.md'
+import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
+import { matchRoute } from '#shared/routing/route-table.ts'
+
+const OPERATOR = {
+  name: 'ООО «Пример»',
+  inn: '7707083893',
+  ogrn: '1027700132195',
+  address: 'Москва',
+  email: 'hello@board.example',
+}
+const DOCUMENTS = { '/help': help, '/offer': offer, '/privacy-policy': privacyPolicy, '/rules': rules }
+const CONSENTS = {
+  [consentPath('personal_data')]: personalData,
+  [consentPath('transfer')]: transfer,
+  [consentPath('distribution')]: distribution,
+  [consentPath('news')]: news,
+}
+const PAGES = [
+  ...Object.entries(DOCUMENTS).map(([path, text]) => ({
+    path,
+    html: rendered(text, (html) => withOperator(html, OPERATOR)),
+  })),
+  ...Object.entries(CONSENTS).map(([path, text]) => ({ path, html: rendered(text) })),
+]
+
+function rendered(text: LegalText, fill?: Fill) {
+  return renderToStaticMarkup(createElement(LegalTextView, { text, others: [], fill }))
+}
+
+describe.each(PAGES)('$path', ({ path, html }) => {
+  test('cites only what is there', () => {
+    const links = all(html, /href="([^"]+)"/g).filter((href) => href.includes('#'))
+    expect(links.length).toBeGreaterThan(4)
+    const broken = links.filter((href) => {
+      const [target = '', anchor = ''] = href.split('#')
+      const page = PAGES.find((one) => one.path === (target || path))
+      return !page || !idsOf(page.html).includes(anchor)
+    })
+    expect(broken).toEqual([])
+  })
+
+  test('leads only to pages that exist', () => {
+    const paths = all(html, /href="(\/[^"#]*)/g)
+    expect(paths.filter((one) => !one.startsWith('/api/') && !matchRoute(one)?.route.page)).toEqual([])
+  })
+
+  test('gives each place one address', () => {
+    const ids = idsOf(html)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('skips no level of headings', () => {
+    const levels = all(html, /<h([1-6])/g).map(Number)
+    expect(levels[0]).toBe(1)
+    expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([])
+  })
+})
+
+test('clauses are numbered without gaps within their sections', () => {
+  for (const { html } of PAGES) {
+    const numbers = all(html, /id="p(\d+\.\d+)"/g)
+    const expected = numbers.map((number, at) => {
+      const [section, clause] = (numbers[at - 1] ?? '0.0').split('.').map(Number)
+      return number.startsWith(`${section}.`)
+        ? `${section}.${(clause ?? 0) + 1}`
+        : `${number.split('.')[0]}.1`
+    })
+    expect(numbers).toEqual(expected)
+  }
+})
+
+const idsOf = (html: string) => all(html, /\sid="([^"]+)"/g)
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+test('the offer says who runs the board', () => {
+  const { html = '' } = PAGES.find(({ path }) => path === '/offer') ?? {}
+  expect(html).toContain(
+    'названным в этих документах.<span class="operator">ООО «Пример», ИНН 7707083893, ОГРН 1027700132195. Адрес: Москва. Почта для обращений: <a href="mailto:hello@board.example">hello@board.example</a>.</span></p>',
+  )
+})
+
+test('no placeholder of a document is left to the reader', () => {
+  expect(PAGES.filter(({ html }) => /[{}]/.test(html)).map(({ path }) => path)).toEqual([])
+})
+
+test('details of the operator are text, whatever they hold, and nothing without an operator', () => {
+  const operator = { ...OPERATOR, name: '<b>ООО & "К"</b>', address: "$& '" }
+  expect(withOperator('.{{operator}}', operator)).toContain('&lt;b&gt;ООО &amp; &quot;К&quot;&lt;/b&gt;, ИНН')
+  expect(withOperator('.{{operator}}', operator)).toContain('Адрес: $&amp; &#39;. ')
+  expect(withOperator('.{{operator}}', null)).toBe('.')
+})
