@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
-import { startMailServer } from '#tests/platform/mail/mail-server.ts'
+import { startMailServer } from '#tests/mail/mail-server.ts'
 import { dataFolder, startServer } from './support/server.ts'
 
 test('one process answers requests, another one sends the e-mails and answers probes alone', async ({

@@ -1,7 +1,7 @@
 /** Faults in jobs: the queue, e-mails, checks of payments and receipts. */
 
-const QUEUE_TESTS = ['tests/platform/jobs/queue.test.ts']
-const MAIL_TESTS = ['tests/platform/mail/delivery.test.ts']
+const QUEUE_TESTS = ['tests/jobs/queue.test.ts']
+const MAIL_TESTS = ['tests/mail/delivery.test.ts']
 
 export const JOB_FAULTS = [
   {
@@ -95,6 +95,6 @@ export const JOB_FAULTS = [
     file: 'server/jobs/enqueue-waiting.ts',
     find: '  await enqueueUnsent(deps)\n',
     replace: '  if (Date.now() < 0) await enqueueUnsent(deps)\n',
-    tests: ['tests/platform/jobs/enqueue-waiting.test.ts'],
+    tests: ['tests/jobs/enqueue-waiting.test.ts'],
   },
 ]

@@ -20,7 +20,7 @@ import { REFUSAL_RULES } from '#shared/features/staff/moderation/labels.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
 import { ResumeCard } from '#shared/features/board/resumes/model.ts'
 import { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
-import { site } from '#tests/platform/mail/all-letters.ts'
+import { site } from '#tests/mail/all-letters.ts'
 
 const TITLE = 'Оператор чата'
 const COMPANY = 'Чайная'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EmailDraft } from '#server/mail/mailer.ts'
-import { LETTERS } from '#tests/platform/mail/all-letters.ts'
+import { LETTERS } from '#tests/mail/all-letters.ts'
 import { EMAIL_BRANCHES } from './email-branches.ts'
 import { linesOf } from './stored.ts'
 

@@ -11,7 +11,7 @@ import { DAY_MS } from '#shared/kernel/durations.ts'
 import { testApp } from '#tests/support/app.ts'
 import { apiApp, statusesOf, testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
-import { buildPicture } from '#tests/platform/files/pictures.ts'
+import { buildPicture } from '#tests/files/pictures.ts'
 
 const people = await testPeople()
 const stored = new Map<string, Buffer>()

@@ -9,7 +9,7 @@ import { auditLog } from '#server/db/schema/audit.ts'
 import { companies, companySlugs } from '#server/db/schema/companies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import type { ChangeEvent } from '#server/db/changes.ts'
-import { buildPicture, buildPngBomb, pixelsOf } from '#tests/platform/files/pictures.ts'
+import { buildPicture, buildPngBomb, pixelsOf } from '#tests/files/pictures.ts'
 import { apiApp, testPeople } from '#tests/support/people.ts'
 import type { TestPerson } from '#tests/support/people.ts'
 

@@ -6,7 +6,7 @@ import { unsubscribeAddress } from '#server/features/board/saved-searches/subscr
 import { emailJob } from '#server/mail/jobs.ts'
 import { createSmtpTransport } from '#server/mail/smtp.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
-import { startMailServer } from '#tests/platform/mail/mail-server.ts'
+import { startMailServer } from '#tests/mail/mail-server.ts'
 import { runDueJobs } from '#tests/support/jobs.ts'
 import { openTestSession } from '#tests/support/people.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'

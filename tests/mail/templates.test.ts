@@ -115,7 +115,7 @@ describe('a name that somebody typed', () => {
 const KIND = /kind: (?:[\w.]+ \? )?'(\w+)'(?: : '(\w+)')?,\s*(?:isSecret|subject|\/\/)/g
 
 test('every kind of e-mail is looked at', async () => {
-  const folder = new URL('../../../server/mail/templates/', import.meta.url)
+  const folder = new URL('../../server/mail/templates/', import.meta.url)
   const kinds = new Set<string>()
   for (const file of await readdir(folder)) {
     const source = await readFile(new URL(file, folder), 'utf8')

@@ -90,7 +90,7 @@ test('of two processes one runs a job', async () => {
 })
 
 test('a job whose process is killed in the middle runs again, and has one effect', async () => {
-  const script = fileURLToPath(new URL('../../support/job-process.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../support/job-process.ts', import.meta.url))
   const child = fork(script, [database.db.$client.options.connectionString ?? ''], { execArgv: [] })
   await once(child, 'message')
   await queue.send(db, writeJob, { word: 'once' })
