@@ -28,5 +28,6 @@ export default defineConfig({
     // Generous for busy machines: tests assert the time limits that matter.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000, interval: 20 } },
   },
 })
