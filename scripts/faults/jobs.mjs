@@ -81,14 +81,20 @@ export const JOB_FAULTS = [
     file: 'server/features/money/payments/settlement.ts',
     find: '  await sendPaymentCheck(tx, queue, payment)\n',
     replace: '  if (Date.now() < 0) await sendPaymentCheck(tx, queue, payment)\n',
-    tests: ['tests/features/payments/yookassa.test.ts'],
+    tests: [
+      'tests/features/payments/yookassa-payments.test.ts',
+      'tests/features/payments/yookassa-refunds.test.ts',
+    ],
   },
   {
     name: 'a second receipt is planned and never sent',
     file: 'server/features/money/payments/revenue.ts',
     find: 'if (receipt) await sendReceiptJob(tx, queue, receipt)',
     replace: 'if (receipt && Date.now() < 0) await sendReceiptJob(tx, queue, receipt)',
-    tests: ['tests/features/payments/yookassa.test.ts'],
+    tests: [
+      'tests/features/payments/yookassa-payments.test.ts',
+      'tests/features/payments/yookassa-refunds.test.ts',
+    ],
   },
   {
     name: 'rows of the release before the queue are forgotten',

@@ -14,7 +14,11 @@ export const POLICY_FAULTS = [
     file: 'server/features/identity/managers/policy.ts',
     find: 'export const canPay = (level: Level) => reaches(level, ACCESS_LEVELS.EDITOR)',
     replace: 'export const canPay = (level: Level) => reaches(level, ACCESS_LEVELS.MANAGER)',
-    tests: ['tests/features/payments/orders.test.ts'],
+    tests: [
+      'tests/features/payments/orders.test.ts',
+      'tests/features/payments/packages.test.ts',
+      'tests/features/payments/placements.test.ts',
+    ],
   },
   {
     name: 'a manager reads the responses to the vacancies of colleagues',

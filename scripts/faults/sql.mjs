@@ -30,7 +30,11 @@ export const SQL_FAULTS = [
   const order = await lockOrder(tx, { id: orderId, companyId })`,
     replace: `async function lockOpenOrder(tx: Sql, { orderId }: { companyId: number; orderId: number }) {
   const order = await lockOrder(tx, { id: orderId })`,
-    tests: ['tests/features/payments/orders.test.ts'],
+    tests: [
+      'tests/features/payments/orders.test.ts',
+      'tests/features/payments/packages.test.ts',
+      'tests/features/payments/placements.test.ts',
+    ],
   },
   {
     name: 'a placement is taken from the package of another company',
@@ -39,7 +43,11 @@ export const SQL_FAULTS = [
         eq(packages.companyId, companyId),`,
     replace: `        eq(packages.id, id),
         Date.now() < 0 ? eq(packages.companyId, companyId) : undefined,`,
-    tests: ['tests/features/payments/orders.test.ts'],
+    tests: [
+      'tests/features/payments/orders.test.ts',
+      'tests/features/payments/packages.test.ts',
+      'tests/features/payments/placements.test.ts',
+    ],
   },
   {
     name: 'an administrator changes a role in another company',

@@ -14,6 +14,7 @@ import { ROUTES } from '#shared/routing/route-table.ts'
 import { callApi, apiApp, listen, openTestSession, join } from '#tests/support/people.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
+import { CANARY, canaryResume } from './canary-resume.ts'
 import { resumeWorld } from './resume-world.ts'
 
 /**
@@ -21,7 +22,6 @@ import { resumeWorld } from './resume-world.ts'
  * operation, whatever they were written into.
  */
 const COUNT = 50
-const CANARY = /kanareika|555[\s().–-]*77[\s.–-]*\d\d|kenar_/iu
 
 const whole = await wholeApp()
 const { board, send } = whole
@@ -54,7 +54,8 @@ let vacancyId = 0
 let viewers: Record<'guest' | 'seeker' | 'employer', Awaited<ReturnType<typeof buildPerson>> | null>
 
 beforeAll(async () => {
-  for (let number = 10; number < 10 + COUNT; number++) ids.push((await publishCanary(number)).id)
+  for (let number = 10; number < 10 + COUNT; number++)
+    ids.push((await world.published(canaryResume(number, PROFESSION))).id)
   const employer = await buildPerson('employer')
   const companyId = await board.buildCompany()
   await join(deps, { companyId, userId: employer.id, accessLevel: 200 })
@@ -227,7 +228,7 @@ test('no letter to an employer has one', async () => {
   const as = viewers.employer!
   const search = { address: '/resumes?search=бухгалтер', frequency: 'at_once' }
   expect((await call('POST', '/api/v1/personal/searches', { as, body: search })).status).toBe(200)
-  await publishCanary(90)
+  await world.published(canaryResume(90, PROFESSION))
   board.setNow(new Date(deps.now().getTime() + HOUR_MS).toISOString())
   await sendAlerts(deps)
   // The authors have emails with the titles they gave; nobody else does.
@@ -268,42 +269,6 @@ function readsResume(operation: object) {
 }
 
 const routeOf = (operation: object) => definitionOf(operation).route
-
-/** A published resume whose author wrote their contacts wherever they could. */
-function publishCanary(number: number) {
-  const email = `kanareika-${number}@kanareika.example`
-  const phone = `+7 913 555-77-${number}`
-  const spilled = [
-    `Пишите: ${email}`,
-    `тел. ${phone}`,
-    `8(913)55577${number}`,
-    `Telegram @kenar_${number}`,
-  ].join('\n')
-  return world.published({
-    visibility: number % 5 === 0 ? 'companies' : 'everyone',
-    isIndexed: true,
-    contacts: { email, phone, telegram: `kenar_${number}`, comment: 'kanareika' },
-    content: {
-      title: `Бухгалтер ${email}`,
-      professionId: PROFESSION,
-      lastName: 'Иванова',
-      about: spilled,
-      skills: ['Excel', email, 'Отчёты'],
-      experience: [
-        {
-          position: `Бухгалтер ${phone}`,
-          company: email,
-          startMonth: '2020-01',
-          endMonth: null,
-          description: spilled,
-        },
-      ],
-      education: [{ level: 'higher', institution: phone, speciality: email, year: 2010 }],
-      courses: [{ title: spilled.slice(0, 100), organisation: email, year: 2011 }],
-      links: [{ title: email, url: `https://example.ru/?mail=${email}` }],
-    },
-  })
-}
 
 /** Safe: the shape is that of every contract of oRPC. */
 function definitionOf(operation: object) {
