@@ -54,7 +54,7 @@ expectGroupsAccessible({
 })
 
 test(
-  'the open filters of a phone can be used by everybody, light and dark',
+  'axe finds no fault in the open filters on a phone, in the light and the dark theme',
   { tag: ['@phone', '@phone-only'] },
   async ({ page }) => {
     await visit(page, '/vacancies')
@@ -66,7 +66,7 @@ test(
 
 // Of all pages it is the longest: on a desktop axe would judge the same elements again.
 test(
-  'the page of the API can be used by everybody on a phone, light and dark',
+  'axe finds no fault in the API reference on a phone, in the light and the dark theme',
   { tag: ['@phone', '@phone-only'] },
   async ({ page }) => {
     await page.goto('/api/docs')

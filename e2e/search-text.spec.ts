@@ -3,20 +3,24 @@ import { countShown, visit, whenAlive } from './support/visit.ts'
 
 const searchField = 'Профессия, навык или компания'
 
-test('back to a list without a text empties the search field', { tag: '@phone' }, async ({ page }) => {
-  await visit(page, '/vacancies')
-  const field = page.getByLabel(searchField).first()
-  await field.fill('швея')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await field.press('Enter')
-  await expect(page).toHaveURL(/search=/)
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/vacancies')
-  await expect(field).toHaveValue('')
-})
+test(
+  'going back to a list without search text empties the search field',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await visit(page, '/vacancies')
+    const field = page.getByLabel(searchField).first()
+    await field.fill('швея')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await field.press('Enter')
+    await expect(page).toHaveURL(/search=/)
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/vacancies')
+    await expect(field).toHaveValue('')
+  },
+)
 
-test('a query in the wrong layout is understood and said, with a way back to what was typed', async ({
+test('a query in the wrong keyboard layout is corrected with a notice and a link to the original text', async ({
   page,
 }) => {
   await visit(page, '/vacancies?search=idtz')
@@ -29,7 +33,7 @@ test('a query in the wrong layout is understood and said, with a way back to wha
   await expect(page.getByText('По таким условиям ничего не нашлось')).toBeVisible()
 })
 
-test('suggestions are chosen by keyboard, and what was typed stays a valid answer', async ({ page }) => {
+test('suggestions can be chosen by keyboard, and free text remains valid', async ({ page }) => {
   await visit(page, '/')
   const field = page.getByRole('combobox', { name: searchField })
   await field.pressSequentially('шве', { delay: 20 })
@@ -50,7 +54,7 @@ test('suggestions are chosen by keyboard, and what was typed stays a valid answe
   await expect(page).toHaveURL('/vacancies/shveya')
 })
 
-test('what was typed before scripts arrived is searched for', async ({ page }) => {
+test('text typed into the search before scripts load is searched for', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {
@@ -68,7 +72,7 @@ test('what was typed before scripts arrived is searched for', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toContainText('швея')
 })
 
-test('what a visitor types is shown as text and never runs', async ({ page }) => {
+test('search input is shown as text and never runs as a script', async ({ page }) => {
   const attack = `"><script>hacked=1</script><img src=x onerror=hacked=1>'-hacked-'</title>`
   await visit(page, `/vacancies?search=${encodeURIComponent(attack)}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(attack)

@@ -13,7 +13,7 @@ import {
 const searchField = 'Профессия, навык или компания'
 
 test(
-  'a seeker searches, filters, removes a chip, opens a vacancy, goes back and stands where they were',
+  'a seeker searches, filters, removes a filter chip, opens a vacancy and returns to the same place in the list',
   { tag: '@phone' },
   async ({ page }) => {
     await visit(page, '/')
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'back and forward through filters keep the list, its chips and its boxes together',
+  'back and forward through filters keep the list, its chips and its checkboxes consistent',
   { tag: '@phone' },
   async ({ page }) => {
     await visit(page, '/vacancies')
@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('zero results say which condition to drop and how many that gives', async ({ page }) => {
+test('an empty list says which condition to remove and how many results that gives', async ({ page }) => {
   await visit(page, `/vacancies/yurist?search=${encodeURIComponent('видеомонтажёр')}`)
   await expect(page.getByText('По таким условиям ничего не нашлось')).toBeVisible()
   const ways = page
@@ -100,7 +100,7 @@ test('zero results say which condition to drop and how many that gives', async (
 })
 
 test(
-  'on a phone the sheet of filters says live how many there will be, and waits for its button',
+  'on a phone the filter sheet shows the number of results live and applies filters by its button',
   { tag: ['@phone', '@phone-only'] },
   async ({ page }) => {
     await visit(page, '/vacancies')
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('a seeker saves a search that finds nothing, names it, deletes it and takes that back', async ({
+test('a seeker saves a search without results, renames it, deletes it and undoes the deletion', async ({
   page,
   signIn,
 }) => {
@@ -145,7 +145,7 @@ test('a seeker saves a search that finds nothing, names it, deletes it and takes
   await expect(page.getByRole('link', { name: 'Поиск сохранён' })).toBeVisible()
 })
 
-test('a list keeps its height while it is scrolled, so that a press and its release meet one link', async ({
+test('a list keeps its height while it is scrolled, so that a press and its release hit the same link', async ({
   page,
 }) => {
   await page.goto('/vacancies')
@@ -161,7 +161,7 @@ test('a list keeps its height while it is scrolled, so that a press and its rele
 })
 
 test(
-  'the sheet of filters keeps focus inside, closes on Escape and gives focus back',
+  'the filter sheet traps focus, closes on Escape and returns focus',
   { tag: ['@phone', '@phone-only'] },
   async ({ page }) => {
     await visit(page, '/vacancies')
@@ -193,10 +193,10 @@ test(
   },
 )
 
-test.describe('with scripts off', () => {
+test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('search, filters and pages work', { tag: '@phone' }, async ({ page }) => {
+  test('without scripts search, filters and pagination work', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/')
     await page.locator('input[name=search]').fill('бухгалтер')
     await page.locator('select[name=location]').selectOption('novosibirsk')

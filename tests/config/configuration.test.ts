@@ -7,7 +7,7 @@ import { assertCanServe, readSettings } from '#config/settings.ts'
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(fileURLToPath(new URL(path, root)), 'utf8')
 
-test('the table of README names every variable that the server reads, and no other', () => {
+test('the configuration table in the README names exactly the variables that the server reads', () => {
   const section = /## Configuration\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? ''
   const names = section
     .split('\n')
@@ -16,7 +16,7 @@ test('the table of README names every variable that the server reads, and no oth
   expect(new Set(names)).toEqual(new Set(ENV_NAMES))
 })
 
-test('the manifests set only variables that the server reads, and every secret has its place', () => {
+test('the Kubernetes manifests set only known variables and have a place for every secret', () => {
   const given = readdirSync(fileURLToPath(new URL('k8s/', root)))
     .filter((file) => /config-map|secret/.test(file))
     .flatMap((file) =>
@@ -29,12 +29,12 @@ test('the manifests set only variables that the server reads, and every secret h
   expect(secrets.filter((name) => !given.includes(name))).toEqual([])
 })
 
-test('the network policy lets e-mail out', () => {
+test('the network policy allows outgoing e-mail', () => {
   const policy = read('k8s/network-policy.yaml')
   for (const port of [465, 587, 5432]) expect(policy).toContain(`- port: ${port}\n`)
 })
 
-test('production without a mail server says what to set instead of starting', () => {
+test('production without a mail server refuses to start and says what to set', () => {
   const serve = (env: Record<string, string>) =>
     assertCanServe(readSettings({ NODE_ENV: 'production', ...env }).settings)
   expect(() => serve({})).toThrow('SMTP_URL')

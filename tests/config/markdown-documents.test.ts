@@ -11,14 +11,14 @@ const written = (body: string, head: readonly string[] = HEAD) => ['---', ...hea
 const sectionOf = (body: string) =>
   compileDocument(written(`## Раздел {#razdel}\n\n${body}`)).sections[0]?.html
 
-test('values of the front matter may be quoted, and a consent has the edition that people agree to', () => {
+test('front matter values may be quoted, and a consent document has the edition that users accept', () => {
   const head = ["title: 'Новости: письма'", 'description: Какие.', 'consent: news']
   const { title, edition } = compileDocument(written('Текст', head))
   expect(title).toBe('Новости: письма')
   expect(edition).toBe(LEGAL_VERSIONS.news)
 })
 
-test('a document has a head, a lead and sections with addresses', () => {
+test('a Markdown document has a title, a lead and sections with anchors', () => {
   const body = 'Зачем это.\n\n## 1. «Деньги» & 13&nbsp;% {#dengi}\n\n1.1. Платят\nнам.\n\n## Срок {#srok}'
   expect(compileDocument(written(body, [...HEAD, 'heading: Пра&shy;вила']))).toEqual({
     title: 'Правила',
@@ -72,11 +72,11 @@ test.each([
   [written('<b>жирно</b>'), 'HTML in Markdown: <b>'],
   [written('![схема](/a.png)'), 'documents have no styles for image: ![схема](/a.png)'],
   [written('> цитата'), 'documents have no styles for blockquote'],
-])('a document of the form %j is refused by one clear line', (source, message) => {
+])('a Markdown document of the form %j is refused with a one-line error', (source, message) => {
   expect(() => compileDocument(source)).toThrow(message)
 })
 
-test('a mistake in a document stops the build with the name of its file', async () => {
+test('an error in a Markdown document stops the build and names the file', async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const file = `${root}client/wrong.md`
   const building = build({

@@ -16,7 +16,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test.runIf(isMounted)('a disk without room refuses a file for now and keeps no part of it', async () => {
+test.runIf(isMounted)('a full disk refuses a file temporarily and leaves no part of it', async () => {
   const files = createLocalFiles(folder)
   const [small, large] = [`${'a'.repeat(40)}.webp`, `${'b'.repeat(40)}.webp`]
   await files.put(small, Buffer.alloc(10_000))

@@ -27,24 +27,27 @@ const TYPE = refusedWith('Недопустимый тип файла.')
 const BROKEN = refusedWith('Файл повреждён. Выберите другой.')
 const TOO_SMALL = refusedWith('Картинка должна быть не меньше 100×100 пикселей.')
 
-describe('a picture that is taken', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('of %s becomes a WebP of its size', async (format) => {
-    const outcome = await make(await buildPicture(format, { width: 300, height: 200 }))
-    expect(await sharp(outcome).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
-  })
+describe('accepted pictures', () => {
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'an accepted picture in %s becomes a WebP of its size',
+    async (format) => {
+      const outcome = await make(await buildPicture(format, { width: 300, height: 200 }))
+      expect(await sharp(outcome).metadata()).toMatchObject({ format: 'webp', width: 300, height: 200 })
+    },
+  )
 
-  test('that is larger than needed becomes as large as needed', async () => {
+  test('an oversized picture is scaled down to the needed size', async () => {
     const outcome = await make(await buildPicture('jpeg', { width: 1400, height: 700 }))
     expect(await sharp(outcome).metadata()).toMatchObject({ width: 512, height: 256 })
   })
 
-  test('is known by its bytes, whatever it calls itself', async () => {
+  test('a picture type is detected by its bytes, not by its name', async () => {
     const bytes = await buildPicture('png', { width: 120, height: 120 })
     const file = new File([new Uint8Array(bytes)], 'page.html', { type: 'text/html' })
     expect(await refusal(file)).toBe('taken')
   })
 
-  test('leaves the place, the camera and the comments behind', async () => {
+  test('location, camera and comments are removed from a picture', async () => {
     const secret = 'Latitude-55.75'
     const bytes = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#abc' } })
       .withExif({ IFD0: { Copyright: secret, Make: 'Camera' }, IFD3: { GPSLatitude: '55/1 45/1 0/1' } })
@@ -65,7 +68,7 @@ describe('a picture that is taken', () => {
     )
   })
 
-  test('stands upright as its EXIF says', async () => {
+  test('a picture is rotated as its EXIF says', async () => {
     // Orientation 6: the top of what is shown is the left side of what is stored.
     const outcome = await make(await buildPicture('jpeg', { width: 300, height: 200 }, { orientation: 6 }))
     const shown = await pixelsOf(outcome)
@@ -75,7 +78,7 @@ describe('a picture that is taken', () => {
     expect(shown.at(10, 290).red).toBeGreaterThan(230)
   })
 
-  test('that moves is its first frame', async () => {
+  test('of an animated picture the first frame is kept', async () => {
     const frames = Buffer.concat([Buffer.alloc(120 * 120 * 3, 250), Buffer.alloc(120 * 120 * 3, 5)])
     const bytes = await sharp(frames, { raw: { width: 120, height: 240, channels: 3, pageHeight: 120 } })
       .webp({ loop: 0, lossless: true })
@@ -87,7 +90,7 @@ describe('a picture that is taken', () => {
   })
 })
 
-describe('a crop', () => {
+describe('crops', () => {
   const W = 600
   const H = 400
   let png: Buffer
@@ -118,7 +121,7 @@ describe('a crop', () => {
     ['turns by any angle', { x: 250, y: 250, width: 160, height: 140, rotate: 33 }],
     ['turns by any angle and flips', { x: 250, y: 250, width: 160, height: 140, rotate: -20.5, scaleY: -1 }],
     ['scales', { x: 300, y: 100, width: 240, height: 200, scaleX: 2, scaleY: 0.8 }],
-  ])('%s as the cropper showed it', async (_what, change) => {
+  ])('a picture crop %s as shown in the cropper', async (_what, change) => {
     const crop = { ...PLAIN, ...change }
     for (const bytes of [png, jpeg]) {
       const shown = await pixelsOf(await make(bytes, crop))
@@ -139,7 +142,7 @@ describe('a crop', () => {
     }
   })
 
-  test('that reaches beyond the picture shows nothing there', async () => {
+  test('a crop beyond the edges of the picture is empty there', async () => {
     const shown = await pixelsOf(await make(png, { ...PLAIN, x: -50, y: -50, width: 200, height: 200 }))
     expect([shown.width, shown.height]).toEqual([200, 200])
     expect(shown.at(10, 10).alpha).toBe(0)
@@ -147,7 +150,7 @@ describe('a crop', () => {
     expect(Math.abs(shown.at(150, 150).red - (100 / W) * 255)).toBeLessThan(5)
   })
 
-  test('larger than needed is made smaller', async () => {
+  test('an oversized crop is scaled down', async () => {
     const outcome = await make(jpeg, { ...PLAIN, x: 100, y: 100, width: 300, height: 300 }, 150)
     const shown = await pixelsOf(outcome)
     expect([shown.width, shown.height]).toEqual([150, 150])
@@ -166,13 +169,13 @@ describe('a crop', () => {
       { rotate: 45 },
       refusedWith('Не удалось обрезать картинку. Выберите область ещё раз.'),
     ],
-  ])('%s is refused', async (_what, change, expected) => {
+  ])('a crop %s is refused', async (_what, change, expected) => {
     expect(await refusal(png, { ...PLAIN, ...change })).toEqual(expected)
   })
 })
 
-describe('a picture that is refused', () => {
-  test('is larger than five megabytes', async () => {
+describe('refused pictures', () => {
+  test('a picture over five megabytes is refused', async () => {
     const png = await buildPicture('png', { width: 120, height: 120 })
     const padded = Buffer.concat([png, Buffer.alloc(5 * 1_048_576 - png.length)])
     expect(await refusal(padded)).toBe('taken')
@@ -185,11 +188,11 @@ describe('a picture that is refused', () => {
   test.each([
     [99, 300],
     [300, 99],
-  ])('is too small: %i×%i', async (width, height) => {
+  ])('a picture of %i×%i is refused as too small', async (width, height) => {
     expect(await refusal(await buildPicture('png', { width, height }))).toEqual(TOO_SMALL)
   })
 
-  test.each(['gif', 'tiff'] as const)('is of another type: %s', async (format) => {
+  test.each(['gif', 'tiff'] as const)('a picture of the type %s is refused', async (format) => {
     expect(await refusal(await buildPicture(format, { width: 120, height: 120 }))).toEqual(TYPE)
   })
 
@@ -201,27 +204,27 @@ describe('a picture that is refused', () => {
     ['an AVIF', '\0\0\0\x20ftypavif'],
     ['a RIFF that is sound', 'RIFF\x24\0\0\0WAVEfmt '],
     ['nothing', ''],
-  ])('is %s', async (_what, text) => {
+  ])('a file that is %s is refused as a picture', async (_what, text) => {
     expect(await refusal(Buffer.from(text, 'latin1'))).toEqual(TYPE)
   })
 
-  test.each(['jpeg', 'png', 'webp'] as const)('breaks off: %s', async (format) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('a truncated %s picture is refused', async (format) => {
     const bytes = await buildPicture(format, { width: 400, height: 400 })
     expect(await refusal(bytes.subarray(0, Math.floor(bytes.length / 2)))).toEqual(BROKEN)
     expect(await refusal(bytes.subarray(0, 20))).toEqual(BROKEN)
   })
 
-  test('has more than 24 megapixels in a few kilobytes', async () => {
+  test('a picture with more than 24 megapixels in a few kilobytes is refused', async () => {
     const bomb = buildPngBomb({ width: 20_000, height: 20_000 })
     expect(bomb.length).toBeLessThan(60_000)
     expect(await refusal(bomb)).toEqual(refusedWith('Картинка должна быть не больше 24 мегапикселей.'))
   })
 })
 
-describe('a file that is two things at once', () => {
+describe('files of two types at once', () => {
   const script = '<script>alert(document.domain)</script>'
 
-  test('with a script behind the picture loses the script', async () => {
+  test('a script behind a picture is removed', async () => {
     const bytes = Buffer.concat([
       await buildPicture('jpeg', { width: 120, height: 120 }),
       Buffer.from(script),
@@ -231,7 +234,7 @@ describe('a file that is two things at once', () => {
     expect((await sharp(outcome).metadata()).format).toBe('webp')
   })
 
-  test('with a script in a comment loses the comment', async () => {
+  test('a script in a picture comment is removed', async () => {
     const jpeg = await buildPicture('jpeg', { width: 120, height: 120 })
     const length = Buffer.alloc(2)
     length.writeUInt16BE(script.length + 2)
@@ -240,7 +243,7 @@ describe('a file that is two things at once', () => {
     expect((await make(bytes)).includes('script')).toBe(false)
   })
 
-  test('with HTML in a text chunk loses the chunk', async () => {
+  test('HTML in a PNG text chunk is removed', async () => {
     const png = await buildPicture('png', { width: 120, height: 120 })
     const headerEnd = 8 + 25
     const text = pngChunk('tEXt', Buffer.from(`Comment\0${script}`))
@@ -248,13 +251,13 @@ describe('a file that is two things at once', () => {
     expect((await make(bytes)).includes('script')).toBe(false)
   })
 
-  test('that begins as a JPEG and is something else inside is broken', async () => {
+  test('a file that starts as a JPEG and continues as something else is refused as broken', async () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(`<svg>${script}</svg>`)])
     expect(await refusal(bytes)).toEqual(BROKEN)
   })
 })
 
-describe('ten at once', { timeout: 60_000 }, () => {
+describe('ten pictures at once', { timeout: 60_000 }, () => {
   const run = promisify(execFile)
   let folder: string
   beforeAll(async () => {
@@ -273,7 +276,7 @@ describe('ten at once', { timeout: 60_000 }, () => {
     return taken
   }
 
-  test('bombs are refused and cost next to no memory', async () => {
+  test('ten image bombs at once are refused with little memory', async () => {
     const { growthMb, outcomes } = await takeTen(buildPngBomb({ width: 30_000, height: 30_000 }), {
       limitMb: 30,
     })
@@ -281,7 +284,7 @@ describe('ten at once', { timeout: 60_000 }, () => {
     expect(growthMb).toBeLessThan(30)
   })
 
-  test('of the largest kind that is taken stay under 200 megabytes', async () => {
+  test('ten pictures of the largest accepted kind at once stay under 200 megabytes', async () => {
     const { growthMb, outcomes } = await takeTen(await buildHeavyPng({ width: 4600, height: 3950 }), {
       limitMb: 200,
     })

@@ -10,8 +10,8 @@ let made = 0
 const newName = (extension: string) => `${String((made += 1)).padStart(40, 'a')}.${extension}`
 const bytes = Buffer.from([0, 255, 1, 2, 3])
 
-describe('files in an S3-compatible store', () => {
-  test('come back as they were put, and go for good', async () => {
+describe('S3 store', () => {
+  test('a file in an S3 store is read back as written and can be deleted', async () => {
     const files = connect()
     const name = newName('webp')
     await files.put(name, bytes)
@@ -22,13 +22,13 @@ describe('files in an S3-compatible store', () => {
     expect(await files.read(name)).toBeNull()
   })
 
-  test('that are private lie apart from the public ones', async () => {
+  test('private files are stored apart from public ones in S3', async () => {
     const name = newName('pdf')
     await connect().put(name, bytes)
     expect(store.objects.get(`/board/private/aa/${name}`)?.type).toBe('application/pdf')
   })
 
-  test('have no other names than ours', async () => {
+  test('an S3 store accepts only names of our own form', async () => {
     const files = connect()
     const before = store.calls.length
     for (const name of ['../../secret', 'a.webp', `${'a'.repeat(40)}.html`, ''])
@@ -36,7 +36,7 @@ describe('files in an S3-compatible store', () => {
     expect(store.calls.length).toBe(before)
   })
 
-  test('that are pictures are asked for once, documents each time', async () => {
+  test('pictures are read from S3 once, private files each time', async () => {
     const files = connect()
     const [picture, document] = [newName('webp'), newName('png')]
     for (const name of [picture, document]) await files.put(name, bytes)
@@ -45,14 +45,14 @@ describe('files in an S3-compatible store', () => {
     expect(store.calls.slice(before).map((call) => call.includes('/private/'))).toEqual([false, true, true])
   })
 
-  test('survive a store that is busy for a moment', async () => {
+  test('an S3 store that is briefly busy is retried', async () => {
     const name = newName('webp')
     store.troubles.push(503, 503)
     await connect().put(name, bytes)
     expect(await connect().read(name)).toEqual(bytes)
   })
 
-  test('are not taken for missing when the store refuses or fails', async () => {
+  test('a failing S3 store is not mistaken for a missing file', async () => {
     const name = newName('webp')
     await connect().put(name, bytes)
     const stranger = connect({ secretAccessKey: 'another secret' })
@@ -65,7 +65,7 @@ describe('files in an S3-compatible store', () => {
   })
 })
 
-describe('the settings of the store', () => {
+describe('S3 settings', () => {
   const given = {
     S3_ENDPOINT: 'https://storage.example/',
     S3_BUCKET: 'board',
@@ -73,7 +73,7 @@ describe('the settings of the store', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   }
 
-  test('are all or none, and the secret is kept apart', () => {
+  test('S3 settings are all set or none, and the secret is stored apart', () => {
     expect(readSettings({}).settings.s3).toBeNull()
     const { settings, secrets } = readSettings(given)
     expect(settings.s3).toEqual({
@@ -85,7 +85,7 @@ describe('the settings of the store', () => {
     expect(secrets.s3SecretKey).toBe('secret')
   })
 
-  test.each(Object.keys(given))('without %s stop the start and say so', (name) => {
+  test.each(Object.keys(given))('S3 settings without %s stop the start with an error', (name) => {
     expect(() => readSettings({ ...given, [name]: '' })).toThrow(name)
   })
 })

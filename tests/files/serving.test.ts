@@ -21,8 +21,8 @@ beforeAll(async () => {
   url = await storePicture(files, picture, { crop: null, sideMax: 512, field: 'logo' })
 })
 
-describe('a picture at its address', () => {
-  test('is WebP for ever, and nothing but a picture', async () => {
+describe('serving pictures', () => {
+  test('a picture is served as WebP with a permanent cache', async () => {
     const answer = await request(app).get(url)
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -39,7 +39,7 @@ describe('a picture at its address', () => {
     expect(again.status).toBe(304)
   })
 
-  test('answers HEAD without its bytes', async () => {
+  test('a picture answers HEAD without a body', async () => {
     const answer = await request(app).head(url)
     expect(answer.status).toBe(200)
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(100)
@@ -52,7 +52,7 @@ describe('a picture at its address', () => {
     '/files/%2e%2e%2f%2e%2e%2fpackage.json',
     `/files/${'0'.repeat(40)}.webp%00.html`,
     '/files/AB.webp',
-  ])('is not found at %s, with the same care', async (path) => {
+  ])('a missing picture at %s answers 404 with the same headers', async (path) => {
     const answer = await request(app).get(path)
     expect(answer.status).toBe(404)
     expect(answer.headers).toMatchObject({
@@ -62,7 +62,7 @@ describe('a picture at its address', () => {
     })
   })
 
-  test('is gone when it is removed; addresses of others are left alone', async () => {
+  test('a removed picture is gone, and other addresses are left alone', async () => {
     const picture = new Blob([new Uint8Array(await buildPicture('png', { width: 150, height: 150 }))])
     const other = await storePicture(files, picture, { crop: null, sideMax: 512, field: 'logo' })
     expect(other).not.toBe(url)
@@ -75,7 +75,7 @@ describe('a picture at its address', () => {
     expect((await request(app).get(url)).status).toBe(200)
   })
 
-  test('is written whole or not at all', async () => {
+  test('a picture is written completely or not at all', async () => {
     const name = `${'a'.repeat(40)}.webp`
     await Promise.all(Array.from({ length: 20 }, () => files.put(name, Buffer.alloc(100_000, 7))))
     expect(await readdir(join(folder, 'aa'))).toEqual([name])

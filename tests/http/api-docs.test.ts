@@ -13,8 +13,8 @@ const app = express()
   .use(securityHeaders({ isHttps: true }))
   .use('/api', apiDocs(site))
 
-describe('the page about the API', () => {
-  test('names every operation with its method, address and a Russian heading', async () => {
+describe('API reference', () => {
+  test('the API reference lists every operation with method, address and a Russian heading', async () => {
     const { text, status, headers } = await request(app).get('/api/docs')
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -27,7 +27,7 @@ describe('the page about the API', () => {
     }
   })
 
-  test('says of each operation who may call it, as the contract does', async () => {
+  test('the API reference states the access of each operation as in the contract', async () => {
     const { text } = await request(app).get('/api/docs')
     const search = articleOf(text, 'vacancies.search')
     expect(search).toContain('Доступна всем.')
@@ -42,7 +42,7 @@ describe('the page about the API', () => {
     }
   })
 
-  test('explains every parameter in Russian', async () => {
+  test('the API reference explains every parameter in Russian', async () => {
     const { text } = await request(app).get('/api/docs')
     for (const { id, parameters } of await operations())
       for (const { name, schema } of parameters) {
@@ -52,7 +52,7 @@ describe('the page about the API', () => {
       }
   })
 
-  test('tells types, bounds, defaults and allowed values of the parameters of a search', async () => {
+  test('the API reference shows types, bounds, defaults and values of search parameters', async () => {
     const { text } = await request(app).get('/api/docs')
     const article = articleOf(text, 'vacancies.search')
     const parameter = (name: string) => article.split(`<dt><code>${name}</code></dt>`)[1]?.split('</div>')[0]
@@ -66,7 +66,7 @@ describe('the page about the API', () => {
     expect(text).not.toContain('9007199254740991')
   })
 
-  test('lays out the shape of an answer with names as they travel', async () => {
+  test('the API reference shows the shape of an answer with its wire names', async () => {
     const { text } = await request(app).get('/api/docs')
     const article = articleOf(text, 'vacancies.read')
     expect(article).toContain('&quot;first_published_at&quot;: строка')
@@ -75,7 +75,7 @@ describe('the page about the API', () => {
     expect(articleOf(text, 'vacancies.search')).toContain('&quot;work_form&quot;')
   })
 
-  test('has no script, no inline style and no unescaped name of the site', async () => {
+  test('the API reference has no script, inline style or unescaped site name', async () => {
     const { text, headers } = await request(app).get('/api/docs')
     expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
     expect(text).not.toContain('<&>')
@@ -83,7 +83,7 @@ describe('the page about the API', () => {
     expect(headers['content-security-policy']).not.toContain('unsafe')
   })
 
-  test('answers 304 to who has it already', async () => {
+  test('the API reference answers 304 to a client that has it', async () => {
     const first = await request(app).get('/api/docs')
     const etag = String(first.headers['etag'])
     expect((await request(app).get('/api/docs').set('if-none-match', etag)).status).toBe(304)
@@ -91,7 +91,7 @@ describe('the page about the API', () => {
   })
 })
 
-test('openapi.json is valid JSON of the whole API for programs of any site', async () => {
+test('openapi.json is a valid JSON description of the API, readable from any site', async () => {
   const { body, status, headers } = await request(app).get('/api/openapi.json')
   expect(status).toBe(200)
   expect(headers['content-type']).toContain('application/json')

@@ -8,7 +8,7 @@ const manyParameters = 'a&'.repeat(10_000)
 const shown = (text: string) =>
   text.length > 80 ? `${text.slice(0, 60)}… (${text.length} characters)` : text
 
-describe('an address that makes no sense is refused at once', () => {
+describe('an invalid address is refused at once', () => {
   test.each<[number, string[]]>([
     [
       400,
@@ -88,7 +88,7 @@ describe('an address that makes no sense is refused at once', () => {
       ],
     ],
   ])(
-    '%i',
+    'invalid addresses are refused at once with %i',
     async (status, targets) => {
       for (const target of targets) {
         const answer = await sendWarm(target)
@@ -101,7 +101,7 @@ describe('an address that makes no sense is refused at once', () => {
   )
 })
 
-describe('an address that can be mended is sent to its plain form, and never to another site', () => {
+describe('a correctable address is redirected to its canonical form, never to another site', () => {
   test.each([
     ['/vacancies?page=-1', '/vacancies'],
     ['/vacancies?page=1e9', '/vacancies'],
@@ -125,7 +125,7 @@ describe('an address that can be mended is sent to its plain form, and never to 
     ['/vacancies/kazan?profession=shveya&experience=', '/vacancies/shveya/kazan'],
     ['/vacancies?location=constructor', '/vacancies/constructor'],
     ['/vacancies?page=1&redirect_uri=//evil.example', '/vacancies?redirect_uri=//evil.example'],
-  ])('%s → %s', async (target, location) => {
+  ])('the address %s is redirected to %s', async (target, location) => {
     const answer = await sendWarm(target)
     expect([answer.status, answer.headers.get('location')]).toEqual([301, location])
     expect(answer.took).toBeLessThan(ANSWER_MAX_MS)
@@ -133,7 +133,7 @@ describe('an address that can be mended is sent to its plain form, and never to 
   })
 
   test.each(['evil.example', 'board.example:99999', '"><script>', '', 'a, b'])(
-    'whatever the host of the request is: %j',
+    'a redirect ignores the host of the request: %j',
     async (host) => {
       const headers = { host, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript' }
       const moved = await send('/vacancies/?page=1', { headers })

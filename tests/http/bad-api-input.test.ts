@@ -6,7 +6,7 @@ const { send, sendWarm } = await hostileWorld()
 const shown = (text: string) =>
   text.length > 80 ? `${text.slice(0, 60)}… (${text.length} characters)` : text
 
-describe('the API refuses in JSON', () => {
+describe('invalid API input', () => {
   test.each([
     ['/api/v1/vacancies?page=0', 400],
     ['/api/v1/vacancies?page=-1', 400],
@@ -48,7 +48,7 @@ describe('the API refuses in JSON', () => {
     ['/api/v1/nowhere', 404],
     ['/api/__proto__', 404],
     [`/api/v1/vacancies?search=${long(10_000)}`, 414],
-  ])('%.60s → %i', async (target, status) => {
+  ])('the API answers %.60s in JSON with %i', async (target, status) => {
     const answer = await sendWarm(target)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
@@ -67,12 +67,12 @@ describe('the API refuses in JSON', () => {
     ['page', 'x', 'Поле содержит недопустимые символы.'],
     ['sort', 'nowhere', 'Поле содержит недопустимые символы.'],
     ['search', long(7000), 'Содержимое поля слишком длинное.'],
-  ])('%s=%.10s is refused in the words of the forms', async (name, value, words) => {
+  ])('the API refuses %s=%.10s with the error text of the forms', async (name, value, words) => {
     const { body } = await send(`/api/v1/vacancies?${name}=${value}`)
     expect(JSON.parse(body).data.fields).toEqual({ [name]: words })
   })
 
-  test('what is missing or empty is asked for, and no refusal of a field is in English', async () => {
+  test('missing and empty fields are requested, and no field error is in English', async () => {
     const post = async (sent: object) => {
       const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
       const path = '/api/v1/auth/registration/request'
@@ -93,13 +93,13 @@ describe('the API refuses in JSON', () => {
     ['PATCH', '/api/v2/companies/1', '"text"'],
     ['DELETE', '/api/v1/vacancies/1', ''],
     ['TRACE', '/api/v1/vacancies', ''],
-  ])('%s %s is no operation', async (method, target, body) => {
+  ])('the request %s %s matches no operation', async (method, target, body) => {
     const answer = await sendWarm(target, { method, body, headers: { 'content-type': 'application/json' } })
     expect(answer.status).toBe(404)
     expect(JSON.parse(answer.body)).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('every operation refuses bodies that it cannot mean', async () => {
+  test('every operation refuses malformed bodies without a server error', async () => {
     const document: unknown = JSON.parse((await send('/api/openapi.json')).body)
     const bodies = [
       '{broken',
@@ -133,21 +133,21 @@ describe('the API refuses in JSON', () => {
     }
   }, 120_000)
 
-  test('a body beside a question that has none changes nothing', async () => {
+  test('the body of a GET request is ignored', async () => {
     const headers = { 'content-type': 'application/json' }
     const plain = await send('/api/v1/vacancies')
     for (const body of ['{broken', '[1,2]', '{"__proto__":{"search":"x"}}', 'null'])
       expect((await send('/api/v1/vacancies', { headers, body })).body).toBe(plain.body)
   })
 
-  test('names of several words reach the operation', async () => {
+  test('parameter names of several words reach the operation', async () => {
     const home: unknown = JSON.parse((await send('/api/v1/vacancies?work_form=home')).body)
     const all: unknown = JSON.parse((await send('/api/v1/vacancies')).body)
     expect(home).toMatchObject({ total: { value: 1 } })
     expect(all).not.toMatchObject({ total: { value: 1 } })
   })
 
-  test('keys that belong to every object are only names', async () => {
+  test('names of object properties such as __proto__ are plain parameters', async () => {
     const plain = await send('/api/v1/vacancies')
     for (const query of ['__proto__[search]=x', 'constructor[prototype][search]=x', '__proto__.search=x'])
       expect((await send(`/api/v1/vacancies?${query}`)).body).toBe(plain.body)

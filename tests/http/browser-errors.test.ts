@@ -32,7 +32,7 @@ function report(body: object, headers: Record<string, string> = {}) {
   })
 }
 
-test('an error of a browser reaches the error reports with its stack, route and release', async () => {
+test('a browser error is reported with its stack, route and release', async () => {
   expect((await report(FAILURE)).status).toBe(204)
   expect(bugs).toHaveLength(1)
   const [bug] = bugs
@@ -41,7 +41,7 @@ test('an error of a browser reaches the error reports with its stack, route and 
   expect(bug.stack).toContain('entry-AbC.js:1:340123')
 })
 
-test('nothing of a person goes with it', async () => {
+test('a browser error is reported without personal data', async () => {
   await report({
     ...FAILURE,
     message: 'Failed: https://board.example/vacancies?search=anna%20k of anna@example.ru, 8 913 555-01-02',
@@ -59,16 +59,18 @@ test.each([
   ['at f (a.js:12:34567)', 'at f (a.js:12:34567)'],
   ['/personal/resumes/0123456789abcdef01234567', '/personal/resumes/[token]'],
   ['ИНН 7707083893', 'ИНН [number]'],
-])('«%s» is told as «%s»', (text, told) => expect(withoutPersonalData(text)).toBe(told))
+])('the text «%s» of a browser error is reported as «%s»', (text, told) =>
+  expect(withoutPersonalData(text)).toBe(told),
+)
 
-test('one network is heard ten times a minute', async () => {
+test('browser errors of one network are limited to ten a minute', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 12; at += 1) statuses.push((await report(FAILURE)).status)
   expect(statuses.filter((status) => status === 204)).toHaveLength(10)
   expect(statuses.slice(10)).toEqual([429, 429])
 })
 
-test('another site, nonsense and long texts are not heard', async () => {
+test('error reports from other sites, invalid ones and overlong ones are refused', async () => {
   expect((await report(FAILURE, { origin: 'https://evil.example' })).status).toBe(403)
   expect((await report({ message: '' })).status).toBe(400)
   expect((await report({ ...FAILURE, message: 'a'.repeat(501) })).status).toBe(400)
@@ -76,7 +78,7 @@ test('another site, nonsense and long texts are not heard', async () => {
   expect(bugs).toEqual([])
 })
 
-test('all networks together are heard so often, too', async () => {
+test('browser errors of all networks together are limited, too', async () => {
   const statuses: number[] = []
   for (let at = 0; at < 50; at += 1)
     statuses.push((await report(FAILURE, { 'x-forwarded-for': `10.0.1.${at}` })).status)

@@ -6,8 +6,8 @@ const NOW = '2026-11-21T09:00:00Z'
 const { board, send } = await wholeApp()
 const ago = (days: number) => new Date(Date.parse(NOW) - days * DAY_MS).toISOString()
 
-describe('a vacancy that closed', () => {
-  test('over thirty days ago answers 410 with the vacancies like it', async () => {
+describe('closed vacancy', () => {
+  test('a vacancy closed over thirty days ago answers 410 with similar vacancies', async () => {
     const professionId = 1
     const [gone = 0, recent = 0] = await board.buildVacancies(
       { title: 'Пекарь ночной смены', professionId, status: 'archived', archivedAt: ago(31) },
@@ -28,7 +28,7 @@ describe('a vacancy that closed', () => {
 })
 
 describe('security.txt', () => {
-  test('names the operator, and an end that is never in the past', async () => {
+  test('security.txt names the operator and expires in the future', async () => {
     for (const now of [NOW, '2031-02-28T23:59:59Z']) {
       board.setNow(now)
       const { status, body, headers } = await send('/.well-known/security.txt')

@@ -14,28 +14,28 @@ test.each([
   { status: 422, message: null, heading: 'Данные не прошли проверку', text: BROKEN },
   { status: 500, message: 'relation does not exist', heading: 'Что-то пошло не так', text: BROKEN },
   { status: 418, message: null, heading: 'Что-то пошло не так', text: BROKEN },
-])('a failure $status says «$heading» and «$text»', ({ status, message, heading, text }) => {
+])('the error $status shows «$heading» and «$text»', ({ status, message, heading, text }) => {
   const html = renderToStaticMarkup(createElement(ErrorPage, { status, message }))
   expect(html.match(/<h1>(.*?)<\/h1>/)?.[1]).toContain(heading)
   expect(html.match(/<h1>(.*?)<\/h1>/)?.[1]).toContain('😔')
   expect(html).toContain(`>${text}</p>`)
 })
 
-test('the words of a bug are not shown', () => {
+test('the message of an unexpected error is not shown', () => {
   const html = renderToStaticMarkup(
     createElement(ErrorPage, { status: 500, message: 'relation does not exist' }),
   )
   expect(html).not.toContain('relation')
 })
 
-test('a page that was refused by its route names the path', () => {
+test('an error page for an address that its route refuses names the path', () => {
   const html = renderToStaticMarkup(
     createElement(ErrorPage, { status: 404, message: 'Page Not Found: /rabota/nowhere' }),
   )
   expect(html).toContain('Page Not Found: /rabota/nowhere')
 })
 
-test('both audiences are led on', () => {
+test('an error page has links for seekers and employers', () => {
   const html = renderToStaticMarkup(createElement(ErrorPage, { status: 404, message: null }))
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
   expect(links).toEqual(['/', '/resumes/new', '/vacancies', '/employer', '/vacancies/new', '/resumes'])

@@ -5,8 +5,8 @@ import { feedWorld } from './feed-world.ts'
 
 const { board, app, profession, tricky } = await feedWorld()
 
-describe('RSS of a list', () => {
-  test('has the fifty newest of all, newest first, with full links', async () => {
+describe('RSS', () => {
+  test('an RSS feed has the fifty newest vacancies, newest first, with full links', async () => {
     const { channel, headers } = await rss('/vacancies/feed.rss')
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
     const items = elementsOf(channel, 'item')
@@ -25,7 +25,7 @@ describe('RSS of a list', () => {
     })
   })
 
-  test('tells of a vacancy what a card tells, and no contact', async () => {
+  test('an RSS item shows what a vacancy card shows, without contacts', async () => {
     const { channel, text } = await rss('/vacancies/feed.rss')
     const [item] = elementsOf(channel, 'item')
     if (!item) throw new Error('No items')
@@ -44,7 +44,7 @@ describe('RSS of a list', () => {
     expect(text).not.toContain('\u0007')
   })
 
-  test('is of exactly the list whose address it has', async () => {
+  test('an RSS feed has exactly the list of its address', async () => {
     const found = async (path: string) =>
       elementsOf((await rss(path)).channel, 'item').map((item) => textOf(item, 'title'))
     expect(await found(`/vacancies/${profession.slug}/feed.rss`)).toEqual(['Корректор ]]> «А & Б» <i>'])
@@ -57,7 +57,7 @@ describe('RSS of a list', () => {
     expect(await found('/vacancies/vahta/feed.rss')).toEqual([])
   })
 
-  test('says in its title which list it is', async () => {
+  test('the title of an RSS feed names its list', async () => {
     const { channel } = await rss(`/vacancies/${profession.slug}/kazan/feed.rss`)
     expect(textOf(channel, 'title')).toBe(`Вакансии ${profession.nameGenitivePlural} в Казани — Дистант`)
     expect(textOf(channel, 'link')).toBe(`https://board.example/vacancies/${profession.slug}/kazan`)
@@ -65,14 +65,14 @@ describe('RSS of a list', () => {
     expect(textOf(found.channel, 'title')).toBe('Вакансии: «редактор» — Дистант')
   })
 
-  test('another order of segments leads to the canonical one with its filters', async () => {
+  test('an RSS address with reordered segments redirects to the canonical one with its filters', async () => {
     const { headers } = await request(app)
       .get(`/vacancies/kazan/${profession.slug}/feed.rss?employment=part`)
       .expect(301)
     expect(headers['location']).toBe(`/vacancies/${profession.slug}/kazan/feed.rss?employment=part`)
   })
 
-  test('refuses filters that mean nothing with 400 and lists that do not exist with 404, in words', async () => {
+  test('an RSS feed answers 400 to invalid filters and 404 to unknown lists, with a readable message', async () => {
     const wrong = await request(app).get('/vacancies/feed.rss?employment=whatever').expect(400)
     expect(wrong.headers['content-type']).toContain('text/plain')
     expect(wrong.text).toMatch(/Фильтры/)
@@ -86,7 +86,7 @@ describe('RSS of a list', () => {
     await request(app).get('/vacancies/feed.xml').expect(404)
   })
 
-  test('answers 304 until a newer vacancy comes', async () => {
+  test('an RSS feed answers 304 until a newer vacancy is published', async () => {
     const first = await request(app).get('/vacancies/feed.rss').expect(200)
     const etag = String(first.headers['etag'])
     await request(app).get('/vacancies/feed.rss').set('if-none-match', etag).expect(304)
@@ -96,7 +96,7 @@ describe('RSS of a list', () => {
   })
 })
 
-test('JSON Feed 1.1 has the same list', async () => {
+test('a JSON feed has the same list as RSS', async () => {
   const { text, headers } = await request(app)
     .get(`/vacancies/${profession.slug}/feed.json?employment=part`)
     .expect(200)

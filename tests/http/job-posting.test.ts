@@ -9,7 +9,7 @@ const tatarstan = { id: 116, slug: 'tatarstan', name: 'Татарстан', type
 const kazan = { id: 1005, slug: 'kazan', name: 'Казань', type: 'city', countryIso2: 'RU' }
 
 describe('structured data of a vacancy', () => {
-  test('says what the page says, in the formats of the source', () => {
+  test('structured data of a vacancy agree with its page, in the formats of schema.org', () => {
     expect(jobPosting(build(), site)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'JobPosting',
@@ -41,12 +41,12 @@ describe('structured data of a vacancy', () => {
     })
   })
 
-  test('a closed vacancy has none', () => {
+  test('a closed vacancy has no structured data', () => {
     expect(jobPosting(build({ state: 'closed' }), site)).toBeNull()
   })
 
   test.each(['hybrid', 'travelling', 'on_site'] as const)(
-    'work of the form %s has a place and is never telecommuting',
+    'structured data of %s work have a place and are never telecommuting',
     (workForm) => {
       const posting = jobPosting(build({ workForm, locations: [kazan], address: 'ул. Баумана, 1' }), site)
       expect(posting).not.toHaveProperty('jobLocationType')
@@ -66,7 +66,7 @@ describe('structured data of a vacancy', () => {
     },
   )
 
-  test('home work is telecommuting, told by the text, from every place it may be done from', () => {
+  test('structured data of home work are telecommuting from every possible place', () => {
     const posting = jobPosting(build({ workForm: 'home', workFrom: [tatarstan, kazan] }), site)
     expect(posting).toMatchObject({
       jobLocationType: 'TELECOMMUTE',
@@ -79,13 +79,13 @@ describe('structured data of a vacancy', () => {
     expect(posting).not.toHaveProperty('jobLocation')
   })
 
-  test('remote work from everywhere still names a country', () => {
+  test('structured data of remote work from everywhere name a country', () => {
     expect(jobPosting(build({ workFrom: [] }), site)).toMatchObject({
       applicantLocationRequirements: { '@type': 'Country', name: 'Россия' },
     })
   })
 
-  test('a vacancy with several places is one posting with all of them, without a street', () => {
+  test('structured data of a vacancy with several places list all of them, without a street', () => {
     const posting = jobPosting(
       build({ workForm: 'on_site', locations: [kazan, tatarstan], address: 'ул. Баумана, 1' }),
       site,
@@ -99,7 +99,7 @@ describe('structured data of a vacancy', () => {
     expect(JSON.stringify(posting)).not.toContain('Баумана')
   })
 
-  test('a place abroad keeps its country', () => {
+  test('structured data of a place abroad name its country', () => {
     const vacancy = build({ workForm: 'on_site', locations: [{ ...kazan, name: 'Минск' }] })
     const abroad = vacancy.locations.map((place) => ({ ...place, countryIso2: 'BY' }))
     const posting = jobPosting({ ...vacancy, locations: abroad }, site)
@@ -111,7 +111,7 @@ describe('structured data of a vacancy', () => {
     ['shift', { from: 3000, to: 3000 }, { value: 3000, unitText: 'DAY' }],
     ['month', { from: null, to: 90_000 }, { value: 90_000, unitText: 'MONTH' }],
     ['month', { from: 90_000, to: 60_000 }, { minValue: 60_000, maxValue: 90_000, unitText: 'MONTH' }],
-  ] as const)('pay per %s %o is told as %o', (period, bounds, value) => {
+  ] as const)('structured data state pay per %s %o as %o', (period, bounds, value) => {
     const salary = { ...bounds, currency: 'RUB', gross: null, period } as const
     expect(jobPosting(build({ salary }), site)).toHaveProperty('baseSalary.value', {
       '@type': 'QuantitativeValue',
@@ -119,32 +119,32 @@ describe('structured data of a vacancy', () => {
     })
   })
 
-  test('pay that is not said and the price of a project are left out', () => {
+  test('structured data omit unstated pay and the price of a project', () => {
     expect(jobPosting(build({ salary: null }), site)).not.toHaveProperty('baseSalary')
     const project = { from: 50_000, to: null, currency: 'RUB', gross: null, period: 'project' } as const
     expect(jobPosting(build({ salary: project }), site)).not.toHaveProperty('baseSalary')
   })
 
-  test('no end, no form of employment and no experience said are left out', () => {
+  test('structured data omit an unstated end, employment form and experience', () => {
     const posting = jobPosting(build({ expiresAt: null, employment: null, experience: null }), site)
     expect(posting).not.toHaveProperty('validThrough')
     expect(posting).not.toHaveProperty('employmentType')
     expect(posting).not.toHaveProperty('experienceRequirements')
   })
 
-  test('work without experience says so', () => {
+  test('structured data state that no experience is required', () => {
     expect(jobPosting(build({ experience: 'none' }), site)).toMatchObject({
       experienceRequirements: 'no requirements',
     })
   })
 
-  test('an address of a company that is no web address is left out', () => {
+  test('structured data omit an invalid web address of a company', () => {
     const posting = jobPosting(build({ companySiteUrl: 'javascript:alert(1)' }), site)
     expect(posting).not.toHaveProperty('hiringOrganization.sameAs')
   })
 })
 
-test('breadcrumbs are numbered and absolute, the home page is the bare domain', () => {
+test('structured data number breadcrumbs with absolute addresses, and the home page is the bare domain', () => {
   const crumbs = [
     { text: 'Главная', href: '/' },
     { text: 'Вакансии', href: '/vacancies' },

@@ -33,11 +33,11 @@ test.each([
   expect(await statusWith(lines)).toBe(status)
 })
 
-test('health is asked by whatever name', async () => {
+test('health probes answer under any host name', async () => {
   expect(await statusWith(['Host: 10.0.0.7:3000'], '/health/live')).toBe(200)
 })
 
-test('names are checked in production only, where the public one is known', () => {
+test('host names are checked in production with a known public address only', () => {
   const hostsOf = (env: Record<string, string>) => readSettings(env).settings.hosts
   const PUBLIC_URL = 'https://board.example'
   expect(

@@ -23,7 +23,7 @@ function cacheWith({ maxBytes = 1_000_000, clock = { ms: 0 } } = {}) {
 }
 
 describe('the page cache', () => {
-  test('a published change drops the pages that show it and no others', async () => {
+  test('a change removes exactly the pages that show it from the cache', async () => {
     const cache = cacheWith()
     cache.set('/a', await page('a', ['v:1', 'all']), cache.epoch())
     cache.set('/b', await page('b', ['v:2']), cache.epoch())
@@ -32,7 +32,7 @@ describe('the page cache', () => {
     expect(cache.get('/b')).toBeDefined()
   })
 
-  test('a render that began before a change does not bring the old page back', async () => {
+  test('a render started before a change does not restore the old page', async () => {
     const cache = cacheWith()
     const begun = cache.epoch()
     cache.dropTags(['v:1'])
@@ -42,7 +42,7 @@ describe('the page cache', () => {
     expect(cache.get('/b')).toBeDefined()
   })
 
-  test('a page is fresh, then stale, then gone', async () => {
+  test('a cached page is fresh, then stale, then gone', async () => {
     const clock = { ms: 0 }
     const cache = cacheWith({ clock })
     cache.set('/a', await page('a', []), cache.epoch())
@@ -55,7 +55,7 @@ describe('the page cache', () => {
     expect(cache.isUsable(stored)).toBe(false)
   })
 
-  test('it stays within its bytes', async () => {
+  test('the page cache stays within its size', async () => {
     const cache = cacheWith({ maxBytes: 50_000 })
     for (let at = 0; at < 100; at += 1)
       cache.set(
@@ -68,8 +68,8 @@ describe('the page cache', () => {
   })
 })
 
-describe('the key of a page', () => {
-  test('marks of advertising and the order of parameters do not make another page', () => {
+describe('page cache key', () => {
+  test('tracking parameters and the order of parameters do not create another cached page', () => {
     expect(pageAddress('/vacancies', '?utm_source=x&work_form=remote&search=a&yclid=1')).toBe(
       pageAddress('/vacancies', '?search=a&work_form=remote'),
     )
@@ -79,7 +79,7 @@ describe('the key of a page', () => {
     expect(pageAddress('/', '?gclid=1')).toBe('/')
   })
 
-  test('what changes the page changes the key', () => {
+  test('everything that changes a page changes its cache key', () => {
     expect(pageAddress('/vacancies', '?search=a')).not.toBe(pageAddress('/vacancies', '?search=b'))
     expect(pageAddress('/vacancies', '?page=2')).not.toBe(pageAddress('/vacancies', '?page=3'))
   })
@@ -93,11 +93,11 @@ test.each([
   ['', 'identity'],
   [undefined, 'identity'],
   ['identity', 'identity'],
-])('a browser that accepts %j gets %s', (header, encoding) => {
+])('a browser that accepts the encodings %j gets %s', (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding)
 })
 
-test('a page with an executable inline script is known from one with data and files', () => {
+test('a page with an executable inline script is distinguished from one with data and files', () => {
   expect(hasInlineScript('<script>alert(1)</script>')).toBe(true)
   expect(hasInlineScript('<script type="module">1</script>')).toBe(true)
   expect(
@@ -114,7 +114,7 @@ test('a data block cannot be closed from inside', () => {
 })
 
 describe('renders under load', () => {
-  test('no more than the cap run at once, the rest wait in turn', async () => {
+  test('renders beyond the limit wait in order', async () => {
     const gate = createRenderGate({ max: 2 })
     let running = 0
     let most = 0
@@ -128,7 +128,7 @@ describe('renders under load', () => {
     expect(most).toBe(2)
   })
 
-  test('past the queue a render is refused at once', async () => {
+  test('a render is refused at once when the queue is full', async () => {
     const gate = createRenderGate({ max: 1, queueMax: 1 })
     const { promise, resolve } = Promise.withResolvers<void>()
     const [first, second] = [gate(() => promise), gate(async () => {})]

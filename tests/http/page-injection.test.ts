@@ -3,8 +3,8 @@ import { hostileWorld } from './hostile-world.ts'
 
 const { board, send, opened } = await hostileWorld()
 
-describe('the page cache cannot be poisoned', () => {
-  test('cookies, languages, agents and forwarded hosts get the same bytes', async () => {
+describe('cache poisoning', () => {
+  test('cookies, languages, user agents and forwarded hosts do not change the bytes of a public page', async () => {
     const visitors: Record<string, string>[] = [
       {},
       { cookie: 'viewport=xs; employer=1; token=abc; theme=dark' },
@@ -24,7 +24,7 @@ describe('the page cache cannot be poisoned', () => {
     }
   })
 
-  test('the order of parameters and foreign ones do not make another page', async () => {
+  test('the order of parameters and unknown ones share one cached page', async () => {
     const plain = await send('/vacancies?experience=none&sort=date&work_form=home')
     for (const query of [
       'work_form=home&sort=date&experience=none',
@@ -37,7 +37,7 @@ describe('the page cache cannot be poisoned', () => {
     }
   })
 
-  test('a refusal and an address in another spelling are not kept in place of the page', async () => {
+  test('refusals and redirects are not cached in place of a page', async () => {
     await send('/vacancies/moskva')
     const [short, other] = [await send('/vacancies'), await send('/vacancies/moskva')]
     expect(other.body).toBe(short.body)
@@ -46,7 +46,7 @@ describe('the page cache cannot be poisoned', () => {
   })
 })
 
-describe('what a visitor types stays text', () => {
+describe('injection', () => {
   const attacks = [
     '"><script>alert(1)</script>',
     "'-alert(1)-'",
@@ -58,7 +58,7 @@ describe('what a visitor types stays text', () => {
     '{{7*7}}${7*7}',
   ]
 
-  test.each(attacks)('%j in a search', async (text) => {
+  test.each(attacks)('the search text %j is escaped in the page', async (text) => {
     const answer = await send(`/vacancies?search=${encodeURIComponent(text)}`)
     expect(answer.status).toBe(200)
     const scripts = answer.body.match(/<script[^>]*>/g) ?? []
@@ -73,7 +73,7 @@ describe('what a visitor types stays text', () => {
     expect(blocks.map(([, json]) => json).join('')).not.toMatch(/[<>\u2028\u2029]/)
   })
 
-  test.each(attacks)('%j in a feed', async (text) => {
+  test.each(attacks)('the search text %j is escaped in feeds', async (text) => {
     await board.buildVacancies({ title: `Опрос ${text}`.slice(0, 90) })
     for (const format of ['rss', 'json']) {
       const answer = await send(`/vacancies/feed.${format}?search=${encodeURIComponent(text)}`)
@@ -85,7 +85,7 @@ describe('what a visitor types stays text', () => {
     }
   })
 
-  test('parameters of others are not written into the page', async () => {
+  test('unknown parameters are not written into the page', async () => {
     const answer = await send('/vacancies?utm_source=zyzzyva&callback=zyzzyva&redirect_uri=zyzzyva#zyzzyva')
     expect(answer.status).toBe(200)
     expect(answer.body).not.toContain('zyzzyva')

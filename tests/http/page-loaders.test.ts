@@ -21,7 +21,7 @@ const PAGES = [
   '/bills/0123456789abcdef01234567',
 ]
 
-test.each(PAGES)('a session that ends while %s is loaded leads to the sign-in', async (address) => {
+test.each(PAGES)('a session that ends while %s loads redirects to the sign-in page', async (address) => {
   expect(await answerAt(address, { status: 401, message: 'Нужно войти.' })).toEqual({
     kind: 'redirect',
     status: 302,
@@ -36,14 +36,14 @@ test.each([403, 404, 503])('a page whose data is refused with %i has that status
   }
 })
 
-test.each([401, 403, 404])('a page of staff whose data is refused with %i is not found', async (status) => {
+test.each([401, 403, 404])('a staff page whose data is refused with %i is not found', async (status) => {
   for (const address of ['/staff/moderation', '/staff/payments', '/staff/jobs']) {
     const answer = await answerAt(address, { status, message: 'Только для сотрудников.' })
     expect([address, answer.status]).toEqual([address, 404])
   }
 })
 
-test('a failure of a loader that is a bug is reported, and its words stay on the server', async () => {
+test('an unexpected error in a loader is reported, and its message stays on the server', async () => {
   const answer = await answerPage({
     request: new Request('https://board.example/personal/resumes'),
     call: () => Promise.reject(new Error('secret')),

@@ -3,9 +3,9 @@ import { ANSWER_MAX_MS, hostileWorld, long } from './hostile-world.ts'
 
 const { send, sendWarm, opened } = await hostileWorld()
 
-describe('how a page is asked for', () => {
+describe('page requests', () => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    'a page answers 405 to %s and says what it takes',
+    'a page answers 405 to %s with the allowed methods',
     async (method) => {
       for (const target of ['/', '/vacancies', `/vacancies/${opened.vacancyId}`, '/nowhere']) {
         const answer = await sendWarm(target, { method, body: method === 'POST' ? long(100_000) : '' })
@@ -25,7 +25,7 @@ describe('how a page is asked for', () => {
     ['GET', '/companies/0/profile', '', 404, 'Page Not Found: /companies/0/profile'],
     ['GET', '/companies/1e9/managers', '', 404, 'Page Not Found: /companies/1e9/managers'],
     ['GET', '/companies/%3Cscript%3E', '', 404, 'Page Not Found: /companies/%3Cscript%3E'],
-  ])('%s %s is answered with the error page where HTML is read, and in a line elsewhere', async (...row) => {
+  ])('the error for %s %s is a page where HTML is accepted and one line elsewhere', async (...row) => {
     const [method, target, body, status, words] = row
     const ask = (accept: string) =>
       sendWarm(target, {
@@ -48,11 +48,11 @@ describe('how a page is asked for', () => {
     expect(line.body).not.toContain('<')
   })
 
-  test('a method that HTTP does not know is refused', async () => {
+  test('an unknown HTTP method is refused', async () => {
     expect((await send('/', { method: 'FROBNICATE' })).status).toBe(400)
   })
 
-  test('HEAD gives the headers of GET without the page', async () => {
+  test('HEAD returns the headers of GET without a body', async () => {
     for (const target of [
       '/',
       '/vacancies',
@@ -70,7 +70,7 @@ describe('how a page is asked for', () => {
     }
   })
 
-  test('a page that has not changed is not sent again, rendered or cached', async () => {
+  test('an unchanged page answers 304, rendered or cached', async () => {
     for (const target of ['/vacancies?sort=salary_desc', '/vacancies?sort=salary_desc', '/help']) {
       const etag = (await send(target)).headers.get('etag') ?? ''
       for (const tags of [etag, `"other", ${etag}`]) {
@@ -81,7 +81,7 @@ describe('how a page is asked for', () => {
     }
   })
 
-  test('a part of a page cannot be asked for: the whole one comes', async () => {
+  test('a range request gets the whole page', async () => {
     for (const range of ['bytes=0-10', 'bytes=5-1', 'bytes=0-,0-,0-', 'apples=1-2']) {
       const answer = await send('/help', { headers: { range } })
       expect(answer.status).toBe(200)
@@ -96,14 +96,14 @@ describe('how a page is asked for', () => {
     ['nonsense in Accept', { accept: long(8000), 'accept-language': '*;q=9,,;' }],
     ['nonsense in If-Modified-Since', { 'if-modified-since': long(2000) }],
     ['a request id that would break a log', { 'x-request-id': `a b"${long(3000)}` }],
-  ])('%s does no harm', async (_what, headers: Record<string, string>) => {
+  ])('a page is answered normally to a request with %s', async (_what, headers: Record<string, string>) => {
     const answer = await sendWarm('/vacancies', { headers })
     expect(answer.status).toBe(200)
     expect(answer.took).toBeLessThan(ANSWER_MAX_MS)
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
   })
 
-  test('headers beyond 32 kB are refused', async () => {
+  test('headers over 32 kB are refused', async () => {
     expect((await send('/', { headers: { 'x-a': long(33_000) } })).status).toBe(431)
   })
 })

@@ -41,8 +41,8 @@ async function keptAfter(paths: readonly string[], change: () => Promise<unknown
   return kept
 }
 
-describe('a change of a vacancy', () => {
-  test('drops the pages it shows on and leaves the others in the cache', async () => {
+describe('changed vacancy', () => {
+  test('a changed vacancy removes exactly the pages that show it from the cache', async () => {
     const shows = [
       '/',
       '/vacancies',
@@ -60,7 +60,7 @@ describe('a change of a vacancy', () => {
     expect(await keptAfter([...shows, ...others], () => board.refresh([bakerInKazan]))).toEqual(others)
   })
 
-  test('drops the lists it leaves', async () => {
+  test('a changed vacancy removes the lists it leaves from the cache', async () => {
     const left = [`/vacancies/${baker.slug}`, '/vacancies/kazan']
     const close = async () => {
       await board.deps.db.update(vacancies).set({ status: 'archived' }).where(eq(vacancies.id, bakerNoMore))
@@ -70,7 +70,7 @@ describe('a change of a vacancy', () => {
     expect((await send('/vacancies/kazan')).body).not.toContain('Второй пекарь')
   })
 
-  test('that may be done from anywhere drops the lists of every place', async () => {
+  test('a changed vacancy that can be done from anywhere removes the lists of every place from the cache', async () => {
     const places = ['/vacancies/omsk', '/rabota/kazan', '/vacancies/tatarstan']
     const kept = await keptAfter(places, () =>
       board.buildVacancies({ title: 'Отовсюду', workFromIds: [placeId('rossiya')], professionId: driver.id }),
@@ -79,14 +79,14 @@ describe('a change of a vacancy', () => {
   })
 })
 
-test('a change of a company drops its page and the lists with its cards', async () => {
+test('a changed company removes its page and the lists with its cards from the cache', async () => {
   const paths = ['/employer/pekarnya', '/vacancies/kazan', '/employer/gazel']
   expect(await keptAfter(paths, () => board.deps.changes.publish({ kind: 'company', id: bakery }))).toEqual([
     '/employer/gazel',
   ])
 })
 
-test('a page tells caches which parameters matter, and edges its tags', async () => {
+test('a page tells caches which parameters matter and tells the edge its tags', async () => {
   const { headers } = await send('/vacancies/kazan')
   expect(headers.get('no-vary-search')).toBe(NO_VARY_SEARCH)
   expect(NO_VARY_SEARCH).toMatch(/^key-order, except=\(("[a-z_]+" ?)+\)$/)
@@ -98,7 +98,7 @@ test('a page tells caches which parameters matter, and edges its tags', async ()
   expect((await send('/vacancies/kazan')).body).not.toContain('cacheTags')
 })
 
-test('a public page has the same bytes at another time of the day and in another process', async () => {
+test('a public page has identical bytes at any time of the day and in every process', async () => {
   const [morning, evening] = await Promise.all([
     processAt('2026-11-21T05:00:00Z'),
     processAt('2026-11-21T18:47:11Z'),

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { createPreparedFiles } from '#server/http/machine-files/prepared-files.ts'
 import { testApp } from '#tests/support/app.ts'
 
-describe('a prepared file', () => {
-  test('is written once for all who ask meanwhile, and again after a change', async () => {
+describe('generated files', () => {
+  test('a generated file is written once for concurrent requests and again after a change', async () => {
     let version = 1
     let written = 0
     const files = createPreparedFiles(() => version)
@@ -30,7 +30,7 @@ describe('a prepared file', () => {
     expect(written).toBe(2)
   })
 
-  test('that takes long leaves as it is written: the first bytes come before the last are made', async () => {
+  test('a slow generated file is streamed: its first bytes precede its end', async () => {
     const arrived = Promise.withResolvers<void>()
     const files = createPreparedFiles(() => 1)
     const app = testApp(async (req, res) => {
@@ -65,7 +65,7 @@ describe('a prepared file', () => {
     }
   })
 
-  test('that fails on its way is broken off, and nobody takes it for whole', async () => {
+  test('a generated file that fails is cut off and never mistaken for a complete one', async () => {
     const files = createPreparedFiles(() => 1)
     const app = testApp(async (req, res) => {
       await files
@@ -90,7 +90,7 @@ describe('a prepared file', () => {
     }
   })
 
-  test('a failure is told and not kept', async () => {
+  test('an error of a generated file is reported and not cached', async () => {
     let isBroken = true
     const files = createPreparedFiles(() => 1)
     const write = async function* () {

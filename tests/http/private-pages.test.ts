@@ -49,7 +49,7 @@ beforeAll(async () => {
   await db.insert(routeRules).values({ path: '/old-tea', to: '/vacancies' })
 })
 
-test('what is not mine is not found: the answer says so, and so does its title', async () => {
+test('a foreign object is not found, in its status and its title', async () => {
   for (const address of Object.keys(objectPages(rival))) {
     // The panel of a response lies beside the list, which is refused first.
     const { status, body } = await open(address, owner)
@@ -58,7 +58,7 @@ test('what is not mine is not found: the answer says so, and so does its title',
   }
 })
 
-test('the HTML of each private page has its data and is never cached', async () => {
+test('the HTML of each private page contains its data and is never cached', async () => {
   const pages = {
     ...objectPages(owner),
     ...commonPages(owner),
@@ -76,7 +76,7 @@ test('the HTML of each private page has its data and is never cached', async () 
   expect(bugs).toEqual([])
 })
 
-test('the HTML of each page of staff has its data and is never cached', async () => {
+test('the HTML of each staff page contains its data and is never cached', async () => {
   for (const [address, expected] of Object.entries(STAFF_PAGES)) {
     const { status, body, headers } = await open(address, admin)
     expect([address, status, headers.get('cache-control')]).toEqual([address, 200, 'private, no-store'])
@@ -85,7 +85,7 @@ test('the HTML of each page of staff has its data and is never cached', async ()
   expect(bugs).toEqual([])
 })
 
-test('no private page is missing in these tests', () => {
+test('every private page of the route table is tested here', () => {
   const pages = { ...objectPages(owner), ...commonPages(owner), ...STAFF_PAGES }
   const opened = new Set(
     Object.keys(pages).map((address) => matchRoute(address.split('?')[0] ?? '')?.route.name),
@@ -95,7 +95,7 @@ test('no private page is missing in these tests', () => {
   expect(missing.map(({ name }) => name)).toEqual([])
 })
 
-test('pages rendered at once each contain the data of their own reader, and public pages of none', async () => {
+test('pages rendered concurrently contain the data of their own reader, and public pages of no reader', async () => {
   const readers = [owner, rival, owner, rival, owner, rival]
   for (const [index, address] of Object.keys(commonPages(owner)).entries()) {
     const rivalAddress = Object.keys(commonPages(rival))[index] ?? address
@@ -112,7 +112,7 @@ test('pages rendered at once each contain the data of their own reader, and publ
   }
 })
 
-test('a page of one object never has a trace of it for another reader, however many ask at once', async () => {
+test('a page of one object never leaks to another reader under concurrency', async () => {
   const readers = [owner, rival, owner, rival]
   for (const address of Object.keys(objectPages(owner))) {
     const answers = await Promise.all(
@@ -128,7 +128,7 @@ test('a page of one object never has a trace of it for another reader, however m
   }
 })
 
-test('with a session that has been ended private pages lead to the sign-in and take the cookie back', async () => {
+test('private pages redirect an ended session to sign in and clear the cookie', async () => {
   const { id } = await buildUser(db)
   const ended = await buildSession(db, { userId: id, now: now() })
   await db.delete(sessions).where(eq(sessions.id, ended.sessionId))
@@ -143,7 +143,7 @@ test('with a session that has been ended private pages lead to the sign-in and t
     expect([address, (await openWithCookie(address, ended)).status]).toEqual([address, 404])
 })
 
-test('a section whose data hangs is left to the browser, and the rest of the page is whole', async () => {
+test('a section whose data hangs is left to the browser, and the rest of the page is complete', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const locked = Promise.withResolvers<void>()
@@ -163,17 +163,17 @@ test('a section whose data hangs is left to the browser, and the rest of the pag
   expect(bugs).toEqual([])
 })
 
-test('a stranger who opens the cabinet of a company is led to its public page', async () => {
+test('a stranger who opens a company dashboard is redirected to its public page', async () => {
   const { status, headers } = await open(`/companies/${owner.companyId}`, rival)
   expect([status, headers.get('location')]).toEqual([302, `/employer/${owner.slug}`])
 })
 
-test('a page of staff has the title of an error for anybody else', async () => {
+test('a staff page has the title of an error for other users', async () => {
   const { status, body } = await open('/staff/companies', owner)
   expect([status, titleOf(body)]).toEqual([404, 'Страница не найдена — Дистант'])
 })
 
-test('every address that leads nowhere has the title of its error', async () => {
+test('every missing address has the title of its error', async () => {
   for (const address of [
     '/nothing/here',
     '/vacancies/999999999',

@@ -5,11 +5,11 @@ import { openAgain } from '#tests/support/database.ts'
 import { testPeople } from '#tests/support/people.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
-describe('what guests read', async () => {
+describe('limits of guests', async () => {
   const { board, send } = await wholeApp({ rates: { search: 3 } })
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
 
-  test('is limited for each network, in the API and on pages that are not kept', async () => {
+  test('searches are limited per network, in the API and on uncached pages', async () => {
     const statuses = []
     for (let at = 0; at < 4; at += 1)
       statuses.push((await send(`/api/v1/vacancies?salary=${at + 1}`, from('198.51.100.1'))).status)
@@ -22,7 +22,7 @@ describe('what guests read', async () => {
     expect((await send('/vacancies?salary=1000', from('198.51.100.1'))).status).toBe(200)
   })
 
-  test('counts together on all processes, and for each of them alone while the database is away', async () => {
+  test('searches are counted across processes, and per process while the database is down', async () => {
     const other = await openAgain(board.deps.db)
     const rates = { ...NO_LIMITS, search: 2 }
     const limits = [board.deps.db.$client, other.pool].map((pool) => createRateLimits({ pool, rates }))
@@ -40,10 +40,10 @@ describe('what guests read', async () => {
   })
 })
 
-describe('what a person does', async () => {
+describe('limits of users', async () => {
   const { call, buildPerson } = await testPeople({ rates: { drafts: 2, commands: 3 } })
 
-  test('is limited by its class, and one class uses up nothing of another', async () => {
+  test('commands of a user are limited by class, independently of other classes', async () => {
     const as = await buildPerson()
     const begin = () => call('POST', '/api/v1/personal/resumes', { as })
     const rename = () =>

@@ -9,7 +9,7 @@ const board = await testBoard()
 const app = testApp(machineFiles(board.deps))
 
 describe('robots.txt', () => {
-  test('is text that names the sitemap by its full address', async () => {
+  test('robots.txt is plain text that names the sitemap by its full address', async () => {
     const { text, headers } = await request(app).get('/robots.txt').expect(200)
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(text.split('\n')).toContain('Sitemap: https://board.example/sitemap.xml')
@@ -36,7 +36,7 @@ describe('robots.txt', () => {
     '/api/openapi.json',
     '/sitemaps/lists.xml',
     '/assets/app.js',
-  ])('robots read %s', (path) => expect(isAllowed(path)).toBe(true))
+  ])('robots may crawl %s', (path) => expect(isAllowed(path)).toBe(true))
 
   test.each([
     '/api/v1/vacancies',
@@ -58,9 +58,9 @@ describe('robots.txt', () => {
     '/vacancies?work_form=remote&work_form=home',
     '/vacancies?exact=1',
     '/vacancies/42?redirect_uri=%2F',
-  ])('robots leave %s alone', (path) => expect(isAllowed(path)).toBe(false))
+  ])('robots may not crawl %s', (path) => expect(isAllowed(path)).toBe(false))
 
-  test('Yandex is told which parameters change nothing', () => {
+  test('robots.txt tells Yandex which parameters do not change a page', () => {
     const [line = ''] = robotsTxt(SITE).match(/^Clean-param: .*$/m) ?? []
     expect(line.length).toBeLessThanOrEqual(500)
     for (const name of ['utm_source', 'utm_campaign', 'yclid', 'ysclid', 'gclid', 'fbclid'])
@@ -68,7 +68,7 @@ describe('robots.txt', () => {
   })
 })
 
-describe('the search of the browser', () => {
+describe('OpenSearch', () => {
   test('opensearch.xml names the search and its suggestions', async () => {
     const { text, headers } = await request(app).get('/opensearch.xml').expect(200)
     expect(headers['content-type']).toBe('application/opensearchdescription+xml; charset=utf-8')
@@ -84,7 +84,7 @@ describe('the search of the browser', () => {
     )
   })
 
-  test('suggestions have the shape browsers read', async () => {
+  test('OpenSearch suggestions have the format of browsers', async () => {
     await board.buildVacancies({ title: 'Переплётчик' }, { title: 'Переплётчик' })
     const { body, headers } = await request(app)
       .get('/opensearch/suggestions')

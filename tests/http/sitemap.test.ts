@@ -25,7 +25,7 @@ const place = (slug: string) => {
   return found
 }
 
-describe('the sitemap of a board', () => {
+describe('sitemap', () => {
   let open: number[] = []
   let closed: number[] = []
 
@@ -79,7 +79,7 @@ describe('the sitemap of a board', () => {
     )
   })
 
-  test('the index leads to files that are there, and to no others', async () => {
+  test('the sitemap index lists existing files only', async () => {
     const files = await locations('/sitemap.xml')
     expect(files).toEqual([
       'https://board.example/sitemaps/lists.xml',
@@ -91,17 +91,17 @@ describe('the sitemap of a board', () => {
       await request(app).get(`/sitemaps/${absent}.xml`).expect(404)
   })
 
-  test('has every open vacancy and no closed one', async () => {
+  test('the sitemap has every open vacancy and no closed one', async () => {
     const found = await locations('/sitemaps/vacancies-1.xml')
     expect(found.sort()).toEqual(open.map((id) => `https://board.example/vacancies/${id}`).sort())
     for (const id of closed) expect(found).not.toContain(`https://board.example/vacancies/${id}`)
   })
 
-  test('has companies that hire now', async () => {
+  test('the sitemap has the companies with open vacancies', async () => {
     expect(await locations('/sitemaps/companies-1.xml')).toEqual(['https://board.example/employer/hires'])
   })
 
-  test('has a resume only when anybody may open it and its author lets search engines in', async () => {
+  test('the sitemap has a resume only when it is public and its author allows indexing', async () => {
     const seen = { status: 'published', visibility: 'everyone', isIndexed: true } as const
     const ids = [
       seen,
@@ -142,7 +142,7 @@ describe('the sitemap of a board', () => {
     await request(fresh).get('/sitemaps/resumes-2.xml').expect(404)
   })
 
-  test('says when a vacancy last changed, and the index when its file did', async () => {
+  test('the sitemap states when a vacancy changed, and its index when a file changed', async () => {
     const [row] = await deps.db
       .select()
       .from(vacancies)
@@ -153,7 +153,7 @@ describe('the sitemap of a board', () => {
     expect(file && textOf(file, 'lastmod')).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 
-  test('has each list once, at its canonical address, with vacancies in it', async () => {
+  test('the sitemap has each non-empty list once at its canonical address', async () => {
     const found = await locations('/sitemaps/lists.xml')
     expect(new Set(found).size).toBe(found.length)
     const lists = found.map(pathOf).filter((path) => matchRoute(path)?.route.name === 'vacancies-slug')
@@ -168,7 +168,7 @@ describe('the sitemap of a board', () => {
     }
   })
 
-  test('has the home page as the bare domain, documents, regions, cities and landing pages', async () => {
+  test('the sitemap has the home page as the bare domain, legal texts, regions, cities and landing pages', async () => {
     const found = await locations('/sitemaps/lists.xml')
     expect(found).toContain('https://board.example')
     for (const path of [
@@ -184,7 +184,7 @@ describe('the sitemap of a board', () => {
     for (const path of found.map(pathOf)) expect(matchRoute(path)?.route.page, path).toBe(true)
   })
 
-  test('has a profession in a place from three vacancies on', async () => {
+  test('the sitemap has a profession in a place from three vacancies on', async () => {
     const found = await locations('/sitemaps/lists.xml')
     expect(found).toContain(`https://board.example/vacancies/${profession.slug}`)
     expect(found).toContain(`https://board.example/vacancies/${profession.slug}/kazan`)
@@ -192,21 +192,21 @@ describe('the sitemap of a board', () => {
     expect(found).not.toContain(`https://board.example/vacancies/${otherProfession.slug}/kazan`)
   })
 
-  test('work from anywhere makes no copies of a list for cities that no vacancy names', async () => {
+  test('vacancies from anywhere add no city lists to the sitemap', async () => {
     const found = await locations('/sitemaps/lists.xml')
     expect(found).toContain('https://board.example/vacancies/kazan')
     expect(found).not.toContain('https://board.example/vacancies/omsk')
     expect(found).not.toContain(`https://board.example/vacancies/${profession.slug}/omsk`)
   })
 
-  test('never has the segment of the home city', async () => {
+  test('the sitemap never has the home city segment', async () => {
     const files = await locations('/sitemap.xml')
     for (const file of files)
       for (const address of await locations(pathOf(file)))
         expect(address).not.toMatch(/\/(vacancies|resumes)\/(.*\/)?moskva/)
   })
 
-  test('drops a vacancy at once when it closes', async () => {
+  test('the sitemap drops a vacancy at once when it closes', async () => {
     const [id = 0] = await board.buildVacancies({ title: 'Недолгая' })
     expect(await locations('/sitemaps/vacancies-1.xml')).toContain(`https://board.example/vacancies/${id}`)
     await deps.db.update(vacancies).set({ status: 'archived' }).where(eq(vacancies.id, id))
@@ -216,7 +216,7 @@ describe('the sitemap of a board', () => {
     )
   })
 
-  test('answers 304 to a robot that has the file, and compressed to one that reads it so', async () => {
+  test('the sitemap answers 304 to a robot that has it, and compressed to one that accepts it', async () => {
     const plain = await request(app).get('/sitemaps/lists.xml').set('accept-encoding', 'identity').expect(200)
     expect(plain.headers['content-encoding']).toBeUndefined()
     const compressed = await request(app)
@@ -231,7 +231,7 @@ describe('the sitemap of a board', () => {
     expect(head.headers['etag']).toBe(etag)
   })
 
-  test('an id beyond fifty thousand lies in the second file', async () => {
+  test('vacancies with ids beyond fifty thousand are in the second sitemap file', async () => {
     await deps.db.execute(sql`select setval(pg_get_serial_sequence('vacancies', 'id'), 50000)`)
     const [id] = await board.buildVacancies({ title: 'Далёкая' })
     expect(id).toBe(50_001)

@@ -28,7 +28,7 @@ async function dataOf(path: string) {
   return { body, blocks: blocks.map(([, json = '']) => Data.parse(JSON.parse(json))) }
 }
 
-test('every page with breadcrumbs tells them to search engines, from the first step to the page itself', async () => {
+test('every page with breadcrumbs has them in its structured data, from the first to the page itself', async () => {
   for (const path of [
     '/vacancies',
     '/vacancies/kazan',
@@ -56,7 +56,7 @@ test('every page with breadcrumbs tells them to search engines, from the first s
   }
 })
 
-test('the home page says who the site is, with its logo', async () => {
+test('structured data of the home page name the site and its logo', async () => {
   const { blocks } = await dataOf('/')
   expect(blocks).toContainEqual(
     expect.objectContaining({

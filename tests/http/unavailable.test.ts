@@ -37,7 +37,7 @@ const requestCode = (email: string) =>
     body: JSON.stringify({ email }),
   })
 
-describe.each(['stop', 'hang'] as const)('while the database is away (%s)', (how) => {
+describe.each(['stop', 'hang'] as const)('without a database (%s)', (how) => {
   let vacancyId = 0
   let token = ''
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each(['stop', 'hang'] as const)('while the database is away (%s)', (how
     return () => proxy.resume()
   })
 
-  test('a page that is kept is answered as it was', async () => {
+  test('a cached page is answered unchanged without a database', async () => {
     const answer = await send(`/vacancies/${vacancyId}`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-status')).toContain('stale')
@@ -62,7 +62,7 @@ describe.each(['stop', 'hang'] as const)('while the database is away (%s)', (how
     expect(bugs).toEqual([])
   })
 
-  test('a page that is not kept answers 503 in words, says when to come back and is kept by nobody', async () => {
+  test('an uncached page without a database answers 503 with a message and Retry-After, uncached', async () => {
     const answer = await send(`/vacancies/${vacancyId + 1}`, { headers: { accept: 'text/html' } })
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ describe.each(['stop', 'hang'] as const)('while the database is away (%s)', (how
     expect(bugs).toEqual([])
   })
 
-  test('reading and signing in answer 503 with Retry-After, in the form of the API', async () => {
+  test('API reads and sign-ins without a database answer 503 with Retry-After in JSON', async () => {
     const answers = await Promise.all([
       send(`/api/v1/vacancies/${vacancyId + 1}`),
       requestCode('away@example.ru'),
@@ -89,7 +89,7 @@ describe.each(['stop', 'hang'] as const)('while the database is away (%s)', (how
     )
   })
 
-  test('a private page answers 503 in words within the time of any other page', async () => {
+  test('a private page without a database answers 503 within the time limit of pages', async () => {
     const answer = await send('/personal/resumes', {
       headers: { accept: 'text/html', authorization: `Token ${token}` },
     })
@@ -101,7 +101,7 @@ describe.each(['stop', 'hang'] as const)('while the database is away (%s)', (how
     expect(bugs).toEqual([])
   })
 
-  test('the process lives, and is ready for the pages that it keeps', async () => {
+  test('a process without a database stays alive, and ready for its cached pages', async () => {
     expect((await send('/health/live')).status).toBe(200)
     const ready = await send('/health/ready')
     expect({ status: ready.status, body: JSON.parse(ready.body) }).toEqual({
@@ -110,7 +110,7 @@ describe.each(['stop', 'hang'] as const)('while the database is away (%s)', (how
     })
   })
 
-  test('everything works again afterwards, whatever failed in the middle', async () => {
+  test('everything works again when the database returns, whatever failed meanwhile', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => requestCode(`later-${at}@example.ru`)))
     proxy.resume()
     await expect
@@ -123,7 +123,7 @@ describe.each(['stop', 'hang'] as const)('while the database is away (%s)', (how
   })
 })
 
-test('a statement that fails leaves what was written in it neither in the log nor in error reports', async () => {
+test('the values of a failed statement are neither in the log nor in error reports', async () => {
   const user = await buildUser(deps.db)
   const { token } = await buildSession(deps.db, { userId: user.id, now: deps.now() })
   await deps.db.execute(sql`alter table users rename column last_name to last_name_away`)
@@ -150,7 +150,7 @@ test('a statement that fails leaves what was written in it neither in the log no
     expect(`${text}\n${reported.join('\n')}`).not.toContain(canary)
 })
 
-test('the values of a broken rule stay out of the log', async () => {
+test('the values that violate a constraint are not in the log', async () => {
   const { email } = await buildUser(deps.db)
   const failure: unknown = await buildUser(deps.db, { email }).catch((error: unknown) => error)
   deps.log.error({ err: failure, event: 'test' })
@@ -158,7 +158,7 @@ test('the values of a broken rule stay out of the log', async () => {
   expect(lines.join('')).not.toContain(email)
 })
 
-test('only failures that pass by themselves count as unavailable', () => {
+test('only temporary failures count as unavailable', () => {
   const withCode = (code: string) => Object.assign(new Error('x'), { code })
   for (const code of ['57014', '55P03', '08006', '53300', '53100', 'ECONNREFUSED', 'ENOSPC'])
     expect(isUnavailable(new Error('Failed query', { cause: withCode(code) })), code).toBe(true)

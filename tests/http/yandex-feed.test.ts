@@ -11,8 +11,8 @@ import { feedWorld } from './feed-world.ts'
 
 const { board, deps, app, profession, hoursAgo, tricky } = await feedWorld()
 
-describe('the feed for aggregators', () => {
-  test('says everything the format asks for', async () => {
+describe('Yandex feed', () => {
+  test('an offer in the Yandex feed has every field of the format', async () => {
     const catalog = await yandex()
     expect(catalog.attributes['date']).toBe('2026-11-21 12:00')
     const offer = elementsOf(catalog, 'offer').find(({ attributes }) => attributes['id'] === `v${tricky.id}`)
@@ -43,7 +43,7 @@ describe('the feed for aggregators', () => {
     expect(categories.get(textOf(offer, 'categoryId') ?? '')).toBe(profession.name)
   })
 
-  test('has each open vacancy once, the newest first, and no closed one and no contact', async () => {
+  test('the Yandex feed has each open vacancy once, newest first, without contacts', async () => {
     const { text } = await request(app).get('/yandex-vacancies.xml').expect(200)
     const offers = elementsOf(parseXml(text), 'offer')
     expect(new Set(offers.map(({ attributes }) => attributes['id'])).size).toBe(await deps.vacancies.size())
@@ -55,7 +55,7 @@ describe('the feed for aggregators', () => {
     expect(remote && elementsOf(remote, 'param').map((param) => param.text)).toContain('Удаленная работа')
   })
 
-  test('makes a set of a profession from three offers on', async () => {
+  test('the Yandex feed has a set for a profession from three offers on', async () => {
     expect(elementsOf(await yandex(), 'set')).toEqual([])
     await board.buildVacancies({ professionId: profession.id }, { professionId: profession.id })
     const catalog = await yandex()
@@ -68,13 +68,13 @@ describe('the feed for aggregators', () => {
     expect(members).toHaveLength(3)
   })
 
-  test('puts vacancies without a profession into no set', async () => {
+  test('the Yandex feed has no set for vacancies without a profession', async () => {
     await board.buildVacancies({ professionId: null }, { professionId: null }, { professionId: null })
     const { text } = await request(app).get('/yandex-vacancies.xml').expect(200)
     expect(text).not.toContain('snull')
   })
 
-  test('begins before its vacancies are read, so that a large one does not keep its reader waiting', async () => {
+  test('the Yandex feed is streamed: it starts before its vacancies are read', async () => {
     const [last = 0] = await board.buildVacancies({ publishedAt: hoursAgo(5000), title: 'Самая старая' })
     const pieces = yandexVacancies(deps)[Symbol.asyncIterator]()
     const head = await pieces.next()
@@ -85,7 +85,7 @@ describe('the feed for aggregators', () => {
     expect(rest).toContain('Прочитана после начала')
   })
 
-  test('and every list as a feed may be kept by the edge for minutes, and by no browser unasked', async () => {
+  test('feeds and sitemaps are cached by the edge for minutes and by browsers only with revalidation', async () => {
     for (const path of [
       '/yandex-vacancies.xml',
       '/vacancies/feed.rss',
@@ -101,7 +101,7 @@ describe('the feed for aggregators', () => {
     }
   })
 
-  test('pay of every kind comes back from our own import as it was', async () => {
+  test('pay of every kind in the Yandex feed is read back by our own import', async () => {
     const pays = [
       { salaryFrom: 500, salaryTo: null, salaryPeriod: 'hour' },
       { salaryFrom: null, salaryTo: 4000, salaryPeriod: 'shift' },
@@ -126,7 +126,7 @@ describe('the feed for aggregators', () => {
     ])
   })
 
-  test('our own import reads every offer', async () => {
+  test('our own import reads every offer of the Yandex feed', async () => {
     const records = await importedRecords()
     expect(records.size).toBe(await deps.vacancies.size())
     expect(records.get(`v${tricky.id}`)).toMatchObject({

@@ -28,7 +28,7 @@ async function jobs() {
   return Waiting.parse(rows)
 }
 
-test('everything that waited in the release before the queue gets a job, once', async () => {
+test('e-mails and checks pending since the release before the queue get a job once', async () => {
   const email = {
     kind: 'test',
     recipient: 'masha@example.ru',

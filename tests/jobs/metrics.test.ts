@@ -21,7 +21,7 @@ async function shown(name: string) {
   return lines.filter((line) => !line.endsWith(' 0'))
 }
 
-test('metrics show jobs that wait too long, e-mails among them, and those that failed for good', async () => {
+test('metrics report jobs that wait too long, e-mails among them, and failed jobs', async () => {
   expect([...(await shown('jobs_')), ...(await shown('mail_overdue'))]).toEqual([])
   const email = {
     kind: 'test',
@@ -46,7 +46,7 @@ test('metrics show jobs that wait too long, e-mails among them, and those that f
   expect(await shown('jobs_dead')).toEqual(['jobs_dead 1'])
 })
 
-test('metrics count the runs of jobs in this process by outcome', async () => {
+test('metrics count the job runs of this process by outcome', async () => {
   metrics.observe(receiptJob, { outcome: 'failed', seconds: 2 })
   metrics.observe(receiptJob, { outcome: 'done', seconds: 0.2 })
   expect(await shown('job_runs_total')).toEqual([
@@ -56,7 +56,7 @@ test('metrics count the runs of jobs in this process by outcome', async () => {
   expect(await shown('job_run_seconds_sum')).toEqual(['job_run_seconds_sum{job="receipt"} 2.2'])
 })
 
-test('without a database the metrics of the process are still shown', async () => {
+test('without a database the metrics of the process are still reported', async () => {
   const away = await openDatabase({ kind: 'server', url: 'postgres://user@127.0.0.1:1/none', poolSize: 2 })
   const own = new Registry()
   createJobMetrics(own, { db: away.db }).observe(receiptJob, { outcome: 'done', seconds: 1 })

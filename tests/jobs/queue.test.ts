@@ -57,7 +57,7 @@ async function states() {
     .map(({ name, state }) => `${name} ${state}`)
 }
 
-test('a job of a transaction that is rolled back never existed', async () => {
+test('a job sent in a rolled back transaction never runs', async () => {
   await startTestWorkers(database, [write])
   const sending = db.transaction(async (tx) => {
     await queue.send(tx, job, { word: 'never' })
@@ -80,7 +80,7 @@ test('a job starts within a second after the commit, not with the next poll', as
   expect(Math.max(...waits)).toBeLessThan(1000)
 })
 
-test('of two processes one runs a job', async () => {
+test('of two processes exactly one runs a job', async () => {
   await startTestWorkers(database, [write])
   await startTestWorkers(database, [write])
   const words = Array.from({ length: 40 }, (_, index) => `word ${index}`)
@@ -89,7 +89,7 @@ test('of two processes one runs a job', async () => {
   expect(await effects()).toEqual(words.toSorted())
 })
 
-test('a job whose process is killed in the middle runs again, and has one effect', async () => {
+test('a job whose process is killed runs again with one effect', async () => {
   const script = fileURLToPath(new URL('../support/job-process.ts', import.meta.url))
   const child = fork(script, [database.db.$client.options.connectionString ?? ''], { execArgv: [] })
   await once(child, 'message')
@@ -109,7 +109,7 @@ test('a job whose process is killed in the middle runs again, and has one effect
   await expect.poll(effects, { timeout: 8000 }).toEqual(['once, attempt 2'])
 })
 
-test('a job that takes longer than its time runs again', async () => {
+test('a job that exceeds its time limit runs again', async () => {
   const attempts: number[] = []
   const hanging = handled(slow, async (_deps, _data, { number, signal }) => {
     attempts.push(number)
@@ -123,7 +123,7 @@ test('a job that takes longer than its time runs again', async () => {
   expect(attempts).toEqual([1, 2])
 })
 
-test('a job that fails again and again is dead, and staff can run it again or remove it', async () => {
+test('a job that keeps failing is dead-lettered, and staff can retry or remove it', async () => {
   const tries: boolean[] = []
   let isMended = false
   const broken = handled(failing, async (_deps, _data, { isLast }) => {
@@ -150,7 +150,7 @@ test('a job that fails again and again is dead, and staff can run it again or re
   expect(await queue.removeDead(db, dead?.id ?? '')).toBeNull()
 })
 
-test('the reason of a failure names no values of the statement that failed', async () => {
+test('the failure reason of a job contains no values of the failed statement', async () => {
   const broken = handled(failing, async (deps) => {
     await deps.db.execute(sql`insert into effects select null where ${'masha@example.ru'} <> ''`)
   })
@@ -162,7 +162,7 @@ test('the reason of a failure names no values of the statement that failed', asy
   expect(JSON.stringify(rows)).not.toMatch(/masha|insert/)
 })
 
-test('a job sent while one of its key runs starts once more after it, however often it is sent', async () => {
+test('jobs sent while one with the same key runs start one more run after it', async () => {
   const gate = Promise.withResolvers<void>()
   let runs = 0
   let atOnce = 0
@@ -182,7 +182,7 @@ test('a job sent while one of its key runs starts once more after it, however of
   expect(runs).toBe(2)
 })
 
-test('workers hear of new jobs again after their connections were lost', async () => {
+test('workers are notified of jobs again after their connections were lost', async () => {
   await startTestWorkers(database, [write])
   await db
     .execute(sql`
@@ -200,7 +200,7 @@ test('workers hear of new jobs again after their connections were lost', async (
   await expect.poll(effects, { timeout: 8000 }).toContain('after')
 })
 
-test('a process that stops finishes the job in progress and takes no other', async () => {
+test('a stopping process finishes the current job and takes no other', async () => {
   const begun = Promise.withResolvers<void>()
   const slowly = handled(job, async (deps, { word }) => {
     begun.resolve()

@@ -4,7 +4,7 @@ import { parseContent } from '#server/kernel/content.ts'
 
 const Pages = z.array(z.strictObject({ slug: z.string(), forms: z.array(z.enum(['home', 'remote'])) }))
 
-test('content is given as its schema understands it', () => {
+test('content is parsed by its schema', () => {
   const pages = [{ slug: 'frilans', forms: ['home'] }]
   expect(parseContent('pages.json', Pages, pages)).toEqual(pages)
 })
@@ -16,6 +16,6 @@ test.each([
   ],
   [[{ slug: 'frilans', forms: [], titel: '' }], 'pages.json: 0: Unrecognized key: "titel"'],
   [{}, 'pages.json: the whole: Invalid input: expected array, received object'],
-])('a mistake in content (%j) is one line with its file and place', (pages, message) => {
+])('an error in content (%j) is one line with its file and path', (pages, message) => {
   expect(() => parseContent('pages.json', Pages, pages)).toThrow(new Error(message))
 })

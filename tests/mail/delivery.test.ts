@@ -79,8 +79,8 @@ async function onlyRow() {
   return row
 }
 
-describe('an e-mail', () => {
-  test('is sent once, whole, to its one recipient', async () => {
+describe('e-mails', () => {
+  test('an e-mail is sent once and complete to its one recipient', async () => {
     await startSending()
     await enqueue()
     await settled('mail.sent')
@@ -89,7 +89,7 @@ describe('an e-mail', () => {
     expect((await onlyRow()).sentAt).not.toBeNull()
   })
 
-  test('of a transaction that is rolled back is neither kept nor sent', async () => {
+  test('an e-mail of a rolled back transaction is neither stored nor sent', async () => {
     await startSending()
     const writing = db.transaction(async (tx) => {
       await mailer.enqueue(tx, email())
@@ -101,7 +101,7 @@ describe('an e-mail', () => {
     expect(recipients()).toEqual(['next@example.ru'])
   })
 
-  test('keeps one Message-ID when the connection breaks in the middle and it is sent again', async () => {
+  test('an e-mail keeps its Message-ID when it is sent again after a broken connection', async () => {
     server.state.manner = 'drop'
     await startSending()
     await enqueue()
@@ -115,7 +115,7 @@ describe('an e-mail', () => {
     expect(server.state.attempts).toBe(2)
   })
 
-  test('that was sent by a worker that then died is not sent again', async () => {
+  test('an e-mail sent by a worker that then died is not sent again', async () => {
     await enqueue()
     await db.update(emails).set({ sentAt: START })
     await startSending()
@@ -124,7 +124,7 @@ describe('an e-mail', () => {
     expect(recipients()).toEqual(['next@example.ru'])
   })
 
-  test('is given up after the last repeat, and staff see it', async () => {
+  test('an e-mail is given up after the last retry, visibly to staff', async () => {
     server.state.manner = 'try-later'
     await startSending()
     await enqueue({ isSecret: true })
@@ -137,7 +137,7 @@ describe('an e-mail', () => {
       .toMatchObject([{ title: 'Письма', reason: 'Error: The mail server did not take it: 451' }])
   })
 
-  test('is given up at once when its recipient is refused for good', async () => {
+  test('an e-mail is given up at once when its recipient is permanently refused', async () => {
     server.state.manner = 'refuse'
     await startSending()
     await enqueue()
@@ -150,7 +150,7 @@ describe('an e-mail', () => {
     expect((await queue.overview()).deadCount).toBe(0)
   })
 
-  test('waits for another time when the server hangs, and holds no connection to the database meanwhile', async () => {
+  test('an e-mail to a hanging server is retried later without holding a database connection', async () => {
     server.state.manner = 'hang'
     await startSending()
     await enqueue()
@@ -161,7 +161,7 @@ describe('an e-mail', () => {
     expect(await onlyRow()).toMatchObject({ sentAt: null, failedAt: null })
   })
 
-  test('waits for another time when there is no server at all', async () => {
+  test('an e-mail is retried later when there is no mail server', async () => {
     const { port } = server
     await server.stop()
     await startSending({ port })
@@ -170,7 +170,7 @@ describe('an e-mail', () => {
     expect(await onlyRow()).toMatchObject({ sentAt: null, failedAt: null })
   })
 
-  test('is not sent after it has become useless, and loses its code', async () => {
+  test('an expired e-mail is not sent, and its code is deleted', async () => {
     await enqueue({ uselessAfter: new Date(clock.getTime() + 5 * MINUTE_MS).toISOString(), isSecret: true })
     pass(5 * MINUTE_MS)
     await startSending()
@@ -185,7 +185,7 @@ describe('an e-mail', () => {
     })
   })
 
-  test('does not keep a useless code until its next repeat', async () => {
+  test('an expired code is deleted before its next retry', async () => {
     server.state.manner = 'try-later'
     await startSending()
     await enqueue({ uselessAfter: new Date(clock.getTime() + MINUTE_MS).toISOString(), isSecret: true })
@@ -202,7 +202,7 @@ describe('an e-mail', () => {
     expect(server.state.attempts).toBe(1)
   })
 
-  test('loses its code once it is sent, and keeps a text that holds none', async () => {
+  test('a code is deleted from its e-mail after sending, other texts are kept', async () => {
     await startSending()
     await enqueue({ isSecret: true })
     await settled('mail.sent')
@@ -214,7 +214,7 @@ describe('an e-mail', () => {
     expect((await onlyRow()).text).toBe(SECRET)
   })
 
-  test('is deleted after a month, whether it was sent or not', async () => {
+  test('an e-mail is deleted after a month, sent or not', async () => {
     await enqueue()
     await enqueue()
     await db
@@ -242,7 +242,7 @@ test('two processes send each e-mail once', async () => {
   expect(new Set(messageIds()).size).toBe(30)
 })
 
-test('a code leaves within a second while 2000 other e-mails wait', async () => {
+test('a code is sent within a second while 2000 other e-mails wait', async () => {
   await startSending()
   await db.transaction(async (tx) => {
     for (let index = 0; index < 2000; index += 1)
@@ -260,7 +260,7 @@ test('a code leaves within a second while 2000 other e-mails wait', async () => 
   expect(Math.max(...waits)).toBeLessThan(1000)
 })
 
-test('a mail server that hangs on some e-mails keeps no code from leaving', async () => {
+test('a mail server that hangs on some e-mails does not delay codes', async () => {
   server.state.manner = 'hang'
   await startSending()
   for (let index = 0; index < emailJob.concurrency; index += 1) await enqueue()
@@ -271,7 +271,7 @@ test('a mail server that hangs on some e-mails keeps no code from leaving', asyn
   await expect.poll(recipients, { interval: 10, timeout: 350 }).toEqual(['quick@example.ru'])
 })
 
-test('a process that stops breaks off a hanging e-mail after its grace and leaves it for later', async () => {
+test('a stopping process aborts a hanging e-mail after a grace period and leaves it for later', async () => {
   server.state.manner = 'hang'
   const workers = await startSending()
   await enqueue()
@@ -284,7 +284,7 @@ test('a process that stops breaks off a hanging e-mail after its grace and leave
   await expect.poll(recipients).toEqual([RECIPIENT])
 })
 
-test('logs name neither recipient nor text of an e-mail, whatever the server answers', async () => {
+test('the log contains neither recipients nor texts of e-mails, whatever the server answers', async () => {
   await startSending()
   const manners = ['accept', 'refuse', 'try-later', 'hang', 'drop'] as const
   for (const [index, manner] of manners.entries()) {

@@ -36,8 +36,8 @@ beforeEach(() => {
   mailbox = openBox()
 })
 
-describe('the box of the demo', () => {
-  test('prints the code of a sign-in, and whose it is only in development', async () => {
+describe('the mailbox of the demo', () => {
+  test('the demo mailbox prints sign-in codes, with the recipient in development only', async () => {
     await keep('masha@example.ru')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       event: 'mail.captured',
@@ -50,7 +50,7 @@ describe('the box of the demo', () => {
     expect(lines[0]).toContain('masha@example.ru')
   })
 
-  test('keeps the last 200 letters', async () => {
+  test('the demo mailbox keeps the last 200 e-mails', async () => {
     for (let index = 1; index <= 205; index += 1) await keep(`p${index}@example.ru`)
     expect(mailbox.list()).toHaveLength(200)
     expect(mailbox.list()[0]?.recipient).toBe('p205@example.ru')
@@ -60,11 +60,11 @@ describe('the box of the demo', () => {
 })
 
 describe('/dev/mail', () => {
-  test('says so when there is no letter', async () => {
+  test('the page /dev/mail says when there is no e-mail', async () => {
     expect((await get('/dev/mail').expect(200)).text).toContain('Писем пока нет')
   })
 
-  test('lists letters, newest first, all or those to one address', async () => {
+  test('the page /dev/mail lists e-mails, newest first, of all or of one address', async () => {
     await keep('masha@example.ru')
     await keep('petya@example.ru')
     const all = (await get('/dev/mail')).text
@@ -74,7 +74,7 @@ describe('/dev/mail', () => {
     expect(own).not.toContain('petya@')
   })
 
-  test('shows a letter in a frame without scripts, beside its text', async () => {
+  test('the page /dev/mail shows an e-mail in a frame without scripts, next to its text', async () => {
     await keep('masha@example.ru')
     const page = await get('/dev/mail/1').expect(200)
     expect(page.text).toMatch(/<iframe [^>]*sandbox="[^"]*" src="\/dev\/mail\/1\/html">/)
@@ -88,12 +88,12 @@ describe('/dev/mail', () => {
     )
   })
 
-  test('escapes what a letter brings', async () => {
+  test('the page /dev/mail escapes the content of an e-mail', async () => {
     await keep('<script>alert(1)</script>@example.ru')
     for (const path of ['/dev/mail', '/dev/mail/1']) expect((await get(path)).text).not.toContain('<script')
   })
 
-  test('is kept by no cache and no search engine, and knows no other address', async () => {
+  test('the page /dev/mail is neither cached nor indexed and has no other addresses', async () => {
     await keep('masha@example.ru')
     const { headers } = await get('/dev/mail/1')
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })

@@ -16,7 +16,7 @@ test.each([
   { given: { NODE_ENV: 'development' }, delivery: 'box', hasPages: true },
   { given: { NODE_ENV: 'production', DEMO: '1', ...SMTP }, delivery: 'smtp', hasPages: false },
   { given: { NODE_ENV: 'development', ...SMTP }, delivery: 'smtp', hasPages: false },
-])('with $given letters go to: $delivery', ({ given, delivery, hasPages }) => {
+])('with the settings $given the delivery of e-mails is: $delivery', ({ given, delivery, hasPages }) => {
   const { settings, secrets } = readSettings(given)
   expect(settings.mail.delivery).toBe(delivery)
   const log = pino({ level: 'silent' })
@@ -39,7 +39,7 @@ test.each([
     '"ООО Дистант, почта" <no-reply@example.ru>',
     { name: 'ООО Дистант, почта', address: 'no-reply@example.ru' },
   ],
-])('MAIL_FROM %s is understood', (given, from) => {
+])('the sender MAIL_FROM=%s is parsed', (given, from) => {
   expect(readSettings({ MAIL_FROM: given }).settings.mail.from).toEqual(from)
 })
 
@@ -57,7 +57,7 @@ test.each([
   [{ ...SMTP, SMTP_URL: 'mail.example.ru:25' }, /SMTP_URL: needs smtp:/],
   [{ ...SMTP, SMTP_URL: 'smtp://user:p%ss@mail.example.ru' }, /SMTP_URL: needs smtp:/],
   [{ ...SMTP, SMTP_URL: 'smtp://mail.example.ru?requireTls=true' }, /SMTP_URL: needs smtp:/],
-])('a mistake in %j is refused at start with what to set, and without the password', (given, message) => {
+])('invalid mail settings %j stop the start with an error without the password', (given, message) => {
   const complaint = () => readSettings(given)
   expect(complaint).toThrow(message)
   expect(complaint).not.toThrow(/p%40ss|p%ss/)

@@ -42,8 +42,8 @@ type Options = Partial<OutgoingEmail> & {
   from?: typeof FROM
 }
 
-describe('a letter on its way', () => {
-  test('keeps Cyrillic in its subject, its sender and both bodies', async () => {
+describe('sending an e-mail', () => {
+  test('an e-mail keeps Cyrillic in its subject, sender and both bodies', async () => {
     const server = await open()
     const subject = 'Приглашение в компанию «Рога и копыта» — ёж, №\u00A05, 😀'
     expect(await send(server, { subject })).toEqual({ kind: 'sent' })
@@ -56,7 +56,7 @@ describe('a letter on its way', () => {
     expect(message?.bodies.map((body) => body.trim())).toEqual(['Здравствуйте', '<p>Здравствуйте</p>'])
   })
 
-  test('cannot grow a header or a recipient through its subject or a name', async () => {
+  test('an e-mail cannot gain headers or recipients through its subject or a name', async () => {
     const server = await open()
     const poison = 'Имя\r\nBcc: victim@example.ru\r\nX-Evil: 1\r\n\r\nтело'
     expect(await send(server, { subject: poison, from: { ...FROM, name: poison } })).toEqual({ kind: 'sent' })
@@ -77,14 +77,14 @@ describe('a letter on its way', () => {
     'nobody',
     '',
     `${'a'.repeat(250)}@example.ru`,
-  ])('never leaves for %j, which is no plain address', async (recipient) => {
+  ])('an e-mail is never sent to %j, which is no plain address', async (recipient) => {
     const server = await open()
     expect(await send(server, { recipient })).toMatchObject({ kind: 'refused', code: 'bad_address' })
     expect(server.state.attempts).toBe(0)
   })
 })
 
-describe('an answer of the mail server', () => {
+describe('SMTP answers', () => {
   const answer = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
 
   test.each([
@@ -92,7 +92,7 @@ describe('an answer of the mail server', () => {
     { code: 552, kind: 'refused' },
     { code: 450, kind: 'later' },
     { code: 421, kind: 'later' },
-  ])('$code to the recipient means $kind', async ({ code, kind }) => {
+  ])('the SMTP answer $code to the recipient is treated as $kind', async ({ code, kind }) => {
     const server = await open({ onRcptTo: (_address, _session, done) => done(answer(code)) })
     expect(await send(server)).toMatchObject({ kind, code: String(code) })
   })
@@ -100,7 +100,7 @@ describe('an answer of the mail server', () => {
   test.each([
     { code: 554, kind: 'refused' },
     { code: 451, kind: 'later' },
-  ])('$code to the text means $kind', async ({ code, kind }) => {
+  ])('the SMTP answer $code to the message is treated as $kind', async ({ code, kind }) => {
     const server = await open({
       onData(stream, _session, done) {
         stream.resume()
@@ -110,12 +110,12 @@ describe('an answer of the mail server', () => {
     expect(await send(server)).toMatchObject({ kind, code: String(code) })
   })
 
-  test('550 to our own sender is a fault of the settings, so the letter waits', async () => {
+  test('the SMTP answer 550 to our own sender is a configuration error, and the e-mail waits', async () => {
     const server = await open({ onMailFrom: (_address, _session, done) => done(answer(550)) })
     expect(await send(server)).toMatchObject({ kind: 'later', code: '550' })
   })
 
-  test('535 to our password is a fault of the settings, so the letter waits', async () => {
+  test('the SMTP answer 535 to our password is a configuration error, and the e-mail waits', async () => {
     const server = await open({
       disabledCommands: ['STARTTLS'],
       authOptional: false,
@@ -125,7 +125,7 @@ describe('an answer of the mail server', () => {
     expect(await send(server, { login: 'user:p%40ss@' })).toMatchObject({ kind: 'later', code: '535' })
   })
 
-  test('the name and the password of the address are the ones that log in', async () => {
+  test('the user name and password of SMTP_URL are used to sign in', async () => {
     const logins: unknown[] = []
     const server = await open({
       disabledCommands: ['STARTTLS'],
@@ -142,13 +142,13 @@ describe('an answer of the mail server', () => {
 })
 
 describe('encryption', () => {
-  test('with requireTLS nothing is said to a server that cannot encrypt', async () => {
+  test('with requireTLS nothing is sent to a server without encryption', async () => {
     const server = await open()
     expect(await send(server, { query: '?requireTLS=true' })).toMatchObject({ kind: 'later' })
     expect(server.state.attempts).toBe(0)
   })
 
-  test('a server whose certificate nobody vouches for gets no letter', async () => {
+  test('a mail server with an untrusted certificate gets no e-mail', async () => {
     const server = await open({ secure: true })
     expect(await send(server, { scheme: 'smtps' })).toMatchObject({ kind: 'later' })
     expect(server.state.attempts).toBe(0)

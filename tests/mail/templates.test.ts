@@ -5,12 +5,12 @@ import { vacancyRefusedEmail } from '#server/mail/templates/moderation.ts'
 import { messageEmail } from '#server/mail/templates/responses.ts'
 import { resumeApprovedEmail } from '#server/mail/templates/resumes.ts'
 import { textOfHtml } from '#shared/kernel/html-text.ts'
-import { code, invitation, LETTERS, site, token } from './all-letters.ts'
+import { code, invitation, LETTERS, site, token } from './all-emails.ts'
 
 describe.each(Object.entries(LETTERS))(
-  'the letter %s',
+  'the e-mail %s',
   (kind, { kind: given, subject, text, html, isSecret }) => {
-    test('says in plain text everything that its HTML says', () => {
+    test('an e-mail has the same content in plain text and in HTML', () => {
       expect(given).toBe(kind)
       const words = (line: string) => new Set(line.match(/[\p{L}\p{N}]+/gu))
       const inHtml = textOfHtml(html.replace(/<div style="display:none.*?<\/div>/s, '')).replace(
@@ -20,13 +20,13 @@ describe.each(Object.entries(LETTERS))(
       expect([...words(inHtml)].filter((word) => !words(text).has(word))).toEqual([])
     })
 
-    test('leads nowhere but to this site, by the same links in both readings', () => {
+    test('an e-mail links to this site only, with the same links in text and HTML', () => {
       const links = (source: string) => new Set(source.match(/https?:[^\s"<]+/g))
       expect(links(html.replaceAll('&amp;', '&'))).toEqual(links(text))
       for (const address of links(text)) expect(address.startsWith(site.publicUrl)).toBe(true)
     })
 
-    test('has words in every place, and no code of ours among them', () => {
+    test('an e-mail has no empty placeholder and no code of ours', () => {
       const read = [subject, text.replace(/https?:\S+/g, 'ADDRESS')].join('\n').replaceAll('\u200C', '')
       expect(read).not.toMatch(/undefined|null|NaN|\[object|Invalid/)
       expect(read).not.toMatch(/\p{Ll}_\p{Ll}/u)
@@ -34,7 +34,7 @@ describe.each(Object.entries(LETTERS))(
       expect(subject.trim()).not.toBe('')
     })
 
-    test('has no quotes inside equal quotes', () => {
+    test('an e-mail has no quotes nested in the same quotes', () => {
       for (const line of [subject, ...text.split('\n')]) {
         let depth = 0
         for (const mark of line.match(/[«»]/g) ?? []) {
@@ -45,22 +45,22 @@ describe.each(Object.entries(LETTERS))(
       }
     })
 
-    test('asks for no answer to an address that nobody reads', () => {
+    test('an e-mail does not ask for replies to an unread address', () => {
       for (const body of [text, html]) {
         expect(body).toContain('отвечать на него не нужно')
         expect(body).not.toMatch(/ответьте на это письмо/i)
       }
     })
 
-    test('has no picture, script, form or anything else that loads', () => {
+    test('an e-mail has no pictures, scripts, forms or other loaded content', () => {
       expect(html).not.toMatch(/<(img|script|link|iframe|form|input|object|video)\b|url\(|@import|\son\w+=/i)
     })
 
-    test('is small enough that no mail client cuts it', () => {
+    test('an e-mail is small enough not to be clipped by mail clients', () => {
       expect(Buffer.byteLength(html)).toBeLessThan(20_000)
     })
 
-    test('is marked as secret exactly when it holds a code, a token or a message', () => {
+    test('an e-mail is marked as secret exactly when it contains a code, a token or a message', () => {
       const holdsSecret = [code, token, encodeURIComponent(token), 'Приходите'].some((secret) =>
         html.includes(secret),
       )
@@ -70,14 +70,14 @@ describe.each(Object.entries(LETTERS))(
   },
 )
 
-test('a letter with a code gives it on a line of its own, with its time in Moscow', () => {
+test('an e-mail with a code has it on a line of its own, with its expiry in Moscow time', () => {
   expect(LETTERS['sign_in_code']?.text.split('\n')).toContain(code)
   expect(LETTERS['sign_in_code']?.text).toContain(
     'Код действует 5\u00A0минут и подходит один раз. Его запросили 21\u00A0ноября\u00A02026, 14:05 по московскому времени.',
   )
 })
 
-test('an invitation names company, level, inviter and the end of its time, and its token survives the address', () => {
+test('an invitation names the company, level, inviter and expiry, and its link keeps the token intact', () => {
   const text = LETTERS['invitation']?.text ?? ''
   expect(text).toContain('Мария Ёлкина')
   expect(text).toContain('Компания: ООО «Ромашка»\nУровень доступа: Редактор\nДействует до: 21\u00A0ноября')
@@ -85,26 +85,26 @@ test('an invitation names company, level, inviter and the end of its time, and i
   expect(new URL(address).searchParams.get('token')).toBe(token)
 })
 
-describe('a name that somebody typed', () => {
+describe('user-supplied names', () => {
   const evil = invitationEmail(site, {
     ...invitation,
     company: '<b onclick="x">"Рога" & \'копыта\'</b>',
     inviter: 'Приз на\r\nhttps://evil.example/win и mail@evil.example',
   })
 
-  test('is text in the HTML, never markup', () => {
+  test('a user-supplied name is escaped in the HTML of an e-mail', () => {
     expect(evil.html).not.toContain('<b onclick')
     expect(evil.html).toContain('&lt;b onclick=&quot;x&quot;&gt;&quot;Рога&quot; &amp; &#39;копыта&#39;')
   })
 
-  test('does not become a link in any mail client', () => {
+  test('a user-supplied name does not become a link in mail clients', () => {
     for (const body of [evil.text, evil.html]) {
       expect(body).not.toMatch(/https?:\/\/evil|evil\.example/)
       expect(body.replaceAll('\u200C', '')).toContain('https://evil.example/win')
     }
   })
 
-  test('keeps the subject on one line of sensible length', () => {
+  test('a user-supplied name keeps the subject on one line of limited length', () => {
     const { subject } = roleRemovedEmail(site, { company: `Ро\r\nмашка\u2028${'а'.repeat(500)}` })
     expect(subject).toMatch(/^Закрыт ваш доступ к компании «Ро машка а+…»$/u)
     expect(subject.length).toBeLessThan(180)
@@ -114,7 +114,7 @@ describe('a name that somebody typed', () => {
 /** How a template names its e-mail. Blocks have a kind too, but no such words after it. */
 const KIND = /kind: (?:[\w.]+ \? )?'(\w+)'(?: : '(\w+)')?,\s*(?:isSecret|subject|\/\/)/g
 
-test('every kind of e-mail is looked at', async () => {
+test('every kind of e-mail is tested', async () => {
   const folder = new URL('../../server/mail/templates/', import.meta.url)
   const kinds = new Set<string>()
   for (const file of await readdir(folder)) {
@@ -127,13 +127,13 @@ test('every kind of e-mail is looked at', async () => {
   expect([...kinds].sort()).toEqual(Object.keys(LETTERS).sort())
 })
 
-test('a resume that its author shows to nobody is not called published', () => {
+test('the e-mail about an approved resume that is visible to nobody does not call it published', () => {
   const { text, subject } = resumeApprovedEmail(site, { id: 'a', title: 'Швея', visibility: 'nobody' })
   expect(`${subject} ${text}`).not.toMatch(/опубликован/i)
   expect(text).toContain('Пока его видите только вы')
 })
 
-test('who does not agree with a moderator is told where to write, or nothing', () => {
+test('an e-mail about a refusal says where to object when the operator has an address', () => {
   expect(LETTERS['vacancy_refused']?.text).toContain('напишите на office@operator.example')
   const { text } = vacancyRefusedEmail(
     { ...site, operatorEmail: null },
@@ -142,7 +142,7 @@ test('who does not agree with a moderator is told where to write, or nothing', (
   expect(text).not.toContain('не согласны')
 })
 
-test('a message comes in its e-mail, shortened and without links', () => {
+test('an e-mail about a message quotes it shortened and without links', () => {
   expect(LETTERS['response_message']?.text.replaceAll('\u200C', '')).toContain('> Приходите в "четверг"')
   const long = messageEmail(site, {
     title: 'Швея',

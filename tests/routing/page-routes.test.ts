@@ -13,25 +13,25 @@ const patternAt = (site: typeof routes, path: string) => matchRoutes(site, path)
 const allRoutes = withLaterRoutes(routes, laterRoutes)
 const publicRoutes = routes[0]?.children ?? []
 
-describe('a page is a row of the route table and a file', () => {
+describe('page routes', () => {
   const files = globSync('client/**/*.page.tsx').map((path) => path.replace(/.*[\\/]|\.page\.tsx$/g, ''))
 
-  test('every row with a page has one file, and every file has a row', () => {
+  test('every route with a page has one file, and every page file has a route', () => {
     expect(files.toSorted()).toEqual([...new Set(built.map(pageFileOf))].toSorted())
   })
 
-  test('a row shares the page of a row that has one, and that is public if it is', () => {
+  test('a route shares the page of a route that has one and is equally public', () => {
     for (const row of built.filter(({ sharesPageOf }) => sharesPageOf !== undefined)) {
       const owner = built.find(({ name }) => name === row.sharesPageOf)
       expect([row.name, owner?.sharesPageOf, owner?.isPublic]).toEqual([row.name, undefined, row.isPublic])
     }
   })
 
-  test.each(built)('$path is opened by its own route of the router', (row) =>
+  test.each(built)('the address $path is matched by its own route', (row) =>
     expect(patternAt(allRoutes, addressOf(row))).toBe(routerPath(row.path)),
   )
 
-  test('the public part has the public rows, the later part all others', () => {
+  test('public routes are in the first part of the site map, all others in the later part', () => {
     const patternsOf = (isPublic: boolean) => [
       ...new Set(
         built.filter((row) => (row.isPublic ?? false) === isPublic).map(({ path }) => routerPath(path)),
@@ -41,7 +41,7 @@ describe('a page is a row of the route table and a file', () => {
     expect(laterRoutes.map(({ path }) => path)).toEqual(patternsOf(false))
   })
 
-  test('what no row claims is the 404 page', () => {
+  test('an address without a route opens the 404 page', () => {
     expect(patternAt(allRoutes, '/nothing/here')).toBe('*')
   })
 })
@@ -57,4 +57,4 @@ test.each([
   ['/vacancies/{id:digits}/respond', '/vacancies/:id/respond'],
   ['/vacancies/{id:digits}', '/vacancies/*'],
   ['/resumes', '/resumes/*'],
-])('%s is %s in the router', (path, pattern) => expect(routerPath(path)).toBe(pattern))
+])('the route path %s is %s in the router', (path, pattern) => expect(routerPath(path)).toBe(pattern))

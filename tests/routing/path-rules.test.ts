@@ -7,9 +7,9 @@ import {
   withoutMoskva,
 } from '#shared/routing/path-rules.ts'
 
-describe('where a visitor may be sent', () => {
+describe('redirect targets', () => {
   test.each(['/', '/vacancies', '/vacancies/42?search=a%20b#top', '/rabota/omsk?x=//y'])(
-    '%s is a path of ours',
+    'the redirect target %s is accepted',
     (path) => {
       expect(safeLocalPath(path)).toBe(path)
     },
@@ -29,11 +29,11 @@ describe('where a visitor may be sent', () => {
     `/${'a'.repeat(2001)}`,
     null,
     undefined,
-  ])('%j leads nowhere', (target) => {
+  ])('the redirect target %j is refused', (target) => {
     expect(safeLocalPath(target)).toBeNull()
   })
 
-  test('redirect_uri counts only once and only as a path', () => {
+  test('the parameter redirect_uri is accepted once and as a path only', () => {
     expect(redirectUriOf(new URLSearchParams('redirect_uri=/pay'))).toBe('/pay')
     expect(redirectUriOf(new URLSearchParams('redirect_uri=/pay&redirect_uri=/balance'))).toBeNull()
     expect(redirectUriOf(new URLSearchParams('redirect_uri=https://evil.example'))).toBeNull()
@@ -41,29 +41,29 @@ describe('where a visitor may be sent', () => {
   })
 })
 
-describe('the plain form of an address', () => {
+describe('canonical addresses', () => {
   test.each([
     ['/vacancies/', '/vacancies'],
     ['//vacancies', '/vacancies'],
     ['/vacancies//omsk///', '/vacancies/omsk'],
     ['/Vacancies/OMSK', '/vacancies/omsk'],
     ['//evil.example/vacancies/moskva', '/evil.example/vacancies/moskva'],
-  ])('%s becomes %s', (path, plain) => {
+  ])('the address %s is normalised to %s', (path, plain) => {
     expect(plainPath(path)).toBe(plain)
   })
 
-  test.each(['/', '/vacancies/omsk', '/vacancies/%D0%90'])('%s is plain already', (path) => {
+  test.each(['/', '/vacancies/omsk', '/vacancies/%D0%90'])('the address %s is already canonical', (path) => {
     expect(plainPath(path)).toBeNull()
   })
 })
 
-describe('the segment of the home city', () => {
+describe('home city segment', () => {
   test.each([
     ['/vacancies/moskva', '/vacancies'],
     ['/vacancies/buhgalter/moskva/bez-opyta', '/vacancies/buhgalter/bez-opyta'],
     ['/resumes/moskva', '/resumes'],
     ['/vacancies/moskva/moskva', '/vacancies'],
-  ])('%s is read as %s', (path, rewritten) => {
+  ])('the home city address %s is read as %s', (path, rewritten) => {
     expect(withoutMoskva(path)).toBe(rewritten)
   })
 
@@ -73,12 +73,12 @@ describe('the segment of the home city', () => {
     '/rabota/moskva',
     '/moskva',
     '/vacancies/moskvarium',
-  ])('%s keeps it', (path) => {
+  ])('the address %s keeps its home city', (path) => {
     expect(withoutMoskva(path)).toBeNull()
   })
 })
 
-describe('the first page of a list', () => {
+describe('first page of a list', () => {
   test.each([
     ['?page=1', ''],
     ['?page=0', ''],
@@ -91,11 +91,14 @@ describe('the first page of a list', () => {
     ['?page=2&page=3', ''],
     ['?b=2&page=1&a=1', '?b=2&a=1'],
     ['?search=%D0%B0+b&page=01', '?search=%D0%B0+b'],
-  ])('%s loses its page', (search, rest) => {
+  ])('the query %s loses its first page', (search, rest) => {
     expect(withoutFirstPage(search)).toBe(rest)
   })
 
-  test.each(['', '?search=a', '?page=2', '?page=100&search=a', '?homepage=1'])('%s stays', (search) => {
-    expect(withoutFirstPage(search)).toBeNull()
-  })
+  test.each(['', '?search=a', '?page=2', '?page=100&search=a', '?homepage=1'])(
+    'the query «%s» stays unchanged',
+    (search) => {
+      expect(withoutFirstPage(search)).toBeNull()
+    },
+  )
 })

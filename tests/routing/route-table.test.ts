@@ -14,7 +14,7 @@ import {
 } from '#shared/routing/route-table.ts'
 import type { RouteName } from '#shared/routing/route-table.ts'
 
-describe('the route table', () => {
+describe('route table', () => {
   test.each([
     ['/', 'index'],
     ['/vacancies', 'vacancies-slug'],
@@ -29,32 +29,32 @@ describe('the route table', () => {
     ['/companies/7/managers', 'companies-uid-managers'],
     ['/bills/2026/15', 'bills-slug'],
     ['/udalennaya-rabota', 'landing'],
-  ])('%s is the route %s', (path, name) => {
+  ])('the path %s is the route %s', (path, name) => {
     expect(matchRoute(path)?.route.name).toBe(name)
   })
 
-  test('no route takes a path of two unknown segments', () => {
+  test('no route matches a path of two unknown segments', () => {
     expect(matchRoute('/nothing/here')).toBeNull()
   })
 
-  test('parameters come with the match', () => {
+  test('a matched route has its parameters', () => {
     expect(matchRoute('/vacancies/buhgalter/omsk')?.params).toEqual({ slug: 'buhgalter/omsk' })
   })
 
-  test('every name is one route, and the full-load list names routes', () => {
+  test('route names are unique, and full-load routes exist', () => {
     const names = ROUTES.map((route) => route.name)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toEqual(expect.arrayContaining([...FULL_LOAD_ROUTES]))
   })
 
-  test('a path is printed from its name', () => {
+  test('a path is built from a route name', () => {
     expect(pathOf('vacancies-id', { id: 42 })).toBe('/vacancies/42')
     expect(pathOf('vacancies-slug')).toBe('/vacancies')
     expect(pathOf('companies-uid-managers')).toBe('/companies/managers')
     expect(() => pathOf('vacancies-id')).toThrow('needs id')
   })
 
-  test('a name that no route has does not compile', () => {
+  test('an unknown route name does not compile', () => {
     expectTypeOf<'vacancies'>().not.toExtend<RouteName>()
     expectTypeOf(pathOf).parameter(0).toEqualTypeOf<RouteName>()
     expectTypeOf(isBuilt).parameter(0).toEqualTypeOf<RouteName>()
@@ -78,14 +78,14 @@ describe('the route table', () => {
     '/companies/managers',
     '/companies/7/managers',
     '/nowhere/at/all',
-  ])('%s is not refused by its route', (path) => expect(routeRefusal(path)).toBeNull())
+  ])('the path %s is not refused by its route', (path) => expect(routeRefusal(path)).toBeNull())
 
   test.each(['/companies/x', '/companies/07', '/companies/1234567890/profile', '/companies/-1/managers'])(
-    '%s is refused by its route, which names the path',
+    'the path %s is refused by its route, which names the path',
     (path) => expect(routeRefusal(path)).toEqual({ status: 404, message: `Page Not Found: ${path}` }),
   )
 
-  test('each audience has its home and its button', () => {
+  test('each audience has its home page and button', () => {
     expect([homeRoute(true), homeRoute(false), createRoute(true), createRoute(false)]).toEqual([
       'employer',
       'index',
@@ -95,7 +95,7 @@ describe('the route table', () => {
   })
 })
 
-test('the header and the footer lead to every landing page, and to no other', () => {
+test('the header and the footer link to every landing page and to no other', () => {
   const paths = LANDING_PAGES.map(({ slug }) => `/${slug}`)
   expect(LANDING_LINKS.map(({ href }) => href).toSorted()).toEqual(paths.toSorted())
 })

@@ -31,7 +31,7 @@ const statusOf = async (name: string) => {
   return answer.status
 }
 
-test('assets of the last two releases stay reachable after a deploy, and older ones go', async () => {
+test('assets of the last two releases stay reachable after a deploy, and older ones are deleted', async () => {
   for (const id of ['one', 'two', 'three', 'four']) await release(id)
   expect(await statusOf('entry-four.js')).toBe(200)
   expect(await statusOf('entry-three.js')).toBe(200)
@@ -41,7 +41,7 @@ test('assets of the last two releases stay reachable after a deploy, and older o
   expect(await readFile(join(dist, 'client/assets/shared.css'), 'utf8')).toBe('of four')
 })
 
-test('building the same release again takes no place of an earlier one', async () => {
+test('building the same release again replaces no earlier release', async () => {
   for (const id of ['one', 'two', 'three', 'three', 'three']) await release(id)
   expect(await statusOf('entry-one.js')).toBe(200)
   expect(await statusOf('entry-two.js')).toBe(200)

@@ -8,14 +8,14 @@ import { companyWorld, FORM, REGISTRATION } from './company-world.ts'
 
 const { people, deps, published, logo, send, get, create, auditOf, fileAt } = await companyWorld()
 
-describe('a change of a company', () => {
+describe('updating a company', () => {
   async function build() {
     const masha = await people.buildPerson()
     const company = await create(masha, { title: `Лесопилка ${masha.id}`, ...REGISTRATION }, logo)
     return { masha, path: `/api/v2/companies/${company.id}`, ...company }
   }
 
-  test('keeps what is not sent, empties what is sent empty, and tells the page cache', async () => {
+  test('a company update keeps omitted fields, clears empty ones and invalidates cached pages', async () => {
     const { masha, id, path, logo_url } = await build()
     published.length = 0
     const answer = await send(`${path}/`, masha, {
@@ -37,7 +37,7 @@ describe('a change of a company', () => {
     ])
   })
 
-  test('that changes nothing is not kept and published', async () => {
+  test('an update without changes is neither recorded nor published', async () => {
     const { masha, id, path } = await build()
     published.length = 0
     const answer = await send(path, masha, { ...FORM, title: `Лесопилка ${masha.id}` })
@@ -46,7 +46,7 @@ describe('a change of a company', () => {
     expect(await auditOf(id)).toHaveLength(1)
   })
 
-  test('of its title moves its page, and the former address leads there', async () => {
+  test('a renamed company gets a new address, and the former address redirects to it', async () => {
     const { masha, id, path, slug } = await build()
     const renamed = await send(path, masha, { ...FORM, title: 'Новые доски' })
     expect(renamed.body.slug).toBe('novye-doski')
@@ -61,7 +61,7 @@ describe('a change of a company', () => {
     expect(former).toEqual([{ slug: 'novye-doski', companyId: id }])
   })
 
-  test('of its title never takes an address that leads to another company', async () => {
+  test('a renamed company never takes an address that redirects to another company', async () => {
     const first = await build()
     await send(first.path, first.masha, { ...FORM, title: `Ушли ${first.id}` })
     const second = await build()
@@ -70,7 +70,7 @@ describe('a change of a company', () => {
     expect((await get(`/api/v1/companies/slug/${first.slug}`)).body.id).toBe(first.id)
   })
 
-  test('of its title finds its vacancies by the new one', async () => {
+  test('vacancies of a renamed company are found by the new name', async () => {
     const { masha, id, path } = await build()
     await people.board.buildVacancies({ companyId: id, title: 'Сборщик заказов' })
     const found = async (text: string) =>
@@ -82,7 +82,7 @@ describe('a change of a company', () => {
     expect(await found('лесопилка')).toEqual([])
   })
 
-  test('to another logo removes the former file, and none at all removes the last', async () => {
+  test('a new logo deletes the former file, and removing the logo deletes the last one', async () => {
     const { masha, path, logo_url } = await build()
     const title = `Лесопилка ${masha.id}`
     const other = await send(
@@ -99,7 +99,7 @@ describe('a change of a company', () => {
     expect(await fileAt(other.body.logo_url)).toBeNull()
   })
 
-  test('that fails leaves no file behind', async () => {
+  test('a failed company update leaves no logo file', async () => {
     const { masha, path } = await build()
     const stored: string[] = []
     const failing = apiApp({
@@ -116,7 +116,7 @@ describe('a change of a company', () => {
     expect(await deps.files.read(stored[0] ?? '')).toBeNull()
   })
 
-  test('is for its editors and admins; a stranger does not find it', async () => {
+  test('editors and admins can update a company, and strangers do not find it', async () => {
     const { id, people: colleagues } = await people.buildCompany(200, 150, 100, 0)
     const stranger = await people.buildPerson()
     const path = `/api/v2/companies/${id}`

@@ -12,30 +12,38 @@ import type { Fields } from './company-world.ts'
 
 const { people, deps, app, logo, send, get, create, auditOf, fileAt } = await companyWorld()
 
-describe('a new company', () => {
-  test.each(['/api/v2/companies', '/api/v2/companies/'])('is made by a form at %s', async (path) => {
-    const masha = await people.buildPerson()
-    const place = deps.referenceData.locations.bySlug('novosibirsk')
-    const answer = await send(path, masha, { ...FORM, ...REGISTRATION, location_id: String(place?.id) }, logo)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toMatchObject({
-      title: 'Ромашка',
-      type: 'direct',
-      site_url: 'https://romashka.example',
-      description: 'Сеем и поливаем.',
-      location_id: place?.id,
-      location: { slug: 'novosibirsk', name_prepositional: 'Новосибирске' },
-      logo_url: expect.stringMatching(/^\/files\/[0-9a-f]{40}\.webp$/),
-      is_verified: false,
-      verification: 'none',
-      access_level: 200,
-      vacancy_count: 0,
-      inn: '7701234560',
-    })
-    expect((await fileAt(answer.body.logo_url))?.subarray(8, 12).toString()).toBe('WEBP')
-  })
+describe('creating a company', () => {
+  test.each(['/api/v2/companies', '/api/v2/companies/'])(
+    'a company is created by a form at %s',
+    async (path) => {
+      const masha = await people.buildPerson()
+      const place = deps.referenceData.locations.bySlug('novosibirsk')
+      const answer = await send(
+        path,
+        masha,
+        { ...FORM, ...REGISTRATION, location_id: String(place?.id) },
+        logo,
+      )
+      expect(answer.status).toBe(200)
+      expect(answer.body).toMatchObject({
+        title: 'Ромашка',
+        type: 'direct',
+        site_url: 'https://romashka.example',
+        description: 'Сеем и поливаем.',
+        location_id: place?.id,
+        location: { slug: 'novosibirsk', name_prepositional: 'Новосибирске' },
+        logo_url: expect.stringMatching(/^\/files\/[0-9a-f]{40}\.webp$/),
+        is_verified: false,
+        verification: 'none',
+        access_level: 200,
+        vacancy_count: 0,
+        inn: '7701234560',
+      })
+      expect((await fileAt(answer.body.logo_url))?.subarray(8, 12).toString()).toBe('WEBP')
+    },
+  )
 
-  test('belongs to its creator, who acts for it from now on', async () => {
+  test('a new company belongs to its creator, whose current role it becomes', async () => {
     const masha = await people.buildPerson()
     const { id } = await create(masha)
     const roles = await get('/api/users/roles/', masha)
@@ -44,7 +52,7 @@ describe('a new company', () => {
     expect(await auditOf(id)).toEqual([{ action: 'company.created', userId: masha.id }])
   })
 
-  test('can be made by JSON too, without a logo', async () => {
+  test('a company can be created by JSON without a logo', async () => {
     const masha = await people.buildPerson()
     const answer = await request(app)
       .post('/api/v2/companies')
@@ -53,13 +61,13 @@ describe('a new company', () => {
     expect(answer.body).toMatchObject({ title: 'Ромашка', logo_url: null, location: null })
   })
 
-  test('takes the file field that a browser sends untouched for no logo', async () => {
+  test('an empty file field counts as no logo', async () => {
     const masha = await people.buildPerson()
     const { logo_url } = await create(masha, {}, Buffer.alloc(0))
     expect(logo_url).toBeNull()
   })
 
-  test('has its logo cropped', async () => {
+  test('the logo of a new company is cropped', async () => {
     const masha = await people.buildPerson()
     const crop = JSON.stringify({ x: 20, y: 10, width: 150, height: 150, rotate: 0, scaleX: 1, scaleY: 1 })
     const { logo_url } = await create(masha, { crop }, logo)
@@ -67,7 +75,7 @@ describe('a new company', () => {
     expect([shown.width, shown.height]).toEqual([150, 150])
   })
 
-  test('has an address of its own, even beside namesakes and former names', async () => {
+  test('each company gets a distinct address, also among namesakes and former names', async () => {
     const masha = await people.buildPerson()
     const [first, second] = await Promise.all([
       create(masha, { title: 'Клён и дуб' }),
@@ -78,7 +86,7 @@ describe('a new company', () => {
     expect((await create(masha, { title: '—!?' })).slug).toBe('kompaniya')
   })
 
-  test('is the tenth of one person at most, however many are sent at once', async () => {
+  test('a user creates at most ten companies, however many are sent at once', async () => {
     const masha = await people.buildPerson()
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -91,7 +99,7 @@ describe('a new company', () => {
     expect(roles).toHaveLength(10)
   })
 
-  test('is not for guests', async () => {
+  test('a guest cannot create a company', async () => {
     const answer = await send('/api/v2/companies/', null, FORM, logo)
     expect(answer.status).toBe(401)
   })
@@ -130,7 +138,7 @@ describe('a new company', () => {
       { type: 'self_employed', ogrn: '1027701234560' },
       { ogrn: expect.any(String) },
     ],
-  ])('%s is refused beside the field', async (_what, fields, expected) => {
+  ])('a new company is refused with an error at the field: %s', async (_what, fields, expected) => {
     const masha = await people.buildPerson()
     const answer = await send('/api/v2/companies/', masha, { ...FORM, ...fields })
     expect([400, 422]).toContain(answer.status)
@@ -151,7 +159,7 @@ describe('a new company', () => {
       422,
       'Картинка должна быть не больше 24 мегапикселей.',
     ],
-  ])('with a logo %s is not made', async (_what, file, status, message) => {
+  ])('a company with a logo %s is not created', async (_what, file, status, message) => {
     const masha = await people.buildPerson()
     const answer = await send('/api/v2/companies/', masha, FORM, file)
     expect(answer.status).toBe(status)
@@ -160,7 +168,7 @@ describe('a new company', () => {
   })
 
   test.each(['{"x":1}', 'nonsense', '{"x":0,"y":0,"width":-5,"height":100}'])(
-    'with a crop like %s is not made',
+    'a company with the logo crop %s is not created',
     async (crop) => {
       const masha = await people.buildPerson()
       const answer = await send('/api/v2/companies/', masha, { ...FORM, crop }, logo)
@@ -170,8 +178,8 @@ describe('a new company', () => {
   )
 })
 
-describe('a body', () => {
-  test('that says it is too large is refused before it is read', async () => {
+describe('the body of a company form', () => {
+  test('a company form whose declared size is too large is refused before it is read', async () => {
     const masha = await people.buildPerson()
     const answer = await send('/api/v2/companies/', masha, FORM, Buffer.alloc(7 * 1_048_576))
     expect(answer.status).toBe(413)
@@ -182,7 +190,7 @@ describe('a body', () => {
     })
   })
 
-  test('that does not say how large it is, is refused too', async () => {
+  test('a company form without a declared size is refused', async () => {
     const masha = await people.buildPerson()
     const server = createServer(app).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -202,7 +210,7 @@ describe('a body', () => {
     server.close()
   })
 
-  test('that is no form is refused in words', async () => {
+  test('a malformed company form is refused with a readable message', async () => {
     const masha = await people.buildPerson()
     const answer = await request(app)
       .post('/api/v2/companies')

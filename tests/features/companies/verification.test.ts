@@ -8,7 +8,7 @@ import type { Fields } from './company-world.ts'
 
 const { people, deps, app, published, send, get, create, auditOf } = await companyWorld()
 
-describe('the mark of a checked company', () => {
+describe('company verification', () => {
   async function build(fields: Fields = REGISTRATION) {
     const masha = await people.buildPerson({
       email: `masha-${Math.random()}@romashka.example`,
@@ -27,7 +27,7 @@ describe('the mark of a checked company', () => {
     return { masha, moderator, id, ask, decide, isVerified, title: `Проверяемая ${masha.id}` }
   }
 
-  test('is asked for, shown to staff with what they need, and given', async () => {
+  test('verification of a company is requested, reviewed by staff and granted', async () => {
     const { masha, moderator, id, ask, decide, isVerified } = await build()
     expect((await ask()).body).toMatchObject({ verification: 'asked', is_verified: false })
     expect((await ask()).status).toBe(200)
@@ -58,7 +58,7 @@ describe('the mark of a checked company', () => {
     )
   })
 
-  test('is refused with a reason, which the company reads and may ask again after', async () => {
+  test('verification is refused with a reason, which the company reads before it can ask again', async () => {
     const { masha, id, ask, decide, isVerified } = await build()
     await ask()
     const silent = await decide('refuse', '  ')
@@ -73,7 +73,7 @@ describe('the mark of a checked company', () => {
     expect(await isVerified()).toBe(false)
   })
 
-  test('is taken back with a reason', async () => {
+  test('verification is revoked with a reason', async () => {
     const { ask, decide, isVerified } = await build()
     expect((await decide('revoke', 'Рано')).status).toBe(409)
     await ask()
@@ -82,7 +82,7 @@ describe('the mark of a checked company', () => {
     expect(await isVerified()).toBe(false)
   })
 
-  test('cannot be asked for without an INN', async () => {
+  test('verification cannot be requested without an INN', async () => {
     const { ask } = await build({})
     const answer = await ask()
     expect(answer.status).toBe(422)
@@ -90,7 +90,7 @@ describe('the mark of a checked company', () => {
     expect(answer.body.data.fields).toEqual({ inn: 'Это поле обязательно для заполнения.' })
   })
 
-  test('goes when the company changes what was checked, and staff look again; the rest changes freely', async () => {
+  test('changing verified details of a company removes its badge and returns it to review; other changes keep the badge', async () => {
     const { masha, id, ask, decide, isVerified, title } = await build()
     await ask()
     await decide('verify')
@@ -101,7 +101,7 @@ describe('the mark of a checked company', () => {
     expect(await isVerified()).toBe(false)
   })
 
-  test('is not given by people without a staff role, who do not even learn of the operation', async () => {
+  test('users without a staff role cannot verify a company and do not learn of the operation', async () => {
     const { masha, id, ask, decide, isVerified } = await build()
     await ask()
     const refused = await decide('verify', undefined, masha)
@@ -121,7 +121,7 @@ describe('the mark of a checked company', () => {
     expect(missing.status).toBe(404)
   })
 
-  test('is asked for by editors; a manager may not, a stranger does not find the company', async () => {
+  test('editors can request verification, managers cannot, and strangers do not find the company', async () => {
     const { id, people: colleagues } = await people.buildCompany(150, 100)
     await deps.db.update(companies).set(REGISTRATION).where(eq(companies.id, id))
     const ask = (as: TestPerson) =>

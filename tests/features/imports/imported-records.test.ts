@@ -10,8 +10,8 @@ import { importWorld } from './import-world.ts'
 
 const { db, matchers, now, importRecords, all, only } = await importWorld()
 
-describe('a record', () => {
-  test('becomes a published vacancy with its company, place and search row', async () => {
+describe('imported records', () => {
+  test('an imported record becomes a published vacancy with its company, place and search row', async () => {
     await importRecords([buildRecord({ city: 'Казань', key_skills: ['excel'], experience: 'noExperience' })])
     const row = await only()
     expect(row).toMatchObject({
@@ -35,7 +35,7 @@ describe('a record', () => {
     ])
   })
 
-  test('has its contacts moved out of sight', async () => {
+  test('contacts are moved out of the text of an imported record', async () => {
     const record = buildRecord()
     await importRecords([
       {
@@ -74,7 +74,7 @@ describe('a record', () => {
       { salary_from: 2500, title: 'Курьер, 2500 за смену' },
       { salaryFrom: 2500, salaryPeriod: 'shift' },
     ],
-  ])('with the pay %j is stored as %j', async (fields, expected) => {
+  ])('an imported record with the pay %j is stored as %j', async (fields, expected) => {
     await importRecords([buildRecord(fields)])
     expect(await only()).toMatchObject(expected)
   })
@@ -87,12 +87,12 @@ describe('a record', () => {
     [{ employment: 'probation' }, { employment: 'internship', labels: ['internship'] }],
     [{ schedule: 'shift', schedule_raw: 'График 2/2' }, { schedule: 'two_two' }],
     [{ experience: 'moreThan6' }, { experience: 'over_6' }],
-  ])('with the codes %j is stored as %j', async (fields, expected) => {
+  ])('an imported record with the codes %j is stored as %j', async (fields, expected) => {
     await importRecords([buildRecord(fields)])
     expect(await only()).toMatchObject(expected)
   })
 
-  test('without a date keeps the one it was given first', async () => {
+  test('an imported record without a date keeps the date of its first import', async () => {
     const record = buildRecord({ published_at: undefined })
     await importRecords([record])
     const first = await only()
@@ -106,13 +106,13 @@ describe('a record', () => {
     expect(await only()).toMatchObject(kept)
   })
 
-  test('from the future is published now', async () => {
+  test('an imported record with a future date is published now', async () => {
     await importRecords([buildRecord({ published_at: '2031-01-01' })])
     expect(new Date((await only()).publishedAt ?? '')).toEqual(now)
   })
 })
 
-describe('a bad record', () => {
+describe('bad records', () => {
   test.each([
     ['{"title":', /line 2: .*not JSON/],
     ['[1]', /line 2: .*record/],
@@ -125,17 +125,20 @@ describe('a bad record', () => {
     ],
     [buildRecord({ description: 'слово '.repeat(2000) }), /line 2: .*at most 10000/],
     [buildRecord({ source_id: undefined, id: undefined }), /line 2: neither source_id nor id/],
-  ])('%j is refused with its line and reason, and the others go in', async (bad, message) => {
-    const good = [buildRecord({ source_id: '1' }), buildRecord({ source_id: '3' })]
-    const { summary, refusals } = await importRecords([good[0], bad, good[1]])
-    expect(summary).toMatchObject({ read: 3, inserted: 2 })
-    expect(refusals).toEqual([expect.stringMatching(message)])
-    expect((await all()).map(({ sourceId }) => sourceId)).toEqual(['1', '3'])
-  })
+  ])(
+    'the bad record %j is refused with its line and reason, and other records are imported',
+    async (bad, message) => {
+      const good = [buildRecord({ source_id: '1' }), buildRecord({ source_id: '3' })]
+      const { summary, refusals } = await importRecords([good[0], bad, good[1]])
+      expect(summary).toMatchObject({ read: 3, inserted: 2 })
+      expect(refusals).toEqual([expect.stringMatching(message)])
+      expect((await all()).map(({ sourceId }) => sourceId)).toEqual(['1', '3'])
+    },
+  )
 })
 
-describe('companies', () => {
-  test('are one for every writing of their name', async () => {
+describe('imported companies', () => {
+  test('companies whose names differ only in spelling are imported as one', async () => {
     await importRecords([
       buildRecord({ source_id: '1', company: 'ООО "Тёплый угол"' }),
       buildRecord({ source_id: '2', company: 'Теплый угол' }),
@@ -143,7 +146,7 @@ describe('companies', () => {
     expect(await db.select().from(companies)).toHaveLength(1)
   })
 
-  test('of the same slug get slugs of their own', async () => {
+  test('imported companies with the same slug get distinct slugs', async () => {
     await importRecords([
       buildRecord({ source_id: '1', company: 'Ёж+' }),
       buildRecord({ source_id: '2', company: 'Еж' }),
@@ -152,7 +155,7 @@ describe('companies', () => {
     expect(slugs).toEqual(['ezh', 'ezh-2'])
   })
 
-  test('that are not named share one for each source', async () => {
+  test('imported records without a company name share one company per source', async () => {
     await importRecords([
       buildRecord({ source_id: '1', company: undefined }),
       buildRecord({ source_id: '2', company: '«»' }),
@@ -164,7 +167,7 @@ describe('companies', () => {
     ])
   })
 
-  test('keep right tax numbers that no other company states', async () => {
+  test('an imported company keeps a valid tax number that no other company has', async () => {
     const numbers = { company_inn: '7707083893', company_ogrn: '1027700132195', company_kpp: '773601001' }
     await importRecords([
       buildRecord({ source_id: '1', company: 'Первая', company_inn: '7707083894' }),

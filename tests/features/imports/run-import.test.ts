@@ -7,8 +7,8 @@ import { importWorld } from './import-world.ts'
 
 const { db, matchers, now, importRecords, all, only } = await importWorld()
 
-describe('a second import', () => {
-  test('of the same records changes nothing', async () => {
+describe('repeated import', () => {
+  test('importing the same records again changes nothing', async () => {
     const records = [buildRecord({ source_id: '1' }), buildRecord({ source_id: '2', source: 'other' })]
     await importRecords(records)
     const before = await all()
@@ -17,7 +17,7 @@ describe('a second import', () => {
     expect(await all()).toEqual(before)
   })
 
-  test('of a changed record updates it in its place', async () => {
+  test('importing a changed record updates its vacancy in place', async () => {
     await importRecords([buildRecord()])
     const before = await only()
     const { summary } = await importRecords([
@@ -32,7 +32,7 @@ describe('a second import', () => {
     })
   })
 
-  test('a record without a source id is known by its stable id', async () => {
+  test('an imported record without a source id is identified by its stable id', async () => {
     const record = buildRecord({ source_id: undefined, id: 'stable' })
     await importRecords([record])
     await importRecords([record])
@@ -40,10 +40,10 @@ describe('a second import', () => {
   })
 })
 
-describe('an interrupted import', () => {
+describe('interrupted import', () => {
   const records = Array.from({ length: 25 }, (_, at) => buildRecord({ source_id: String(at + 1) }))
 
-  test('stops after a batch when asked and goes on at the record after it', async () => {
+  test('an import interrupted after a batch resumes at the next record', async () => {
     const controller = new AbortController()
     const first = await importRecords(records, {
       name: 'feed',
@@ -59,7 +59,7 @@ describe('an interrupted import', () => {
     expect(await all()).toHaveLength(25)
   })
 
-  test('begins again when told to restart, and after it was finished', async () => {
+  test('an import starts from the beginning when restarted or when the last one finished', async () => {
     const controller = new AbortController()
     await importRecords(records, {
       name: 'feed',
@@ -73,7 +73,7 @@ describe('an interrupted import', () => {
     expect(again.summary).toMatchObject({ skipped: 0, read: 25, unchanged: 25 })
   })
 
-  test('keeps its position and its vacancies in one transaction', async () => {
+  test('an import stores its position and its vacancies in one transaction', async () => {
     const input = await openText(jsonLines(records), { name: 'feed' })
     const cut = {
       ...input,
@@ -93,14 +93,14 @@ describe('an interrupted import', () => {
   })
 })
 
-test('finishing gathers the words that mistakes are repaired from', async () => {
+test('finishing an import collects the words for spelling correction', async () => {
   await importRecords([buildRecord({ source_id: '1' }), buildRecord({ source_id: '2' })])
   await finishImport({ jobs: db })
   const words = (await db.select().from(searchWords)).map(({ word }) => word)
   expect(words).toContain('мастерскую')
 })
 
-test('a check writes nothing and still tells what would be refused', async () => {
+test('an import check writes nothing and reports the records that would be refused', async () => {
   const { summary } = await importRecords([buildRecord(), buildRecord({ title: 'я' })], {
     target: null,
     name: 'feed',

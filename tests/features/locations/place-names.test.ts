@@ -43,19 +43,19 @@ test.each([
   ['kipr', 'на Кипре'],
   ['vetnam', 'во Вьетнаме'],
   ['frantsiya', 'во Франции'],
-])('a page of %s says «%s»', (slug, phrase) => {
+])('a page about %s says «%s»', (slug, phrase) => {
   const place = bySlug.get(slug)
   expect(`${place?.preposition} ${place?.name_prepositional}`).toBe(phrase)
 })
 
-test('«во» stands before «в» or «ф» with a consonant and before hard clusters with «л» and «м», nowhere else', () => {
+test('the preposition «во» is used before «в» or «ф» with a consonant and some clusters with «л» and «м», and nowhere else', () => {
   const needsVo = /^([ВФ][бвгджзклмнпрстфхцчшщ]|Вьетн|Ль|Мц|Мг)/
   expect(
     all.filter((place) => (place.preposition === 'во') !== needsVo.test(place.name_prepositional)),
   ).toEqual([])
 })
 
-test('no name keeps its nominative ending where it must change', () => {
+test('no place name keeps its nominative ending in the prepositional case', () => {
   const unchanged = all.filter(
     ({ name, name_prepositional }) =>
       name === name_prepositional && /(ск|град|бург|ово|ево|ино|ыно|ая|ий|ый|ка|на)$/.test(name),
@@ -63,7 +63,7 @@ test('no name keeps its nominative ending where it must change', () => {
   expect(unchanged.map(({ name }) => name)).toEqual([])
 })
 
-test('an alias never is the name of another place of the same country, and is not said twice', () => {
+test('a place alias is unique in its country and differs from other names', () => {
   const named = new Map<string, number>()
   for (const { id, country_iso2, name } of all) named.set(`${country_iso2} ${plainCase(name)}`, id)
   for (const { id, country_iso2, name, aliases } of all) {
@@ -89,7 +89,7 @@ test.each([
   ['Кемеровская область - Кузбасс', 'kemerovskaya-oblast'],
   ['Кыргызстан', 'kirgiziya'],
   ['Нур-Султан', 'astana'],
-])('«%s» as feeds write it is %s', (alias, slug) => {
+])('the spelling «%s» of feeds is the place %s', (alias, slug) => {
   expect(bySlug.get(slug)?.aliases).toContain(alias)
 })
 

@@ -30,7 +30,7 @@ const FEATURES = [
   'favourites',
 ] as const
 
-test('the table names every operation of these features', () => {
+test('the table of rights names every operation of the features of work', () => {
   const names = FEATURES.flatMap((feature) =>
     Object.keys(contract[feature]).map((name) => `${feature}.${name}`),
   )
@@ -49,7 +49,7 @@ const ELSEWHERE = [
   'matches',
 ]
 
-test('what stands in no table of rights is for everybody', () => {
+test('every operation outside the tables of rights is public', () => {
   const covered = new Set<string>([...FEATURES, ...ELSEWHERE])
   const closed = Object.entries(contract)
     .filter(([feature]) => !covered.has(feature))
@@ -65,7 +65,7 @@ const accessOf = (operation: object) =>
   (operation as { '~orpc'?: { meta?: { access?: string } } })['~orpc']?.meta?.access
 
 test.each(Object.keys(ROWS))(
-  '%s answers each actor by their rights, on an own object and on a foreign one',
+  '%s answers each actor by their rights, on own and foreign objects',
   async (name) => {
     const [rights, send] = ROWS[name] ?? []
     if (!rights || !send) throw new Error(`No row ${name}`)
@@ -96,7 +96,7 @@ function answerTo({ method, path, body, file }: Sent, as: TestPerson | null) {
   return sending.attach(file, PICTURE, { filename: 'a.png', contentType: 'image/png' })
 }
 
-test('a list of foreign vacancies or responses is refused one by one, and nothing of it is done', async () => {
+test('bulk commands refuse foreign vacancies and responses one by one and change none of them', async () => {
   const { theirs, people: of } = work
   for (const as of [of.admin, of.seeker, of.staff]) {
     const bulk = await call('POST', '/api/v1/personal/vacancies/bulk', {

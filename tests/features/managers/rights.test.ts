@@ -20,7 +20,7 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-test('the table names every operation of people and companies', () => {
+test('the table of rights names every operation of accounts and companies', () => {
   const { session, accounts, managers, companies: ofCompanies } = contract
   const features = { session, accounts, managers, companies: ofCompanies }
   const names = Object.entries(features).flatMap(([feature, list]) =>
@@ -30,7 +30,7 @@ test('the table names every operation of people and companies', () => {
 })
 
 test.each(Object.keys(CASES))(
-  '%s answers each actor by their rights, on an own object and on a foreign one',
+  '%s answers each actor by their rights, on own and foreign objects',
   async (name) => {
     const row = CASES[name]
     if (!row) throw new Error(`No case ${name}`)
@@ -51,7 +51,7 @@ test.each(Object.keys(CASES))(
   60_000,
 )
 
-test('a company of others and one that does not exist are told apart by nothing', async () => {
+test('a foreign company and a missing one get the same answer', async () => {
   const world = await buildWorld(deps)
   const none = 2_000_000
   const missing = { id: none, slug: 'missing', spareRoleId: none, invitationId: none, documentId: none }

@@ -16,8 +16,8 @@ beforeEach(() => {
   ;({ company, author, moderator, second } = world())
 })
 
-describe('a decision', () => {
-  test('an approval publishes, is recorded and is told by letter', async () => {
+describe('moderation decisions', () => {
+  test('an approval publishes the vacancy, is recorded and is e-mailed to the author', async () => {
     const { vacancyId, caseId } = await send()
     expect((await decide(caseId, { outcome: 'approved' })).body).toEqual({ id: caseId, state: 'approved' })
     expect(await statusOf(vacancyId)).toBe('published')
@@ -32,7 +32,7 @@ describe('a decision', () => {
     expect(found.status).toBe(200)
   })
 
-  test('a text comes back with its reasons, is mended and sent again without paying', async () => {
+  test('a vacancy sent back with reasons is corrected and resubmitted without another payment', async () => {
     const { vacancyId, caseId } = await send({ dutiesHtml: '<p>Нужна девушка: отвечать в чате.</p>' })
     expect((await decide(caseId, REFUSAL)).status).toBe(200)
     expect(await statusOf(vacancyId)).toBe('rejected')
@@ -56,7 +56,7 @@ describe('a decision', () => {
     expect(read.body.earlier).toMatchObject([{ id: caseId, state: 'changes_asked', decided_by: 'Мария' }])
   })
 
-  test('a new text of a published vacancy stands beside the one that readers see', async () => {
+  test('a new text of a published vacancy is reviewed next to the published one', async () => {
     const { vacancyId, caseId } = await send()
     await decide(caseId, { outcome: 'approved' })
     await resend(vacancyId, { ...HONEST_TEXT, title: 'Оператор ночного чата' })
@@ -87,7 +87,7 @@ describe('a decision', () => {
     expect(await statusOf(vacancyId)).toBe('moderation')
   })
 
-  test('sent twice is one decision and one letter; another one is late', async () => {
+  test('the same decision sent twice counts once with one e-mail, and a different one is refused', async () => {
     const { caseId } = await send()
     const answers = await Promise.all([decide(caseId, REFUSAL), decide(caseId, REFUSAL)])
     expect(statusesOf(answers)).toEqual([200, 200])
@@ -95,7 +95,7 @@ describe('a decision', () => {
     expect((await decide(caseId, { outcome: 'approved' })).status).toBe(409)
   })
 
-  test('of two moderators at once one decides', async () => {
+  test('of two moderators who decide at once one succeeds', async () => {
     const { caseId } = await send()
     const answers = await Promise.all([
       decide(caseId, { outcome: 'approved' }, moderator),
@@ -105,7 +105,7 @@ describe('a decision', () => {
     expect(await people.lettersTo(author.email)).toHaveLength(1)
   })
 
-  test('about a text that its author took back meanwhile is refused', async () => {
+  test('a decision about a withdrawn text is refused', async () => {
     const { vacancyId, caseId } = await send()
     await call('POST', `/api/v1/staff/moderation/${caseId}/take`, { as: moderator })
     const at = deps.now().toISOString()
@@ -116,7 +116,7 @@ describe('a decision', () => {
     expect(await statusOf(vacancyId)).toBe('moderation')
   })
 
-  test('of a text that is sent anew while it is read is refused, and the new one waits', async () => {
+  test('a decision about a text that was replaced meanwhile is refused, and the new text waits', async () => {
     const { vacancyId, caseId } = await send()
     await resend(vacancyId, { ...HONEST_TEXT, title: 'Оператор утреннего чата' })
     expect((await decide(caseId, { outcome: 'approved' })).status).toBe(409)
@@ -124,7 +124,7 @@ describe('a decision', () => {
     expect(body).toMatchObject({ count: 1, items: [{ title: 'Оператор утреннего чата' }] })
   })
 
-  test('stands in the history of its object and of its company', async () => {
+  test('a decision is in the history of its vacancy and of its company', async () => {
     const { vacancyId, caseId } = await send()
     await decide(caseId, { ...REFUSAL, outcome: 'rejected', is_final: true })
     for (const query of [`kind=vacancy&object_id=${vacancyId}`, `company_id=${company.id}`]) {

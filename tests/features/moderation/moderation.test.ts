@@ -18,8 +18,8 @@ beforeEach(() => {
   ;({ company, author, moderator, second } = world())
 })
 
-describe('the queue', () => {
-  test('holds what was sent, the oldest first, and says what the checks have found', async () => {
+describe('moderation queue', () => {
+  test('the moderation queue has submitted texts, oldest first, with the findings of the checks', async () => {
     const first = await send({ title: 'Менеджер чата' })
     board.setNow('2026-11-21T09:05:00Z')
     const later = await send({ dutiesHtml: '<p>Требуется девушка отвечать в чате.</p>' })
@@ -45,7 +45,7 @@ describe('the queue', () => {
     ['GET', '/api/v1/staff/moderation/1'],
     ['POST', '/api/v1/staff/moderation/1/take'],
     ['POST', '/api/v1/staff/moderation/1/decision'],
-  ])('is not there for anybody else: %s %s', async (method, path) => {
+  ])('the moderation queue does not exist for users who are not moderators: %s %s', async (method, path) => {
     const admin = company.people[3]
     const body = method === 'POST' ? { outcome: 'approved' } : undefined
     const answers = await Promise.all([
@@ -55,7 +55,7 @@ describe('the queue', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 404])
   })
 
-  test('an employer sees the place and the usual wait, a stranger sees nothing', async () => {
+  test('an employer sees the queue position and the usual wait of a vacancy, strangers do not', async () => {
     await send({ title: 'Первая' })
     const { vacancyId } = await send({ title: 'Вторая' })
     const path = `/api/v1/vacancies/${vacancyId}/moderation`
@@ -71,7 +71,7 @@ describe('the queue', () => {
     expect(answers[3]?.text).toBe(missing.text)
   })
 
-  test('the usual wait is the median of what was decided', async () => {
+  test('the usual moderation wait is the median of recent decisions', async () => {
     await deps.db.delete(moderationCases)
     for (const [at, minutes] of [10, 20, 30, 40, 50].entries()) {
       board.setNow(`2026-11-21T1${at}:00:00Z`)
@@ -84,8 +84,8 @@ describe('the queue', () => {
   })
 })
 
-describe('a text that is read', () => {
-  test('is held by one moderator for ten minutes', async () => {
+describe('a text under review', () => {
+  test('a text under review is locked by one moderator for ten minutes', async () => {
     const { caseId } = await send()
     const take = (as: TestPerson) => call('POST', `/api/v1/staff/moderation/${caseId}/take`, { as })
     expect((await take(moderator)).status).toBe(200)
@@ -101,7 +101,7 @@ describe('a text that is read', () => {
     expect((await decide(caseId, { outcome: 'approved' }, moderator)).status).toBe(409)
   })
 
-  test('is let go when its reader takes another', async () => {
+  test('a text under review is unlocked when its moderator opens another', async () => {
     const one = await send({ title: 'Первый текст' })
     const other = await send({ title: 'Второй текст' })
     const take = (id: number, as: TestPerson) => call('POST', `/api/v1/staff/moderation/${id}/take`, { as })
@@ -110,7 +110,7 @@ describe('a text that is read', () => {
     expect((await take(one.caseId, second)).status).toBe(200)
   })
 
-  test('of two who take it at once one has it', async () => {
+  test('of two moderators who open a text at once one gets it', async () => {
     const { caseId } = await send()
     const answers = await Promise.all(
       [moderator, second].map((as) => call('POST', `/api/v1/staff/moderation/${caseId}/take`, { as })),
@@ -119,7 +119,7 @@ describe('a text that is read', () => {
   })
 })
 
-test('a text that was sent before a field became required is read by a moderator and published', async () => {
+test('a text submitted before a field became required can be reviewed and published', async () => {
   const { vacancyId, caseId } = await send({ title: 'Прежний текст' })
   await deps.db
     .update(vacancyRevisions)
@@ -134,7 +134,7 @@ test('a text that was sent before a field became required is read by a moderator
   expect(own.content).toMatchObject({ experience: null, languages: [], contact_name: '' })
 })
 
-test('the same work under another name is told, whether the first is published or waits', async () => {
+test('a duplicate vacancy under another title is flagged, whether the first is published or pending', async () => {
   const duplicateOf = async ({ caseId }: { caseId: number }) => {
     const { body } = await call('GET', `/api/v1/staff/moderation/${caseId}`, { as: moderator })
     const marks: { rule: string; note?: string }[] = body.marks
@@ -155,7 +155,7 @@ test('the same work under another name is told, whether the first is published o
   )
 })
 
-test('a text copied from another company is told from an honest one', async () => {
+test('a text copied from another company is flagged', async () => {
   const { caseId } = await send()
   await decide(caseId, { outcome: 'approved' })
   const thief = await people.buildCompany(200)
@@ -167,7 +167,7 @@ test('a text copied from another company is told from an honest one', async () =
   )
 })
 
-test('the metrics tell how many wait and what was decided in a day', async () => {
+test('metrics report the pending moderation cases and the decisions of a day', async () => {
   const registry = new Registry()
   observeModeration({ registry, db: deps.db, now: deps.now })
   await send()

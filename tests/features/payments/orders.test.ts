@@ -4,10 +4,10 @@ import { orderWorld } from './order-world.ts'
 
 const { call, buildCompany, buildPerson, world, give, draft, statusOf, order, balance } = await orderWorld()
 
-describe('who may pay', () => {
+describe('payment rights', () => {
   const item = { kind: 'top_up', amount_kopecks: 100_000 }
 
-  test('an editor may; a manager, a stranger and a guest may not', async () => {
+  test('an editor can order and pay; managers, strangers and guests cannot', async () => {
     const stranger = await buildPerson()
     const path = `/api/v1/companies/${world().id}/orders`
     const body = { request_key: crypto.randomUUID(), item, method: 'provider' }
@@ -22,7 +22,7 @@ describe('who may pay', () => {
     }
   })
 
-  test('somebody else’s payment and a missing one are told apart by nothing', async () => {
+  test('a foreign payment and a missing one get the same answer', async () => {
     const paid = await order(item, { method: 'provider' })
     const { id } = paid.body.payment
     const stranger = await buildPerson()
@@ -33,7 +33,7 @@ describe('who may pay', () => {
     expect((await call('GET', `/api/v1/payments/${id}`, { as: world().editor })).status).toBe(200)
   })
 
-  test('an order and a missing one are told apart by nothing to another company', async () => {
+  test('a foreign order and a missing one get the same answer', async () => {
     const { body } = await order(item, { method: 'provider' })
     const rival = (await buildCompany(200)).people[0]
     if (!rival) throw new Error('Nobody works there')
@@ -53,7 +53,7 @@ describe('who may pay', () => {
     })
   })
 
-  test('nonsense is refused in words', async () => {
+  test('invalid orders are refused with a code', async () => {
     for (const wrong of [
       { kind: 'top_up', amount_kopecks: 1 },
       { kind: 'top_up', amount_kopecks: 10_000.5 },
@@ -69,8 +69,8 @@ describe('who may pay', () => {
   })
 })
 
-describe('a quote', () => {
-  test('says the price and which ways would work', async () => {
+describe('quotes', () => {
+  test('a quote contains the price and the available payment methods', async () => {
     const vacancy = await draft()
     const quote = async () =>
       (
@@ -88,8 +88,8 @@ describe('a quote', () => {
   })
 })
 
-describe('an order that waits', () => {
-  test('is paid another way, and its vacancy is sent once', async () => {
+describe('unpaid orders', () => {
+  test('an unpaid order can be paid by another method, and its vacancy is submitted once', async () => {
     const vacancy = await draft()
     const item = { kind: 'placement', vacancy_id: vacancy, tariff: 'basic' }
     const waiting = await order(item, { method: 'provider' })
@@ -106,7 +106,7 @@ describe('an order that waits', () => {
     expect(await balance()).toMatchObject({ balance_kopecks: 0 })
   })
 
-  test('is given up, and its vacancy is a draft again', async () => {
+  test('a cancelled order returns its vacancy to a draft', async () => {
     const vacancy = await draft()
     const item = { kind: 'placement', vacancy_id: vacancy, tariff: 'basic' }
     const { body } = await order(item, { method: 'provider' })
@@ -121,7 +121,7 @@ describe('an order that waits', () => {
     expect(await statusOf(vacancy)).toBe('draft')
   })
 
-  test('is neither paid nor cancelled through another company', async () => {
+  test('an unpaid order cannot be paid or cancelled through another company', async () => {
     const item = { kind: 'placement', vacancy_id: await draft(), tariff: 'basic' }
     const { body } = await order(item, { method: 'provider' })
     const rivals = await buildCompany(200)

@@ -8,8 +8,8 @@ import { orderWorld } from './order-world.ts'
 
 const { deps, call, buildCompany, at, world, give, draft, order, balance } = await orderWorld()
 
-describe('a package', () => {
-  test('is bought by the path of the specification, used by its tariff, and takes a refused one back', async () => {
+describe('packages', () => {
+  test('a package is bought, used for its tariff only, and takes back a refused vacancy', async () => {
     await give(world().id, 445_500)
     const path = `/api/company/${world().id}/packages/`
     const bought = await call('POST', path, {
@@ -43,14 +43,14 @@ describe('a package', () => {
     expect(await balance()).toMatchObject({ balance_kopecks: 0 })
   })
 
-  test('whose term is over gives the price of a refused vacancy to the balance', async () => {
+  test('a refused vacancy from an expired package refunds its price to the balance', async () => {
     const { vacancy, remaining } = await useOneOfFive()
     const after = '2027-11-22T09:00:00.000Z'
     await deps.db.transaction((tx) => returnCharge(tx, { vacancyId: vacancy, userId: null, at: after }))
     expect([await remaining(), (await balance()).balance_kopecks]).toEqual([4, 89_100])
   })
 
-  test('whose term is over is written off without what was used of it', async () => {
+  test('an expired package is written off without its used part', async () => {
     await useOneOfFive()
     await expirePackages({ ...deps, now: () => new Date('2027-11-22T09:00:00Z') })
     const expired = await deps.db
@@ -75,7 +75,7 @@ describe('a package', () => {
     return { vacancy, remaining: async () => (await first()).remaining }
   }
 
-  test('of another company is nobody else’s', async () => {
+  test('a package cannot be used by another company', async () => {
     await give(world().id, 445_500)
     await call('POST', `/api/company/${world().id}/packages/`, {
       as: world().editor,

@@ -7,8 +7,8 @@ import { orderWorld } from './order-world.ts'
 
 const { deps, call, at, world, give, draft, statusOf, order, firstFree, balance } = await orderWorld()
 
-describe('a placement', () => {
-  test('is paid from the balance: the money is taken and the vacancy goes to moderation', async () => {
+describe('placements', () => {
+  test('a placement paid from the balance charges the money and sends the vacancy to moderation', async () => {
     await give(world().id, 250_000)
     const vacancy = await draft()
     const paid = await order(
@@ -37,7 +37,7 @@ describe('a placement', () => {
     })
   })
 
-  test('without enough money is told so, with how much is missing, and nothing changes', async () => {
+  test('a placement without enough money is refused with the missing amount, and nothing changes', async () => {
     await give(world().id, 40_000)
     const vacancy = await draft()
     const refused = await order(
@@ -57,7 +57,7 @@ describe('a placement', () => {
     expect(list.body).toMatchObject({ count: 0, items: [] })
   })
 
-  test('is bought once, however often the button is pressed', async () => {
+  test('a placement is bought once, however often the button is pressed', async () => {
     await give(world().id, 1_000_000)
     const vacancy = await draft()
     const body = {
@@ -77,7 +77,7 @@ describe('a placement', () => {
     expect(await balance()).toMatchObject({ balance_kopecks: 901_000 })
   })
 
-  test('is not bought by the key of another order', async () => {
+  test('a placement cannot reuse the request key of another order', async () => {
     await give(world().id, 1_000_000)
     const [vacancy, next] = [await draft(), await draft()]
     const key = crypto.randomUUID()
@@ -103,7 +103,7 @@ describe('a placement', () => {
     expect(statusesOf(topUps)).toEqual([200, 200, 409])
   })
 
-  test('that moderation refuses for good gives its charge back, once', async () => {
+  test('a placement refused for good by moderation is refunded once', async () => {
     await give(world().id, 99_000)
     const vacancy = await draft()
     await order({ kind: 'placement', vacancy_id: vacancy, tariff: 'basic' }, { method: 'balance' })
@@ -115,7 +115,7 @@ describe('a placement', () => {
     expect(await balance()).toMatchObject({ balance_kopecks: 99_000, items: [{ kind: 'returned' }, {}, {}] })
   })
 
-  test('is free for the first vacancy of a verified company, and only for it', async () => {
+  test('a placement is free for the first vacancy of a verified company only', async () => {
     const first = await draft()
     const item = { kind: 'placement', vacancy_id: first, tariff: 'basic' }
     expect(await firstFree(first)).toBe('after_verification')

@@ -15,8 +15,8 @@ beforeEach(() => {
   ;({ companyId, editor } = world())
 })
 
-describe('a payment', () => {
-  test('leads to the checkout, and its notification puts the money on the balance once', async () => {
+describe('YooKassa payments', () => {
+  test('a YooKassa payment leads to the checkout, and its notification credits the balance once', async () => {
     const { body } = await order()
     expect(body.payment).toMatchObject({
       state: 'pending',
@@ -35,7 +35,7 @@ describe('a payment', () => {
   })
 
   test.each<Trouble>(['accepted', 'failed_after', 'failed_before', 'cut', 'never', 'slow'])(
-    'is made once when the provider is in trouble: %s',
+    'a YooKassa payment is created once when the provider is in trouble: %s',
     async (trouble) => {
       const before = stub.payments.size
       stub.troubleWith(trouble)
@@ -47,7 +47,7 @@ describe('a payment', () => {
     },
   )
 
-  test('that the provider has not confirmed is asked about again, with the same key', async () => {
+  test('a payment that YooKassa has not confirmed is requested again with the same key', async () => {
     stub.troubleWith('failed_after', 'failed_after', 'cut', 'never')
     const before = stub.payments.size
     const { body } = await order()
@@ -58,7 +58,7 @@ describe('a payment', () => {
     expect(stub.payments.size).toBe(before + 1)
   })
 
-  test('that the provider refuses says so, and the order can be paid another way', async () => {
+  test('a payment that YooKassa refuses is reported, and the order can be paid another way', async () => {
     stub.troubleWith('refused')
     const { body } = await order()
     expect(body).toMatchObject({
@@ -72,7 +72,7 @@ describe('a payment', () => {
     expect(again.body.payment).toMatchObject({ state: 'pending' })
   })
 
-  test('whose notification was lost is found by looking', async () => {
+  test('a YooKassa payment whose notification was lost is found by polling', async () => {
     const { body } = await order()
     // Neither the first nor the second look finds an end.
     for (const at of ['2026-11-21T09:05:00Z', '2026-11-21T09:10:00Z']) {
@@ -91,7 +91,7 @@ describe('a payment', () => {
     expect(await balanceOf(deps.db, companyId)).toBe(0)
   })
 
-  test('in two tabs is one attempt', async () => {
+  test('paying in two tabs is one YooKassa payment', async () => {
     const { body } = await order()
     const pay = () =>
       callApi(app, 'POST', `/api/v1/companies/${companyId}/orders/${body.order.id}/pay`, {
@@ -102,7 +102,7 @@ describe('a payment', () => {
     expect(tabs.map((tab) => tab.body.payment.id)).toEqual([body.payment.id, body.payment.id])
   })
 
-  test('that comes after the vacancy was paid otherwise stays on the balance', async () => {
+  test('a YooKassa payment that arrives after the vacancy was paid otherwise stays on the balance', async () => {
     const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
     const item = { kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' }
     const first = await order(item)
@@ -117,7 +117,7 @@ describe('a payment', () => {
     expect(list.body.items.map(({ state }: { state: string }) => state)).toEqual(['paid', 'cancelled'])
   })
 
-  test('that comes after its order was paid from the balance stays there, and the order stays paid', async () => {
+  test('a YooKassa payment that arrives after its order was paid from the balance stays there, and the order stays paid', async () => {
     await topUp(99_000)
     const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
     const { body } = await order({ kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' })

@@ -20,8 +20,8 @@ beforeEach(() => {
   ;({ companyId, editor } = world())
 })
 
-describe('a notification', () => {
-  test('from a stranger’s address is not heard', async () => {
+describe('YooKassa notifications', () => {
+  test('a notification from an address outside of YooKassa is ignored', async () => {
     const { body } = await order()
     const { externalId } = await stored(body.payment.id)
     stub.decide(externalId, 'succeeded')
@@ -32,14 +32,14 @@ describe('a notification', () => {
     expect(await balanceOf(deps.db, companyId)).toBe(100_000)
   })
 
-  test('is not believed: the provider is asked', async () => {
+  test('a YooKassa notification is verified with the provider', async () => {
     const { body } = await order()
     const { externalId } = await stored(body.payment.id)
     expect((await tell(externalId)).status).toBe(503)
     expect(await balanceOf(deps.db, companyId)).toBe(0)
   })
 
-  test('about something unknown is answered 200 and changes nothing', async () => {
+  test('a YooKassa notification about an unknown payment is answered 200 and changes nothing', async () => {
     for (const told of [
       tell(crypto.randomUUID()),
       tell('../../payments'),
@@ -49,7 +49,7 @@ describe('a notification', () => {
       expect((await told).status).toBe(200)
   })
 
-  test('about another sum than ours is not money, and leaves one entry in the log of the board', async () => {
+  test('a YooKassa payment of a different amount is not credited and leaves one audit entry', async () => {
     const { body } = await order()
     const { externalId } = await stored(body.payment.id)
     stub.decide(externalId, 'succeeded')
@@ -69,7 +69,7 @@ describe('a notification', () => {
   })
 })
 
-describe('a refund that staff make in the provider’s cabinet', () => {
+describe('refunds made at YooKassa', () => {
   const staffRefunds = async () => {
     const staff = await people.buildPerson({ staffRole: 'admin' })
     return (await callApi(app, 'GET', '/api/v1/staff/refunds', { as: staff })).body.items
@@ -82,7 +82,7 @@ describe('a refund that staff make in the provider’s cabinet', () => {
     return externalId
   }
 
-  test('leaves the balance once, however often it is told of, and staff see it', async () => {
+  test('a refund made at YooKassa is debited once, however often it is announced, and is visible to staff', async () => {
     const externalId = await pay()
     const refundId = stub.refund(externalId, '400.00')
     const told = await Promise.all([1, 2, 3].map(() => tell(refundId, 'refund.succeeded')))
@@ -107,7 +107,7 @@ describe('a refund that staff make in the provider’s cabinet', () => {
     ])
   })
 
-  test('of money that is spent makes no balance negative: the operator bears it', async () => {
+  test('a refund of spent money never makes the balance negative', async () => {
     const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
     const externalId = await pay({ kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' })
     expect(await balanceOf(deps.db, companyId)).toBe(0)
@@ -116,7 +116,7 @@ describe('a refund that staff make in the provider’s cabinet', () => {
     expect((await staffRefunds())[0]).toMatchObject({ amount_kopecks: 99_000, from_balance_kopecks: 0 })
   })
 
-  test('that is heard of before its payment brings the payment first', async () => {
+  test('a refund announced before its payment credits the payment first', async () => {
     const { body } = await order()
     const { externalId } = await stored(body.payment.id)
     stub.decide(externalId, 'succeeded')
@@ -126,7 +126,7 @@ describe('a refund that staff make in the provider’s cabinet', () => {
     expect(await stored(body.payment.id)).toMatchObject({ state: 'succeeded' })
   })
 
-  test('of a payment of nobody here changes nothing, and only admins of the board see the list', async () => {
+  test('a refund of an unknown payment changes nothing, and only administrators see the refunds', async () => {
     expect((await tell(stub.refund(crypto.randomUUID(), '1.00'), 'refund.succeeded')).status).toBe(200)
     const moderator = await people.buildPerson({ staffRole: 'moderator' })
     for (const as of [editor, moderator])
@@ -135,7 +135,7 @@ describe('a refund that staff make in the provider’s cabinet', () => {
 })
 
 describe('receipts', () => {
-  test('the first goes with the payment, the second when the paid days are over', async () => {
+  test('the first receipt is sent with the payment, the second when the paid days are over', async () => {
     const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })
     const { body } = await order({ kind: 'placement', vacancy_id: vacancyId, tariff: 'basic' })
     const { externalId } = await stored(body.payment.id)
@@ -162,7 +162,7 @@ describe('receipts', () => {
     ])
   })
 
-  test('the second is for the price of the service, not for all that was put on the balance', async () => {
+  test('the second receipt covers the price of the service, not the whole top-up', async () => {
     await topUp(60_000)
     await topUp(140_000)
     const vacancyId = await buildDraft(deps, { companyId, authorId: editor.id })

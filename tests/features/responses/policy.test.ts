@@ -25,7 +25,7 @@ test.each([
     (one: Parameters<typeof canWrite>[0]) => canWrite(one, 'company'),
     [true, true, true, true, false, true],
   ],
-] as const)('who may %s, by the state of the response', (_act, may, expected) => {
+] as const)('policy of responses by state: who may %s', (_act, may, expected) => {
   expect(RESPONSE_STATES.map((state) => may({ ...standing, state }))).toEqual(expected)
 })
 
@@ -35,6 +35,9 @@ test.each([
   ['invited', 'response', false, false],
   ['rejected', 'invitation', false, false],
   ['withdrawn', 'invitation', false, false],
-] as const)('an %s %s with contacts %s may be accepted: %s', (state, origin, hasContacts, expected) => {
-  expect(canAccept({ state, origin, hasContacts })).toBe(expected)
-})
+] as const)(
+  'a response in the state %s from an %s with contacts opened: %s, may be accepted: %s',
+  (state, origin, hasContacts, expected) => {
+    expect(canAccept({ state, origin, hasContacts })).toBe(expected)
+  },
+)

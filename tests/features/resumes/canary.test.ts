@@ -107,7 +107,7 @@ const READING: Readonly<Record<string, string>> = {
   'resumes.suggest': 'walked',
 }
 
-test('every operation that gives something of a resume is known here', () => {
+test('every operation that returns parts of a resume is in the table of this test', () => {
   const found = Object.entries(contract).flatMap(([feature, list]) =>
     Object.entries(list).flatMap(([name, operation]) =>
       feature === 'resumes' || readsResume(operation) ? [`${feature}.${name}`] : [],
@@ -116,7 +116,7 @@ test('every operation that gives something of a resume is known here', () => {
   expect(found.sort()).toEqual(Object.keys(READING).sort())
 })
 
-test('no operation of the API gives a contact to who has no access', async () => {
+test('no API operation returns contacts of a resume to users without access', async () => {
   const names = Object.entries(contract).flatMap(([feature, list]) =>
     Object.keys(list).map((name) => [feature, name] as const),
   )
@@ -140,7 +140,7 @@ test('no operation of the API gives a contact to who has no access', async () =>
   expect(answered).toBeGreaterThan(300)
 }, 120_000)
 
-test('no search, count or facet tells that a contact is there', async () => {
+test('no search, count or facet reveals contacts of a resume', async () => {
   for (const as of Object.values(viewers))
     for (const search of [
       'kanareika',
@@ -158,7 +158,7 @@ test('no search, count or facet tells that a contact is there', async () => {
     }
 })
 
-test('no page, feed, sitemap or file has one, for a guest and for whoever is signed in', async () => {
+test('no page, feed, sitemap or file reveals contacts of a resume to users without access', async () => {
   const pages = ROUTES.filter(({ page }) => page).map(({ path }) =>
     path
       .replace('{id:hex}', ids[0] ?? '')
@@ -192,7 +192,7 @@ test('no page, feed, sitemap or file has one, for a guest and for whoever is sig
   expect([status, body.includes('Бухгалтер')]).toEqual([200, true])
 }, 180_000)
 
-test('who was invited and has not answered shows none, on the screen, in the table and in the archive', async () => {
+test('an unanswered invitation reveals no contacts on screen, in tables or in archives', async () => {
   const as = viewers.employer!
   const body = { vacancy_id: vacancyId, message: 'Приходите' }
   const invited = await call('POST', `/api/v1/resumes/${ids[0]}/invitations`, { as, body })
@@ -224,7 +224,7 @@ test('who was invited and has not answered shows none, on the screen, in the tab
   expect(CANARY.exec(name + text)).toBeNull()
 })
 
-test('no letter to an employer has one', async () => {
+test('no e-mail to an employer reveals contacts of a resume', async () => {
   const as = viewers.employer!
   const search = { address: '/resumes?search=бухгалтер', frequency: 'at_once' }
   expect((await call('POST', '/api/v1/personal/searches', { as, body: search })).status).toBe(200)
@@ -238,7 +238,7 @@ test('no letter to an employer has one', async () => {
     expect.soft(CANARY.exec(`${subject} ${text} ${html}`), kind).toBeNull()
 })
 
-test('people who suit a vacancy show none', async () => {
+test('resumes matched to a vacancy reveal no contacts', async () => {
   const { body, status, text } = await call('GET', `/api/v1/personal/vacancies/${vacancyId}/matches`, {
     as: viewers.employer!,
   })
@@ -246,7 +246,7 @@ test('people who suit a vacancy show none', async () => {
   expect(CANARY.exec(text)).toBeNull()
 })
 
-test('a PDF has none either', async () => {
+test('the PDF of a resume reveals no contacts to users without access', async () => {
   for (const id of ids.slice(0, 3)) {
     const { body, status } = await call('GET', `/api/v1/resumes/${id}/pdf`, { as: viewers.employer! })
     expect(status).toBe(200)
@@ -256,7 +256,7 @@ test('a PDF has none either', async () => {
   }
 })
 
-test('the log has none', () => {
+test('the log contains no contacts of a resume', () => {
   expect(CANARY.exec(logged.join('\n'))).toBeNull()
   expect(whole.bugs).toEqual([])
 })

@@ -46,8 +46,8 @@ beforeEach(() => {
   dadata.answerWith({})
 })
 
-describe('the register', () => {
-  test('is asked for ten companies, and its rows become tips', async () => {
+describe('the company register', () => {
+  test('the register is queried for ten companies, and its rows become suggestions', async () => {
     const tips = await open().companies('ромашка')
     expect(dadata.calls).toEqual([
       { path: '/suggest/party', body: { query: 'ромашка', count: 10 }, authorization: 'Token a-token' },
@@ -81,7 +81,7 @@ describe('the register', () => {
     [null, { country_iso_code: '*' }],
     ['novosibirsk', { country_iso_code: 'RU', city: 'Новосибирск' }],
     ['moskovskaya-oblast', { country_iso_code: 'RU', region: 'Московская' }],
-  ])('is asked for five addresses down to the house, within %s', async (slug, place) => {
+  ])('the register is queried for five addresses with houses within %s', async (slug, place) => {
     const within = slug === null ? null : referenceData.locations.bySlug(slug)
     expect(within === null).toBe(slug === null)
     const tips = await open().addresses({ query: 'садовая 1', within })
@@ -97,7 +97,7 @@ describe('the register', () => {
     })
   })
 
-  test('is asked once for one question in many spellings, within the hour', async () => {
+  test('the register is queried once an hour for all spellings of one query', async () => {
     const suggestions = open()
     await suggestions.companies('Ёжик')
     await suggestions.companies(' ежик  ')
@@ -109,7 +109,7 @@ describe('the register', () => {
     expect(dadata.calls).toHaveLength(2)
   })
 
-  test('is asked once by many at the same time', async () => {
+  test('the register is queried once for simultaneous requests', async () => {
     dadata.answerWith({ afterMs: 50 })
     const suggestions = open()
     const answers = await Promise.all(Array.from({ length: 20 }, () => suggestions.companies('ромашка')))
@@ -117,7 +117,7 @@ describe('the register', () => {
     expect(dadata.calls).toHaveLength(1)
   })
 
-  test('keeps an address of one place apart from that of another', async () => {
+  test('address suggestions of one place are cached apart from those of another', async () => {
     const suggestions = open()
     await suggestions.addresses({ query: 'садовая', within: null })
     await suggestions.addresses({ query: 'садовая', within: referenceData.locations.bySlug('novosibirsk') })
@@ -135,20 +135,23 @@ const FAULTS = [
   ['breaks off', { isCut: true }],
 ] as const
 
-describe('a register that', () => {
-  test.each(FAULTS)('%s leaves the board its own companies, and says so', async (_what, answer) => {
-    dadata.answerWith(answer)
-    const suggestions = open()
-    const tips = await suggestions.companies('хвойный')
-    expect(tips.isComplete).toBe(false)
-    expect(tips.items.map(({ value }) => value)).toEqual(['Ёлки и иголки'])
-    // The failure is not remembered.
-    dadata.answerWith({})
-    expect(await suggestions.companies('хвойный')).toMatchObject({ isComplete: true, items: [{}, {}] })
-  })
+describe('a failing register', () => {
+  test.each(FAULTS)(
+    "a register that %s leaves suggestions to the board's own companies, with a notice",
+    async (_what, answer) => {
+      dadata.answerWith(answer)
+      const suggestions = open()
+      const tips = await suggestions.companies('хвойный')
+      expect(tips.isComplete).toBe(false)
+      expect(tips.items.map(({ value }) => value)).toEqual(['Ёлки и иголки'])
+      // The failure is not remembered.
+      dadata.answerWith({})
+      expect(await suggestions.companies('хвойный')).toMatchObject({ isComplete: true, items: [{}, {}] })
+    },
+  )
 
   test.each(FAULTS.slice(1))(
-    '%s five times is left alone for half a minute, then tried by one',
+    'a register that %s five times is skipped for half a minute, then probed once',
     async (_what, answer) => {
       dadata.answerWith(answer)
       const suggestions = open()
@@ -172,7 +175,7 @@ describe('a register that', () => {
     },
   )
 
-  test('does not like one query is asked the next one', async () => {
+  test('a register that refuses one query still gets the next one', async () => {
     const suggestions = open()
     dadata.answerWith({ status: 400 })
     for (let attempt = 1; attempt <= 8; attempt++) await suggestions.companies(`запрос ${attempt}`)
@@ -180,11 +183,11 @@ describe('a register that', () => {
   })
 })
 
-describe('without a key', () => {
+describe('without a register key', () => {
   const own = open({ token: null })
   const titles = async (query: string) => (await own.companies(query)).items.map(({ value }) => value)
 
-  test('companies are found by a word of their names or by their INN, ё or е', async () => {
+  test('without a register key companies are suggested by words of their names or INN, with ё or е', async () => {
     expect(await titles('елки')).toEqual(['Ёлки и иголки'])
     expect(await titles('ИГОЛ')).toEqual(['Ёлки и иголки'])
     expect(await titles('хвойн')).toEqual(['Ёлки и иголки', 'Хвойная мастерская'])
@@ -195,13 +198,13 @@ describe('without a key', () => {
     expect(dadata.calls).toHaveLength(0)
   })
 
-  test('a person is not suggested, and nobody is told where a sole proprietor lives', async () => {
+  test('without a register key private persons are not suggested, and no address of a sole proprietor is shown', async () => {
     expect(await titles('хвоин')).toEqual([])
     const { items } = await own.companies('мастерская')
     expect(items).toMatchObject([{ inn: '500100732259', address: null }])
   })
 
-  test('places are suggested down to the city, those of the given place alone', async () => {
+  test('without a register key places are suggested down to the city, within the given place', async () => {
     const { items, isComplete } = await own.addresses({ query: 'новосиб', within: null })
     expect(isComplete).toBe(false)
     expect(items[0]?.value).toBe('Новосибирская область, Новосибирск')

@@ -20,16 +20,16 @@ test.each([
   ['Ничего общего', 'швея', []],
   ['Любой текст', '', []],
   ['', 'швея', []],
-])('in «%s» the query «%s» marks %j', (text, raw, words) => {
+])('in «%s» the query «%s» highlights %j', (text, raw, words) => {
   expect(marked(text, raw)).toEqual(words)
 })
 
-test('ranges are in order and do not meet', () => {
+test('highlighted ranges are ordered and do not overlap', () => {
   const ranges = highlightRanges('раз два раз два раз', parseQuery('"раз два раз" два'))
   expect(ranges).toEqual([[0, 19]])
 })
 
-test('a long text is marked in linear time', () => {
+test('a long text is highlighted in linear time', () => {
   const query = parseQuery('"аб аб аб аб аб аб аб аб аб ав"')
   const start = performance.now()
   expect(highlightRanges('аб '.repeat(50_000), query)).toEqual([])

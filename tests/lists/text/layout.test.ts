@@ -11,15 +11,15 @@ test.each([
   ['Офмф', 'Java'],
   ['ёхъ', '`[]'],
   ['ghjlfdец', 'продавец'],
-])('«%s» was meant as «%s»', (typed, meant) => {
+])('«%s» in the wrong layout means «%s»', (typed, meant) => {
   expect(otherLayout(typed)).toBe(meant)
 })
 
-test('the layout is its own inverse', () => {
+test('converting the keyboard layout twice gives the original text', () => {
   expect(otherLayout(otherLayout('Швея, съёмщик') ?? '')).toBe('Швея, съёмщик'.replace(',', 'б'))
   expect(otherLayout(otherLayout('Junior QA') ?? '')).toBe('Junior QA')
 })
 
-test.each(['', '123', '2026 - 11', '€'])('«%s» is the same in both layouts', (typed) => {
+test.each(['', '123', '2026 - 11', '€'])('«%s» is the same in both keyboard layouts', (typed) => {
   expect(otherLayout(typed)).toBeNull()
 })

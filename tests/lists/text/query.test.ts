@@ -5,7 +5,7 @@ const typedTerms = (raw: string) => parseQuery(raw).groups.map(({ alternatives: 
 const word = (...words: string[]) => ({ words, phrase: false })
 const phrase = (...words: string[]) => ({ words, phrase: true })
 
-test('plain words are all wanted, each in its folded form', () => {
+test('plain query words are all required in normalised form', () => {
   expect(typedTerms('Сметчик  Ёлок')).toEqual([word('сметчик'), word('елок')])
 })
 
@@ -16,11 +16,11 @@ test.each([
   '„сметчик елок“',
   '"сметчик елок',
   'и"сметчик елок"',
-])('%s asks for the words side by side', (raw) => {
+])('the query %s searches for adjacent words', (raw) => {
   expect(typedTerms(raw)).toContainEqual(phrase('сметчик', 'елок'))
 })
 
-test('a minus before a word or a phrase excludes it', () => {
+test('a minus before a word or phrase excludes it', () => {
   const query = parseQuery('сметчик -офис -"холодные звонки" \u2212онлайн-школа')
   expect(query.groups.map(({ typed }) => typed)).toEqual(['сметчик'])
   expect(query.excluded).toEqual([word('офис'), phrase('холодные', 'звонки'), phrase('онлайн', 'школа')])
@@ -31,7 +31,7 @@ test('a hyphen inside words and a dash between them exclude nothing', () => {
   expect(parseQuery('сметчик - надомник').excluded).toEqual([])
 })
 
-test('a synonym of several words is one group with what was typed first', () => {
+test('a synonym of several words joins one group with the typed word first', () => {
   const [first, second, ...rest] = parseQuery('сметчик Удалённой работы').groups
   expect(first).toEqual({ alternatives: [word('сметчик')], typed: 'сметчик' })
   expect(second?.typed).toBe('Удалённой работы')
@@ -46,28 +46,31 @@ test('quoted and excluded words have no synonyms', () => {
   expect(parseQuery('-удалёнка').excluded).toEqual([word('удаленка')])
 })
 
-test('terms with signs survive, also across a space', () => {
+test('query terms keep their signs, also across a space', () => {
   expect(typedTerms('C++ node js .NET')).toEqual([word('cplusplus'), word('nodejs'), word('dotnet')])
   expect(parseQuery('ищу node js').groups[1]?.typed).toBe('node js')
 })
 
-test('a word said twice counts once', () => {
+test('a repeated query word counts once', () => {
   expect(typedTerms('швея Швея швея')).toEqual([word('швея')])
 })
 
-test.each(['', '   ', '-', '""', '"', '«»', '!?', '- -', '\u0000', '-""'])('«%s» asks for nothing', (raw) => {
-  expect(parseQuery(raw)).toEqual({ groups: [], excluded: [], isEmpty: true, truncated: false })
-})
+test.each(['', '   ', '-', '""', '"', '«»', '!?', '- -', '\u0000', '-""'])(
+  'the query «%s» is empty',
+  (raw) => {
+    expect(parseQuery(raw)).toEqual({ groups: [], excluded: [], isEmpty: true, truncated: false })
+  },
+)
 
-test('a query that only excludes is not empty', () => {
+test('a query of exclusions alone is not empty', () => {
   expect(parseQuery('-офис')).toMatchObject({ groups: [], isEmpty: false })
 })
 
-test('control characters are dropped and line ends part words', () => {
+test('control characters are removed from a query, and line ends separate words', () => {
   expect(typedTerms('сме\u0000тчик\nелок')).toEqual([word('сметчик'), word('елок')])
 })
 
-test('only the first twenty words are used, and the query says so', () => {
+test('a query is limited to its first twenty words, with a notice', () => {
   const words = Array.from({ length: 25 }, (_, index) => `сл${'абвгдежзиклмнопрстуфхцчшщ'[index]}`)
   const query = parseQuery(words.join(' '))
   expect(query.groups).toHaveLength(20)
@@ -76,13 +79,13 @@ test('only the first twenty words are used, and the query says so', () => {
   expect(parseQuery(`"${words.join(' ')}"`).groups[0]?.alternatives[0]?.words).toHaveLength(20)
 })
 
-test('only the first two hundred characters are used, and the query says so', () => {
+test('a query is limited to its first two hundred characters, with a notice', () => {
   const query = parseQuery('щ'.repeat(201))
   expect(query.groups[0]?.typed).toHaveLength(200)
   expect(query.truncated).toBe(true)
   expect(parseQuery('щ'.repeat(200)).truncated).toBe(false)
 })
 
-test.each(['"', '-', '- ', '-"', '«-', ' '])('a query of repeated «%s» never throws', (piece) => {
+test.each(['"', '-', '- ', '-"', '«-', ' '])('parsing a query of repeated «%s» never throws', (piece) => {
   expect(parseQuery(piece.repeat(5000)).groups).toEqual([])
 })

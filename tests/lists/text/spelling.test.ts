@@ -30,7 +30,7 @@ test.each([
   ['кописайтир', 'копирайтер', 'two mistakes in a long word'],
   ['тсетировщки', 'тестировщик', 'two swaps in a long word'],
   ['пограмист', 'программист', 'two letters lost in a word of nine'],
-])('«%s» was meant as «%s»: %s', (typed, meant) => {
+])('the typo «%s» is corrected to «%s»: %s', (typed, meant) => {
   expect(speller.correct(typed)).toBe(meant)
 })
 
@@ -39,28 +39,28 @@ test.each([
   ['программиста', 'its neighbour is not ten times as frequent'],
   ['шве', 'it is too short'],
   ['абракадабра', 'nothing is near'],
-])('«%s» stays: %s', (typed) => {
+])('the word «%s» is not corrected: %s', (typed) => {
   expect(speller.correct(typed)).toBeNull()
 })
 
-test('a rare word is corrected to one ten times as frequent', () => {
+test('a rare word is corrected to a neighbour ten times as frequent', () => {
   expect(speller.correct('бухгалтар')).toBe('бухгалтер')
 })
 
-test('a known word stays when the other is less than ten times as frequent', () => {
+test('a known word is not corrected to a neighbour less than ten times as frequent', () => {
   expect(speller.correct('мораз')).toBeNull()
 })
 
-test('two mistakes in a short word are not repaired', () => {
+test('two typos in a short word are not corrected', () => {
   expect(speller.correct('курер')).toBe('курьер')
   expect(speller.correct('куре')).toBeNull()
 })
 
-test.each(['прог4амист', '1с', '2026', 'javа', ''])('«%s» is left alone', (typed) => {
+test.each(['прог4амист', '1с', '2026', 'javа', ''])('the token «%s» is never corrected', (typed) => {
   expect(speller.correct(typed)).toBeNull()
 })
 
-test('of equally frequent corrections the first by the alphabet is taken, in any order of the words', () => {
+test('of equally frequent corrections the alphabetically first is chosen, in any word order', () => {
   expect(speller.correct('киска')).toBe('лиска')
   expect(
     createSpeller([
@@ -76,7 +76,7 @@ test('of equally frequent corrections the first by the alphabet is taken, in any
   ).toBe('миска')
 })
 
-test('a word takes at most two milliseconds among sixty thousand', () => {
+test('correcting a word among sixty thousand takes at most two milliseconds', () => {
   const large = createSpeller(inventedWords(60_000))
   const typed = [...inventedWords(60_200)].slice(60_000).map(([word]) => `${word}щъ`)
   for (const word of typed.slice(0, 50)) large.correct(word)

@@ -15,7 +15,7 @@ const PUBLISHED = `
 `
 
 test.each(PUBLISHED.split('·').map((pair) => pair.trim().split(' ')))(
-  '«%s» has the stem «%s»',
+  'the stem of «%s» is «%s»',
   (word, expected) => {
     expect(stem(word ?? '')).toBe(expected)
   },
@@ -35,7 +35,7 @@ test.each([
   ['кость', 'кост'],
   ['гость', 'гост'],
   ['обучаемся', 'обуча'],
-])('«%s» has the stem «%s»', (word, expected) => {
+])('the stem of the derived form «%s» is «%s»', (word, expected) => {
   expect(stem(word)).toBe(expected)
 })
 
@@ -51,6 +51,6 @@ test('forms of one word have one stem', () => {
   expect(new Set(forms.map(stem))).toEqual(new Set(['программист']))
 })
 
-test.each(['frontend', '1с', '2026', 'вк', ''])('«%s» has no Russian ending to lose', (word) => {
+test.each(['frontend', '1с', '2026', 'вк', ''])('the word «%s» has no Russian ending to remove', (word) => {
   expect(stem(word)).toBe(word)
 })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { expect, test } from './support/fixtures.ts'
 
-test('the breakpoint of the window is kept in a cookie', async ({ page, context }) => {
+test('the breakpoint of the window is stored in a cookie', async ({ page, context }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   const viewport = async () => (await context.cookies()).find(({ name }) => name === 'viewport')
@@ -12,10 +12,10 @@ test('the breakpoint of the window is kept in a cookie', async ({ page, context 
   expect(Math.round(days)).toBe(365)
 })
 
-test.describe('when a script of the page fails', () => {
+test.describe('an error in a script of the page', () => {
   test.use({ expectedMessages: [/A button has failed/] })
 
-  test('the error goes to the error reports without the query of the address', async ({ page }) => {
+  test('an error in a script of the page is reported without the query of the address', async ({ page }) => {
     await page.goto('/vacancies?search=anna')
     // The first navigation shows that scripts have taken over.
     await page.getByRole('link', { name: 'Помощь' }).first().click()

@@ -46,8 +46,8 @@ async function build() {
   return { ...company, admin, editor, manager, moderator }
 }
 
-describe('a document for the check of a company', () => {
-  test('comes back to its editors and to staff as it was sent, as a download only', async () => {
+describe('company papers', () => {
+  test('a company paper is returned unchanged to its editors and to staff, as a download only', async () => {
     const { id, editor, admin, moderator } = await build()
     const added = await add(id, editor)
     expect(added.status).toBe(200)
@@ -90,7 +90,7 @@ describe('a document for the check of a company', () => {
     ])
   })
 
-  test('has no public address, whatever its name in the store', async () => {
+  test('a company paper has no public address, even by its storage name', async () => {
     const { id, admin } = await build()
     await add(id, admin)
     const name = [...stored.keys()].at(-1) ?? ''
@@ -99,7 +99,7 @@ describe('a document for the check of a company', () => {
       expect((await request(testApp(fileRoutes({ files }))).get(path)).status).toBe(404)
   })
 
-  test('may be a JPEG or a PNG, told by its bytes and not by its name', async () => {
+  test('a company paper may be a JPEG or a PNG, detected by content and not by name', async () => {
     const { id, admin } = await build()
     const jpeg = await buildPicture('jpeg', { width: 120, height: 120 })
     const added = await add(id, admin, jpeg, { filename: 'скан.pdf', contentType: 'application/pdf' })
@@ -114,7 +114,7 @@ describe('a document for the check of a company', () => {
     ['a picture of a kind that is not taken', Buffer.from('GIF89a')],
     ['a PDF behind something else', Buffer.from('<svg>\n%PDF-1.7')],
     ['nothing', Buffer.alloc(0)],
-  ])('is refused when it is %s', async (_what, bytes) => {
+  ])('a company paper is refused when it is %s', async (_what, bytes) => {
     const { id, admin } = await build()
     const before = stored.size
     const answer = await add(id, admin, bytes)
@@ -123,7 +123,7 @@ describe('a document for the check of a company', () => {
     expect(stored.size).toBe(before)
   })
 
-  test('is refused above ten megabytes in the words of the form, and a larger body before it is read', async () => {
+  test('a company paper over ten megabytes is refused by the form, and a larger body before it is read', async () => {
     const { id, admin } = await build()
     const large = Buffer.concat([PDF, Buffer.alloc(10 * 1_048_576)])
     const answer = await add(id, admin, large)
@@ -133,7 +133,7 @@ describe('a document for the check of a company', () => {
     expect((await add(id, null, Buffer.alloc(1_048_576))).status).toBe(401)
   })
 
-  test('has a name of one line, without folders and tricks', async () => {
+  test('the name of a company paper is one line without folders', async () => {
     const { id, admin } = await build()
     const nameOf = async (filename: string) => {
       const { body } = await add(id, admin, PDF, { filename, contentType: 'application/pdf' })
@@ -146,7 +146,7 @@ describe('a document for the check of a company', () => {
     expect(await nameOf(`${'я'.repeat(150)}.exe`)).toBe(`${'я'.repeat(100)}.pdf`)
   })
 
-  test('is one of five at most, however many are sent at once', async () => {
+  test('a company has at most five papers, however many are uploaded at once', async () => {
     const { id, admin } = await build()
     const before = stored.size
     const answers = await Promise.all(Array.from({ length: 7 }, () => add(id, admin)))
@@ -154,7 +154,7 @@ describe('a document for the check of a company', () => {
     expect(stored.size).toBe(before + 5)
   })
 
-  test('goes with its bytes, and only from the company it belongs to', async () => {
+  test('deleting a company paper deletes its file, and only through its own company', async () => {
     const { id, admin } = await build()
     const rival = await build()
     const { body } = await add(id, admin)
@@ -167,7 +167,7 @@ describe('a document for the check of a company', () => {
     expect((await remove(body.url, admin)).status).toBe(404)
   })
 
-  test('is forgotten ninety days later, unless the company still waits for its check', async () => {
+  test('company papers are deleted after ninety days unless the company waits for verification', async () => {
     const [decided, waiting] = [await build(), await build()]
     for (const { id, admin } of [decided, waiting]) await add(id, admin)
     await deps.db.update(companies).set({ verification: 'asked' }).where(eq(companies.id, waiting.id))
@@ -187,7 +187,7 @@ describe('a document for the check of a company', () => {
   })
 })
 
-describe('a decision about a company', () => {
+describe('verification decisions', () => {
   const decide = (id: number, as: TestPerson, decision: string, note?: string) =>
     people.call('POST', `/api/v1/staff/companies/${id}/verification`, { as, body: { decision, note } })
   async function ask(id: number, as: TestPerson) {
@@ -195,7 +195,7 @@ describe('a decision about a company', () => {
     expect((await people.call('POST', `/api/v2/companies/${id}/verification`, { as })).status).toBe(200)
   }
 
-  test('is told by letter to who asked and to the admins, and to nobody else', async () => {
+  test('a verification decision is e-mailed to the requester and the admins only', async () => {
     const { id, title, admin, editor, manager, moderator } = await build()
     await ask(id, editor)
     await decide(id, moderator, 'refuse', 'ИНН не найден.\nСайт не открывается.')
@@ -222,7 +222,7 @@ describe('a decision about a company', () => {
     ])
   })
 
-  test('is told once to an admin who asked, and not to who has left or is deleted', async () => {
+  test('an admin who requested verification gets one e-mail, and former or deleted members get none', async () => {
     const { id, admin, editor, manager, moderator } = await build()
     await ask(id, admin)
     await decide(id, moderator, 'verify')
@@ -243,7 +243,7 @@ describe('a decision about a company', () => {
     expect([await kindsTo(editor), await kindsTo(manager)]).toEqual([[], []])
   })
 
-  test('that loses to another one sends nothing', async () => {
+  test('a verification decision that loses a race sends no e-mail', async () => {
     const { id, admin, moderator } = await build()
     await ask(id, admin)
     const answers = await Promise.all([

@@ -5,7 +5,7 @@ import { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 
 const board = await testBoard()
 
-test('a found card says where the words of the query stand, in any of their forms and as synonyms', async () => {
+test('a found card highlights the query words in any form and their synonyms', async () => {
   await board.buildVacancies({
     title: 'Бухгалтера на дистанционную работу',
     descriptionHtml: '<p>Нужен бухгалтер.</p>',
@@ -23,7 +23,7 @@ test('a found card says where the words of the query stand, in any of their form
   expect(marks[0]?.title.length).toBeGreaterThan(1)
 })
 
-test('without a text nothing is marked', async () => {
+test('a list without search text highlights nothing', async () => {
   const input = { ...VacancyFilter.parse({}), page: 1, sort: null, exact: false }
   expect((await searchVacancies(board.deps, input)).marks).toEqual([])
 })

@@ -54,8 +54,8 @@ async function past({ company, vacancyId }: Awaited<ReturnType<typeof buildTeam>
 const times = (count: number, given: Given) => Array.from({ length: count }, () => given)
 const answersOf = async (id: number) => (await call('GET', `/api/v1/vacancies/${id}`)).body.answers
 
-describe('how a company answers', () => {
-  test('is said from ten responses on, on the page and on the card of the vacancy', async () => {
+describe('responsiveness', () => {
+  test('the responsiveness of a company is shown from ten responses on, on its page and on vacancy cards', async () => {
     const team = await buildTeam()
     await past(team, times(9, { sentHoursAgo: 300, answeredAfter: 20 }))
     await recountAnswers(deps)
@@ -69,7 +69,7 @@ describe('how a company answers', () => {
     expect(await recountAnswers(deps)).toEqual({ answersOfCompanies: 0 })
   })
 
-  test('counts silence that ended with the vacancy, and neither fresh, old nor withdrawn responses', async () => {
+  test('the responsiveness counts closed vacancies without an answer, but no fresh, old or withdrawn responses', async () => {
     const team = await buildTeam()
     await past(team, [
       ...times(6, { sentHoursAgo: 300, answeredAfter: 2 }),
@@ -82,7 +82,7 @@ describe('how a company answers', () => {
     expect(await answersOf(team.vacancyId)).toEqual({ share: 50, hours: 2 })
   })
 
-  test('is forgotten when the responses grow old', async () => {
+  test('the responsiveness is hidden when the responses are too old', async () => {
     const team = await buildTeam()
     await past(team, times(10, { sentHoursAgo: 300, answeredAfter: 5 }))
     await recountAnswers(deps)
@@ -98,7 +98,7 @@ describe('how a company answers', () => {
     [{ share: 85, hours: 3 }, 'Отвечает на 85 % откликов, обычно за 3 часа'],
     [{ share: 85, hours: 49 }, 'Отвечает на 85 % откликов, обычно за 2 дня'],
     [{ share: 0, hours: null }, 'На отклики не отвечает'],
-  ])('%o reads %s', (answers, words) => {
+  ])('the responsiveness %o reads %s', (answers, words) => {
     expect(answersLabel(answers).replaceAll('\u00A0', ' ')).toBe(words)
   })
 })

@@ -12,8 +12,8 @@ const world = resumeWorld(people)
 
 const casesOf = (id: string) => deps.db.select().from(moderationCases).where(eq(moderationCases.objectId, id))
 
-describe('a draft', () => {
-  test('begins with the name and the mail of its author, and says what is missing', async () => {
+describe('drafts', () => {
+  test('a new resume has the name and e-mail of its author and lists missing fields', async () => {
     const person = await buildPerson({ firstName: 'Олег', lastName: 'Ильин' })
     const begun = await world.ok('POST', '', person)
     expect(begun.id).toMatch(/^[0-9a-f]{24}$/)
@@ -30,7 +30,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('keeps what is written, and is fuller for it', async () => {
+  test('saving a resume raises its completeness', async () => {
     const person = await buildPerson()
     const id = await world.draft(person)
     const read = await world.ok('GET', `/${id}`, person)
@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(read.percent).toBe(70)
   })
 
-  test('is saved with half of a character and control characters in it', async () => {
+  test('a resume with lone surrogates and control characters is saved', async () => {
     const person = await buildPerson()
     const about = `${'Веду учёт. '.repeat(10)}\uD83D\u0000`
     const id = await world.draft(person, { content: { about } })
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(draft.about).toBe(`${'Веду учёт. '.repeat(10)}\uFFFD`)
   })
 
-  test('of two tabs the later one learns of the other', async () => {
+  test('the second of two tabs learns that the resume has changed', async () => {
     const person = await buildPerson()
     const id = await world.draft(person)
     const body = { version: 2, content: toWire(CONTENT), contacts: CONTACTS }
@@ -62,7 +62,7 @@ describe('a draft', () => {
     expect(statusesOf(answers)).toEqual([200, 409])
   })
 
-  test('takes no ten thousand characters and no address of a messenger', async () => {
+  test('a resume refuses ten thousand characters and messenger addresses in a field', async () => {
     const person = await buildPerson()
     const { id } = await world.ok('POST', '', person)
     const path = `/api/v1/personal/resumes/${id}`
@@ -83,7 +83,7 @@ describe('a draft', () => {
     expect(link.body.data.fields).toHaveProperty(['links.0.url'])
   })
 
-  test('is nobody else’s: every operation answers 404 to a stranger', async () => {
+  test('every operation of a resume answers 404 to other users', async () => {
     const id = await world.draft(await buildPerson())
     const stranger = await buildPerson()
     const body = { version: 2, content: toWire(CONTENT), contacts: CONTACTS }
@@ -105,7 +105,7 @@ describe('a draft', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
   })
 
-  test('there are at most twenty, even when two are begun at once', async () => {
+  test('a user has at most twenty resumes, even when two are created at once', async () => {
     const person = await buildPerson()
     for (let begun = 0; begun < 19; begun++) await world.ok('POST', '', person)
     const answers = await Promise.all(
@@ -117,8 +117,8 @@ describe('a draft', () => {
   })
 })
 
-describe('sending', () => {
-  test('names what is missing beside its fields', async () => {
+describe('submission', () => {
+  test('submitting an incomplete resume reports missing fields at their places', async () => {
     const person = await buildPerson()
     const { id } = await world.ok('POST', '', person)
     const refused = await call('POST', `/api/v1/personal/resumes/${id}/publish`, { as: person })
@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(Object.keys(refused.body.data.fields)).toEqual(['title', 'work_forms'])
   })
 
-  test('puts the text before a moderator once, whose approval shows it and writes to the author', async () => {
+  test('a submitted resume is reviewed once, and approval publishes it and e-mails its author', async () => {
     const person = await buildPerson()
     const id = await world.draft(person)
     await world.show(person, id, { visibility: 'everyone' })
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect(await lettersTo(person.email)).toMatchObject([{ kind: 'resume_approved' }])
   })
 
-  test('a refusal comes back with its reasons, and the mended text waits again', async () => {
+  test('a refused resume comes back with reasons and can be resubmitted', async () => {
     const person = await buildPerson()
     const id = await world.draft(person)
     await world.ok('POST', `/${id}/publish`, person)
@@ -164,7 +164,7 @@ describe('sending', () => {
     })
   })
 
-  test('a moderator refuses a resume by rules for resumes and not by those for vacancies', async () => {
+  test('a moderator refuses a resume by the rules for resumes only', async () => {
     const person = await buildPerson()
     const moderator = await buildPerson({ staffRole: 'moderator' })
     const id = await world.draft(person)
@@ -180,7 +180,7 @@ describe('sending', () => {
     expect(await world.ok('GET', `/${id}`, person)).toMatchObject({ refusals: [{ rule: 'too_little' }] })
   })
 
-  test('readers keep the former text until the new one is approved', async () => {
+  test('readers see the former text of a resume until the new one is approved', async () => {
     const { id, person } = await world.published()
     const { version } = await world.ok('GET', `/${id}`, person)
     await world.ok('PUT', `/${id}`, person, {
@@ -197,7 +197,7 @@ describe('sending', () => {
     expect((await call('GET', `/api/v1/resumes/${id}`)).body.title).toBe('Главный бухгалтер')
   })
 
-  test('taking back empties the queue; a hidden resume comes back without a moderator', async () => {
+  test('withdrawing a resume empties the queue, and a hidden one is shown again without review', async () => {
     const person = await buildPerson()
     const id = await world.draft(person)
     await world.ok('POST', `/${id}/publish`, person)
@@ -215,7 +215,7 @@ describe('sending', () => {
 })
 
 describe('visibility', () => {
-  test('to employers and to everyone needs the consent, once', async () => {
+  test('showing a resume to employers or everyone requires the consent, once', async () => {
     const person = await buildPerson()
     const id = await world.draft(person)
     const path = `/api/v1/personal/resumes/${id}/visibility`
@@ -229,7 +229,7 @@ describe('visibility', () => {
     expect(consents.body.items).toMatchObject([{ kind: 'distribution', withdrawn_at: null }])
   })
 
-  test('withdrawing the consent takes the resumes that rest on it out of sight', async () => {
+  test('withdrawing the consent hides the resumes that rely on it', async () => {
     const { id, person } = await world.published()
     expect((await call('GET', `/api/v1/resumes/${id}`)).status).toBe(200)
     await call('POST', '/api/v1/users/me/consents/distribution/withdraw', { as: person })
@@ -240,7 +240,7 @@ describe('visibility', () => {
     expect(await world.ok('GET', `/${id}`, person)).toMatchObject({ visibility: 'nobody' })
   })
 
-  test('hiding takes an INN and any writing of a domain, and refuses mail of everybody', async () => {
+  test('hiding a resume accepts an INN and any spelling of a domain, but no public mail domain', async () => {
     const person = await buildPerson()
     const id = await world.draft(person)
     const path = `/api/v1/personal/resumes/${id}/visibility`
@@ -268,7 +268,7 @@ test('a deleted resume is gone for everybody', async () => {
   )
 })
 
-test('the export of a person’s data has their resumes', async () => {
+test("the data export contains the user's resumes", async () => {
   const { person } = await world.published()
   const { body } = await call('GET', '/api/v1/users/me/export', { as: person })
   expect(body.resumes).toMatchObject([
@@ -280,7 +280,7 @@ test('the export of a person’s data has their resumes', async () => {
   ])
 })
 
-test('the author downloads the draft with the contacts, and nobody else does', async () => {
+test('only the author can download the draft of a resume with contacts', async () => {
   const person = await buildPerson()
   const id = await world.draft(person)
   const path = `/api/v1/resumes/${id}/pdf`
@@ -292,7 +292,7 @@ test('the author downloads the draft with the contacts, and nobody else does', a
   expect((await call('GET', path)).status).toBe(404)
 })
 
-test('a company is no author: a resume belongs to a person who may also hire', async () => {
+test('a resume belongs to a user, who may also be an employer', async () => {
   const { people: colleagues } = await buildCompany(200)
   const [admin] = colleagues
   expect((await world.published({}, admin)).id).toMatch(/^[0-9a-f]{24}$/)

@@ -3,7 +3,7 @@ import { hiring } from './support/hiring.ts'
 import { addCompany } from './support/people.ts'
 
 test(
-  'prices and money are reached by links alone, and a guest comes back after signing in',
+  'prices and payments can be reached by links alone, and a guest returns there after signing in',
   { tag: '@phone' },
   async ({ page, signIn, db }) => {
     await page.goto('/employer')
@@ -32,7 +32,7 @@ test(
 )
 
 test(
-  'a new response stands in the header, in the menu and in what to do today until it is opened',
+  "a new response is counted in the header, the menu and today's tasks until it is opened",
   { tag: '@phone' },
   async ({ newPage, signIn, db }) => {
     const { employer, seekers, vacancyId } = await hiring({ newPage, signIn, db }, ['Бухгалтер на удалёнке'])
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('the header fits the narrowest screen, also with the counter of responses', async ({
+test('the header fits the narrowest screen, even with the counter of responses', async ({
   page,
   signIn,
   db,

@@ -10,8 +10,8 @@ const { board, buildPerson, call, deps, lettersOf, listOf, run, save, subjectsOf
 
 beforeEach(() => board.setNow(NOW))
 
-describe('a letter at once', () => {
-  test('tells of a vacancy that came after the search was saved, once, whoever runs and however often', async () => {
+describe('immediate alerts', () => {
+  test('an immediate alert reports a new vacancy once, for any number of processes and runs', async () => {
     const person = await buildPerson()
     await board.buildVacancies({ title: 'Аптекарь старый' })
     await save(person, '/vacancies?search=аптекарь')
@@ -38,7 +38,7 @@ describe('a letter at once', () => {
     expect(letter?.text).toContain('https://board.example/personal/searches')
   })
 
-  test('gathers what comes in the ten minutes after the last one, and names twenty', async () => {
+  test('an immediate alert collects the vacancies of ten quiet minutes and lists twenty', async () => {
     const person = await buildPerson()
     await save(person, '/vacancies?search=садовник')
     const builds = Array.from({ length: 30 }, (_, at) => at + 1)
@@ -57,7 +57,7 @@ describe('a letter at once', () => {
     expect(second?.html).toContain('Показать все')
   })
 
-  test('says nothing of what is raised, edited, closed and opened again', async () => {
+  test('an immediate alert ignores raised, edited, closed and reopened vacancies', async () => {
     const person = await buildPerson()
     const [id = 0] = await board.buildVacancies({ title: 'Кузнец' })
     await save(person, '/vacancies?search=кузнец')
@@ -74,7 +74,7 @@ describe('a letter at once', () => {
     expect(await lettersOf(person)).toEqual([])
   })
 
-  test('tells of a vacancy that came late with an old date, and not of one that is closed by then', async () => {
+  test('an immediate alert reports a late vacancy with an old date, unless it has closed', async () => {
     const person = await buildPerson()
     await save(person, '/vacancies?search=пекарь')
     const past = minutesLater(-60 * 24 * 20)
@@ -91,7 +91,7 @@ describe('a letter at once', () => {
     expect(letter?.text).not.toContain('на час')
   })
 
-  test('is neither lost nor doubled when the process ends between the search and the letter', async () => {
+  test('an immediate alert is neither lost nor repeated when the process dies before the e-mail', async () => {
     const person = await buildPerson()
     await save(person, '/vacancies?search=гравёр')
     await board.buildVacancies({ title: 'Гравёр' })
@@ -108,7 +108,7 @@ describe('a letter at once', () => {
     expect(await subjectsOf(person)).toEqual(['1 новая вакансия: Гравёр'])
   })
 
-  test('finds what the list finds: conditions, exclusions and the other keyboard layout', async () => {
+  test('an immediate alert finds what the list finds: conditions, exclusions and layout corrections', async () => {
     const person = await buildPerson()
     await save(person, '/vacancies/udalenno?search=настройщик+-пианино&salary=50000')
     await save(person, '/vacancies?search=yfcnhjqobr')
@@ -132,8 +132,8 @@ describe('a letter at once', () => {
   })
 })
 
-describe('letters by the clock', () => {
-  test('daily ones come in the morning of the person’s zone, and only when something is new', async () => {
+describe('scheduled alerts', () => {
+  test("daily alerts come in the morning of the user's time zone when something is new", async () => {
     const person = await buildPerson()
     await deps.db.update(users).set({ zone: 'Asia/Vladivostok' }).where(eq(users.id, person.id))
     await save(person, '/vacancies?search=лоцман', 'daily')
@@ -156,7 +156,7 @@ describe('letters by the clock', () => {
     expect(await subjectsOf(person)).toHaveLength(2)
   })
 
-  test('weekly ones come on Monday', async () => {
+  test('weekly alerts come on Monday', async () => {
     const person = await buildPerson()
     await save(person, '/vacancies?search=звонарь', 'weekly')
     await board.buildVacancies({ title: 'Звонарь' })
@@ -168,7 +168,7 @@ describe('letters by the clock', () => {
     expect(await subjectsOf(person)).toEqual(['1 новая вакансия: Звонарь'])
   })
 
-  test('none come while they are off, and what came meanwhile is counted but not told later', async () => {
+  test('alerts that were paused are counted but not sent later', async () => {
     const person = await buildPerson()
     const id = await save(person, '/vacancies?search=стеклодув', 'off')
     await board.buildVacancies({ title: 'Стеклодув' })
@@ -188,7 +188,7 @@ describe('letters by the clock', () => {
     expect(await listOf(person)).toMatchObject([{ fresh: 0, told_at: minutesLater(60 * 24 * 8) }])
   })
 
-  test('a deleted search and a deleted account get none', async () => {
+  test('deleted searches and accounts get no alerts', async () => {
     const person = await buildPerson()
     const gone = await buildPerson()
     const id = await save(person, '/vacancies?search=фонарщик')

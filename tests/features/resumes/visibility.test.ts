@@ -41,7 +41,7 @@ const NOTHING = { page: 404, pdf: 404, inList: false, byWord: 0, counted: 0 }
 const EVERYTHING = { page: 200, pdf: 200, inList: true, byWord: 1, counted: 1 }
 
 describe('visibility', () => {
-  test('«companies»: employers find it, seekers, guests and people without rights in a company do not', async () => {
+  test('a resume visible to companies is found by employers, not by seekers, guests or users without rights', async () => {
     const { id } = await world.published({
       visibility: 'companies',
       content: { about: 'Знаю слово абракадабра' },
@@ -53,14 +53,14 @@ describe('visibility', () => {
     expect(await finds(defaultLevel, id, 'абракадабра')).toEqual(NOTHING)
   })
 
-  test('«by link»: whoever has the address reads it, and no list has it', async () => {
+  test('a resume visible by link is readable by its address and in no list', async () => {
     const { id } = await world.published({ visibility: 'link', content: { about: 'Знаю слово белиберда' } })
     const { as } = await employer()
     expect(await finds(as, id, 'белиберда')).toEqual({ ...NOTHING, page: 200, pdf: 200 })
     expect(await finds(null, id, 'белиберда')).toEqual({ ...NOTHING, page: 200, pdf: 200 })
   })
 
-  test('«nobody»: only the author', async () => {
+  test('a resume visible to nobody is readable by its author only', async () => {
     const { id, person } = await world.published({ visibility: 'nobody' })
     const { as } = await employer()
     expect((await call('GET', `/api/v1/resumes/${id}`, { as })).status).toBe(404)
@@ -68,7 +68,7 @@ describe('visibility', () => {
   })
 })
 
-describe('an excluded company', () => {
+describe('excluded companies', () => {
   test.each([
     ['by the INN', { hiddenInns: ['7707083893'] }, { inn: '7707083893' }],
     [
@@ -76,27 +76,30 @@ describe('an excluded company', () => {
       { hiddenDomains: ['hidden-site.ru'] },
       { siteUrl: 'https://hr.hidden-site.ru/jobs' },
     ],
-  ] as const)('%s meets the resume nowhere, while others find it', async (name, hide, company) => {
-    const word = `карабас${name.length}`
-    const { id } = await world.published({
-      visibility: 'everyone',
-      content: { about: `Знаю слово ${word}` },
-      hiddenInns: [],
-      hiddenDomains: [],
-      ...Object.fromEntries(Object.entries(hide).map(([key, list]) => [key, [...list]])),
-    })
-    const excluded = await employer(company)
-    await world.pay(excluded.companyId)
-    expect(await finds(excluded.as, id, word)).toEqual(NOTHING)
-    // Paid access changes nothing, and the answer does not speak of paying.
-    const contacts = await call('POST', `/api/v1/resumes/${id}/contacts`, { as: excluded.as })
-    expect(contacts.status).toBe(404)
-    // Signed out it is a guest like all others.
-    expect(await finds(null, id, word)).toEqual(NOTHING)
-    expect(await finds((await employer()).as, id, word)).toEqual(EVERYTHING)
-  })
+  ] as const)(
+    'a company excluded %s finds the resume nowhere, while others do',
+    async (name, hide, company) => {
+      const word = `карабас${name.length}`
+      const { id } = await world.published({
+        visibility: 'everyone',
+        content: { about: `Знаю слово ${word}` },
+        hiddenInns: [],
+        hiddenDomains: [],
+        ...Object.fromEntries(Object.entries(hide).map(([key, list]) => [key, [...list]])),
+      })
+      const excluded = await employer(company)
+      await world.pay(excluded.companyId)
+      expect(await finds(excluded.as, id, word)).toEqual(NOTHING)
+      // Paid access changes nothing, and the answer does not speak of paying.
+      const contacts = await call('POST', `/api/v1/resumes/${id}/contacts`, { as: excluded.as })
+      expect(contacts.status).toBe(404)
+      // Signed out it is a guest like all others.
+      expect(await finds(null, id, word)).toEqual(NOTHING)
+      expect(await finds((await employer()).as, id, word)).toEqual(EVERYTHING)
+    },
+  )
 
-  test('by the domain of mail: one person of it hides the resume from all their colleagues', async () => {
+  test('a mail domain excluded by a resume hides it from all colleagues of that address', async () => {
     const { id } = await world.published({
       visibility: 'companies',
       hiddenDomains: ['secret-corp.ru'],
@@ -115,7 +118,7 @@ describe('an excluded company', () => {
     expect(await finds(insider, id, 'мурзилка')).toEqual(NOTHING)
   })
 
-  test('a missing resume and one that is hidden read the same to the byte', async () => {
+  test('a hidden resume and a missing one get identical answers', async () => {
     const { id } = await world.published({ visibility: 'everyone', hiddenInns: ['7707083893'] })
     const { as } = await employer({ inn: '7707083893' })
     const missing = 'f'.repeat(24)
@@ -133,7 +136,7 @@ describe('an excluded company', () => {
 })
 
 describe('contacts', () => {
-  test('open for a company with access, are logged, and the author learns who and when', async () => {
+  test('contacts of a resume open for a company with access, are logged, and the author sees who opened them', async () => {
     const { id, person } = await world.published({ visibility: 'companies' })
     const { as, companyId } = await employer()
     const path = `/api/v1/resumes/${id}/contacts`
@@ -156,7 +159,7 @@ describe('contacts', () => {
     expect(JSON.stringify(log)).not.toContain(CONTACTS.email)
   })
 
-  test('stay closed for a guest, a seeker and a colleague without rights', async () => {
+  test('contacts of a resume stay closed for guests, seekers and colleagues without rights', async () => {
     const { id } = await world.published()
     const { as, companyId } = await employer({}, 0)
     await world.pay(companyId)
@@ -166,7 +169,7 @@ describe('contacts', () => {
     expect((await call('POST', path, { as })).status).toBe(403)
   })
 
-  test('access that has ended opens nothing more', async () => {
+  test('expired access opens no contacts', async () => {
     const { id } = await world.published()
     const { as, companyId } = await employer()
     await world.pay(companyId)
