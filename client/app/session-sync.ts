@@ -49,6 +49,6 @@ export function watchSession(router: DataRouter, queryClient: QueryClient) {
     if (isStarted || (!hasSession() && matchRoute(pathname)?.route.isPublic)) return
     isStarted = true
     const { syncSession } = await loadUpdate()
-    updateTab = syncSession(router, queryClient)
+    updateTab = syncSession(router, queryClient, notifySessionChanged)
   }
 }

@@ -6,14 +6,18 @@ import { statusOf } from './api-error.ts'
 import { api } from './api.ts'
 import { loadCurrentUser } from './current-user.ts'
 import { hasSession, refreshSessionFlag } from './session-flag.ts'
-import { notifySessionChanged } from './session-sync.ts'
 import { syncTheme } from './theme-sync.ts'
 
 /**
  * Keeps the session and the theme of this tab current: at each navigation and after any 401.
+ * @param onSessionEnd called when a 401 shows that the session has ended
  * @returns the update after a change in another tab
  */
-export function syncSession(router: DataRouter, queryClient: QueryClient): () => Promise<void> {
+export function syncSession(
+  router: DataRouter,
+  queryClient: QueryClient,
+  onSessionEnd: () => Promise<void>,
+): () => Promise<void> {
   syncTheme(queryClient)
   void loadCurrentUser(queryClient)
 
@@ -23,7 +27,7 @@ export function syncSession(router: DataRouter, queryClient: QueryClient): () =>
 
   const onRefusal = (error: unknown) => {
     // The server clears the cookies of a session that is over; the flag is gone with them.
-    if (statusOf(error) === 401 && refreshSessionFlag().hasChanged) void notifySessionChanged()
+    if (statusOf(error) === 401 && refreshSessionFlag().hasChanged) void onSessionEnd()
   }
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') onRefusal(event.action.error)

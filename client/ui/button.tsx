@@ -2,16 +2,26 @@ import type { ComponentProps } from 'react'
 
 type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'small' }
 
-/** Something that acts. */
+/** `isBusy` sets aria-disabled instead of disabled, to keep focus, and ignores clicks. */
 export function Button({
   variant = 'primary',
   size,
   className,
   type = 'button',
+  isBusy = false,
+  onClick,
   ...rest
-}: Look & ComponentProps<'button'>) {
+}: Look & { isBusy?: boolean } & ComponentProps<'button'>) {
   return (
-    <button type={type} className={classOf(className)} data-variant={variant} data-size={size} {...rest} />
+    <button
+      type={type}
+      className={classOf(className)}
+      data-variant={variant}
+      data-size={size}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+      {...rest}
+    />
   )
 }
 

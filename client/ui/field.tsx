@@ -77,6 +77,21 @@ export function Input({
   )
 }
 
+export function Textarea({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  className,
+  ...rest
+}: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Field {...{ label, hint, error, isLabelHidden, className }} isRequired={isRequiredBy(rest)}>
+      {(wiring) => <textarea {...rest} {...wiring} className="input" />}
+    </Field>
+  )
+}
+
 export function Select({
   label,
   hint,

@@ -31,9 +31,9 @@ export const POLICY_FAULTS = [
     name: 'a resume is shown to the company that its author hides from',
     file: 'server/features/board/resumes/policy.ts',
     find: `  if (status !== 'published' || isHiddenFrom) return false
-  if (hidesFromSomebody && audience === 'guest') return false`,
+  if (hidesFromCompanies && audience === 'guest') return false`,
     replace: `  if (status !== 'published') return false
-  if ((hidesFromSomebody || isHiddenFrom) && audience === 'guest') return false`,
+  if ((hidesFromCompanies || isHiddenFrom) && audience === 'guest') return false`,
     tests: ['tests/features/resumes/visibility.test.ts'],
   },
   {

@@ -3,14 +3,14 @@
 export const SQL_FAULTS = [
   {
     name: 'a resume is changed by anyone who knows its id',
-    file: 'server/features/board/resumes/own.ts',
-    find: `async function lockOwn(tx: Sql, { id, userId }: { id: string; userId: number }) {
-  const [row] = await tx.select().from(resumes).where(isOwn(id, userId)).for('update')`,
-    replace: `async function lockOwn(tx: Sql, { id, userId }: { id: string; userId: number }) {
+    file: 'server/features/board/resumes/my-resumes.ts',
+    find: `async function lockMyResumeRow(tx: Sql, { id, userId }: { id: string; userId: number }) {
+  const [row] = await tx.select().from(resumes).where(isMine(id, userId)).for('update')`,
+    replace: `async function lockMyResumeRow(tx: Sql, { id, userId }: { id: string; userId: number }) {
   const [row] = await tx
     .select()
     .from(resumes)
-    .where(isOwn(id, userId) && eq(resumes.id, id))
+    .where(isMine(id, userId) && eq(resumes.id, id))
     .for('update')`,
     tests: ['tests/features/resumes/drafts.test.ts'],
   },
@@ -176,7 +176,7 @@ export const SQL_FAULTS = [
   },
   {
     name: 'the vacancy of a response is closed while the response is being sent',
-    file: 'server/features/board/responses/sides-queries.ts',
+    file: 'server/features/board/responses/queries.ts',
     find: `where(eq(vacancies.id, id)).for('share')`,
     replace: `where(eq(vacancies.id, id))`,
     tests: ['tests/features/responses/sending.test.ts'],

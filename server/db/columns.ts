@@ -1,8 +1,11 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 
-/** A timestamp with time zone as PostgreSQL formats it; `instantOf` converts it to ISO 8601. */
-export const instant = () => timestamp({ withTimezone: true, mode: 'string' })
+/**
+ * A timestamp with time zone as PostgreSQL formats it; `instantOf` converts it to ISO 8601.
+ * @param column by default that of the property's name
+ */
+export const instant = (column = '') => timestamp(column, { withTimezone: true, mode: 'string' })
 
 /** Words with positions, for full-text search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -17,7 +17,7 @@ import {
   raiseByTariff,
   remindOfEnds,
 } from '#server/features/board/posting/terms.ts'
-import { recountAnswers } from '#server/features/board/responses/answers.ts'
+import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
 import { rebuildResumeVocabulary } from '#server/features/board/resumes/index/queries.ts'
 import { sendAlerts } from '#server/features/board/saved-searches/alerts.ts'
 import { purgeSavedSearches } from '#server/features/board/saved-searches/service.ts'
@@ -50,7 +50,7 @@ export const RECURRING: readonly RecurringJob[] = [
   repeated('enqueue-waiting', 'Поиск строк без задачи', '3 * * * *', enqueueWaiting),
   repeated('import-terms', 'Сроки загруженных вакансий', '8 * * * *', setMissingTerms),
   repeated('remind-expiring', 'Напоминания об окончании', '13 * * * *', remindOfEnds),
-  repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountAnswers),
+  repeated('responsiveness', 'Отзывчивость компаний', '18 * * * *', recountResponsiveness),
   repeated('delete-accounts', 'Удаление аккаунтов', '23 * * * *', deleteDueAccounts),
   repeated('money-maintenance', 'Пакеты, счета и сверка денег', '28 * * * *', maintainMoney),
   repeated('purge', 'Удаление ненужных данных', '33 * * * *', purge),

@@ -29,14 +29,13 @@ let clock: Date
 let lines: string[]
 
 beforeEach(async () => {
+  // Not after a test: its workers stop later, and truncating while they write is a deadlock.
+  await db.execute(sql`truncate letters, pgboss.job`)
   server = await startMailServer()
   clock = new Date(START)
   lines = []
 })
-afterEach(async () => {
-  await server.stop()
-  await db.execute(sql`truncate letters, pgboss.job`)
-})
+afterEach(() => server.stop())
 
 /** Workers as in production, but for a clock of the test and a mail server that is given up sooner. */
 async function startSending({ port = server.port }: { port?: number } = {}) {

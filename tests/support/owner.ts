@@ -46,17 +46,17 @@ export async function buildOwner({ deps, buildVacancies }: TestBoard, mark: stri
     buildVacancies({ companyId, title: `Вакансия ${mark}` }),
   ])
   const vacancyId = published[0] ?? 0
-  await db.insert(favouriteVacancies).values({ userId: user.id, vacancyId, keptAt: at })
+  await db.insert(favouriteVacancies).values({ userId: user.id, vacancyId, addedAt: at })
   await db.insert(savedSearches).values({
     userId: user.id,
     kind: 'vacancies',
     address: '/vacancies/remote',
     name: `Поиск ${mark}`,
-    rhythm: 'daily',
+    interval: 'daily',
     isOff: false,
-    toldUpTo: 0,
+    notifiedUpTo: 0,
     seenUpTo: 0,
-    nextLetterAt: at,
+    nextAlertAt: at,
     createdAt: at,
   })
   const text = { ...EMPTY_CONTENT, title: `Резюме ${mark}`, firstName: `Имя ${mark}`, photoUrl: null }

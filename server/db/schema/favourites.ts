@@ -5,9 +5,9 @@ import { companies } from '#server/db/schema/companies.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 
-const keptAt = () => instant().notNull()
+const addedAt = () => instant('kept_at').notNull()
 
-/** Vacancies that a person wants to find again. */
+/** Favourite vacancies of a person. */
 export const favouriteVacancies = pgTable(
   'favourite_vacancies',
   {
@@ -17,15 +17,15 @@ export const favouriteVacancies = pgTable(
     vacancyId: integer()
       .notNull()
       .references(() => vacancies.id, { onDelete: 'cascade' }),
-    keptAt: keptAt(),
+    addedAt: addedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.vacancyId] }),
-    index('favourite_vacancies_kept_idx').on(table.userId, table.keptAt.desc()),
+    index('favourite_vacancies_kept_idx').on(table.userId, table.addedAt.desc()),
   ],
 )
 
-/** Resumes that a company wants to find again. */
+/** Favourite resumes of a company, shared by its managers. */
 export const favouriteResumes = pgTable(
   'favourite_resumes',
   {
@@ -35,12 +35,12 @@ export const favouriteResumes = pgTable(
     resumeId: text()
       .notNull()
       .references(() => resumes.id, { onDelete: 'cascade' }),
-    /** Who kept it. */
+    /** Who added it. */
     userId: integer()
       .notNull()
       .references(() => users.id),
     note: text().notNull().default(''),
-    keptAt: keptAt(),
+    addedAt: addedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.resumeId] }),

@@ -18,7 +18,7 @@ const responseId = () =>
     .notNull()
     .references(() => responses.id, { onDelete: 'cascade' })
 
-/** A resume as it was when it was sent; what its author changes later does not change it. */
+/** A copy of a resume as it was when it was sent; later edits do not change it. */
 export type FrozenResume = { text: ResumeText; updatedAt: string }
 
 export const responses = pgTable(
@@ -28,32 +28,32 @@ export const responses = pgTable(
     vacancyId: integer()
       .notNull()
       .references(() => vacancies.id, { onDelete: 'cascade' }),
-    /** Of the vacancy. */
+    /** Company of the vacancy. */
     companyId: integer()
       .notNull()
       .references(() => companies.id),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** May be gone meanwhile: the copy stays. */
+    /** The resume may have been deleted since: the copy stays. */
     resumeId: text().notNull(),
     origin: text({ enum: RESPONSE_ORIGINS }).notNull(),
     state: text({ enum: RESPONSE_STATES }).notNull(),
     letter: text().notNull().default(''),
     resume: jsonb().$type<FrozenResume>().notNull(),
-    /** Null once they are taken back, and until an invited person agrees. */
+    /** Null after a withdrawal, and until an invited person accepts. */
     contacts: jsonb().$type<ResumeContacts>(),
     reason: text({ enum: REJECTION_REASONS }),
-    /** The company's own. */
+    /** Visible to the company only. */
     note: text().notNull().default(''),
     unreadBySeeker: integer().notNull().default(0),
     unreadByCompany: integer().notNull().default(0),
-    /** When a letter last told of messages. */
-    seekerToldAt: instant(),
-    companyToldAt: instant(),
+    /** When the last e-mail about messages was sent to each side. */
+    seekerNotifiedAt: instant('seeker_told_at'),
+    companyNotifiedAt: instant('company_told_at'),
     sentAt: instant().notNull(),
     viewedAt: instant(),
-    /** Of the state or of the last message. */
+    /** When the state changed or the last message was sent. */
     updatedAt: instant().notNull(),
   },
   (table) => [
@@ -65,7 +65,7 @@ export const responses = pgTable(
   ],
 )
 
-/** What happened to a response, with who and when. Only ever appended. */
+/** The history of a response. Append-only. */
 export const responseEvents = pgTable(
   'response_events',
   {
@@ -94,18 +94,18 @@ export const responseMessages = pgTable(
   (table) => [index('response_messages_response_idx').on(table.responseId, table.id)],
 )
 
-/** How companies with enough responses answer: counted from the events by a regular job, read with every card. */
-export const companyAnswers = pgTable('company_answers', {
+/** Responsiveness of companies with enough responses: computed from the events by a recurring job, read with every card. */
+export const companyResponsiveness = pgTable('company_answers', {
   companyId: integer()
     .primaryKey()
     .references(() => companies.id, { onDelete: 'cascade' }),
-  /** Per cent of responses that a person answered. */
+  /** Whole per cent of responses that were answered. */
   share: smallint().notNull(),
-  /** The median until the answer; null without one. */
+  /** Median hours until the answer; null without answers. */
   hours: integer(),
 })
 
-/** Responses that a person hears of in one letter a day. A row goes with its letter. */
+/** Responses that wait for a manager's daily e-mail; deleted when it is written. */
 export const pendingNotifications = pgTable(
   'untold_responses',
   {
@@ -113,7 +113,7 @@ export const pendingNotifications = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     responseId: responseId(),
-    /** When the letter goes that has it. */
+    /** When that e-mail is due. */
     dueAt: instant().notNull(),
   },
   (table) => [

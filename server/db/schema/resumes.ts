@@ -14,7 +14,7 @@ import {
 import type { EducationLevel, Language } from '#shared/features/board/resumes/vocabulary.ts'
 import type { EmploymentForm, Schedule, WorkForm } from '#shared/features/board/vacancies/model.ts'
 
-/** What lists are filtered and sorted by. */
+/** What lists filter and sort by. */
 export type ResumeFacts = {
   professionId: number | null
   locationId: number | null
@@ -23,7 +23,7 @@ export type ResumeFacts = {
   schedules: Schedule[]
   /** Roubles a month. */
   salary: number | null
-  /** «YYYY-MM», null for the present day: experience grows by itself. */
+  /** «YYYY-MM»; a null end means the job goes on, so experience grows by itself. */
   jobs: [startMonth: string, endMonth: string | null][]
   educations: EducationLevel[]
   languages: Language[]
@@ -42,27 +42,27 @@ export type ResumeText = ResumeContent & { photoUrl: string | null }
 export const resumes = pgTable(
   'resumes',
   {
-    /** 24 hexadecimal characters of chance: nobody guesses the address of a resume that is open by link. */
+    /** 24 random hexadecimal characters: the address of a resume that is open by link cannot be guessed. */
     id: text().primaryKey(),
-    /** What the search index counts by. Never leaves the server. */
+    /** Id in the search index. Never leaves the server. */
     number: integer().notNull().generatedAlwaysAsIdentity().unique('resumes_number_key'),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text({ enum: RESUME_STATUSES }).notNull().default('draft'),
     visibility: text({ enum: VISIBILITIES }).notNull().default('nobody'),
-    /** Search engines may keep the page; means something for `everyone` only. */
+    /** Search engines may index the page; only for the visibility `everyone`. */
     isIndexed: boolean().notNull().default(false),
-    /** What its author works at. */
+    /** What its author edits. */
     draft: jsonb().$type<ResumeText>().notNull(),
-    /** Grows with every write of the draft, so that of two tabs the later one learns of the other. */
+    /** Grows with every write of the draft: optimistic locking between tabs. */
     version: integer().notNull().default(1),
-    /** What readers see: the last approved text with e-mails, phones and messengers taken out. */
+    /** What readers see: the last approved text without e-mails, phones and messengers. */
     content: jsonb().$type<ResumeText>(),
-    /** What lists are filtered by; narrow, so that reading it never opens the long texts. */
+    /** What lists filter by; a narrow column, so that reading it does not load the long texts. */
     facts: jsonb().$type<ResumeFacts>(),
     contacts: jsonb().$type<ResumeContacts>().notNull(),
-    /** Companies that must not know of the resume, by INN and by domain of e-mail or site. */
+    /** Companies the resume is hidden from, by INN and by domain of e-mail or site. */
     hiddenInns: text().array().notNull().default([]),
     hiddenDomains: text().array().notNull().default([]),
     createdAt: instant().notNull(),
@@ -81,7 +81,7 @@ export const resumes = pgTable(
   ],
 )
 
-/** Texts that were sent to moderators, as their author wrote them. */
+/** Texts that were submitted to moderators, as their author wrote them. */
 export const resumeRevisions = pgTable(
   'resume_revisions',
   {
@@ -101,7 +101,7 @@ export const resumeRevisions = pgTable(
   ],
 )
 
-/** Companies that opened the contacts, for the seeker's eyes. */
+/** Companies that opened the contacts; shown to the author. */
 export const resumeOpenings = pgTable(
   'resume_openings',
   {
@@ -110,7 +110,7 @@ export const resumeOpenings = pgTable(
     companyId: integer()
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** Who did it the first time. */
+    /** Who opened them first. */
     userId: integer().notNull(),
     openedAt: instant().notNull(),
     lastOpenedAt: instant().notNull(),
@@ -122,7 +122,7 @@ export const resumeOpenings = pgTable(
   ],
 )
 
-/** Of resumes that lists show. Keywords are skills, positions and companies. */
+/** Full text of listed resumes. Keywords are skills, positions and companies. */
 export const resumeSearch = pgTable(
   'resume_search',
   {
@@ -136,7 +136,7 @@ export const resumeSearch = pgTable(
 
 export const resumeWords = wordTable('resume_words')
 
-/** What lists show somebody. */
+/** Resumes that lists show to some audience. */
 export const isListed = () =>
   and(
     eq(resumes.status, 'published'),

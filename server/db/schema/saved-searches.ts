@@ -5,14 +5,14 @@ import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
-import { LETTER_RHYTHMS, SEARCH_KINDS } from '#shared/features/board/saved-searches/vocabulary.ts'
+import { ALERT_INTERVALS, SEARCH_KINDS } from '#shared/features/board/saved-searches/vocabulary.ts'
 
-/** Grows in the order in which arrivals become visible to others: `notice.ts` says how. */
+/** Grows in the order in which arrivals become visible to other transactions: see `arrivals.ts`. */
 const arrivalNumber = () => integer().notNull().generatedAlwaysAsIdentity()
 
 /**
- * Vacancies and resumes in the order in which the board has first had them in its lists. Once written, a row never
- * changes: what is edited, raised, hidden and shown again or published anew has arrived already.
+ * Vacancies and resumes in the order in which they first appeared in lists. A row never changes: an edited, raised,
+ * hidden and shown again or republished one has already arrived.
  */
 export const vacancyArrivals = pgTable('vacancy_arrivals', {
   vacancyId: integer()
@@ -35,34 +35,34 @@ export const savedSearches = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Whom a search of resumes is for; null for vacancies. */
+    /** The company a search of resumes is for; null for vacancies. */
     companyId: integer().references(() => companies.id, { onDelete: 'cascade' }),
     kind: text({ enum: SEARCH_KINDS }).notNull(),
-    /** Path and query of its list in their one proper form, without order, page and period. */
+    /** Canonical path and query of its list, without sort, page and period. */
     address: text().notNull(),
     name: text().notNull(),
-    rhythm: text({ enum: LETTER_RHYTHMS }).notNull(),
-    /** No letters; the rhythm is kept for their return. */
+    interval: text('rhythm', { enum: ALERT_INTERVALS }).notNull(),
+    /** E-mails are off; the interval is kept for when they are on again. */
     isOff: boolean().notNull(),
-    /** Number of the last arrival that letters have dealt with, whether it was told or did not fit. */
-    toldUpTo: integer().notNull(),
-    /** Number of the last arrival that was told or looked at. */
+    /** Number of the last arrival that e-mails have covered, whether it matched or not. */
+    notifiedUpTo: integer('told_up_to').notNull(),
+    /** Number of the last arrival that was e-mailed or seen in the list. */
     seenUpTo: integer().notNull(),
-    /** No letter before that. */
-    nextLetterAt: instant().notNull(),
-    /** Of the last letter. */
-    toldAt: instant(),
+    /** No e-mail before this moment. */
+    nextAlertAt: instant('next_letter_at').notNull(),
+    /** When the last e-mail was sent. */
+    notifiedAt: instant('told_at'),
     createdAt: instant().notNull(),
-    /** Can be taken back until the row goes. */
+    /** The deletion can be undone until the row is purged. */
     deletedAt: instant(),
   },
   (table) => [
-    /** By hash, for an address may be longer than an entry of an index. */
+    /** By hash: an address may be longer than an index entry may be. */
     uniqueIndex('saved_searches_same_key')
       .on(table.userId, table.kind, sql`coalesce(company_id, 0)`, sql`md5(address)`)
       .where(sql`deleted_at is null`),
     index('saved_searches_due_idx')
-      .on(table.kind, table.nextLetterAt)
+      .on(table.kind, table.nextAlertAt)
       .where(sql`deleted_at is null and not is_off`),
   ],
 )

@@ -14,7 +14,7 @@ type SitemapDeps = Pick<Deps, 'db' | 'referenceData' | 'vacancies' | 'now'>
 
 /** Each file has a fixed range of ids, so an address stays in its file and no file exceeds the limit of 50 000. */
 const FILE_SIZE = 50_000
-const BATCH_SIZE = 5000
+const URLS_PER_BATCH = 5000
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Pages with files of their own: their number, the last segment of their path, and when they last changed. */
@@ -115,9 +115,9 @@ async function* pagesOfFile(kind: Kind, { db, now }: SitemapDeps, lastId: number
       .from(pages)
       .where(and(gt(pages.id, afterId), lte(pages.id, lastId)))
       .orderBy(pages.id)
-      .limit(BATCH_SIZE)
+      .limit(URLS_PER_BATCH)
     yield rows.map(({ segment, changedAt }) => ({ path: `${PATHS[kind]}/${segment}`, changedAt }))
-    if (rows.length < BATCH_SIZE) return
+    if (rows.length < URLS_PER_BATCH) return
     afterId = rows.at(-1)?.id ?? lastId
   }
 }

@@ -10,7 +10,7 @@ const OFFERS_MAX = 30_000
 const BYTES_MAX = 200_000_000
 const SET_MIN = 3
 
-const BATCH_SIZE = 500
+const OFFERS_PER_BATCH = 500
 
 /**
  * The open vacancies of the board, newest first, for aggregators.
@@ -44,15 +44,15 @@ const TAIL = '</offers></shop></yml_catalog>\n'
 
 async function* newestOffers({ db }: FeedDeps, now: Date) {
   let after: { publishedAt: string; id: number } | null = null
-  for (let left = OFFERS_MAX; left > 0; left -= BATCH_SIZE) {
+  for (let left = OFFERS_MAX; left > 0; left -= OFFERS_PER_BATCH) {
     const rows: Awaited<ReturnType<typeof listOffers>> = await listOffers(db, {
       after,
-      limit: Math.min(BATCH_SIZE, left),
+      limit: Math.min(OFFERS_PER_BATCH, left),
       now,
     })
     yield rows
     const last = rows.at(-1)
-    if (!last || rows.length < BATCH_SIZE) return
+    if (!last || rows.length < OFFERS_PER_BATCH) return
     after = { publishedAt: last.publishedAt, id: last.id }
   }
 }

@@ -81,11 +81,11 @@ function* variantsOf(word: string): Generator<string> {
  */
 function createScan(documents: ReadonlyMap<string, number>): (word: string) => Generator<string> {
   const long = [...documents.keys()].filter((word) => word.length >= LENGTH_FOR_TWO - 2)
-  const letters = Int32Array.from(long, lettersOf)
+  const letters = Int32Array.from(long, alertSettings)
   const lengths = Uint8Array.from(long, (word) => Math.min(word.length, 255))
 
   return function* findNear(word) {
-    const own = lettersOf(word)
+    const own = alertSettings(word)
     for (let at = 0; at < letters.length; at++) {
       if (Math.abs((lengths[at] ?? 0) - word.length) > 2 || bitCount((letters[at] ?? 0) ^ own) > 4) continue
       const candidate = long[at] ?? ''
@@ -95,7 +95,7 @@ function createScan(documents: ReadonlyMap<string, number>): (word: string) => G
 }
 
 /** Both alphabets fit: а–я are U+0430–U+044F, a–z are U+0061–U+007A, so the low five bits tell the letters apart. */
-function lettersOf(word: string): number {
+function alertSettings(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
   return bits

@@ -47,7 +47,7 @@ test('a missing vacancy or a draft cannot be a favourite, and the number of favo
   await deps.db
     .insert(favouriteVacancies)
     .values(
-      many.slice(0, FAVOURITES_MAX).map((vacancyId) => ({ userId: as.id, vacancyId, keptAt: '2026-11-21' })),
+      many.slice(0, FAVOURITES_MAX).map((vacancyId) => ({ userId: as.id, vacancyId, addedAt: '2026-11-21' })),
     )
   expect((await call('PUT', `${PATH}/${last}`, { as })).status).toBe(409)
   expect((await call('PUT', `${PATH}/${many[0]}`, { as })).status).toBe(200)

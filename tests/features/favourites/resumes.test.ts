@@ -131,7 +131,7 @@ test('the number of favourite resumes of a company is limited, however many tabs
     .returning({ id: resumes.id })
   await deps.db
     .insert(favouriteResumes)
-    .values(many.map(({ id }) => ({ companyId, resumeId: id, userId: admin.id, keptAt: '2026-11-20' })))
+    .values(many.map(({ id }) => ({ companyId, resumeId: id, userId: admin.id, addedAt: '2026-11-20' })))
   const two = [await world.published(), await world.published()]
   const answers = await Promise.all(two.map(({ id }) => keep(admin, id)))
   expect(statusesOf(answers)).toEqual([200, 409])

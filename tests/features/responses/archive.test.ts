@@ -1,53 +1,21 @@
-import { unzipSync } from 'fflate'
 import { and, eq } from 'drizzle-orm'
-import request from 'supertest'
-import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { deleteDueAccounts } from '#server/features/privacy/account-deletion/deletion.ts'
-import { users } from '#server/db/schema/accounts.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
-import { responses } from '#server/db/schema/responses.ts'
 import { safeFileName, uniqueNames } from '#server/files/file-names.ts'
-import { FILES_PATH } from '#server/files/port.ts'
 import { zipStream } from '#server/files/zip-stream.ts'
 import { ARCHIVE_MAX, ARCHIVES_AN_HOUR } from '#shared/features/board/responses/vocabulary.ts'
 import { testPeople } from '#tests/support/people.ts'
-import type { TestPerson } from '#tests/support/people.ts'
 import { responseWorld } from './response-world.ts'
 
 const people = await testPeople()
-const { app, board, deps } = people
-const { act, buildTeam, respond, resumes, sent } = responseWorld(people)
-
-async function archive(as: TestPerson, vacancyId: number, query = '') {
-  const answer = await request(app)
-    .get(`/api/v1/personal/vacancies/${vacancyId}/responses/archive${query}`)
-    .set('authorization', `Token ${as.token}`)
-    .responseType('blob')
-  const files = answer.status === 200 ? unzipSync(new Uint8Array(answer.body)) : {}
-  return { answer, files, names: Object.keys(files) }
-}
+const { board, deps } = people
+const { act, archive, buildTeam, resumes, sent } = responseWorld(people)
 
 async function textOf(pdf: Uint8Array | undefined) {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf ?? [])), { mergePages: true })
   return text.replace(/\s+/g, ' ')
 }
-
-async function setPhoto(as: TestPerson, resumeId: string, background: string) {
-  const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background } })
-    .png()
-    .toBuffer()
-  const answer = await request(app)
-    .post(`/api/v1/personal/resumes/${resumeId}/photo`)
-    .set('authorization', `Token ${as.token}`)
-    .attach('photo', photo, { filename: 'я.png', contentType: 'image/png' })
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
-}
-const bytesBehind = async (url: string | null) =>
-  url === null ? null : deps.files.read(url.slice(FILES_PATH.length))
-const photoOf = async (as: TestPerson, id: number): Promise<string | null> =>
-  (await act(as, `/responses/${id}/open`)).body.resume.photo_url
 
 describe('response archive', () => {
   test('a response archive has one PDF per response, named in Russian, with the cover letter and contacts', async () => {
@@ -149,50 +117,4 @@ test('archive file names are made safe: no folders, no commands and no duplicate
     'Я (2) (2).pdf',
     'Я (3).pdf',
   ])
-})
-
-describe('response photos', () => {
-  test('a response shows the photo of the moment it was sent', async () => {
-    const team = await buildTeam()
-    const { id: resumeId, person } = await resumes.published()
-    await setPhoto(person, resumeId, 'teal')
-    await resumes.ok('POST', `/${resumeId}/publish`, person)
-    await resumes.decide(resumeId)
-    const { body } = await respond(person, team.vacancyId, { resume_id: resumeId, letter: '' })
-    const sentPhoto = await photoOf(team.author, body.id)
-    expect(await bytesBehind(sentPhoto)).not.toBeNull()
-    await setPhoto(person, resumeId, 'tomato')
-    await resumes.ok('POST', `/${resumeId}/publish`, person)
-    await resumes.decide(resumeId)
-    expect((await resumes.rowOf(resumeId))?.content?.photoUrl).not.toBe(sentPhoto)
-    await resumes.ok('DELETE', `/${resumeId}`, person)
-    expect(await photoOf(team.author, body.id)).toBe(sentPhoto)
-    expect(await bytesBehind(sentPhoto)).not.toBeNull()
-    const { files, names } = await archive(team.author, team.vacancyId)
-    expect(Buffer.from(files[names[0] ?? ''] ?? []).includes('/DCTDecode')).toBe(true)
-    // The resume is gone, so the copy was the last that showed it.
-    await act(person, `/personal/responses/${body.id}/withdraw`)
-    expect(await photoOf(team.author, body.id)).toBeNull()
-    expect(await bytesBehind(sentPhoto)).toBeNull()
-  })
-
-  test('a response photo stays with the resume after withdrawal and is deleted with the account', async () => {
-    const team = await buildTeam()
-    const { id: resumeId, person } = await resumes.published()
-    await setPhoto(person, resumeId, 'teal')
-    await resumes.ok('POST', `/${resumeId}/publish`, person)
-    await resumes.decide(resumeId)
-    const first = (await respond(person, team.vacancyId, { resume_id: resumeId, letter: '' })).body
-    const photo = await photoOf(team.author, first.id)
-    await act(person, `/personal/responses/${first.id}/withdraw`)
-    expect(await bytesBehind(photo)).not.toBeNull()
-    const other = await buildTeam()
-    await respond(person, other.vacancyId, { resume_id: resumeId, letter: '' })
-    await resumes.ok('DELETE', `/${resumeId}`, person)
-    expect(await bytesBehind(photo)).not.toBeNull()
-    await deps.db.update(users).set({ deletionAt: '2026-11-20T00:00:00Z' }).where(eq(users.id, person.id))
-    await deleteDueAccounts(deps)
-    expect(await deps.db.select().from(responses).where(eq(responses.userId, person.id))).toEqual([])
-    expect(await bytesBehind(photo)).toBeNull()
-  })
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { responses } from '#server/db/schema/responses.ts'
-import { LETTER_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
+import { COVER_LETTER_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import { buildResume, buildSession, buildUser } from '#tests/support/rows.ts'
 import { wholeApp } from '#tests/support/whole-app.ts'
 
@@ -47,7 +47,7 @@ test('without scripts a refused response leads back to the form with the error',
   const { userId, resumeId, cookie } = await buildSeeker()
   const [vacancyId = 0] = await board.buildVacancies({})
   const back = (word: string, id: number = vacancyId) => leadsTo(`/vacancies/${id}/respond?error=${word}`)
-  const long = 'я'.repeat(LETTER_LENGTH_MAX + 1)
+  const long = 'я'.repeat(COVER_LETTER_LENGTH_MAX + 1)
   expect(await respond(vacancyId, { letter: '' }, { cookie })).toEqual(back('resume'))
   expect(await respond(vacancyId, { resumeId: resumeId, letter: long }, { cookie })).toEqual(back('letter'))
   expect(await respond(2_000_000_000, { resumeId: resumeId }, { cookie })).toEqual(

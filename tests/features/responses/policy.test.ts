@@ -6,9 +6,10 @@ import {
   canWithdraw,
   canWrite,
 } from '#server/features/board/responses/policy.ts'
+import { EMPTY_CONTACTS } from '#shared/features/board/resumes/content.ts'
 import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
 
-const standing = { origin: 'response', hasContacts: true } as const
+const response = { origin: 'response', contacts: EMPTY_CONTACTS } as const
 
 /** In the order of `RESPONSE_STATES`: sent, viewed, invited, rejected, withdrawn, closed. */
 test.each([
@@ -26,7 +27,7 @@ test.each([
     [true, true, true, true, false, true],
   ],
 ] as const)('policy of responses by state: who may %s', (_act, may, expected) => {
-  expect(RESPONSE_STATES.map((state) => may({ ...standing, state }))).toEqual(expected)
+  expect(RESPONSE_STATES.map((state) => may({ ...response, state }))).toEqual(expected)
 })
 
 test.each([
@@ -38,6 +39,6 @@ test.each([
 ] as const)(
   'a response in the state %s from an %s with contacts opened: %s, may be accepted: %s',
   (state, origin, hasContacts, expected) => {
-    expect(canAccept({ state, origin, hasContacts })).toBe(expected)
+    expect(canAccept({ state, origin, contacts: hasContacts ? EMPTY_CONTACTS : null })).toBe(expected)
   },
 )

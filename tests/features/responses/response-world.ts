@@ -1,9 +1,11 @@
+import { unzipSync } from 'fflate'
+import request from 'supertest'
 import type { Colleague, People, TestPerson } from '#tests/support/people.ts'
 import { resumeWorld } from '#tests/features/resumes/resume-world.ts'
 
 /** A company with people of each level, its vacancy, and people who respond to it. */
 export function responseWorld(people: People) {
-  const { board, call, buildCompany } = people
+  const { app, board, call, buildCompany } = people
   const resumes = resumeWorld(people)
 
   async function buildTeam() {
@@ -33,5 +35,15 @@ export function responseWorld(people: People) {
   const act = (as: TestPerson | null, path: string, body: object = {}, method = 'POST') =>
     call(method, `/api/v1${path}`, { ...(as ? { as } : {}), ...(method === 'GET' ? {} : { body }) })
 
-  return { resumes, buildTeam, respond, sent, act }
+  /** The resumes of a vacancy as a ZIP of PDFs, unpacked. */
+  async function archive(as: TestPerson, vacancyId: number, query = '') {
+    const answer = await request(app)
+      .get(`/api/v1/personal/vacancies/${vacancyId}/responses/archive${query}`)
+      .set('authorization', `Token ${as.token}`)
+      .responseType('blob')
+    const files = answer.status === 200 ? unzipSync(new Uint8Array(answer.body)) : {}
+    return { answer, files, names: Object.keys(files) }
+  }
+
+  return { resumes, archive, buildTeam, respond, sent, act }
 }

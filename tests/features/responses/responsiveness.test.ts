@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { recountAnswers } from '#server/features/board/responses/answers.ts'
+import { recountResponsiveness } from '#server/features/board/responses/responsiveness.ts'
 import { responseEvents, responses } from '#server/db/schema/responses.ts'
-import { answersLabel } from '#shared/features/board/responses/answers.ts'
+import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import { testPeople } from '#tests/support/people.ts'
@@ -58,15 +58,15 @@ describe('responsiveness', () => {
   test('the responsiveness of a company is shown from ten responses on, on its page and on vacancy cards', async () => {
     const team = await buildTeam()
     await past(team, times(9, { sentHoursAgo: 300, answeredAfter: 20 }))
-    await recountAnswers(deps)
+    await recountResponsiveness(deps)
     expect(await answersOf(team.vacancyId)).toBeNull()
     await past(team, [{ sentHoursAgo: 300, answeredAfter: null }])
-    expect(await recountAnswers(deps)).toEqual({ answersOfCompanies: 1 })
+    expect(await recountResponsiveness(deps)).toEqual({ answersOfCompanies: 1 })
     expect(await answersOf(team.vacancyId)).toEqual({ share: 90, hours: 20 })
     const list = await call('GET', '/api/v1/vacancies?sort=date')
     const card = list.body.items.find(({ id }: { id: number }) => id === team.vacancyId)
     expect(card.answers).toEqual({ share: 90, hours: 20 })
-    expect(await recountAnswers(deps)).toEqual({ answersOfCompanies: 0 })
+    expect(await recountResponsiveness(deps)).toEqual({ answersOfCompanies: 0 })
   })
 
   test('the responsiveness counts closed vacancies without an answer, but no fresh, old or withdrawn responses', async () => {
@@ -78,17 +78,17 @@ describe('responsiveness', () => {
       ...times(5, { sentHoursAgo: 300, answeredAfter: null, state: 'withdrawn' }),
       ...times(5, { sentHoursAgo: 24 * 200, answeredAfter: 1 }),
     ])
-    await recountAnswers(deps)
+    await recountResponsiveness(deps)
     expect(await answersOf(team.vacancyId)).toEqual({ share: 50, hours: 2 })
   })
 
   test('the responsiveness is hidden when the responses are too old', async () => {
     const team = await buildTeam()
     await past(team, times(10, { sentHoursAgo: 300, answeredAfter: 5 }))
-    await recountAnswers(deps)
+    await recountResponsiveness(deps)
     expect(await answersOf(team.vacancyId)).toEqual({ share: 100, hours: 5 })
     board.setNow('2027-11-21T09:00:00Z')
-    await recountAnswers(deps)
+    await recountResponsiveness(deps)
     board.setNow('2026-11-21T09:00:00Z')
     expect(await answersOf(team.vacancyId)).toBeNull()
   })
@@ -99,6 +99,6 @@ describe('responsiveness', () => {
     [{ share: 85, hours: 49 }, 'Отвечает на 85 % откликов, обычно за 2 дня'],
     [{ share: 0, hours: null }, 'На отклики не отвечает'],
   ])('the responsiveness %o reads %s', (answers, words) => {
-    expect(answersLabel(answers).replaceAll('\u00A0', ' ')).toBe(words)
+    expect(responsivenessLabel(answers).replaceAll('\u00A0', ' ')).toBe(words)
   })
 })

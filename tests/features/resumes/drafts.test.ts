@@ -212,6 +212,23 @@ describe('submission', () => {
     })
     expect((await call('GET', `/api/v1/resumes/${shown.id}`)).status).toBe(200)
   })
+
+  test('a resume that is hidden twice stays hidden', async () => {
+    const { id, person } = await world.published()
+    await world.ok('POST', `/${id}/hide`, person)
+    expect(await world.ok('POST', `/${id}/hide`, person)).toMatchObject({ status: 'hidden' })
+  })
+
+  test('readers keep the former text of a published resume when its edit is refused', async () => {
+    const { id, person } = await world.published()
+    const { version } = await world.ok('GET', `/${id}`, person)
+    const content = toWire({ ...CONTENT, title: 'Главный бухгалтер' })
+    await world.ok('PUT', `/${id}`, person, { version, content, contacts: CONTACTS })
+    await world.ok('POST', `/${id}/publish`, person)
+    await world.decide(id, 'refused')
+    expect((await call('GET', `/api/v1/resumes/${id}`)).body.title).toBe(CONTENT.title)
+    expect(await world.ok('GET', `/${id}`, person)).toMatchObject({ status: 'published' })
+  })
 })
 
 describe('visibility', () => {

@@ -3,7 +3,7 @@ import Pdf from 'pdfkit'
 import request from 'supertest'
 import { describe, expect, test } from 'vitest'
 import { textOfDocx } from '#server/features/board/resumes/import/docx-text.ts'
-import { beginningOf } from '#server/features/board/resumes/import/beginning.ts'
+import { parseResume } from '#server/features/board/resumes/import/parse-resume.ts'
 import { createSheet } from '#server/files/pdf/sheet.ts'
 import { auditLog } from '#server/db/schema/audit.ts'
 import { IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
@@ -49,7 +49,7 @@ const send = (token: string, bytes: Buffer, filename: string) =>
     .attach('file', bytes, { filename, contentType: 'application/octet-stream' })
 
 test('resume text is parsed into the fields it names', () => {
-  const { content, contacts } = beginningOf(TEXT, deps.referenceData)
+  const { content, contacts } = parseResume(TEXT, deps.referenceData)
   expect(contacts).toMatchObject({ email: 'olga@example.ru', phone: '+7 (913) 555-01-02' })
   expect(content).toMatchObject({
     firstName: 'Ольга',
@@ -90,7 +90,7 @@ test('any resume text gives a draft that can be saved', () => {
     '2020 - 2021\n'.repeat(200),
     '\u0000<>&\uD800',
   ])
-    expect(beginningOf(text, deps.referenceData).content.experience.length).toBeLessThanOrEqual(20)
+    expect(parseResume(text, deps.referenceData).content.experience.length).toBeLessThanOrEqual(20)
 })
 
 describe('imported files', () => {
@@ -159,7 +159,7 @@ describe('imported files', () => {
     expect(docx('<?a b > c?><!-- d > e --><w:p><w:t>R&amp;D &amp;lt; &lost; &#xD800;5</w:t></w:p>')).toBe(
       'R&D &lt;  \uD8005\n',
     )
-    expect(beginningOf('Обо мне\nЛюблю порядок \uD800', deps.referenceData).content.about).toBe(
+    expect(parseResume('Обо мне\nЛюблю порядок \uD800', deps.referenceData).content.about).toBe(
       'Люблю порядок \uFFFD',
     )
   })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { canRead, listedFor } from '#server/features/board/resumes/policy.ts'
+import { canRead, listAudience } from '#server/features/board/resumes/policy.ts'
 import type { Audience } from '#server/features/board/resumes/policy.ts'
 import { VISIBILITIES } from '#shared/features/board/resumes/vocabulary.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 
 const AUDIENCES: readonly Audience[] = ['guest', 'signed_in', 'company']
-const SHOWN = { status: 'published', isOwn: false, isHiddenFrom: false, hidesFromSomebody: false } as const
+const SHOWN = { status: 'published', isOwn: false, isHiddenFrom: false, hidesFromCompanies: false } as const
 
 test.each<[Visibility, Audience[]]>([
   ['nobody', []],
@@ -19,17 +19,17 @@ test.each<[Visibility, Audience[]]>([
 test('a hidden company cannot read a resume of any visibility', () => {
   for (const visibility of VISIBILITIES)
     for (const audience of AUDIENCES)
-      expect(canRead({ ...SHOWN, visibility, audience, isHiddenFrom: true, hidesFromSomebody: true })).toBe(
+      expect(canRead({ ...SHOWN, visibility, audience, isHiddenFrom: true, hidesFromCompanies: true })).toBe(
         false,
       )
 })
 
 test('a resume that hides from a company is not shown to anonymous readers', () => {
-  const hiding = { ...SHOWN, hidesFromSomebody: true }
+  const hiding = { ...SHOWN, hidesFromCompanies: true }
   expect(canRead({ ...hiding, visibility: 'everyone', audience: 'guest' })).toBe(false)
   expect(canRead({ ...hiding, visibility: 'link', audience: 'guest' })).toBe(false)
   expect(canRead({ ...hiding, visibility: 'everyone', audience: 'signed_in' })).toBe(true)
-  expect(listedFor({ ...hiding, visibility: 'everyone' })).toBe('signed_in')
+  expect(listAudience({ ...hiding, visibility: 'everyone' })).toBe('signed_in')
 })
 
 test.each(['draft', 'moderation', 'hidden', 'rejected'] as const)(
@@ -38,6 +38,6 @@ test.each(['draft', 'moderation', 'hidden', 'rejected'] as const)(
     const sight = { ...SHOWN, status, visibility: 'everyone', audience: 'company' } as const
     expect(canRead(sight)).toBe(false)
     expect(canRead({ ...sight, isOwn: true })).toBe(true)
-    expect(listedFor(sight)).toBeNull()
+    expect(listAudience(sight)).toBeNull()
   },
 )

@@ -83,7 +83,7 @@ test('without scripts a search is saved by a link, the sign-in and a plain form'
     body: body(fields),
   })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/personal/searches?saved=1'])
-  expect(await searchesOf(as.id)).toMatchObject([{ name: 'Швея рядом', rhythm: 'weekly', isOff: false }])
+  expect(await searchesOf(as.id)).toMatchObject([{ name: 'Швея рядом', interval: 'weekly', isOff: false }])
   const own = await send('/personal/searches?saved=1', { headers: { cookie: as.cookie } })
   expect(own.body).toContain('Швея рядом')
   expect(own.headers.get('cache-control')).toBe('private, no-store')

@@ -31,7 +31,7 @@ export async function searchWorld() {
   const run = () => sendAlerts(deps)
 
   /** Letters of saved searches to a person, the oldest first. */
-  async function lettersOf({ email }: TestPerson) {
+  async function alertSettings({ email }: TestPerson) {
     const rows = await deps.db
       .select()
       .from(emails)
@@ -41,7 +41,19 @@ export async function searchWorld() {
   }
 
   const subjectsOf = async (person: TestPerson) =>
-    (await lettersOf(person)).map(({ subject }) => subject.replaceAll('\u00A0', ' '))
+    (await alertSettings(person)).map(({ subject }) => subject.replaceAll('\u00A0', ' '))
 
-  return { people, deps, call, board, buildPerson, buildCompany, save, listOf, run, lettersOf, subjectsOf }
+  return {
+    people,
+    deps,
+    call,
+    board,
+    buildPerson,
+    buildCompany,
+    save,
+    listOf,
+    run,
+    alertSettings,
+    subjectsOf,
+  }
 }

@@ -6,8 +6,8 @@ import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { HeartButton } from './heart-button.tsx'
 
 /**
- * Keeps a vacancy for later, or takes it out again. Comes to signed-in people only, after the page. Hearts of one page
- * ask once, by the ids of all of them.
+ * Adds a vacancy to favourites or removes it. For signed-in users, loaded after the page; the hearts of a page share one
+ * request by the ids of all of them.
  */
 export default function FavouriteButton({
   id,
@@ -24,9 +24,9 @@ export default function FavouriteButton({
     async onSuccess({ isKept }: { isKept: boolean }) {
       queryClient.setQueriesData<{ ids: VacancyId[] }>(
         { queryKey: api.favourites.keptVacancies.key() },
-        (kept) => kept && { ids: [...kept.ids.filter((one) => one !== id), ...(isKept ? [id] : [])] },
+        (cached) => cached && { ids: [...cached.ids.filter((one) => one !== id), ...(isKept ? [id] : [])] },
       )
-      // A list on the screen keeps its card until one leaves, so that a second tap takes the first one back.
+      // The list on the screen is not refetched, so that a second tap undoes the first.
       await queryClient.invalidateQueries({
         queryKey: api.favourites.vacancies.key(),
         refetchType: 'none',
@@ -35,16 +35,16 @@ export default function FavouriteButton({
     onError: (error: unknown) =>
       void showToast({ type: 'error', title: messageOf(error) ?? 'Не получилось. Повторите.' }),
   }
-  const keep = useMutation(api.favourites.keepVacancy.mutationOptions(change))
-  const drop = useMutation(api.favourites.dropVacancy.mutationOptions(change))
+  const add = useMutation(api.favourites.keepVacancy.mutationOptions(change))
+  const remove = useMutation(api.favourites.dropVacancy.mutationOptions(change))
   if (!data) return null
-  const isKept = data.ids.includes(id)
+  const isFavourite = data.ids.includes(id)
   return (
     <HeartButton
-      isKept={isKept}
-      isPending={keep.isPending || drop.isPending}
+      isFavourite={isFavourite}
+      isPending={add.isPending || remove.isPending}
       name={name}
-      onToggle={() => (isKept ? drop : keep).mutate({ id })}
+      onToggle={() => (isFavourite ? remove : add).mutate({ id })}
     />
   )
 }

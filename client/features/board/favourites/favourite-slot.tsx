@@ -3,7 +3,7 @@ import { chunk } from '#client/app/chunk.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 
-/** Guests, who are most readers, never load it. */
+/** Not loaded for guests, who are most readers. */
 const FavouriteButton = lazy(chunk(() => import('./favourite-button.tsx')))
 
 export function FavouriteSlot({
@@ -12,7 +12,7 @@ export function FavouriteSlot({
   name = null,
 }: {
   id: VacancyId
-  /** Those of the whole list, on a card of one. */
+  /** Ids of the whole list, on a card in it. */
   ids?: readonly VacancyId[]
   /** Of the vacancy, on a card. */
   name?: string | null

@@ -1,41 +1,39 @@
 import { Button, IconButton } from '#client/ui/button.tsx'
 
-/** A heart that is full while the thing is kept. On a card it stands alone, so its name tells which card. */
+/** A heart, filled for a favourite. On a card it has no text, so its accessible name includes the card's. */
 export function HeartButton({
-  isKept,
+  isFavourite,
   isPending,
   name,
   onToggle,
 }: {
-  isKept: boolean
+  isFavourite: boolean
   isPending: boolean
-  /** What is kept; null where the page is about nothing else, and the words stand beside the heart. */
+  /** Title of the card; null on the page of the item itself, where the button has a text. */
   name: string | null
   onToggle: () => void
 }) {
-  const wiring = {
-    'aria-pressed': isKept,
+  const props = {
+    'aria-pressed': isFavourite,
     'aria-disabled': isPending || undefined,
-    onClick: () => {
-      if (!isPending) onToggle()
-    },
+    onClick: isPending ? undefined : onToggle,
   }
   if (name === null)
     return (
-      <Button variant="quiet" size="small" {...wiring}>
-        <Heart isFull={isKept} />
-        {isKept ? 'В избранном' : 'В избранное'}
+      <Button variant="quiet" size="small" {...props}>
+        <Heart isFull={isFavourite} />
+        {isFavourite ? 'В избранном' : 'В избранное'}
       </Button>
     )
   return (
     <IconButton
-      label={`${isKept ? 'Убрать из избранного' : 'В избранное'}: ${name}`}
-      className={`-m-2 shrink-0 print:hidden ${isKept ? 'text-accent' : 'text-muted'}`}
-      {...wiring}
-      // The name says what the button does; a state beside it would contradict.
+      label={`${isFavourite ? 'Убрать из избранного' : 'В избранное'}: ${name}`}
+      className={`-m-2 shrink-0 print:hidden ${isFavourite ? 'text-accent' : 'text-muted'}`}
+      {...props}
+      // The label names the action; a pressed state would contradict it.
       aria-pressed={undefined}
     >
-      <Heart isFull={isKept} />
+      <Heart isFull={isFavourite} />
     </IconButton>
   )
 }

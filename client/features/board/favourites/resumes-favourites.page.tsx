@@ -17,7 +17,7 @@ import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/board/fav
 import { pageNumber } from '#shared/kernel/paging.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { KeptResume } from './kept-resume.tsx'
+import { FavouriteResume } from './favourite-resume.tsx'
 
 const PATH = pathOf('resumes-favourites')
 
@@ -53,11 +53,11 @@ export function Component() {
         </EmptyState>
       ) : (
         <ul className="grid gap-3">
-          {data.items.map((kept) => (
-            <li key={kept.resume.id}>
-              <KeptResume
-                kept={kept}
-                renderCard={(heart) => <ResumeCard resume={kept.resume} now={now} action={heart} />}
+          {data.items.map((favourite) => (
+            <li key={favourite.resume.id}>
+              <FavouriteResume
+                favourite={favourite}
+                renderCard={(heart) => <ResumeCard resume={favourite.resume} now={now} action={heart} />}
               />
             </li>
           ))}
@@ -72,7 +72,7 @@ export function Component() {
   )
 }
 
-/** Which ones it were nobody is told: somebody may have hidden from this very company. */
+/** Does not name the resumes: an author may have hidden from this very company. */
 function Gone({ count }: { count: number }) {
   const queryClient = useQueryClient()
   const tidy = useMutation(
@@ -85,12 +85,7 @@ function Gone({ count }: { count: number }) {
   return (
     <Notice
       action={
-        <Button
-          variant="secondary"
-          size="small"
-          aria-disabled={tidy.isPending || undefined}
-          onClick={() => !tidy.isPending && tidy.mutate({})}
-        >
+        <Button variant="secondary" size="small" isBusy={tidy.isPending} onClick={() => tidy.mutate({})}>
           Забыть
         </Button>
       }

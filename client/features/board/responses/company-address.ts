@@ -4,7 +4,7 @@ import { pageNumber } from '#shared/kernel/paging.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 
-/** What the list of all responses shows; all of it stands in the address. */
+/** The state of the list of all responses; all of it is in the address. */
 export type CompanyList = {
   vacancyId: ReturnType<typeof numberOf>
   state: ResponseState | null

@@ -3,7 +3,7 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Field, Select } from '#client/ui/field.tsx'
+import { Select, Textarea } from '#client/ui/field.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { DecideForm } from '#shared/features/board/responses/forms.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
@@ -15,7 +15,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 
 const PEOPLE = { one: 'человеку', few: 'людям', many: 'людям' }
 
-/** An answer to one or to many, from a text that can be changed before it goes. */
+/** Invites or rejects one or several people with an editable message. */
 export function DecideDialog({
   decision,
   ids,
@@ -47,7 +47,6 @@ export function DecideDialog({
       onClose()
     },
   })
-  const { error, ...message } = form.field('message')
   return (
     <Dialog
       isOpen
@@ -70,21 +69,13 @@ export function DecideDialog({
             ))}
           </Select>
         )}
-        <Field
+        <Textarea
           label="Сообщение"
           hint="Вместо {имя} и {вакансия} каждому подставим своё. Можно оставить пустым."
-          error={error ?? null}
-        >
-          {(wiring) => (
-            <textarea
-              className="input min-h-40"
-              rows={7}
-              maxLength={MESSAGE_LENGTH_MAX}
-              {...message}
-              {...wiring}
-            />
-          )}
-        </Field>
+          rows={7}
+          maxLength={MESSAGE_LENGTH_MAX}
+          {...form.field('message')}
+        />
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form} variant={isInvitation ? 'primary' : 'danger'}>
             {isInvitation ? 'Отправить приглашение' : 'Отправить отказ'}

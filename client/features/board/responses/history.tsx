@@ -1,17 +1,16 @@
 import type { HistoryEntry } from '#shared/features/board/responses/contract.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
+import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 
-type Viewer = 'seeker' | 'company'
-
-/** What happened to a response, from the first to the last. */
+/** The history of a response, the oldest event first. */
 export function History({
   entries,
   viewer,
   now,
 }: {
   entries: readonly HistoryEntry[]
-  viewer: Viewer
+  viewer: Side
   now: string
 }) {
   return (
@@ -19,7 +18,7 @@ export function History({
       {entries.map((entry) => (
         <li key={`${entry.event} ${entry.at}`} className="flex flex-wrap justify-between gap-x-4">
           <span className="min-w-0 wrap-anywhere">
-            {wordsOf(entry, viewer)}
+            {formatEvent(entry, viewer)}
             {entry.reason !== null && (
               <span className="text-muted">: {REJECTION_LABELS[entry.reason].toLowerCase()}</span>
             )}
@@ -34,21 +33,21 @@ export function History({
   )
 }
 
-function wordsOf({ event, side }: HistoryEntry, viewer: Viewer): string {
-  const isOwn = viewer === 'seeker'
+function formatEvent({ event, side }: HistoryEntry, viewer: Side): string {
+  const isSeeker = viewer === 'seeker'
   switch (event) {
     case 'sent':
-      return isOwn ? 'Вы откликнулись' : 'Отклик отправлен'
+      return isSeeker ? 'Вы откликнулись' : 'Отклик отправлен'
     case 'viewed':
-      return isOwn ? 'Работодатель открыл отклик' : 'Отклик открыт'
+      return isSeeker ? 'Работодатель открыл отклик' : 'Отклик открыт'
     case 'invited':
-      return isOwn ? 'Вас пригласили' : 'Приглашение отправлено'
+      return isSeeker ? 'Вас пригласили' : 'Приглашение отправлено'
     case 'rejected':
-      return isOwn ? 'Работодатель отказал' : 'Отказ отправлен'
+      return isSeeker ? 'Работодатель отказал' : 'Отказ отправлен'
     case 'accepted':
-      return isOwn ? 'Вы приняли приглашение' : 'Приглашение принято'
+      return isSeeker ? 'Вы приняли приглашение' : 'Приглашение принято'
     case 'withdrawn':
-      return isOwn ? 'Вы отозвали отклик' : 'Соискатель отозвал отклик'
+      return isSeeker ? 'Вы отозвали отклик' : 'Соискатель отозвал отклик'
     case 'closed':
       return side === null ? 'Вакансия закрыта' : 'Отклик закрыт'
   }

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Field, Select } from '#client/ui/field.tsx'
+import { Select, Textarea } from '#client/ui/field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { showToast } from '#client/ui/toast.tsx'
@@ -17,10 +17,10 @@ import { INVITATIONS_A_DAY, MESSAGE_LENGTH_MAX } from '#shared/features/board/re
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** Inviting the author of a resume to an open vacancy; only who acts for a company sees it. */
+/** Invites the author of a resume to an open vacancy; for managers of a company. */
 export function InviteBlock({ id }: { id: ResumeId }) {
   const session = useSession()
-  // An employer who comes from the people that suit a vacancy has chosen it already.
+  // Links from the matching resumes of a vacancy name the vacancy.
   const chosen = Number(new URLSearchParams(useLocation().search).get('vacancy'))
   const [isOpen, setIsOpen] = useState(chosen > 0)
   if (session.status !== 'user' || session.currentRole === null) return null
@@ -59,7 +59,7 @@ function InvitationForm({
 }: {
   id: ResumeId
   vacancies: readonly MyVacancyRow[]
-  /** The vacancy that stands chosen. */
+  /** Id of the preselected vacancy. */
   first: number
   onDone: () => void
 }) {
@@ -72,7 +72,6 @@ function InvitationForm({
       onDone()
     },
   })
-  const { error, ...message } = form.field('message')
   return (
     <Form form={form} labels={{ vacancyId: 'Вакансия', message: 'Сообщение' }} className="grid gap-4">
       <Select label="Вакансия" {...form.field('vacancyId')}>
@@ -82,21 +81,13 @@ function InvitationForm({
           </option>
         ))}
       </Select>
-      <Field
+      <Textarea
         label="Сообщение"
         hint={`Необязательно. Контакты откроются, когда человек согласится. В сутки можно пригласить ${INVITATIONS_A_DAY} человек.`}
-        error={error ?? null}
-      >
-        {(wiring) => (
-          <textarea
-            className="input min-h-32"
-            rows={5}
-            maxLength={MESSAGE_LENGTH_MAX}
-            {...message}
-            {...wiring}
-          />
-        )}
-      </Field>
+        rows={5}
+        maxLength={MESSAGE_LENGTH_MAX}
+        {...form.field('message')}
+      />
       <SubmitButton form={form} className="justify-self-start max-sm:w-full">
         Отправить приглашение
       </SubmitButton>

@@ -11,15 +11,13 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { OwnResponse } from '#shared/features/board/responses/contract.ts'
+import type { MyResponse } from '#shared/features/board/responses/contract.ts'
 import type { ResponseId } from '#shared/features/board/responses/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 import { History } from './history.tsx'
-import { REFRESH_MS } from './refresh.ts'
 import { StateBadge } from './state-badge.tsx'
-import { Thread } from './thread.tsx'
-import { withMessage } from './with-message.ts'
+import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   const id = numberOf(args.params['id'])
@@ -41,13 +39,13 @@ function OneResponse({ id }: { id: ResponseId }) {
     refetchInterval: REFRESH_MS,
   })
 
-  async function keep(change: (talk: OwnResponse | undefined) => OwnResponse | undefined) {
-    queryClient.setQueryData<OwnResponse>(api.responses.openOwn.queryKey({ input: { id } }), change)
+  async function updateCache(change: (response: MyResponse | undefined) => MyResponse | undefined) {
+    queryClient.setQueryData<MyResponse>(api.responses.openOwn.queryKey({ input: { id } }), change)
     await queryClient.invalidateQueries({ queryKey: api.responses.listOwn.key() })
   }
-  const keepAll = (changed: OwnResponse) => keep(() => changed)
+  const replaceCached = (changed: MyResponse) => updateCache(() => changed)
 
-  const { vacancy, company, letter, resume, acts } = data
+  const { vacancy, company, letter, resume, acts: actions } = data
   return (
     <div className="container grid max-w-[880px] gap-4 pt-6">
       <p>
@@ -69,7 +67,7 @@ function OneResponse({ id }: { id: ResponseId }) {
           Резюме: {resume.title}.{' '}
           {data.hasContacts ? 'Контакты из него компания видит.' : 'Контакты из него компания не видит.'}
         </p>
-        {acts.includes('accept') && <Accept id={id} onDone={keepAll} />}
+        {actions.includes('accept') && <Accept id={id} onDone={replaceCached} />}
       </Card>
       <Card as="section" className="grid gap-3" aria-labelledby="history">
         <h2 id="history">Что произошло</h2>
@@ -86,30 +84,27 @@ function OneResponse({ id }: { id: ResponseId }) {
           id={id}
           messages={data.messages}
           viewer="seeker"
-          canWrite={acts.includes('write')}
+          canWrite={actions.includes('write')}
           now={now}
           onSend={async (text) => {
             const message = await api.responses.writeOwn.call({ id, text })
-            await keep((talk) => withMessage(talk, message))
+            await updateCache((response) => withMessage(response, message))
           }}
         />
       </Card>
-      {acts.includes('withdraw') && <Withdraw id={id} onDone={keepAll} />}
+      {actions.includes('withdraw') && <Withdraw id={id} onDone={replaceCached} />}
     </div>
   )
 }
 
-function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: OwnResponse) => Promise<void> }) {
+function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse) => Promise<void> }) {
   const accept = useMutation(api.responses.accept.mutationOptions({ onSuccess: onDone }))
   return (
     <Notice tone="info" title="Компания приглашает вас">
       <p className="mb-3">
         Если предложение интересно, откройте компании контакты из резюме или напишите ей.
       </p>
-      <Button
-        aria-disabled={accept.isPending || undefined}
-        onClick={() => !accept.isPending && accept.mutate({ id })}
-      >
+      <Button isBusy={accept.isPending} onClick={() => accept.mutate({ id })}>
         Принять и открыть контакты
       </Button>
       {accept.error && (
@@ -121,7 +116,7 @@ function Accept({ id, onDone }: { id: ResponseId; onDone: (changed: OwnResponse)
   )
 }
 
-function Withdraw({ id, onDone }: { id: ResponseId; onDone: (changed: OwnResponse) => Promise<void> }) {
+function Withdraw({ id, onDone }: { id: ResponseId; onDone: (changed: MyResponse) => Promise<void> }) {
   const [isAsked, setIsAsked] = useState(false)
   const withdraw = useMutation(
     api.responses.withdraw.mutationOptions({

@@ -12,10 +12,10 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Pagination } from '#client/ui/pagination.tsx'
-import type { OwnResponseRow } from '#shared/features/board/responses/contract.ts'
+import type { MyResponseRow } from '#shared/features/board/responses/contract.ts'
 import { REJECTION_LABELS } from '#shared/features/board/responses/labels.ts'
-import { OWN_TABS, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
-import type { OwnTab } from '#shared/features/board/responses/vocabulary.ts'
+import { MY_RESPONSE_TABS, RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
+import type { MyResponseTab } from '#shared/features/board/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 import { pageNumber } from '#shared/kernel/paging.ts'
@@ -23,7 +23,7 @@ import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { StateBadge } from './state-badge.tsx'
 
-const TAB_NAMES: Readonly<Record<OwnTab, string>> = {
+const TAB_NAMES: Readonly<Record<MyResponseTab, string>> = {
   all: 'Все',
   open: 'Ждут ответа',
   invited: 'Приглашения',
@@ -66,11 +66,11 @@ export function Component() {
   )
 }
 
-function Tabs({ current, counts }: { current: OwnTab; counts: Record<OwnTab, number> }) {
+function Tabs({ current, counts }: { current: MyResponseTab; counts: Record<MyResponseTab, number> }) {
   return (
     <nav aria-label="Состояние откликов">
       <ul className="flex flex-wrap gap-2">
-        {OWN_TABS.map((tab) => (
+        {MY_RESPONSE_TABS.map((tab) => (
           <li key={tab}>
             <a
               href={hrefOf(tab, 1)}
@@ -87,7 +87,7 @@ function Tabs({ current, counts }: { current: OwnTab; counts: Record<OwnTab, num
   )
 }
 
-function ResponseCard({ response, now }: { response: OwnResponseRow; now: string }) {
+function ResponseCard({ response, now }: { response: MyResponseRow; now: string }) {
   const { id, vacancy, company, state, resume, sentAt, viewedAt, reason, origin, unread } = response
   const day = (iso: string) => formatDay(iso, { now: new Date(now) })
   return (
@@ -148,15 +148,15 @@ function Nothing({ hasAny }: { hasAny: boolean }) {
   )
 }
 
-function shownIn(search: string): { tab: OwnTab; page: number } {
+function shownIn(search: string): { tab: MyResponseTab; page: number } {
   const params = new URLSearchParams(search)
   return {
-    tab: OWN_TABS.find((one) => one === params.get('tab')) ?? 'all',
+    tab: MY_RESPONSE_TABS.find((one) => one === params.get('tab')) ?? 'all',
     page: pageNumber(params),
   }
 }
 
-function hrefOf(tab: OwnTab, page: number) {
+function hrefOf(tab: MyResponseTab, page: number) {
   const params = new URLSearchParams()
   if (tab !== 'all') params.set('tab', tab)
   if (page > 1) params.set('page', String(page))

@@ -5,7 +5,7 @@ import type { ResponseState } from '#shared/features/board/responses/vocabulary.
 import type { ResponseId } from '#shared/features/board/responses/model.ts'
 import { numberOf } from './address.ts'
 
-/** What the page of responses shows; all of it stands in the address. */
+/** The state of the page of responses; all of it is in the address. */
 export type Shown = { state: ResponseState | null; search: string; page: number; open: ResponseId | null }
 
 export function shownIn(query: string): Shown {
@@ -18,7 +18,7 @@ export function shownIn(query: string): Shown {
   }
 }
 
-/** Files of what the page shows: all that its filter finds, or the chosen ones. */
+/** The address of a file of responses: all that match the filter, or the chosen ones. */
 export function fileHref(
   vacancyId: number,
   kind: 'table' | 'archive',

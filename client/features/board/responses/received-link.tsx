@@ -5,7 +5,7 @@ import { STAGE_BADGES } from '#shared/features/board/responses/labels.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { formatAmount } from '#shared/kernel/money.ts'
 
-/** One who responded, as a link to the response. */
+/** A row of a list of responses, as a link. */
 export function ReceivedLink({
   row: { name, resume, state, sentAt, unread, note },
   now,
@@ -16,7 +16,7 @@ export function ReceivedLink({
   row: ReceivedRow
   now: string
   href: string
-  /** Said where the list has several vacancies. */
+  /** Shown where the list has several vacancies. */
   vacancyTitle?: string | null
   isOpen?: boolean
 }) {

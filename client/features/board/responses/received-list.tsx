@@ -8,7 +8,7 @@ import { fileHref, hrefOf } from './received-address.ts'
 import type { Shown } from './received-address.ts'
 import { ReceivedLink } from './received-link.tsx'
 
-/** Those who responded; several can be answered at once. */
+/** Responses to a vacancy, with bulk decisions. */
 export function ReceivedList({
   vacancyId,
   items,

@@ -7,7 +7,7 @@ import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Textarea } from '#client/ui/field.tsx'
 import type { Received } from '#shared/features/board/responses/contract.ts'
 import { NoteForm } from '#shared/features/board/responses/forms.ts'
 import { STAGE_BADGES } from '#shared/features/board/responses/labels.ts'
@@ -15,13 +15,11 @@ import type { ResponseId } from '#shared/features/board/responses/model.ts'
 import { NOTE_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import type { Decision } from '#shared/features/board/responses/vocabulary.ts'
 import { History } from './history.tsx'
-import { REFRESH_MS } from './refresh.ts'
-import { Thread } from './thread.tsx'
-import { withMessage } from './with-message.ts'
+import { REFRESH_MS, Thread, withMessage } from './thread.tsx'
 
 export const openResponse = (id: ResponseId) => api.responses.open.queryOptions({ input: { id } })
 
-/** One response: who it is, what to answer, the resume and the talk. */
+/** One response: its author, the decision, the resume and the messages. */
 export function ReceivedPanel({
   id,
   backHref,
@@ -37,16 +35,18 @@ export function ReceivedPanel({
 }) {
   const queryClient = useQueryClient()
   const { data } = useSuspenseQuery({ ...openResponse(id), refetchInterval: REFRESH_MS })
-  // Opening makes a new response a viewed one: lists and the counter of new ones hear of it.
+  // Opening marks a new response as viewed, so lists and the counter of new responses are refetched.
   useEffect(() => {
     const { listReceived, countNew } = api.responses
     for (const { key } of [listReceived, countNew]) void queryClient.invalidateQueries({ queryKey: key() })
   }, [queryClient])
-  const { acts, letter } = data
+  const { acts: actions, letter } = data
 
   async function send(text: string) {
     const message = await api.responses.write.call({ id, text })
-    queryClient.setQueryData<Received>(openResponse(id).queryKey, (talk) => withMessage(talk, message))
+    queryClient.setQueryData<Received>(openResponse(id).queryKey, (response) =>
+      withMessage(response, message),
+    )
     await queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() })
   }
 
@@ -67,14 +67,14 @@ export function ReceivedPanel({
               : 'Контакты откроются, когда человек примет приглашение.'}
           </p>
         )}
-        {(acts.includes('invite') || acts.includes('reject')) && (
+        {(actions.includes('invite') || actions.includes('reject')) && (
           <div className="flex flex-wrap gap-3">
-            {acts.includes('invite') && (
+            {actions.includes('invite') && (
               <Button className="max-sm:grow" onClick={() => onAsk('invite', [id])}>
                 Пригласить
               </Button>
             )}
-            {acts.includes('reject') && (
+            {actions.includes('reject') && (
               <Button className="max-sm:grow" variant="secondary" onClick={() => onAsk('reject', [id])}>
                 Отказать
               </Button>
@@ -94,7 +94,7 @@ export function ReceivedPanel({
           id={id}
           messages={data.messages}
           viewer="company"
-          canWrite={acts.includes('write')}
+          canWrite={actions.includes('write')}
           now={now}
           onSend={send}
         />
@@ -122,14 +122,15 @@ function Note({ id, note }: { id: ResponseId; note: string }) {
       await queryClient.invalidateQueries({ queryKey: api.responses.listReceived.key() })
     },
   })
-  const { error, ...field } = form.field('note')
   return (
     <Form form={form} labels={{ note: 'Заметка' }} className="grid gap-3" onChange={() => setIsSaved(false)}>
-      <Field label="Заметка" hint="Её видят только ваши коллеги." error={error ?? null}>
-        {(wiring) => (
-          <textarea className="input min-h-20" rows={2} maxLength={NOTE_LENGTH_MAX} {...field} {...wiring} />
-        )}
-      </Field>
+      <Textarea
+        label="Заметка"
+        hint="Её видят только ваши коллеги."
+        rows={2}
+        maxLength={NOTE_LENGTH_MAX}
+        {...form.field('note')}
+      />
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton form={form} variant="secondary" size="small">
           Сохранить заметку

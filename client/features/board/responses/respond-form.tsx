@@ -5,17 +5,17 @@ import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#client/ui/choice.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Textarea } from '#client/ui/field.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import type { Preparation } from '#shared/features/board/responses/contract.ts'
 import { RespondForm as Schema } from '#shared/features/board/responses/forms.ts'
 import { RESPONSE_FORMS } from '#shared/features/board/responses/plural-forms.ts'
-import { LETTER_LENGTH_MAX, RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
+import { COVER_LETTER_LENGTH_MAX, RESPONSES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** Which resume goes, and what is said with it. Without scripts the same fields go as a plain form. */
+/** Chooses the resume and the cover letter. Works as a plain form without scripts. */
 export function RespondForm({ data }: { data: Preparation }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -32,7 +32,6 @@ export function RespondForm({ data }: { data: Preparation }) {
     },
   })
   const { error: resumeError, ...resume } = form.field('resumeId')
-  const { error, ...letter } = form.field('letter')
   return (
     <Card as="div">
       <Form
@@ -63,21 +62,13 @@ export function RespondForm({ data }: { data: Preparation }) {
           ))}
           {resumeError && <p className="text-small text-danger">{resumeError}</p>}
         </ChoiceGroup>
-        <Field
+        <Textarea
           label="Сопроводительное письмо"
           hint="Необязательно. Напишите, почему вам подходит эта работа."
-          error={error ?? null}
-        >
-          {(wiring) => (
-            <textarea
-              className="input min-h-40"
-              rows={6}
-              maxLength={LETTER_LENGTH_MAX}
-              {...letter}
-              {...wiring}
-            />
-          )}
-        </Field>
+          rows={6}
+          maxLength={COVER_LETTER_LENGTH_MAX}
+          {...form.field('letter')}
+        />
         <p className="text-small text-muted">
           Компания получит копию резюме с контактами. Отклик можно отозвать: контакты и письмо исчезнут вместе
           с ним. В сутки можно отправить {countOf(RESPONSES_A_DAY, RESPONSE_FORMS)}, осталось {left}.

@@ -3,15 +3,15 @@ import { chunk } from '#client/app/chunk.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import type { VacancyId } from '#shared/features/board/vacancies/model.ts'
 
-/** Guests, who are most readers, never load it. */
-const ResponseMark = lazy(chunk(() => import('./response-mark.tsx')))
+/** Not loaded for guests, who are most readers. */
+const MyResponseBadge = lazy(chunk(() => import('./my-response-badge.tsx')))
 
-/** What became of one's own response to a vacancy; `ids` are those of the whole list, on a card of one. */
+/** The state of the user's response to a vacancy. @param ids of the whole list, on a card in it */
 export function ResponseSlot({ id, ids }: { id: VacancyId; ids?: readonly VacancyId[] }) {
   if (useSessionFlag() !== true) return null
   return (
     <Suspense fallback={null}>
-      <ResponseMark id={id} ids={ids ?? [id]} />
+      <MyResponseBadge id={id} ids={ids ?? [id]} />
     </Suspense>
   )
 }

@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 const received = (shown: CompanyList) => api.responses.listOfCompany.queryOptions({ input: shown })
 
-/** Responses to all vacancies of the company, those nobody has opened first. */
+/** Responses to all vacancies of the company, new ones first. */
 export function Component() {
   const { now } = useLoaderData<PageData>()
   const shown = companyListIn(useLocation().search)

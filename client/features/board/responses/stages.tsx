@@ -3,7 +3,7 @@ import { RESPONSE_STATES } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { formatNumber } from '#shared/kernel/number.ts'
 
-/** Stages that have responses, and the one that is shown. */
+/** Links to the stages that have responses, and to the current one. */
 export function Stages({
   current,
   counts,

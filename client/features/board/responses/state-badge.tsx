@@ -1,5 +1,5 @@
 import { Badge } from '#client/ui/badge.tsx'
-import { OWN_STATE_LABELS } from '#shared/features/board/responses/labels.ts'
+import { MY_RESPONSE_STATE_LABELS } from '#shared/features/board/responses/labels.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 
 const TONES: Readonly<Partial<Record<ResponseState, 'good' | 'accent' | 'danger'>>> = {
@@ -8,8 +8,8 @@ const TONES: Readonly<Partial<Record<ResponseState, 'good' | 'accent' | 'danger'
   rejected: 'danger',
 }
 
-/** A state in the words of the one who responded. */
+/** The state of a response, for the seeker. */
 export function StateBadge({ state }: { state: ResponseState }) {
   const tone = TONES[state]
-  return <Badge {...(tone ? { tone } : {})}>{OWN_STATE_LABELS[state]}</Badge>
+  return <Badge {...(tone ? { tone } : {})}>{MY_RESPONSE_STATE_LABELS[state]}</Badge>
 }

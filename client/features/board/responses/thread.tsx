@@ -1,14 +1,27 @@
 import { useId } from 'react'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
-import { Field } from '#client/ui/field.tsx'
+import { Textarea } from '#client/ui/field.tsx'
 import type { Message } from '#shared/features/board/responses/contract.ts'
 import { MessageForm } from '#shared/features/board/responses/forms.ts'
 import { MESSAGE_LENGTH_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { formatMoment } from '#shared/kernel/moments.ts'
 
-/** What both sides wrote to each other, and a field to go on. */
+/** How often messages of the other side are polled. */
+export const REFRESH_MS = 30_000
+
+/** Adds a message that was just sent to a cached response; a refetch may have brought it already. */
+export const withMessage = <Cached extends { messages: Message[] }>(
+  response: Cached | undefined,
+  message: Message,
+): Cached | undefined =>
+  response && {
+    ...response,
+    messages: [...response.messages.filter(({ id }) => id !== message.id), message],
+  }
+
+/** The messages of both sides, and a form for the next one. */
 export function Thread({
   id,
   messages,
@@ -68,20 +81,9 @@ function Compose({ id, onSend }: { id: number; onSend: (text: string) => Promise
       form.methods.reset({ text: '' })
     },
   })
-  const { error, ...text } = form.field('text')
   return (
     <Form form={form} labels={{ text: 'Сообщение' }} className="grid gap-3">
-      <Field label="Ваше сообщение" isRequired error={error ?? null}>
-        {(wiring) => (
-          <textarea
-            className="input min-h-24"
-            rows={3}
-            maxLength={MESSAGE_LENGTH_MAX}
-            {...text}
-            {...wiring}
-          />
-        )}
-      </Field>
+      <Textarea label="Ваше сообщение" rows={3} maxLength={MESSAGE_LENGTH_MAX} {...form.field('text')} />
       <SubmitButton form={form} className="justify-self-start max-sm:w-full">
         Отправить
       </SubmitButton>

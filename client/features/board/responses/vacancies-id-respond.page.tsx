@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
@@ -10,7 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { Preparation } from '#shared/features/board/responses/contract.ts'
-import { answersLabel } from '#shared/features/board/responses/answers.ts'
+import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { numberOf } from './address.ts'
 import { RespondForm } from './respond-form.tsx'
@@ -39,7 +38,7 @@ export function Component() {
         </p>
         <p className="wrap-anywhere text-muted">{company.title}</p>
         <p className="text-small text-muted">
-          {answers ? answersLabel(answers) : 'Как компания отвечает на отклики: мало данных.'}
+          {answers ? responsivenessLabel(answers) : 'Как компания отвечает на отклики: мало данных.'}
         </p>
       </Card>
       {refused !== null && (
@@ -52,7 +51,7 @@ export function Component() {
   )
 }
 
-/** Words for the plain form, whose refusals come back in the address. */
+/** Messages for the plain form, whose refusals come back in the query. */
 const REFUSALS: Readonly<Record<string, string>> = {
   limit: 'На сегодня откликов больше нет. Продолжите завтра.',
   letter: 'Письмо слишком длинное.',
@@ -63,25 +62,25 @@ const REFUSALS: Readonly<Record<string, string>> = {
 function Choice({ data }: { data: Preparation }) {
   if (data.sentId !== null)
     return (
-      <Told tone="success" title="Вы уже откликнулись на эту вакансию">
+      <Notice tone="success" title="Вы уже откликнулись на эту вакансию">
         <a href={pathOf('personal-responses-id', { id: data.sentId })}>Что с откликом</a>
-      </Told>
+      </Notice>
     )
   if (data.refusal !== null)
     return (
-      <Told tone="warning" title={data.refusal}>
+      <Notice tone="warning" title={data.refusal}>
         <a href={pathOf('vacancies-id', { id: data.vacancy.id })}>Вернуться к вакансии</a>
-      </Told>
+      </Notice>
     )
   if (data.resumes.length === 0)
     return data.hasUnchecked ? (
-      <Told tone="info" title="Ваше резюме ещё не проверено">
+      <Notice tone="info" title="Ваше резюме ещё не проверено">
         <p>
           Откликнуться можно с резюме, которое проверили модераторы. Отправьте его на проверку: видимость при
           этом выбираете вы.
         </p>
         <a href={pathOf('personal-resumes')}>Мои резюме</a>
-      </Told>
+      </Notice>
     ) : (
       <EmptyState
         title="Чтобы откликнуться, нужно резюме"
@@ -92,25 +91,9 @@ function Choice({ data }: { data: Preparation }) {
     )
   if (data.left === 0)
     return (
-      <Told tone="warning" title="На сегодня откликов больше нет">
+      <Notice tone="warning" title="На сегодня откликов больше нет">
         <p>Чтобы компании читали каждый отклик, их число в сутки ограничено. Продолжите завтра.</p>
-      </Told>
+      </Notice>
     )
   return <RespondForm data={data} />
-}
-
-function Told({
-  tone,
-  title,
-  children,
-}: {
-  tone: 'success' | 'info' | 'warning'
-  title: string
-  children: ReactNode
-}) {
-  return (
-    <Notice tone={tone} title={title}>
-      {children}
-    </Notice>
-  )
 }

@@ -2,7 +2,7 @@ import { Card } from '#client/ui/card.tsx'
 import type { Gap } from '#shared/features/board/resumes/completeness.ts'
 import type { ResumeStep } from '#shared/features/board/resumes/vocabulary.ts'
 
-/** How full a resume is and what would make it fuller; a missing thing leads to its step. */
+/** Completeness of a resume and its gaps; each gap links to its step. */
 export function Completeness({
   percent,
   gaps,

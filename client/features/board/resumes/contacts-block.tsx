@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { isBuilt, pathOf } from '#shared/routing/route-table.ts'
 
-/** Contacts are asked for, never sent along: each asking is told to the person. */
+/** Contacts are loaded on request only, and the author is notified of each company that opens them. */
 export function ContactsBlock({ id }: { id: ResumeId }) {
   const session = useSession()
   const open = useMutation(api.resumes.openContacts.mutationOptions())
@@ -35,9 +35,9 @@ export function ContactsBlock({ id }: { id: ResumeId }) {
     <Offer text="Человек узнает, что ваша компания открыла его контакты.">
       <Button
         className="max-sm:w-full"
-        aria-disabled={open.isPending || session.status === 'loading' || undefined}
+        isBusy={open.isPending || session.status === 'loading'}
         aria-busy={open.isPending || undefined}
-        onClick={() => !open.isPending && open.mutate({ id })}
+        onClick={() => open.mutate({ id })}
       >
         Показать контакты
       </Button>

@@ -5,7 +5,7 @@ import { Field } from '#client/ui/field.tsx'
 import { useDirectoryOptions } from './directory-options.ts'
 import type { DirectoryOption } from './directory-options.ts'
 
-/** One of the known ones: what was typed and not chosen is given up. */
+/** Selects one entry of the reference data; text that matches no chosen entry is discarded. */
 export function DirectoryField({
   label,
   hint,

@@ -5,7 +5,7 @@ import type { LocationRef } from '#shared/features/reference/locations/model.ts'
 import type { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
-/** What a directory has for a beginning of a word. */
+/** An entry of the reference data that matches the typed text. */
 export type DirectoryOption = { key: string; text: string } & (
   | { kind: 'profession'; profession: ProfessionRef }
   | { kind: 'place'; place: LocationRef }

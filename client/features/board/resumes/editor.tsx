@@ -5,14 +5,14 @@ import { Form, SavedStatus, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { completenessOf } from '#shared/features/board/resumes/completeness.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { ResumeForm } from '#shared/features/board/resumes/forms.ts'
 import { RESUME_STEPS } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeStep } from '#shared/features/board/resumes/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Completeness } from './completeness.tsx'
-import { useKeepOwnResume } from './own-resume.ts'
+import { useCacheMyResume } from './my-resume.ts'
 import { ResumeCard } from './resume-card.tsx'
 import { FIELD_NAMES, inputOf, previewOf } from './resume-form.ts'
 import { ResumePhoto } from './resume-photo.tsx'
@@ -32,13 +32,13 @@ const STEP_NAMES: Readonly<Record<ResumeStep, string>> = {
 
 export const isStep = (text: string | null): text is ResumeStep => RESUME_STEPS.some((step) => step === text)
 
-/** Short steps; leaving one saves the draft. The card beside shows what an employer will see in the list. */
-export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeStep; now: string }) {
+/** Short steps; leaving one saves the draft. The preview shows the card that employers will see in lists. */
+export function Editor({ resume, step, now }: { resume: MyResume; step: ResumeStep; now: string }) {
   const { id } = resume
   const navigate = useNavigate()
-  const keep = useKeepOwnResume()
+  const cache = useCacheMyResume()
   const formElement = useRef<HTMLFormElement>(null)
-  // The version this tab knows of: a newer one of another tab must not be written over unseen.
+  // The version this tab has loaded: a newer one of another tab must not be overwritten.
   const version = useRef(resume.version)
   const target = useRef<ResumeStep | null>(null)
   const [names, setNames] = useState({ location: resume.location, profession: resume.profession })
@@ -50,7 +50,7 @@ export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeS
     defaults: inputOf(resume),
     async send({ contacts, ...content }) {
       const saved = await api.resumes.saveDraft.call({ id, version: version.current, content, contacts })
-      keepChanged(saved)
+      applyChanged(saved)
       form.methods.reset(inputOf(saved))
       setIsSaved(true)
       const to = target.current ?? next
@@ -60,9 +60,9 @@ export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeS
   })
   const values = form.methods.watch()
 
-  function keepChanged(changed: OwnResume) {
+  function applyChanged(changed: MyResume) {
     version.current = changed.version
-    keep(changed)
+    cache(changed)
   }
 
   function goTo(chosen: ResumeStep) {
@@ -70,7 +70,7 @@ export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeS
     formElement.current?.requestSubmit()
   }
 
-  const completeness = completenessOf(
+  const completeness = resumeCompleteness(
     { ...values, salary: values.salary.trim() || null },
     { contacts: values.contacts, hasPhoto: resume.photoUrl !== null },
   )
@@ -85,7 +85,7 @@ export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeS
                 <button
                   type="button"
                   className="chip aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent"
-                  ref={one === step ? bringIntoView : null}
+                  ref={one === step ? scrollIntoView : null}
                   aria-current={one === step ? 'step' : undefined}
                   onClick={() => goTo(one)}
                 >
@@ -109,7 +109,7 @@ export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeS
             {step === 'education' && <EducationStep form={form} now={now} />}
             {step === 'about' && <AboutStep form={form} />}
             {step === 'contacts' && (
-              <ContactsStep form={form} photo={<ResumePhoto resume={resume} onChanged={keepChanged} />} />
+              <ContactsStep form={form} photo={<ResumePhoto resume={resume} onChanged={applyChanged} />} />
             )}
           </Card>
           <div className="flex flex-wrap items-center gap-4">
@@ -120,8 +120,8 @@ export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeS
               <Button
                 variant="quiet"
                 className="max-sm:w-full"
+                isBusy={form.isSending}
                 onClick={() => goTo(step)}
-                aria-disabled={form.isSending || undefined}
               >
                 Сохранить черновик
               </Button>
@@ -145,7 +145,7 @@ export function Editor({ resume, step, now }: { resume: OwnResume; step: ResumeS
   )
 }
 
-/** On a phone the steps do not fit into a row. */
-function bringIntoView(step: HTMLElement | null) {
+/** On a phone the steps do not fit into one row. */
+function scrollIntoView(step: HTMLElement | null) {
   step?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }

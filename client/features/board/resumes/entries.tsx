@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 
-/** Rows of one kind that a person adds, each under a heading of its own. */
+/** A list of entries that can be added and removed, each with a heading. */
 export function Entries({
   title,
   addText,

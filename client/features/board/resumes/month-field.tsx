@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { MONTHS, yearsOf } from '#shared/kernel/dates.ts'
 
-/** «2024-03» by two lists. A month without a year, or a year without a month, is January of that year or nothing yet. */
+/** «2024-03» as two selects. A month without a year is of the present year, a year without a month is its January. */
 export function MonthField({
   label,
   value,

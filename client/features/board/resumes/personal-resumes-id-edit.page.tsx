@@ -4,13 +4,13 @@ import { load, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
 import { privatePage } from '#client/app/private-page.ts'
 import { Editor, isStep } from './editor.tsx'
-import { OwnFrame } from './own-frame.tsx'
-import { ownResume, resumeIdOf } from './own-resume.ts'
+import { MyResumeLayout } from './my-resume-layout.tsx'
+import { myResumeQuery, resumeIdOf } from './my-resume.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   const id = resumeIdOf(args.params['id'])
   if (id === null) return refusePage(404)
-  return privatePage(args, 'Редактирование резюме', load(args, ownResume(id)))
+  return privatePage(args, 'Редактирование резюме', load(args, myResumeQuery(id)))
 }
 
 export function Component() {
@@ -20,13 +20,13 @@ export function Component() {
   if (id === null) throw new Error('The loader lets no such address through')
   const asked = params.get('step')
   return (
-    <OwnFrame key={id} id={id} isDeeper>
+    <MyResumeLayout key={id} id={id} isSubpage>
       {(resume) => (
         <>
           <h1 className="wrap-anywhere">{resume.title || 'Новое резюме'}</h1>
           <Editor resume={resume} step={isStep(asked) ? asked : 'goal'} now={now} />
         </>
       )}
-    </OwnFrame>
+    </MyResumeLayout>
   )
 }

@@ -12,13 +12,13 @@ import { VacancyCard } from '#client/features/board/vacancies/vacancy-card.tsx'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { Completeness } from './completeness.tsx'
 import { Openings, openingsOf } from './openings.tsx'
-import { OwnFrame } from './own-frame.tsx'
-import { ownResume, resumeIdOf, useForgetOwnResume } from './own-resume.ts'
+import { MyResumeLayout } from './my-resume-layout.tsx'
+import { myResumeQuery, resumeIdOf, useDropMyResume } from './my-resume.ts'
 import { ResumeDocument } from './resume-document.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { VisibilityFields } from './visibility-form.tsx'
@@ -29,7 +29,7 @@ export function loader(args: LoaderFunctionArgs) {
   return privatePage(
     args,
     'Моё резюме',
-    load(args, ownResume(id)),
+    load(args, myResumeQuery(id)),
     load(args, previewOf(id)),
     load(args, openingsOf(id)),
   )
@@ -42,14 +42,14 @@ export function Component() {
   const { now } = useLoaderData<PageData>()
   if (id === null) throw new Error('The loader lets no such address through')
   return (
-    <OwnFrame key={id} id={id}>
+    <MyResumeLayout key={id} id={id}>
       {(resume) => <Own resume={resume} now={now} />}
-    </OwnFrame>
+    </MyResumeLayout>
   )
 }
 
 /** What one may do with an own resume, who sees it, who asked for the contacts, and how it reads. */
-function Own({ resume, now }: { resume: OwnResume; now: string }) {
+function Own({ resume, now }: { resume: MyResume; now: string }) {
   const { id } = resume
   const navigate = useNavigate()
   const { data: preview } = useSuspenseQuery(previewOf(id))
@@ -87,9 +87,9 @@ function Own({ resume, now }: { resume: OwnResume; now: string }) {
   )
 }
 
-function Removal({ resume: { id, title } }: { resume: OwnResume }) {
+function Removal({ resume: { id, title } }: { resume: MyResume }) {
   const navigate = useNavigate()
-  const forget = useForgetOwnResume()
+  const forget = useDropMyResume()
   const [isAsked, setIsAsked] = useState(false)
   const remove = useMutation(
     api.resumes.remove.mutationOptions({

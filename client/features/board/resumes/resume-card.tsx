@@ -6,11 +6,11 @@ import { Highlighted } from '#client/ui/highlighted.tsx'
 import { experienceLabel } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeCard as ResumeCardData } from '#shared/features/board/resumes/model.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
-import { ageLabel, salaryLabel, workFormsLabel } from './resume-words.ts'
+import { ageLabel, salaryLabel, workFormsLabel } from './resume-labels.ts'
 
 type Ranges = readonly (readonly [number, number])[]
 
-/** What an employer decides by whether to open the resume. Leads to the resume and nowhere else. */
+/** A card of a list of resumes. */
 export function ResumeCard({
   resume,
   now,
@@ -23,11 +23,11 @@ export function ResumeCard({
   resume: ResumeCardData
   now: string
   marks?: { title: Ranges; summary: Ranges } | undefined
-  /** Of a draft, which has no page yet. */
+  /** A draft without a page. */
   isPreview?: boolean
   heading?: 'h2' | 'h3'
   action?: ReactNode
-  /** What the list says of it, at the end. */
+  /** Shown at the end of the card. */
   note?: ReactNode
 }) {
   const title = <Highlighted text={resume.title || 'Кем хотите работать'} ranges={marks?.title} />

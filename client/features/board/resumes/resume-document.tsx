@@ -16,18 +16,18 @@ import {
   schedulesLabel,
   spanLabel,
   workFormsLabel,
-} from './resume-words.ts'
+} from './resume-labels.ts'
 
-/** A resume as a sheet of paper: on the screen, and printed on A4. */
+/** A whole resume, on the screen and printed on A4. */
 export function ResumeDocument({
   resume,
   contacts,
   title: Title = 'h1',
 }: {
   resume: Resume
-  /** Stands in the head, where a paper has its contacts. */
+  /** Shown below the header. */
   contacts?: ReactNode
-  /** A paragraph where the page has a heading of its own. */
+  /** `p` where the page has another h1. */
   title?: 'h1' | 'p'
 }) {
   const pay = salaryLabel(resume.salary)
@@ -77,7 +77,7 @@ export function ResumeDocument({
         >
           <ol className="grid gap-5">
             {resume.experience.map((job, at) => (
-              // eslint-disable-next-line react/no-array-index-key -- jobs have no names of their own and never move
+              // eslint-disable-next-line react/no-array-index-key -- jobs have no ids and are not reordered
               <li key={at} className="grid break-inside-avoid gap-1">
                 <h3 className="wrap-anywhere">{job.position || 'Должность не указана'}</h3>
                 <p className="wrap-anywhere">{job.company}</p>
@@ -199,7 +199,7 @@ function Rows({
   return (
     <ul className="grid gap-3">
       {rows.map(({ when, what, details }, at) => (
-        // eslint-disable-next-line react/no-array-index-key -- rows have no names of their own and never move
+        // eslint-disable-next-line react/no-array-index-key -- rows have no ids and are not reordered
         <li key={at} className="flex break-inside-avoid gap-4">
           <span className="w-12 shrink-0 text-muted">{when}</span>
           <span className="min-w-0 wrap-anywhere">

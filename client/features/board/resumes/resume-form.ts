@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AppForm } from '#client/app/form/use-app-form.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeForm } from '#shared/features/board/resumes/forms.ts'
 import { totalMonths } from '#shared/features/board/resumes/experience.ts'
 import type { ResumeCard } from '#shared/features/board/resumes/model.ts'
@@ -9,7 +9,7 @@ import { formatNumber } from '#shared/kernel/number.ts'
 type ResumeInput = z.input<typeof ResumeForm>
 export type EditorForm = AppForm<ResumeInput>
 
-/** What the summary of faults calls the fields. */
+/** Labels of the fields, also in the summary of errors. */
 export const FIELD_NAMES = {
   title: 'Кем хотите работать',
   professionId: 'Профессия',
@@ -32,7 +32,7 @@ export const FIELD_NAMES = {
   contacts: 'Контакты',
 } satisfies Partial<Record<keyof ResumeInput, string>>
 
-export const inputOf = ({ draft, contacts }: OwnResume): ResumeInput => ({
+export const inputOf = ({ draft, contacts }: MyResume): ResumeInput => ({
   ...draft,
   salary: draft.salary === null ? '' : formatNumber(draft.salary),
   birthDate: draft.birthDate ?? '',
@@ -40,7 +40,7 @@ export const inputOf = ({ draft, contacts }: OwnResume): ResumeInput => ({
   contacts,
 })
 
-/** The card of the list as it would be now. Names of the directory come from what was chosen. */
+/** The card of the list for the present input. @param names of the chosen entries of the reference data */
 export function previewOf(
   input: ResumeInput,
   {

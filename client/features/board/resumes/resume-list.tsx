@@ -10,7 +10,7 @@ import type { ResumeCard as ResumeCardData } from '#shared/features/board/resume
 import { pathOf } from '#shared/routing/route-table.ts'
 import type { ResumeListState } from './list-state.ts'
 import { ResumeCard } from './resume-card.tsx'
-import { totalLabel } from './resume-words.ts'
+import { totalLabel } from './resume-labels.ts'
 import { SearchForm } from './search-form.tsx'
 
 const WORDS: ListLabels<ResumeSort> = {
@@ -21,7 +21,7 @@ const WORDS: ListLabels<ResumeSort> = {
   sorts: RESUME_SORT_LABELS,
 }
 
-/** A whole page of a list of people. */
+/** A page of a list of resumes. */
 export function ResumeList({
   state,
   list,
@@ -35,9 +35,9 @@ export function ResumeList({
   list: ResumeListResult
   now: string
   heading: string
-  /** Stands at the corner of a card. */
+  /** Shown in the corner of a card. */
   actionOf?: (resume: ResumeCardData) => ReactNode
-  /** Saves the search: above the cards, or in place of them. */
+  /** Saves the search; above the cards, or instead of them. */
   save: ReactNode
   /** The field of the place, with a hidden `location`. */
   place: ReactNode
@@ -66,7 +66,7 @@ export function ResumeList({
   )
 }
 
-/** Most people show themselves to employers only: a guest should know why the list is short. */
+/** Most resumes are visible to companies only: explains to others why the list is short. */
 function MoreForCompanies({ isSignedIn }: { isSignedIn: boolean }) {
   const path = isSignedIn ? pathOf('companies-new') : `${pathOf('sign-in')}?redirect_uri=%2Fresumes`
   return (

@@ -1,13 +1,13 @@
 import { api } from '#client/app/api.ts'
 import { PhotoField } from '#client/app/form/photo-field.tsx'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 
 export function ResumePhoto({
   resume,
   onChanged,
 }: {
-  resume: OwnResume
-  onChanged: (resume: OwnResume) => void
+  resume: MyResume
+  onChanged: (resume: MyResume) => void
 }) {
   const { id } = resume
   return (

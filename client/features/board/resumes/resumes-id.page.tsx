@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
-import { ResumeFavourite } from '#client/features/board/favourites/resume-favourite.tsx'
+import { FavouriteResumeButton } from '#client/features/board/favourites/favourite-resume-button.tsx'
 import { InviteBlock } from '#client/features/board/responses/invite-block.tsx'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#client/ui/button.tsx'
@@ -11,7 +11,7 @@ import { DocumentIcon } from '#client/ui/fact-icons.tsx'
 import { resumesPath } from '#shared/features/board/resumes/address.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { ContactsBlock } from './contacts-block.tsx'
-import { resumeIdOf } from './own-resume.ts'
+import { resumeIdOf } from './my-resume.ts'
 import { PrintButton } from './print-button.tsx'
 import { ResumeDocument } from './resume-document.tsx'
 
@@ -53,7 +53,7 @@ export function Component() {
             PDF
           </ButtonLink>
           <PrintButton />
-          <ResumeFavourite resume={resume} ids={[id]} hasWords />
+          <FavouriteResumeButton resume={resume} ids={[id]} hasText />
         </div>
       </div>
       <ResumeDocument

@@ -9,11 +9,11 @@ import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { IMPORT_BYTES_MAX, IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { useKeepOwnResume } from './own-resume.ts'
+import { useCacheMyResume } from './my-resume.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   pageData(args, {
@@ -22,14 +22,14 @@ export const loader = (args: LoaderFunctionArgs) =>
     isIndexed: false,
   })
 
-/** Two ways to begin; a resume exists from the first click, and nobody sees it until its author says so. */
+/** Two ways to begin. The draft is created by the first click and is private until its author publishes it. */
 export function Component() {
   const navigate = useNavigate()
-  const keep = useKeepOwnResume()
+  const cache = useCacheMyResume()
   const file = useRef<HTMLInputElement>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const goOn = async (resume: OwnResume) => {
-    keep(resume)
+  const [fileError, setFileError] = useState<string | null>(null)
+  const goOn = async (resume: MyResume) => {
+    cache(resume)
     await navigate(pathOf('personal-resumes-id-edit', { id: resume.id }), { replace: true })
   }
   const begin = useMutation(api.resumes.create.mutationOptions({ onSuccess: goOn }))
@@ -40,13 +40,13 @@ export function Component() {
   const isBusy = begin.isPending || read.isPending
   const error = begin.error ?? read.error
   const shown =
-    fault ?? (error ? (messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.') : null)
+    fileError ?? (error ? (messageOf(error) ?? 'Не получилось. Проверьте интернет и повторите.') : null)
 
   function choose(chosen: File | undefined) {
     if (!chosen || isBusy) return
-    const found = chosen.size > IMPORT_BYTES_MAX ? FORM_MESSAGES.fileSize(IMPORT_BYTES_MAX) : null
-    setFault(found)
-    if (!found) read.mutate(chosen)
+    const tooLarge = chosen.size > IMPORT_BYTES_MAX ? FORM_MESSAGES.fileSize(IMPORT_BYTES_MAX) : null
+    setFileError(tooLarge)
+    if (!tooLarge) read.mutate(chosen)
   }
 
   return (
@@ -70,9 +70,9 @@ export function Component() {
             </p>
           </div>
           <Button
-            aria-disabled={isBusy || undefined}
+            isBusy={isBusy}
             aria-busy={begin.isPending || undefined}
-            onClick={() => !isBusy && begin.mutate(undefined)}
+            onClick={() => begin.mutate(undefined)}
           >
             Начать
           </Button>
@@ -97,9 +97,9 @@ export function Component() {
           />
           <Button
             variant="secondary"
-            aria-disabled={isBusy || undefined}
+            isBusy={isBusy}
             aria-busy={read.isPending || undefined}
-            onClick={() => !isBusy && file.current?.click()}
+            onClick={() => file.current?.click()}
           >
             {read.isPending ? 'Читаем файл…' : 'Выбрать файл'}
           </Button>

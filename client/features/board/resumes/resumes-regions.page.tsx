@@ -63,5 +63,5 @@ export function Component() {
   )
 }
 
-/** The cities of federal importance stand among the regions and have no cities of their own. */
+/** Federal cities are listed among the regions and contain no cities. */
 const isCity = (slug: string) => ['moskva', 'sankt-peterburg', 'sevastopol'].includes(slug)

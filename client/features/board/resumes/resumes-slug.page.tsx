@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { api } from '#client/app/api.ts'
 import { load, pageData, refusePage } from '#client/app/page-data.ts'
 import type { PageData } from '#client/app/page-data.ts'
-import { ResumeFavourite } from '#client/features/board/favourites/resume-favourite.tsx'
+import { FavouriteResumeButton } from '#client/features/board/favourites/favourite-resume-button.tsx'
 import { PlaceField } from '#client/features/board/vacancies/place-field.tsx'
 import { SaveSearchSlot } from '#client/features/board/saved-searches/save-search-slot.tsx'
 import { pathWith } from '#client/lists/list-state.ts'
@@ -12,15 +12,15 @@ import { parseResumesQuery, resumesPath } from '#shared/features/board/resumes/a
 import type { ResumeListResult } from '#shared/features/board/resumes/contract.ts'
 import { resumeListState } from './list-state.ts'
 import { crumbsOf, ResumeList } from './resume-list.tsx'
-import { totalLabel } from './resume-words.ts'
+import { totalLabel } from './resume-labels.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url)
   const input = listInput(args.params['*'], url.search)
   if (!input) return refusePage(404)
   const list = await load(args, api.resumes.list.queryOptions({ input }))
-  const proper = properPath(list, url.searchParams)
-  if (proper !== null) throw redirect(proper, 301)
+  const corrected = correctedPath(list, url.searchParams)
+  if (corrected !== null) throw redirect(corrected, 301)
   if (list.canonicalPath !== url.pathname) throw redirect(list.canonicalPath + url.search, 301)
   return pageData(args, metaOf(list))
 }
@@ -39,9 +39,9 @@ export function Component() {
       list={list}
       now={now}
       heading={headingOf(list)}
-      actionOf={(resume) => <ResumeFavourite resume={resume} ids={list.items.map(({ id }) => id)} />}
+      actionOf={(resume) => <FavouriteResumeButton resume={resume} ids={list.items.map(({ id }) => id)} />}
       save={
-        // For companies; a guest may be one.
+        // For companies, and for guests, who may be one.
         list.viewer === 'signed_in' ? null : (
           <SaveSearchSlot address={pathWith(state, {})} isEmpty={list.items.length === 0} />
         )
@@ -58,8 +58,8 @@ export function Component() {
   )
 }
 
-/** What a plain form sends as parameters belongs into the path; null when there is nothing to mend. */
-function properPath({ filter, page, sort }: ResumeListResult, params: URLSearchParams): string | null {
+/** The canonical address when a plain form sent path segments as parameters; null when there is nothing to correct. */
+function correctedPath({ filter, page, sort }: ResumeListResult, params: URLSearchParams): string | null {
   const isMisplaced = (params.get('profession') ?? '') !== '' || params.get('location')?.trim()
   const isEmptyField = [...params].some(([, value]) => value.trim() === '')
   if (!isMisplaced && !isEmptyField) return null

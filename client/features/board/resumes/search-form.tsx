@@ -18,7 +18,7 @@ const SUGGESTION_HINTS: Record<ResumeSuggestion['kind'], string> = {
   skill: 'навык',
 }
 
-/** Who and where. A plain GET form: without scripts the server puts its fields into a proper address. */
+/** Text and place. A plain GET form: without scripts the server redirects to the canonical address. */
 export function SearchForm({
   state: { filter },
   place,
@@ -45,8 +45,8 @@ export function SearchForm({
     const chosen = new FormData(event.currentTarget).get('location')
     const location = typeof chosen === 'string' && chosen !== '' ? chosen : null
     const isNew = text.trim() !== '' && text.trim() !== filter.search
-    const kept = isNew ? { profession: null } : {}
-    void navigate(resumesPath({ filter: { ...filter, ...kept, search: text.trim(), location } }))
+    const changes = isNew ? { profession: null } : {}
+    void navigate(resumesPath({ filter: { ...filter, ...changes, search: text.trim(), location } }))
   }
 
   return (

@@ -1,20 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { messageOf } from '#client/app/api-error.ts'
 import { api } from '#client/app/api.ts'
 import { Button, ButtonLink } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { ruleLabels } from '#shared/features/staff/moderation/labels.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { useKeepOwnResume } from './own-resume.ts'
+import { useCacheMyResume } from './my-resume.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Where the resume stands and what to do next: one button leads. */
-export function StatePanel({ resume }: { resume: OwnResume }) {
+/** The state of the resume and its next step as the one primary button. */
+export function StatePanel({ resume }: { resume: MyResume }) {
   const { id, status } = resume
-  const keep = useKeepOwnResume()
+  const keep = useCacheMyResume()
   const submit = useMutation(api.resumes.submit.mutationOptions({ onSuccess: keep }))
   const hide = useMutation(api.resumes.hide.mutationOptions({ onSuccess: keep }))
   const isBusy = submit.isPending || hide.isPending
@@ -61,9 +60,9 @@ export function StatePanel({ resume }: { resume: OwnResume }) {
       )}
       <div className="flex flex-wrap gap-3">
         {send && required.length === 0 && (
-          <Busy isBusy={isBusy} onPress={() => submit.mutate({ id })}>
+          <Button className="max-sm:w-full" isBusy={isBusy} onClick={() => submit.mutate({ id })}>
             {send}
-          </Busy>
+          </Button>
         )}
         <ButtonLink
           variant={send && required.length === 0 ? 'secondary' : 'primary'}
@@ -78,40 +77,22 @@ export function StatePanel({ resume }: { resume: OwnResume }) {
           </ButtonLink>
         )}
         {(status === 'published' || status === 'moderation') && (
-          <Busy variant="quiet" isBusy={isBusy} onPress={() => hide.mutate({ id })}>
+          <Button
+            variant="quiet"
+            className="max-sm:w-full"
+            isBusy={isBusy}
+            onClick={() => hide.mutate({ id })}
+          >
             {status === 'published' ? 'Скрыть' : 'Отозвать с проверки'}
-          </Busy>
+          </Button>
         )}
       </div>
     </Card>
   )
 }
 
-function Busy({
-  variant = 'primary',
-  isBusy,
-  onPress,
-  children,
-}: {
-  variant?: 'primary' | 'quiet'
-  isBusy: boolean
-  onPress: () => void
-  children: ReactNode
-}) {
-  return (
-    <Button
-      variant={variant}
-      className="max-sm:w-full"
-      aria-disabled={isBusy || undefined}
-      onClick={() => !isBusy && onPress()}
-    >
-      {children}
-    </Button>
-  )
-}
-
-/** What the leading button does; null when there is nothing to send. */
-function sendText({ status, isChanged, isChangePending }: OwnResume): string | null {
+/** The label of the primary button; null when there is nothing to send. */
+function sendText({ status, isChanged, isChangePending }: MyResume): string | null {
   switch (status) {
     case 'draft':
     case 'rejected':
@@ -125,7 +106,7 @@ function sendText({ status, isChanged, isChangePending }: OwnResume): string | n
   }
 }
 
-function explanation({ status, visibility, isChanged, isChangePending }: OwnResume): string {
+function explanation({ status, visibility, isChanged, isChangePending }: MyResume): string {
   switch (status) {
     case 'draft':
       return 'Черновик видите только вы. Когда будете готовы, отправьте его на проверку.'

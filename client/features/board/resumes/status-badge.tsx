@@ -1,5 +1,5 @@
 import { Badge } from '#client/ui/badge.tsx'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { RESUME_STATUS_LABELS } from '#shared/features/board/resumes/labels.ts'
 
 const TONES = {
@@ -13,7 +13,7 @@ const TONES = {
 export function StatusBadge({
   resume: { status, visibility, isChangePending },
 }: {
-  resume: Pick<OwnResume, 'status' | 'visibility' | 'isChangePending'>
+  resume: Pick<MyResume, 'status' | 'visibility' | 'isChangePending'>
 }) {
   const tone = TONES[status]
   const text =

@@ -1,29 +1,26 @@
 import { useFieldArray } from 'react-hook-form'
-import { Field, Input } from '#client/ui/field.tsx'
+import { Input, Textarea } from '#client/ui/field.tsx'
 import { ABOUT_LENGTH_MAX, LINKS_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { Entries } from './entries.tsx'
 import { FIELD_NAMES } from './resume-form.ts'
 import type { EditorForm } from './resume-form.ts'
 import { SkillsField } from './skills-field.tsx'
 
-/** Skills, a few words about oneself, and works to look at. */
+/** Skills, a summary and links to works. */
 export function AboutStep({ form }: { form: EditorForm }) {
   const { control, watch } = form.methods
   const links = useFieldArray({ control, name: 'links' })
   const known = watch('links')
-  const { error, ...about } = form.field('about')
   return (
     <>
       <SkillsField form={form} />
-      <Field
+      <Textarea
         label={FIELD_NAMES.about}
         hint="Что умеете лучше всего, какой работы хотите. Телефон и почту отсюда уберём: для них есть контакты."
-        error={error ?? null}
-      >
-        {(wiring) => (
-          <textarea className="input min-h-40" rows={8} maxLength={ABOUT_LENGTH_MAX} {...about} {...wiring} />
-        )}
-      </Field>
+        rows={8}
+        maxLength={ABOUT_LENGTH_MAX}
+        {...form.field('about')}
+      />
       <Entries
         title={FIELD_NAMES.links}
         addText="Добавить ссылку"

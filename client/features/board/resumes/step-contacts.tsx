@@ -5,7 +5,7 @@ import { CITIZENSHIPS } from '#shared/features/board/resumes/vocabulary.ts'
 import { FIELD_NAMES } from './resume-form.ts'
 import type { EditorForm } from './resume-form.ts'
 
-/** Who the person is and how to reach them. */
+/** Name, photo and contacts. */
 export function ContactsStep({ form, photo }: { form: EditorForm; photo: ReactNode }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useFieldArray } from 'react-hook-form'
 import { Checkbox } from '#client/ui/choice.tsx'
-import { Field, Input } from '#client/ui/field.tsx'
+import { Input, Textarea } from '#client/ui/field.tsx'
 import { ENTRY_TEXT_MAX, EXPERIENCE_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { Entries } from './entries.tsx'
 import { MonthField } from './month-field.tsx'
@@ -25,7 +25,6 @@ export function ExperienceStep({ form, now }: { form: EditorForm; now: string })
         const job = jobs[at] ?? empty
         const set = (name: 'startMonth' | 'endMonth', value: string | null) =>
           setValue(`experience.${at}.${name}`, value, { shouldDirty: true })
-        const { error, ...description } = form.field(`experience.${at}.description`)
         return (
           <>
             <div className="grid gap-4 sm:grid-cols-2">
@@ -50,17 +49,12 @@ export function ExperienceStep({ form, now }: { form: EditorForm; now: string })
               checked={job.endMonth === null}
               onChange={({ target }) => set('endMonth', target.checked ? null : now.slice(0, 7))}
             />
-            <Field label="Что делали и чего добились" error={error ?? null}>
-              {(wiring) => (
-                <textarea
-                  className="input min-h-32"
-                  rows={5}
-                  maxLength={ENTRY_TEXT_MAX}
-                  {...description}
-                  {...wiring}
-                />
-              )}
-            </Field>
+            <Textarea
+              label="Что делали и чего добились"
+              rows={5}
+              maxLength={ENTRY_TEXT_MAX}
+              {...form.field(`experience.${at}.description`)}
+            />
           </>
         )
       }}

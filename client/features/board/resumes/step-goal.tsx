@@ -17,7 +17,7 @@ import type { EditorForm } from './resume-form.ts'
 
 type Names = Pick<ResumeCard, 'location' | 'profession'>
 
-/** Whom the person wants to be, where and for how much. */
+/** The wanted job, place and salary. */
 export function GoalStep({
   form,
   names,

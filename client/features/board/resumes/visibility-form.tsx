@@ -6,14 +6,14 @@ import { TickField } from '#client/app/form/tick-field.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Checkbox, ChoiceGroup, Radio } from '#client/ui/choice.tsx'
 import { Disclosure } from '#client/ui/disclosure.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { Textarea } from '#client/ui/field.tsx'
 import { consentPath } from '#shared/features/identity/accounts/consent-documents.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { HiddenFromForm } from '#shared/features/board/resumes/forms.ts'
 import { VISIBILITY_LABELS } from '#shared/features/board/resumes/labels.ts'
 import { VISIBILITIES } from '#shared/features/board/resumes/vocabulary.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
-import { useKeepOwnResume } from './own-resume.ts'
+import { useCacheMyResume } from './my-resume.ts'
 
 type Input = z.input<typeof HiddenFromForm>
 
@@ -24,9 +24,9 @@ const HINTS: Readonly<Record<Visibility, string>> = {
   everyone: 'Страницу может открыть любой, в том числе без входа.',
 }
 
-/** Who may see a resume, and from whom it is hidden. */
-export function VisibilityFields({ resume }: { resume: OwnResume }) {
-  const keep = useKeepOwnResume()
+/** The visibility of a resume, and the companies it is hidden from. */
+export function VisibilityFields({ resume }: { resume: MyResume }) {
+  const keep = useCacheMyResume()
   const [isSaved, setIsSaved] = useState(false)
   const form = useAppForm({
     schema: HiddenFromForm,
@@ -47,7 +47,6 @@ export function VisibilityFields({ resume }: { resume: OwnResume }) {
         ? 'distribution'
         : null
   const { error: _none, ...field } = form.field('visibility')
-  const { error, ...hidden } = form.field('hiddenFrom')
   const { error: consentError, ...consent } = form.field('consent')
   const { error: _noneEither, ...isIndexed } = form.field('isIndexed')
   return (
@@ -92,15 +91,13 @@ export function VisibilityFields({ resume }: { resume: OwnResume }) {
           summary="Скрыть от компаний"
           isOpen={resume.hiddenInns.length + resume.hiddenDomains.length > 0}
         >
-          <Field
+          <Textarea
             label="ИНН или домены компаний"
             hint="По одному в строке: 7707083893 или primer.ru. Их сотрудники не найдут и не откроют резюме. Пока список не пуст, резюме видят только вошедшие на сайт."
-            error={error ?? null}
-          >
-            {(wiring) => (
-              <textarea className="input min-h-28" rows={4} maxLength={5000} {...hidden} {...wiring} />
-            )}
-          </Field>
+            rows={4}
+            maxLength={5000}
+            {...form.field('hiddenFrom')}
+          />
         </Disclosure>
       )}
       <div className="flex flex-wrap items-center gap-4">
@@ -120,7 +117,7 @@ const CONSENTS = {
     'Даю согласие на распространение данных резюме, кроме контактов: их увидит неограниченный круг лиц (152-ФЗ, статья 10.1)',
 }
 
-const inputOf = ({ visibility, isIndexed, hiddenInns, hiddenDomains }: OwnResume): Input => ({
+const inputOf = ({ visibility, isIndexed, hiddenInns, hiddenDomains }: MyResume): Input => ({
   visibility,
   isIndexed,
   hiddenFrom: [...hiddenInns, ...hiddenDomains].join('\n'),

@@ -60,7 +60,7 @@ export function Component() {
   )
 }
 
-/** Words for the plain form, whose refusals come back in the address. */
+/** Messages for the plain form, whose refusals come back in the query. */
 const REFUSALS: Readonly<Record<string, string>> = {
   limit: `Сохранено уже ${SAVED_SEARCHES_MAX} поисков. Удалите ненужные, и этот поместится.`,
   form: 'Проверьте название поиска и повторите.',

@@ -42,7 +42,7 @@ export function Component() {
                 now={now}
                 onRemoved={() => {
                   setRemoved(search)
-                  // What had the focus is gone.
+                  // The focused button has been removed.
                   document.getElementById('searches')?.focus()
                 }}
               />
@@ -83,8 +83,8 @@ function Removed({
           size="small"
           variant="secondary"
           className="shrink-0 self-start"
-          aria-disabled={restore.isPending || undefined}
-          onClick={() => !restore.isPending && restore.mutate({ id })}
+          isBusy={restore.isPending}
+          onClick={() => restore.mutate({ id })}
         >
           Вернуть
         </Button>

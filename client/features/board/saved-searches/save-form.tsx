@@ -17,7 +17,7 @@ import {
 } from '#shared/features/board/saved-searches/vocabulary.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-/** What the search is called and how often letters come. Without scripts the same fields go as a plain form. */
+/** The name of the search and the frequency of e-mails. Works as a plain form without scripts. */
 export function SaveForm({ proposal }: { proposal: SearchProposal }) {
   const { address, name, conditions } = proposal
   const queryClient = useQueryClient()

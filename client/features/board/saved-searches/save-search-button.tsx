@@ -7,15 +7,21 @@ import { CheckIcon } from '#client/ui/icons.tsx'
 import { showToast } from '#client/ui/toast.tsx'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BellIcon } from './bell-icon.tsx'
-import type { SaveSearchProps } from './save-search-props.ts'
 
-/** Saves the search of a list at once, with a name of its conditions and a letter a day. */
+export type SaveSearchProps = {
+  /** Path and query of the list. */
+  address: string
+  /** The list is empty: the search is saved to be notified of the first result. */
+  isEmpty?: boolean
+}
+
+/** Saves the search of a list at once, named after its conditions, with a daily e-mail. */
 export default function SaveSearchButton({
   address,
   isEmpty = false,
   link,
 }: SaveSearchProps & {
-  /** What stands there until it is known whether the search is saved, and where it cannot be saved at once. */
+  /** Shown until it is known whether the search is saved, and where it cannot be saved at once. */
   link: ReactNode
 }) {
   const queryClient = useQueryClient()
@@ -47,8 +53,8 @@ export default function SaveSearchButton({
     <Button
       variant={isEmpty ? 'primary' : 'secondary'}
       className="print:hidden"
-      aria-disabled={save.isPending || undefined}
-      onClick={() => !save.isPending && save.mutate({ address })}
+      isBusy={save.isPending}
+      onClick={() => save.mutate({ address })}
       {...look}
     >
       <BellIcon />

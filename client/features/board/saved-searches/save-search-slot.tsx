@@ -3,9 +3,9 @@ import { chunk } from '#client/app/chunk.ts'
 import { useSessionFlag } from '#client/app/session-flag.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 import { BellIcon } from './bell-icon.tsx'
-import type { SaveSearchProps } from './save-search-props.ts'
+import type { SaveSearchProps } from './save-search-button.tsx'
 
-/** Guests, who are most readers, never load it: their link leads by the sign-in to a page that saves. */
+/** Not loaded for guests, who are most readers: their link leads through sign-in to a page that saves the search. */
 const SaveSearchButton = lazy(chunk(() => import('./save-search-button.tsx')))
 
 export function SaveSearchSlot(props: SaveSearchProps) {

@@ -26,22 +26,22 @@ export function SearchRow({
   const { id, name, address, conditions, company, fresh, frequency, toldAt } = search
   const queryClient = useQueryClient()
   const [isRenaming, setIsRenaming] = useState(false)
-  const renew = () => queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
-  const update = useMutation(api.savedSearches.update.mutationOptions({ onSuccess: renew }))
-  const see = useMutation(api.savedSearches.markSeen.mutationOptions({ onSuccess: renew }))
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.savedSearches.key() })
+  const update = useMutation(api.savedSearches.update.mutationOptions({ onSuccess: refresh }))
+  const markSeen = useMutation(api.savedSearches.markSeen.mutationOptions({ onSuccess: refresh }))
   const remove = useMutation(
     api.savedSearches.remove.mutationOptions({
       async onSuccess() {
-        await renew()
+        await refresh()
         onRemoved()
       },
     }),
   )
   const failure = update.error ?? remove.error
   const chosen = (update.isPending && update.variables?.frequency) || frequency
-  // A name that is made of the conditions says them already.
-  const isNamed = name.toLowerCase() === conditions.join(', ').toLowerCase()
-  const words = isNamed ? '' : conditions.join(' · ')
+  // A name made of the conditions repeats them.
+  const isNamedByConditions = name.toLowerCase() === conditions.join(', ').toLowerCase()
+  const details = isNamedByConditions ? '' : conditions.join(' · ')
   return (
     <Card as="article" className="grid gap-3">
       {isRenaming ? (
@@ -49,7 +49,7 @@ export function SearchRow({
       ) : (
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h2 className="min-w-0 text-lead font-semibold wrap-anywhere">
-            <a href={address} className="text-ink" onClick={() => fresh > 0 && see.mutate({ id })}>
+            <a href={address} className="text-ink" onClick={() => fresh > 0 && markSeen.mutate({ id })}>
               {name}
             </a>
           </h2>
@@ -60,7 +60,7 @@ export function SearchRow({
         {search.kind === 'vacancies'
           ? 'Вакансии'
           : `Резюме для компании ${companyInQuotes(company?.title ?? '')}`}
-        {words !== '' && ` · ${words}`}
+        {details !== '' && ` · ${details}`}
       </p>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <Select
@@ -85,8 +85,8 @@ export function SearchRow({
           <Button
             variant="quiet"
             size="small"
-            aria-disabled={remove.isPending || undefined}
-            onClick={() => !remove.isPending && remove.mutate({ id })}
+            isBusy={remove.isPending}
+            onClick={() => remove.mutate({ id })}
           >
             Удалить
           </Button>

@@ -10,18 +10,22 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { Subscription } from '#shared/features/board/saved-searches/contract.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
 
-type Shown = { token: string; isBack: boolean; subscription: Subscription | null }
+type Shown = { token: string; wasResumed: boolean; subscription: Subscription | null }
 
-/** The token is the right to read and to change; opening the page changes nothing. */
+/** The token is the right to read and to change the subscription; opening the page changes nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const params = new URL(args.request.url).searchParams
   const token = params.get('token') ?? ''
-  const shown: Shown = { token, isBack: params.get('done') === 'on', subscription: await read(args, token) }
+  const shown: Shown = {
+    token,
+    wasResumed: params.get('done') === 'on',
+    subscription: await read(args, token),
+  }
   return { ...pageData(args, { title: 'Письма по поиску', isIndexed: false }), ...shown }
 }
 
 export function Component() {
-  const { token, isBack, subscription } = useLoaderData<typeof loader>()
+  const { token, wasResumed, subscription } = useLoaderData<typeof loader>()
   if (!subscription)
     return (
       <NarrowPage title="Такой рассылки нет">
@@ -35,13 +39,13 @@ export function Component() {
   return (
     <NarrowPage title={isOff ? 'Писем больше не будет' : 'Письма по поиску'}>
       <div className="grid justify-items-start gap-4">
-        {isBack && !isOff && <Notice tone="success" title="Письма снова включены" />}
+        {wasResumed && !isOff && <Notice tone="success" title="Письма снова включены" />}
         <p className="wrap-anywhere">
           {isOff
             ? `Мы больше не пишем о новом по поиску «${name}». Сам поиск остался в вашем списке.`
             : `Мы пишем вам о новом по поиску «${name}».`}
         </p>
-        {/* A plain form: it works in any browser, and the answer is this page anew. */}
+        {/* A plain form: it works in any browser, and the response is this page again. */}
         <form method="post" action={`${pathOf('searches-unsubscribe')}?token=${encodeURIComponent(token)}`}>
           <input type="hidden" name="act" value={isOff ? 'on' : 'off'} />
           <Button type="submit" variant={isOff ? 'secondary' : 'primary'}>
@@ -62,7 +66,7 @@ function ToSearches() {
   )
 }
 
-/** Null for e-mails of a search that is gone, or a token that is not ours. */
+/** Null for a deleted search or an invalid token. */
 async function read(args: LoaderFunctionArgs, token: string): Promise<Subscription | null> {
   if (token === '' || token.length > 100) return null
   try {

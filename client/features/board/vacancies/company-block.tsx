@@ -3,7 +3,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ExternalIcon } from '#client/ui/fact-icons.tsx'
 import type { CompanyType } from '#shared/features/identity/companies/model.ts'
 import type { Vacancy } from '#shared/features/board/vacancies/contract.ts'
-import { answersLabel } from '#shared/features/board/responses/answers.ts'
+import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import { isNamed, UNNAMED_COMPANY } from '#shared/features/identity/companies/unnamed.ts'
 import { VerifiedMark } from './company-line.tsx'
@@ -58,7 +58,7 @@ export function CompanyBlock({
           : 'Реквизиты компании мы не проверяли. Не платите за трудоустройство и не сообщайте данные карты.'}
       </p>
       <p className="text-small text-muted">
-        {answers ? answersLabel(answers) : 'Как компания отвечает на отклики: мало данных.'}
+        {answers ? responsivenessLabel(answers) : 'Как компания отвечает на отклики: мало данных.'}
       </p>
       <ul className="grid gap-1">
         {companyVacancyCount > 0 && (

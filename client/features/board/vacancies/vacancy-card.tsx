@@ -12,7 +12,7 @@ import {
   BADGE_LABELS,
   PAY_FREQUENCY_LABELS,
 } from '#shared/features/board/vacancies/labels.ts'
-import { answersLabel } from '#shared/features/board/responses/answers.ts'
+import { responsivenessLabel } from '#shared/features/board/responses/responsiveness.ts'
 import { formatAge } from '#shared/kernel/dates.ts'
 import { CompanyLine } from './company-line.tsx'
 import { Highlighted } from '#client/ui/highlighted.tsx'
@@ -71,7 +71,7 @@ export function VacancyCard({
       <p className="line-clamp-2 text-muted">
         <Highlighted text={vacancy.summary} ranges={marks?.summary} />
       </p>
-      {vacancy.answers && <p className="text-small text-muted">{answersLabel(vacancy.answers)}</p>}
+      {vacancy.answers && <p className="text-small text-muted">{responsivenessLabel(vacancy.answers)}</p>}
       <div className="flex flex-wrap items-center gap-1.5">
         {mark}
         <Badges vacancy={vacancy} />

@@ -1,5 +1,5 @@
 import type { VacancyCard } from '#shared/features/board/vacancies/contract.ts'
-import { namesOf } from '#shared/features/board/vacancies/facts.ts'
+import { placeNames } from '#shared/features/reference/locations/place-phrase.ts'
 import type { Total } from '#shared/lists/answer.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
@@ -19,7 +19,7 @@ export function placesLabel(
 ): string | null {
   const places = workFrom.length > 0 ? workFrom : locations
   if (places.length === 0) return null
-  const names = namesOf(places.slice(0, shown))
+  const names = placeNames(places.slice(0, shown))
   const rest = places.length - shown
   return rest > 0 ? `${names} и${NO_BREAK_SPACE}ещё${NO_BREAK_SPACE}${rest}` : names
 }

@@ -2,24 +2,29 @@ import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { favouritesContract } from '#shared/features/board/favourites/contract.ts'
 import {
-  dropGone,
-  dropResume,
-  keepResume,
+  addFavouriteResume,
+  filterFavouriteResumes,
   listFavouriteResumes,
-  listKeptOfCompany,
+  removeFavouriteResume,
+  removeUnreadableResumes,
   setResumeNote,
 } from './resumes.ts'
-import { dropVacancy, keepVacancy, listFavourites, listKeptVacancies } from './service.ts'
+import {
+  addFavouriteVacancy,
+  filterFavouriteVacancies,
+  listFavouriteVacancies,
+  removeFavouriteVacancy,
+} from './vacancies.ts'
 
 export const favouritesOperations: OperationsOf<typeof favouritesContract, Ctx> = {
-  vacancies: listFavourites,
-  keptVacancies: listKeptVacancies,
-  keepVacancy,
-  dropVacancy,
+  vacancies: listFavouriteVacancies,
+  keptVacancies: filterFavouriteVacancies,
+  keepVacancy: addFavouriteVacancy,
+  dropVacancy: removeFavouriteVacancy,
   resumes: listFavouriteResumes,
-  keptResumes: listKeptOfCompany,
-  keepResume,
-  dropResume,
-  dropGoneResumes: dropGone,
+  keptResumes: filterFavouriteResumes,
+  keepResume: addFavouriteResume,
+  dropResume: removeFavouriteResume,
+  dropGoneResumes: removeUnreadableResumes,
   setResumeNote,
 }

@@ -1,115 +1,118 @@
-/** Resumes that a company keeps. Whoever works there and sees its cabinet shares one list. */
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
-import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
-import { requireRole } from '#server/features/identity/managers/service.ts'
-import { resumeNotFound } from '#server/features/board/resumes/own.ts'
-import { readableCards, readableIds, requireReadable } from '#server/features/board/resumes/read.ts'
-import type { Sql } from '#server/kernel/sql.ts'
-import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/features/board/context.ts'
-import { instantOf } from '#server/kernel/instant.ts'
-import { fullName } from '#shared/features/identity/accounts/full-name.ts'
-import type { KeptResume } from '#shared/features/board/favourites/contract.ts'
-import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
-import { ResumeId } from '#shared/features/board/resumes/model.ts'
-import { Problem } from '#shared/kernel/problem.ts'
+/** Favourite resumes of a company: one list, shared by everyone who may see its dashboard. */
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { users } from '#server/db/schema/accounts.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { favouriteResumes } from '#server/db/schema/favourites.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import { resumeNotFound } from '#server/features/board/resumes/my-resumes.ts'
+import { readableCards, readableIds, requireReadableResume } from '#server/features/board/resumes/read.ts'
+import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
+import { requireRole } from '#server/features/identity/managers/service.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import { instantOf } from '#server/kernel/instant.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { fullName } from '#shared/features/identity/accounts/full-name.ts'
+import type { FavouriteResume } from '#shared/features/board/favourites/contract.ts'
+import { FAVOURITES_MAX, FAVOURITES_PAGE_SIZE } from '#shared/features/board/favourites/vocabulary.ts'
+import { ResumeId } from '#shared/features/board/resumes/model.ts'
+import { Problem } from '#shared/kernel/problem.ts'
 
-/** What was hidden, or hidden from this company, is counted and named nowhere. @throws Problem forbidden */
+/** Resumes that became hidden, also from this company alone, are counted but not named. @throws Problem forbidden */
 export async function listFavouriteResumes(
   ctx: Ctx,
   { page }: { page: number },
-): Promise<{ items: KeptResume[]; count: number; goneCount: number }> {
+): Promise<{ items: FavouriteResume[]; count: number; goneCount: number }> {
   const { db } = ctx.deps
   const { companyId } = await requireCompany(ctx, db)
-  const kept = await listKeptResumes(db, companyId)
+  const all = await listAll(db, companyId)
   const readable = await readableIds(
     ctx,
-    kept.map(({ resumeId }) => resumeId),
+    all.map(({ resumeId }) => resumeId),
   )
-  const seen = kept.filter(({ resumeId }) => readable.has(resumeId))
-  const shown = seen.slice((page - 1) * FAVOURITES_PAGE_SIZE, page * FAVOURITES_PAGE_SIZE)
+  const favourites = all.filter(({ resumeId }) => readable.has(resumeId))
+  const shown = favourites.slice((page - 1) * FAVOURITES_PAGE_SIZE, page * FAVOURITES_PAGE_SIZE)
   const cards = await readableCards(
     ctx,
     shown.map(({ resumeId }) => resumeId),
   )
   return {
-    items: shown.flatMap(({ resumeId, note, keptAt, keptBy }) => {
+    items: shown.flatMap(({ resumeId, note, addedAt, addedBy }) => {
       const resume = cards.get(resumeId)
-      if (!resume) return []
-      return [
-        {
-          resume,
-          note,
-          keptAt: instantOf(keptAt),
-          keptBy: keptBy.deletedAt === null ? fullName(keptBy) : null,
-        },
-      ]
+      const keptBy = addedBy.deletedAt === null ? fullName(addedBy) : null
+      return resume ? [{ resume, note, keptAt: instantOf(addedAt), keptBy }] : []
     }),
-    count: seen.length,
-    goneCount: kept.length - seen.length,
+    count: favourites.length,
+    goneCount: all.length - favourites.length,
   }
 }
 
-/** @throws Problem forbidden */
-export async function listKeptOfCompany(ctx: Ctx, { ids }: { ids: readonly string[] }) {
+/** Which of the given resumes are favourites of the company and readable. @throws Problem forbidden */
+export async function filterFavouriteResumes(ctx: Ctx, { ids }: { ids: readonly string[] }) {
   const { db } = ctx.deps
   const { companyId } = await requireCompany(ctx, db)
-  const kept = await listKeptResumesOf(db, { companyId, ids })
-  const readable = await readableIds(ctx, kept)
-  return { ids: kept.filter((id) => readable.has(id)).map((id) => ResumeId.parse(id)) }
+  if (ids.length === 0) return { ids: [] }
+  const rows = await db
+    .select({ id: favouriteResumes.resumeId })
+    .from(favouriteResumes)
+    .where(isAmong(companyId, ids))
+  const readable = await readableIds(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return { ids: [...readable].map((id) => ResumeId.parse(id)) }
 }
 
-/** Twice is once. @throws Problem not_found, forbidden, conflict at the limit */
-export async function keepResume(ctx: Ctx, { id }: { id: string }) {
+/** Idempotent. @throws Problem not_found, forbidden, conflict at the limit */
+export async function addFavouriteResume(ctx: Ctx, { id }: { id: string }) {
   const { db, now } = ctx.deps
-  await requireReadable(ctx, id)
+  await requireReadableResume(ctx, id)
   await db.transaction(async (tx) => {
     const { companyId, userId } = await requireCompany(ctx, tx)
-    // Whoever keeps one more holds the company's row, so that two at once cannot pass the limit.
+    // Locks the company, so that two additions at once cannot pass the limit.
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update')
-    if ((await listKeptResumesOf(tx, { companyId, ids: [id] })).length > 0) return
-    if ((await countKeptResumes(tx, companyId)) >= FAVOURITES_MAX)
+    if ((await tx.$count(favouriteResumes, isAmong(companyId, [id]))) > 0) return
+    if ((await tx.$count(favouriteResumes, eq(favouriteResumes.companyId, companyId))) >= FAVOURITES_MAX)
       throw new Problem('conflict', `В избранном компании уже ${FAVOURITES_MAX} резюме. Уберите ненужные.`)
-    await tx
-      .insert(favouriteResumes)
-      .values({ companyId, resumeId: id, userId, keptAt: now().toISOString() })
-      .onConflictDoNothing()
+    const addedAt = now().toISOString()
+    await tx.insert(favouriteResumes).values({ companyId, resumeId: id, userId, addedAt })
   })
   return { isKept: true }
 }
 
-/** Also of a resume that is seen no longer. @throws Problem forbidden */
-export async function dropResume(ctx: Ctx, { id }: { id: string }) {
+/** Idempotent; works for a resume that is no longer readable too. @throws Problem forbidden */
+export async function removeFavouriteResume(ctx: Ctx, { id }: { id: string }) {
   const { db } = ctx.deps
   const { companyId } = await requireCompany(ctx, db)
-  await deleteKeptResumes(db, { companyId, ids: [id] })
+  await db.delete(favouriteResumes).where(isAmong(companyId, [id]))
   return { isKept: false }
 }
 
-/** What may not be read any more takes no place of the limit. Gives how many there were. @throws Problem forbidden */
-export async function dropGone(ctx: Ctx) {
+/** Removes favourites that are no longer readable: they count towards the limit. @throws Problem forbidden */
+export async function removeUnreadableResumes(ctx: Ctx) {
   const { db } = ctx.deps
   const { companyId } = await requireCompany(ctx, db)
-  const ids = (await listKeptResumes(db, companyId)).map(({ resumeId }) => resumeId)
+  const ids = (await listAll(db, companyId)).map(({ resumeId }) => resumeId)
   const readable = await readableIds(ctx, ids)
   const gone = ids.filter((id) => !readable.has(id))
-  await deleteKeptResumes(db, { companyId, ids: gone })
+  if (gone.length > 0) await db.delete(favouriteResumes).where(isAmong(companyId, gone))
   return { goneCount: gone.length }
 }
 
-/** @throws Problem not_found for a resume that is not kept or not seen, forbidden */
+/** @throws Problem not_found for a resume that is no favourite or not readable, forbidden */
 export async function setResumeNote(ctx: Ctx, { id, note }: { id: string; note: string }) {
   const { db } = ctx.deps
   const { companyId } = await requireCompany(ctx, db)
-  await requireReadable(ctx, id)
-  if (!(await setKeptNote(db, { companyId, resumeId: id, note }))) throw resumeNotFound()
+  await requireReadableResume(ctx, id)
+  const rows = await db
+    .update(favouriteResumes)
+    .set({ note })
+    .where(isAmong(companyId, [id]))
+    .returning()
+  if (rows.length === 0) throw resumeNotFound()
   return {}
 }
 
-/** The company the caller acts for, asked anew: a level may have been taken meanwhile. */
+/** The company the caller acts for; the level is read again, as it may have been taken since the session was read. */
 async function requireCompany(ctx: Ctx, db: Sql) {
   const { userId, role } = requirePerson(ctx)
   if (role === null) throw resumeNotFound()
@@ -117,54 +120,21 @@ async function requireCompany(ctx: Ctx, db: Sql) {
   return { companyId: role.companyId, userId }
 }
 
-type Pair = { companyId: number; resumeId: string }
+const isAmong = (companyId: number, ids: readonly string[]) =>
+  and(eq(favouriteResumes.companyId, companyId), inArray(favouriteResumes.resumeId, [...ids]))
 
-const isPair = ({ companyId, resumeId }: Pair) =>
-  and(eq(favouriteResumes.companyId, companyId), eq(favouriteResumes.resumeId, resumeId))
-
-/** All of a company, the last kept first: who may read which is found out one by one. */
-function listKeptResumes(db: Sql, companyId: number) {
+/** All favourites of a company, the last added first. */
+function listAll(db: Sql, companyId: number) {
   return db
     .select({
       resumeId: favouriteResumes.resumeId,
       note: favouriteResumes.note,
-      keptAt: favouriteResumes.keptAt,
-      keptBy: { firstName: users.firstName, lastName: users.lastName, deletedAt: users.deletedAt },
+      addedAt: favouriteResumes.addedAt,
+      addedBy: { firstName: users.firstName, lastName: users.lastName, deletedAt: users.deletedAt },
     })
     .from(favouriteResumes)
     .innerJoin(users, eq(users.id, favouriteResumes.userId))
     .where(eq(favouriteResumes.companyId, companyId))
-    .orderBy(desc(favouriteResumes.keptAt), asc(favouriteResumes.resumeId))
+    .orderBy(desc(favouriteResumes.addedAt), asc(favouriteResumes.resumeId))
     .limit(FAVOURITES_MAX)
-}
-
-/** Those of the given ones that the company keeps. */
-async function listKeptResumesOf(db: Sql, { companyId, ids }: { companyId: number; ids: readonly string[] }) {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select({ id: favouriteResumes.resumeId })
-    .from(favouriteResumes)
-    .where(and(eq(favouriteResumes.companyId, companyId), inArray(favouriteResumes.resumeId, [...ids])))
-  return rows.map(({ id }) => id)
-}
-
-async function countKeptResumes(tx: Sql, companyId: number) {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(favouriteResumes)
-    .where(eq(favouriteResumes.companyId, companyId))
-  return row?.count ?? 0
-}
-
-async function deleteKeptResumes(db: Sql, { companyId, ids }: { companyId: number; ids: readonly string[] }) {
-  if (ids.length > 0)
-    await db
-      .delete(favouriteResumes)
-      .where(and(eq(favouriteResumes.companyId, companyId), inArray(favouriteResumes.resumeId, [...ids])))
-}
-
-/** False when the company keeps no such resume. */
-async function setKeptNote(db: Sql, { note, ...pair }: Pair & { note: string }) {
-  const rows = await db.update(favouriteResumes).set({ note }).where(isPair(pair)).returning()
-  return rows.length > 0
 }

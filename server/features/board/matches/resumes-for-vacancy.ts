@@ -1,4 +1,4 @@
-import { requireVacancyOfOwn } from '#server/features/board/responses/access.ts'
+import { requireManagedVacancy } from '#server/features/board/responses/access.ts'
 import type { ResumeIndexFacts } from '#server/features/board/resumes/index/columns.ts'
 import type { ResumeViewer } from '#server/features/board/resumes/index/types.ts'
 import { resumeCardsByNumber } from '#server/features/board/resumes/search.ts'
@@ -19,7 +19,7 @@ export async function matchResumes(
   { id, limit }: { id: number; limit: number },
 ): Promise<{ items: ResumeMatch[]; isOpen: boolean }> {
   const { deps } = ctx
-  const { companyId } = await requireVacancyOfOwn(ctx, deps.db, id)
+  const { companyId } = await requireManagedVacancy(ctx, deps.db, id)
   const [viewer, known] = await Promise.all([
     viewerOf(ctx),
     listKnownResumes(deps.db, { vacancyId: id, companyId }),

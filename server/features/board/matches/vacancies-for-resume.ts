@@ -7,7 +7,7 @@ import { companies } from '#server/db/schema/companies.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import { factsOf } from '#server/features/board/resumes/facts.ts'
-import { requireOwn } from '#server/features/board/resumes/own.ts'
+import { requireMyResume } from '#server/features/board/resumes/my-resumes.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
 import type { VacancyFacts } from '#server/features/board/vacancies/index/columns.ts'
 import { requirePerson } from '#server/kernel/access.ts'
@@ -34,7 +34,7 @@ export async function matchVacancies(
   const { deps } = ctx
   const { db, referenceData } = deps
   const { userId } = requirePerson(ctx)
-  const row = await requireOwn(ctx, db, id)
+  const row = await requireMyResume(ctx, db, id)
   const facts = factsOf(row.draft)
   const seeker = seekerOfFacts(referenceData, facts, deps.now().toISOString())
   if (seeker.profession === 0 && seeker.skills.length === 0) return { items: [], isTold: false }

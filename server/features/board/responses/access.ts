@@ -1,23 +1,23 @@
-import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
-/** Who may touch a response. A foreign one and a missing one are the same. */
+/** Who may read and change a response. One the caller has no right to is the same as a missing one: not found. */
 import { and, eq } from 'drizzle-orm'
-import type { Sql } from '#server/kernel/sql.ts'
-import { canSeeResponses } from '#server/features/identity/managers/policy.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
-import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/features/board/context.ts'
-import { vacancies } from '#server/db/schema/vacancies.ts'
-import { findOwnRow } from './list-queries.ts'
 import { responses } from '#server/db/schema/responses.ts'
-import { vacancyColumns } from './sides-queries.ts'
-import type { OwnRow } from './list-queries.ts'
-import type { ResponseRow } from './queries.ts'
-import type { VacancyOfResponse } from './sides-queries.ts'
-import { responseNotFound } from './views.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { vacancyNotFound } from '#server/features/board/vacancies/not-found.ts'
+import { refColumns } from '#server/features/identity/company-refs/service.ts'
+import { canSeeResponses } from '#server/features/identity/managers/policy.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { vacancyColumns } from './queries.ts'
+import type { ResponseRow, VacancyOfResponse } from './queries.ts'
+
+export const responseNotFound = () => new Problem('not_found', 'Такого отклика нет')
 
 /** A vacancy whose responses the caller may see. @throws Problem not_found */
-export async function requireVacancyOfOwn(
+export async function requireManagedVacancy(
   ctx: Pick<Ctx, 'actor'>,
   db: Sql,
   id: number,
@@ -33,7 +33,7 @@ export async function requireVacancyOfOwn(
 }
 
 /**
- * A response to a vacancy whose responses the caller may see; with `forUpdate` it is locked, after its owner is known.
+ * A response to a vacancy whose responses the caller may see; `forUpdate` locks it after the check.
  * @throws Problem not_found
  */
 export async function requireReceived(
@@ -56,25 +56,30 @@ export async function requireReceived(
     .where(eq(responses.id, id))
   if (!found || !maySee(found, userId)) throw responseNotFound()
   const { vacancy, company } = found
-  const row = forUpdate ? await lockResponse(db, id) : found.row
-  if (!row) throw responseNotFound()
-  return { row, vacancy, company, userId }
+  return { row: forUpdate ? await lockResponse(db, id) : found.row, vacancy, company, userId }
 }
 
-/** A response of the caller's own, held when it is about to change. @throws Problem not_found */
-export async function requireOwn(
+/** A response the caller sent; `forUpdate` locks it after the check. @throws Problem not_found */
+export async function requireMyResponse(
   ctx: Pick<Ctx, 'actor'>,
   db: Sql,
   { id, forUpdate = false }: { id: number; forUpdate?: boolean },
-): Promise<OwnRow> {
+): Promise<MyResponseRecord> {
   const { userId } = requirePerson(ctx)
-  const found = await findOwnRow(db, { id, userId })
+  const [found] = await selectMyResponses(db).where(and(eq(responses.id, id), eq(responses.userId, userId)))
   if (!found) throw responseNotFound()
-  if (!forUpdate) return found
-  const response = await lockResponse(db, id)
-  if (!response) throw responseNotFound()
-  return { ...found, response }
+  return forUpdate ? { ...found, response: await lockResponse(db, id) } : found
 }
+
+/** Responses with what their author sees; the caller narrows them to a person. */
+export const selectMyResponses = (db: Sql) =>
+  db
+    .select({ response: responses, vacancy: vacancyColumns, company: refColumns })
+    .from(responses)
+    .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
+    .innerJoin(companies, eq(companies.id, responses.companyId))
+
+export type MyResponseRecord = Awaited<ReturnType<typeof selectMyResponses>>[number]
 
 const isRoleOf = (userId: number) =>
   and(eq(companyRoles.companyId, vacancies.companyId), eq(companyRoles.userId, userId))
@@ -83,8 +88,8 @@ function maySee({ vacancy, level }: { vacancy: VacancyOfResponse; level: number 
   return canSeeResponses(level, { isOwn: vacancy.authorId === userId })
 }
 
-/** Held until the transaction ends. */
 async function lockResponse(tx: Sql, id: number) {
   const [row] = await tx.select().from(responses).where(eq(responses.id, id)).for('update')
-  return row ?? null
+  if (!row) throw responseNotFound()
+  return row
 }

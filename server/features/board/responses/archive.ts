@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import { resumeOf } from '#server/features/board/resumes/present.ts'
-import { resumeSheet } from '#server/features/board/resumes/sheet.ts'
+import { renderResumePdf } from '#server/features/board/resumes/render-pdf.ts'
 import { streamedDownloadOf } from '#server/files/download.ts'
 import { safeFileName, uniqueNames } from '#server/files/file-names.ts'
 import { pictureForPrint } from '#server/files/picture-for-print.ts'
@@ -16,29 +16,28 @@ import { formatDay } from '#shared/kernel/dates.ts'
 import { HOUR_MS } from '#shared/kernel/durations.ts'
 import type { StreamAnswer } from '#shared/kernel/file-answer.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { requireVacancyOfOwn } from './access.ts'
-import type { ResponseRow } from './queries.ts'
-import type { VacancyOfResponse } from './sides-queries.ts'
-import { nameOf, responseNotFound, shownOf } from './views.ts'
-import type { Received } from './list-queries.ts'
+import { requireManagedVacancy, responseNotFound } from './access.ts'
+import { resumeCopyOf, visibleName } from './presenters.ts'
+import type { ResponseRow, VacancyOfResponse } from './queries.ts'
+import type { ReceivedFilter } from './received-queries.ts'
 import { responses } from '#server/db/schema/responses.ts'
-import { isReceived } from './list-queries.ts'
+import { isReceived } from './received-queries.ts'
 
-type Asked = { id: number; ids: readonly number[]; state: ResponseState | null; search: string }
+type ArchiveInput = { id: number; ids: readonly number[]; state: ResponseState | null; search: string }
 
 /**
- * The copies of the resumes that came with the responses, a PDF each: the chosen ones, or the newest that the filter
- * finds. Whoever took a response back is not among them.
+ * A ZIP of the resumes that came with responses, a PDF each: the chosen ones, or the newest that match the filter,
+ * without withdrawn ones.
  * @throws Problem not_found, too_many_requests
  */
-export async function archiveReceived(ctx: Ctx, { id, ...asked }: Asked): Promise<StreamAnswer> {
+export async function archiveReceived(ctx: Ctx, { id, ...filter }: ArchiveInput): Promise<StreamAnswer> {
   const { deps } = ctx
   const { db } = deps
   const { userId } = requirePerson(ctx)
-  const vacancy = await requireVacancyOfOwn(ctx, db, id)
+  const vacancy = await requireManagedVacancy(ctx, db, id)
   const now = deps.now()
   const since = new Date(now.getTime() - HOUR_MS).toISOString()
-  const found = await listArchivable(db, { vacancyId: id, ...asked, limit: ARCHIVE_MAX })
+  const found = await listArchivable(db, { vacancyId: id, ...filter, limit: ARCHIVE_MAX })
   if (found.length === 0) throw responseNotFound()
   const isWithin = await db.transaction((tx) =>
     recordWithinLimit(
@@ -63,7 +62,7 @@ export async function archiveReceived(ctx: Ctx, { id, ...asked }: Asked): Promis
   })
 }
 
-/** Reads each response when its turn comes: a list of two hundred copies is never in memory. */
+/** Reads one response at a time: two hundred copies are never in memory together. */
 async function* filesOf(
   deps: Deps,
   vacancy: VacancyOfResponse,
@@ -71,8 +70,8 @@ async function* filesOf(
 ): AsyncGenerator<ZipFile> {
   const nameFor = uniqueNames()
   for (const id of ids) {
-    const row = await findResponse(deps.db, id)
-    // Taken back while the ones before it were made.
+    const [row] = await deps.db.select().from(responses).where(eq(responses.id, id))
+    // Withdrawn since the archive was begun.
     if (!row || row.state === 'withdrawn') continue
     yield { name: nameFor(fileNameOf(row), 'pdf'), bytes: await pdfOf(deps, vacancy, row) }
   }
@@ -81,14 +80,14 @@ async function* filesOf(
 /** «Иванова Анна — Оператор чата» */
 function fileNameOf(row: ResponseRow): string {
   const { firstName, lastName, title } = row.resume.text
-  const name = row.contacts === null ? nameOf(row) : `${lastName} ${firstName}`.trim()
+  const name = row.contacts === null ? visibleName(row) : `${lastName} ${firstName}`.trim()
   return safeFileName([name, title].filter((part) => part !== '').join(' — '))
 }
 
 async function pdfOf(deps: Deps, vacancy: VacancyOfResponse, row: ResponseRow): Promise<Buffer> {
-  const resume = resumeOf(deps, shownOf(row))
-  return resumeSheet(resume, {
-    name: nameOf(row),
+  const resume = resumeOf(deps, resumeCopyOf(row))
+  return renderResumePdf(resume, {
+    name: visibleName(row),
     contacts: row.contacts,
     photo: await pictureForPrint(deps.files, resume.photoUrl),
     letter: row.letter,
@@ -96,10 +95,10 @@ async function pdfOf(deps: Deps, vacancy: VacancyOfResponse, row: ResponseRow): 
   })
 }
 
-/** The newest first, without those that were taken back. */
+/** Ids, the newest first, without withdrawn ones. */
 async function listArchivable(
   db: Sql,
-  { ids, limit, ...received }: Received & { ids: readonly number[]; limit: number },
+  { ids, limit, ...received }: ReceivedFilter & { ids: readonly number[]; limit: number },
 ): Promise<number[]> {
   const rows = await db
     .select({ id: responses.id })
@@ -114,9 +113,4 @@ async function listArchivable(
     .orderBy(desc(responses.sentAt), desc(responses.id))
     .limit(limit)
   return rows.map(({ id }) => id)
-}
-
-async function findResponse(db: Sql, id: number) {
-  const [row] = await db.select().from(responses).where(eq(responses.id, id))
-  return row ?? null
 }

@@ -1,44 +1,62 @@
 /** Responses to all vacancies of the company the caller acts for. */
+import { and, count, countDistinct, desc, eq, max, min, ne, sql } from 'drizzle-orm'
+import { responses } from '#server/db/schema/responses.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
+import type { Ctx } from '#server/features/board/context.ts'
 import { canSeeDashboard, canSeeResponses } from '#server/features/identity/managers/policy.ts'
 import { hasRole, requireRole } from '#server/features/identity/managers/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import type { Ctx } from '#server/features/board/context.ts'
 import { instantOrNull } from '#server/kernel/instant.ts'
 import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import {
-  countCompanyByState,
-  countCompanyRows,
-  countNewResponses,
-  listCompanyRows,
-  listVacanciesWithResponses,
-} from './company-queries.ts'
-import type { Visible } from './company-queries.ts'
-import { countsOf, receivedRowOf, vacancyBrief } from './views.ts'
+import { countsByState, receivedRowOf, vacancyBrief } from './presenters.ts'
+import { vacancyColumns } from './queries.ts'
+import { matchesFilter } from './received-queries.ts'
 
-/** Vacancies that the list can be narrowed to. */
+/** How many vacancies the list can be narrowed to. */
 const VACANCIES_MAX = 100
 
-/** Those nobody has opened first. @throws Problem forbidden for who may not see the company's cabinet */
+const isNew = eq(responses.state, 'sent')
+
+/** New responses first, then the newest. @throws Problem forbidden without the right to see the company's dashboard */
 export async function listOfCompany(
   ctx: Ctx,
   input: { vacancyId: number | null; state: ResponseState | null; search: string; page: number },
 ) {
   const { deps } = ctx
-  const visible = await requireVisible(ctx)
-  const { page, ...asked } = input
-  const found = { ...visible, ...asked }
-  const [rows, count, states, vacancies] = await Promise.all([
-    listCompanyRows(deps.db, {
-      ...found,
-      limit: RESPONSES_PAGE_SIZE,
-      offset: (page - 1) * RESPONSES_PAGE_SIZE,
-    }),
-    countCompanyRows(deps.db, found),
-    countCompanyByState(deps.db, { ...visible, vacancyId: input.vacancyId }),
-    listVacanciesWithResponses(deps.db, { ...visible, limit: VACANCIES_MAX }),
+  const { vacancyId, page, ...filter } = input
+  const isVisible = await requireVisible(ctx)
+  const isOfVacancy = and(isVisible, vacancyId === null ? undefined : eq(responses.vacancyId, vacancyId))
+  const isFound = and(isOfVacancy, matchesFilter(filter))
+  const fresh = sql<number>`(count(*) filter (where ${isNew}))::int`
+  const ofVacancies = eq(vacancies.id, responses.vacancyId)
+  const [rows, [found], states, narrowing] = await Promise.all([
+    deps.db
+      .select({ response: responses, vacancy: vacancyColumns })
+      .from(responses)
+      .innerJoin(vacancies, ofVacancies)
+      .where(isFound)
+      .orderBy(ne(responses.state, 'sent'), desc(responses.sentAt), desc(responses.id))
+      .limit(RESPONSES_PAGE_SIZE)
+      .offset((page - 1) * RESPONSES_PAGE_SIZE),
+    deps.db.select({ count: count() }).from(responses).innerJoin(vacancies, ofVacancies).where(isFound),
+    deps.db
+      .select({ state: responses.state, count: count() })
+      .from(responses)
+      .innerJoin(vacancies, ofVacancies)
+      .where(isOfVacancy)
+      .groupBy(responses.state),
+    // The most new ones first, then the last response first.
+    deps.db
+      .select({ id: vacancies.id, title: vacancies.title, count: count(), fresh })
+      .from(responses)
+      .innerJoin(vacancies, ofVacancies)
+      .where(isVisible)
+      .groupBy(vacancies.id)
+      .orderBy(desc(fresh), desc(max(responses.sentAt)), vacancies.id)
+      .limit(VACANCIES_MAX),
   ])
   const now = deps.now()
   return {
@@ -46,26 +64,35 @@ export async function listOfCompany(
       ...receivedRowOf(deps, response),
       vacancy: vacancyBrief(vacancy, now),
     })),
-    count,
-    counts: countsOf(states),
-    vacancies: vacancies.map(({ id, ...vacancy }) => ({ ...vacancy, id: VacancyId.parse(id) })),
+    count: found?.count ?? 0,
+    counts: countsByState(states),
+    vacancies: narrowing.map((vacancy) => ({ ...vacancy, id: VacancyId.parse(vacancy.id) })),
   }
 }
 
-/** Nothing is new to who acts for no company, or may not see its responses. */
+/** Zero for a caller who acts for no company or may not see its responses. */
 export async function countNewOfCompany(ctx: Ctx) {
   const { role } = requirePerson(ctx)
   const { db } = ctx.deps
+  const none = { count: 0, vacancies: 0, since: null }
   if (role === null || !(await hasRole(ctx, db, { companyId: role.companyId, may: canSeeDashboard })))
-    return { count: 0, vacancies: 0, since: null }
-  const { since, ...counted } = await countNewResponses(db, await requireVisible(ctx))
-  return { ...counted, since: instantOrNull(since) }
+    return none
+  const [counted] = await db
+    .select({ count: count(), vacancies: countDistinct(responses.vacancyId), since: min(responses.sentAt) })
+    .from(responses)
+    .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
+    .where(and(await requireVisible(ctx), isNew))
+  return counted ? { ...counted, since: instantOrNull(counted.since) } : none
 }
 
-async function requireVisible(ctx: Ctx): Promise<Visible> {
+/** The condition for responses that the caller may see: to all vacancies of the company, or to theirs alone. */
+async function requireVisible(ctx: Ctx) {
   const { userId, role } = requirePerson(ctx)
   if (role === null) throw new Problem('forbidden', 'Сначала создайте компанию или примите приглашение.')
   const { companyId } = role
   const { accessLevel } = await requireRole(ctx, ctx.deps.db, { companyId, may: canSeeDashboard })
-  return { companyId, authorId: canSeeResponses(accessLevel, { isOwn: false }) ? null : userId }
+  return and(
+    eq(responses.companyId, companyId),
+    canSeeResponses(accessLevel, { isOwn: false }) ? undefined : eq(vacancies.authorId, userId),
+  )
 }

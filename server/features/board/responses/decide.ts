@@ -8,15 +8,16 @@ import type { ResponseId } from '#shared/features/board/responses/model.ts'
 import { fillTemplate } from '#shared/features/board/responses/templates.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { requireReceived } from './access.ts'
-import { putMessage } from './messages.ts'
+import { insertMessage } from './messages.ts'
 import { canInvite, canReject } from './policy.ts'
-import { setResponse } from './queries.ts'
-import { findPersonToTell } from './sides-queries.ts'
-import { insertEvents } from './talk-queries.ts'
+import { insertEvents, setResponse } from './queries.ts'
+import { findSeekerEmail } from './recipients.ts'
 import type { ResponseRow } from './queries.ts'
-import { standingOf } from './views.ts'
 
-/** Invites or rejects, each response by itself: one that refuses does not hold up the others. */
+/**
+ * Invites or rejects, each response in its own transaction: one that cannot be decided does not stop the others.
+ * @throws Problem not_found, conflict for a single response
+ */
 export async function decideResponses(ctx: Ctx, { ids, ...decision }: DecideForm) {
   const done: ResponseId[] = []
   const refused: { id: ResponseId; message: string }[] = []
@@ -32,7 +33,7 @@ export async function decideResponses(ctx: Ctx, { ids, ...decision }: DecideForm
     }
   }
   const [only] = problems
-  // What refuses a single one refuses the call.
+  // A refusal of the only response is that of the call.
   if (only && done.length === 0 && problems.length === 1) throw only
   return { done, refused }
 }
@@ -49,9 +50,11 @@ async function decideIn(
   refuseWrongState(row, decision)
   const isInvitation = decision === 'invite'
   const state = isInvitation ? 'invited' : 'rejected'
-  const given = isInvitation ? null : reason
-  await setResponse(tx, id, { state, reason: given, viewedAt: row.viewedAt ?? at, updatedAt: at })
-  await insertEvents(tx, [{ responseId: id, event: state, side: 'company', userId, reason: given, at }])
+  const rejectionReason = isInvitation ? null : reason
+  await setResponse(tx, id, { state, reason: rejectionReason, viewedAt: row.viewedAt ?? at, updatedAt: at })
+  await insertEvents(tx, [
+    { responseId: id, event: state, side: 'company', userId, reason: rejectionReason, at },
+  ])
   await recordAudit(tx, {
     userId,
     action: `response.${state}`,
@@ -60,21 +63,23 @@ async function decideIn(
     at,
   })
   const text = fillTemplate(message, { name: row.resume.text.firstName, vacancy: vacancy.title })
-  if (text !== '') await putMessage(tx, { responseId: id, side: 'company', userId, text, at })
-  const recipient = await findPersonToTell(tx, row.userId)
+  if (text !== '') await insertMessage(tx, { responseId: id, side: 'company', userId, text, at })
+  const recipient = await findSeekerEmail(tx, row.userId)
   if (recipient === null) return
-  const told = { id, title: vacancy.title, company, message: text }
+  const decided = { id, title: vacancy.title, company, message: text }
   await deps.mailer.enqueue(tx, {
     ...(isInvitation
-      ? responseInvitedEmail(deps.site, told)
-      : responseRejectedEmail(deps.site, { ...told, reason: REJECTION_LABELS[given ?? 'other'] })),
+      ? responseInvitedEmail(deps.site, decided)
+      : responseRejectedEmail(deps.site, {
+          ...decided,
+          reason: REJECTION_LABELS[rejectionReason ?? 'other'],
+        })),
     recipient,
   })
 }
 
 function refuseWrongState(row: ResponseRow, decision: DecideForm['decision']) {
-  const standing = standingOf(row)
-  if (decision === 'invite' ? canInvite(standing) : canReject(standing)) return
+  if (decision === 'invite' ? canInvite(row) : canReject(row)) return
   throw new Problem(
     'conflict',
     row.state === 'withdrawn'

@@ -1,19 +1,17 @@
-/** How a company hears of new responses: an e-mail each, or one a day to each of its people who want that. */
+/** How managers learn of new responses: an e-mail each, or one digest a day. */
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Sql } from '#server/kernel/sql.ts'
-import { nextMorning } from '#server/mail/morning.ts'
-import { responseDigestEmail, responseSentEmail } from '#server/mail/templates/responses.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
+import { pendingNotifications, responses } from '#server/db/schema/responses.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import { defineJob } from '#server/kernel/job-queue.ts'
-import {
-  countByVacancy,
-  findHearer,
-  insertPendingNotification,
-  listDigests,
-  takePendingNotifications,
-} from './digest-queries.ts'
-import { listConcerned } from './sides-queries.ts'
+import type { Sql } from '#server/kernel/sql.ts'
+import { nextMorning } from '#server/mail/morning.ts'
+import { responseDigestEmail, responseSentEmail } from '#server/mail/templates/responses.ts'
+import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
+import { findRecipient, listResponsibleManagers } from './recipients.ts'
 
 export const responseDigestJob = defineJob({
   name: 'response-digest',
@@ -26,44 +24,79 @@ export const responseDigestJob = defineJob({
   keeps: 'one_waiting',
 })
 
-type Tools = Pick<Deps, 'mailer' | 'queue' | 'site' | 'now'>
-
-/** In the transaction of the response. */
+/** Notifies the managers of a new response. Call it in the transaction of the response. */
 export async function notifyOfResponse(
   tx: Sql,
-  { mailer, queue, site, now }: Tools,
-  told: { id: number; vacancyId: number; title: string; resume: string },
+  { mailer, queue, site, now }: Pick<Deps, 'mailer' | 'queue' | 'site' | 'now'>,
+  response: { id: number; vacancyId: number; title: string; resume: string },
 ) {
-  for (const { userId, email, zone, notifications } of await listConcerned(tx, told.vacancyId)) {
+  for (const manager of await listResponsibleManagers(tx, response.vacancyId)) {
+    const { userId, email, zone, notifications } = manager
     if (notifications.newResponses === 'at_once')
-      await mailer.enqueue(tx, { ...responseSentEmail(site, told), recipient: email })
+      await mailer.enqueue(tx, { ...responseSentEmail(site, response), recipient: email })
     if (notifications.newResponses === 'daily') {
       const dueAt = nextMorning(now(), { zone })
-      await insertPendingNotification(tx, { userId, responseId: told.id, dueAt })
+      await tx
+        .insert(pendingNotifications)
+        .values({ userId, responseId: response.id, dueAt })
+        .onConflictDoNothing()
       await queue.send(tx, responseDigestJob, { userId }, { key: String(userId), startAfter: dueAt })
     }
   }
 }
 
-/** Writes the e-mail of the day to one person, about everything that waits for them. */
+/** Writes the digest to one manager and clears their pending notifications. */
 export async function sendDigest(
   { db, mailer, site }: Pick<Deps, 'db' | 'mailer' | 'site'>,
   { userId }: { userId: number },
 ) {
   const digests = await db.transaction(async (tx) => {
-    const responseIds = await takePendingNotifications(tx, userId)
-    const person = await findHearer(tx, userId)
+    // Claims the pending notifications atomically: of two processes one gets them.
+    const pending = await tx
+      .delete(pendingNotifications)
+      .where(eq(pendingNotifications.userId, userId))
+      .returning({ responseId: pendingNotifications.responseId })
+    const person = await findRecipient(tx, userId)
     if (!person || person.notifications.newResponses === 'off') return 0
-    const vacancies = await countByVacancy(tx, { userId, responseIds })
-    if (vacancies.length === 0) return 0
-    await mailer.enqueue(tx, { ...responseDigestEmail(site, vacancies), recipient: person.email })
+    const responseIds = pending.map(({ responseId }) => responseId)
+    const counts = await countByVacancy(tx, { userId, responseIds })
+    if (counts.length === 0) return 0
+    await mailer.enqueue(tx, { ...responseDigestEmail(site, counts), recipient: person.email })
     return 1
   })
   return { digests }
 }
 
-/** Gives a job to every person whose responses wait without one, such as those of the release before the queue. */
+/** Enqueues a job for every manager with pending notifications, such as those of the release before the queue. */
 export async function enqueueDigests({ db, queue }: Pick<Deps, 'db' | 'queue'>) {
-  for (const { userId, dueAt } of await listDigests(db))
+  const digests = await db
+    .select({ userId: pendingNotifications.userId, dueAt: sql<string>`min(${pendingNotifications.dueAt})` })
+    .from(pendingNotifications)
+    .groupBy(pendingNotifications.userId)
+    .orderBy(asc(pendingNotifications.userId))
+  for (const { userId, dueAt } of digests)
     await queue.send(db, responseDigestJob, { userId }, { key: String(userId), startAfter: instantOf(dueAt) })
+}
+
+/** Those that are not withdrawn, in companies where the person still works, by vacancy; the most responses first. */
+function countByVacancy(
+  tx: Sql,
+  { userId, responseIds }: { userId: number; responseIds: readonly number[] },
+) {
+  const count = sql<number>`count(*)::int`
+  return tx
+    .select({ vacancyId: vacancies.id, title: vacancies.title, count })
+    .from(responses)
+    .innerJoin(vacancies, eq(vacancies.id, responses.vacancyId))
+    .innerJoin(
+      companyRoles,
+      and(
+        eq(companyRoles.companyId, responses.companyId),
+        eq(companyRoles.userId, userId),
+        gt(companyRoles.accessLevel, ACCESS_LEVELS.DEFAULT),
+      ),
+    )
+    .where(and(inArray(responses.id, [...responseIds]), ne(responses.state, 'withdrawn')))
+    .groupBy(vacancies.id, vacancies.title)
+    .orderBy(desc(count), asc(vacancies.id))
 }

@@ -1,4 +1,4 @@
 import { defineEvent } from '#server/kernel/domain-events.ts'
 
-/** A response of a person, or an invitation by the company. */
+/** A vacancy got a response, or a seeker an invitation to it. */
 export const responseReceived = defineEvent<{ vacancyId: number; at: Date }>('response.received')

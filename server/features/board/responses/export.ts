@@ -7,13 +7,13 @@ import { EXPORT_MAX } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
-import { requireVacancyOfOwn } from './access.ts'
-import { listReceivedRows } from './list-queries.ts'
+import { requireManagedVacancy } from './access.ts'
+import { listReceivedRows } from './received-queries.ts'
 import type { ResponseRow } from './queries.ts'
-import { nameOf } from './views.ts'
+import { visibleName } from './presenters.ts'
 
 const COLUMNS: readonly (readonly [title: string, value: (row: ResponseRow) => string])[] = [
-  ['Имя', nameOf],
+  ['Имя', visibleName],
   ['Резюме', ({ resume }) => resume.text.title],
   ['Стадия', ({ state }) => STAGE_LABELS[state]],
   ['Причина отказа', ({ reason }) => (reason === null ? '' : REJECTION_LABELS[reason])],
@@ -26,14 +26,14 @@ const COLUMNS: readonly (readonly [title: string, value: (row: ResponseRow) => s
   ['Заметка', ({ note }) => note],
 ]
 
-/** For a spreadsheet: UTF-8 with a mark, parted by semicolons as Russian ones expect. @throws Problem not_found */
+/** CSV for a spreadsheet: UTF-8 with a BOM, separated by semicolons as Russian ones expect. @throws Problem not_found */
 export async function exportReceived(
   ctx: Ctx,
   { id, state, search }: { id: number; state: ResponseState | null; search: string },
 ): Promise<FileAnswer> {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
-  await requireVacancyOfOwn(ctx, db, id)
+  await requireManagedVacancy(ctx, db, id)
   const rows = await listReceivedRows(db, {
     vacancyId: id,
     state,
@@ -61,7 +61,7 @@ export async function exportReceived(
   })
 }
 
-/** What begins like a formula would be run by the spreadsheet: strangers write these texts. */
+/** A spreadsheet would run what begins like a formula, and these texts come from strangers. */
 function cellOf(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) && !/^\+[\d\s()-]+$/.test(value) ? `'${value}` : value
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
-import { requireReadable } from '#server/features/board/resumes/read.ts'
+import { requireReadableResume } from '#server/features/board/resumes/read.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/board/context.ts'
@@ -9,14 +9,12 @@ import { ResponseId } from '#shared/features/board/responses/model.ts'
 import { INVITATIONS_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { requireVacancyOfOwn } from './access.ts'
-import { putMessage } from './messages.ts'
-import { insertResponse } from './queries.ts'
-import { findPersonToTell, lockPhoto, lockVacancy } from './sides-queries.ts'
-import { insertEvents } from './talk-queries.ts'
-import { isOpen } from './views.ts'
+import { requireManagedVacancy } from './access.ts'
+import { insertMessage } from './messages.ts'
+import { insertEvents, insertResponse, lockPhoto, lockVacancy } from './queries.ts'
+import { findSeekerEmail } from './recipients.ts'
+import { isOpen } from './presenters.ts'
 import { responses } from '#server/db/schema/responses.ts'
 import { responseInvitedEmail } from '#server/mail/templates/responses.ts'
 
@@ -30,19 +28,24 @@ export async function inviteAuthor(
 ): Promise<{ id: ResponseId }> {
   const { deps } = ctx
   const { userId } = requirePerson(ctx)
-  const { row, text, updatedAt } = await requireReadable(ctx, id)
+  const { row, text, updatedAt } = await requireReadableResume(ctx, id)
   const now = deps.now()
   const at = now.toISOString()
   const responseId = await deps.db.transaction(async (tx) => {
-    const { companyId } = await requireVacancyOfOwn(ctx, tx, vacancyId)
-    // Two invitations at once cannot pass the limit.
-    const company = await lockCompanyRow(tx, companyId)
+    const { companyId } = await requireManagedVacancy(ctx, tx, vacancyId)
+    // Locks the company, so that two invitations at once cannot pass the limit.
+    const [company] = await tx
+      .select({ title: companies.title })
+      .from(companies)
+      .where(eq(companies.id, companyId))
+      .for('update')
     const vacancy = await lockVacancy(tx, vacancyId)
     if (!vacancy || !isOpen(vacancy, now))
       throw new Problem('conflict', 'Пригласить можно только на открытую вакансию.')
     if (row.userId === userId) throw new Problem('conflict', 'Это ваше резюме.')
     const since = new Date(now.getTime() - DAY_MS).toISOString()
-    if ((await countInvitationsOf(tx, { companyId, since })) >= INVITATIONS_A_DAY)
+    const isRecent = and(eq(responses.origin, 'invitation'), gt(responses.sentAt, since))
+    if ((await tx.$count(responses, and(eq(responses.companyId, companyId), isRecent))) >= INVITATIONS_A_DAY)
       throw tooManyRequests(`За сутки можно пригласить ${INVITATIONS_A_DAY} человек. Продолжите завтра.`)
     const invited = await insertResponse(tx, {
       vacancyId,
@@ -69,36 +72,17 @@ export async function inviteAuthor(
       at,
     })
     if (message !== null)
-      await putMessage(tx, { responseId: invited.id, side: 'company', userId, text: message, at })
-    const recipient = await findPersonToTell(tx, row.userId)
-    const told = {
+      await insertMessage(tx, { responseId: invited.id, side: 'company', userId, text: message, at })
+    const recipient = await findSeekerEmail(tx, row.userId)
+    const invitation = {
       id: invited.id,
       title: vacancy.title,
       company: company?.title ?? '',
       message: message ?? '',
     }
     if (recipient !== null)
-      await deps.mailer.enqueue(tx, { ...responseInvitedEmail(deps.site, told), recipient })
+      await deps.mailer.enqueue(tx, { ...responseInvitedEmail(deps.site, invitation), recipient })
     return invited.id
   })
   return { id: ResponseId.parse(responseId) }
-}
-
-function countInvitationsOf(
-  db: Sql,
-  { companyId, since }: { companyId: number; since: string },
-): Promise<number> {
-  return db.$count(
-    responses,
-    and(eq(responses.companyId, companyId), eq(responses.origin, 'invitation'), gt(responses.sentAt, since)),
-  )
-}
-
-async function lockCompanyRow(tx: Sql, id: number) {
-  const [row] = await tx
-    .select({ title: companies.title })
-    .from(companies)
-    .where(eq(companies.id, id))
-    .for('update')
-  return row ?? null
 }

@@ -12,19 +12,17 @@ import { MESSAGES_A_DAY } from '#shared/features/board/responses/vocabulary.ts'
 import type { Side } from '#shared/features/board/responses/vocabulary.ts'
 import { HOUR_MS, DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { requireOwn, requireReceived } from './access.ts'
+import { requireMyResponse, requireReceived } from './access.ts'
 import { canWrite } from './policy.ts'
+import type { ResponseRow, VacancyOfResponse } from './queries.ts'
+import { findSeekerEmail, listManagerEmails } from './recipients.ts'
 import { responseMessages, responses } from '#server/db/schema/responses.ts'
-import { findPersonToTell, listRecipients } from './sides-queries.ts'
-import type { ResponseRow } from './queries.ts'
-import type { VacancyOfResponse } from './sides-queries.ts'
-import { standingOf } from './views.ts'
 
 /** The seeker writes. @throws Problem not_found, conflict, too_many_requests */
 export function writeAsSeeker(ctx: Ctx, { id, text }: { id: number; text: string }): Promise<Message> {
   const { userId } = requirePerson(ctx)
   return ctx.deps.db.transaction(async (tx) => {
-    const { response, vacancy, company } = await requireOwn(ctx, tx, { id, forUpdate: true })
+    const { response, vacancy, company } = await requireMyResponse(ctx, tx, { id, forUpdate: true })
     const written = { response, vacancy, company: company.title, userId, text }
     return write(tx, ctx.deps, { ...written, side: 'seeker' })
   })
@@ -38,42 +36,44 @@ export function writeAsCompany(ctx: Ctx, { id, text }: { id: number; text: strin
   })
 }
 
-type Words = { responseId: number; side: Side; userId: number; text: string; at: string }
+type NewMessage = { responseId: number; side: Side; userId: number; text: string; at: string }
 
-/** A message without a letter of its own: the caller writes one about what happened. */
-export async function putMessage(tx: Sql, words: Words) {
-  await tx.insert(responseMessages).values(words)
-  await addUnread(tx, words)
+/** Adds a message without an e-mail about it: the caller sends one about what happened. */
+export async function insertMessage(tx: Sql, message: NewMessage) {
+  await tx.insert(responseMessages).values(message)
+  await addUnread(tx, message)
 }
 
 type Written = {
-  /** Held. */
+  /** Locked. */
   response: ResponseRow
   vacancy: VacancyOfResponse
-  /** Its name. */
+  /** Title of the company. */
   company: string
   side: Side
   userId: number
   text: string
 }
 
-async function write(tx: Sql, deps: Pick<Deps, 'now' | 'mailer' | 'site'>, written: Written) {
-  const { response, side, userId, text } = written
-  if (!canWrite(standingOf(response), side))
-    throw new Problem('conflict', 'Переписка по этому отклику закончена.')
+async function write(tx: Sql, deps: Pick<Deps, 'now' | 'mailer' | 'site'>, sent: Written) {
+  const { response, side, userId, text } = sent
+  if (!canWrite(response, side)) throw new Problem('conflict', 'Переписка по этому отклику закончена.')
   const at = deps.now().toISOString()
-  const words = { responseId: response.id, side, userId, text, at }
-  const message = await insertWithinLimit(tx, words)
-  // At most one letter an hour: the first message of a talk brings the other side back.
-  const toldAt = side === 'company' ? response.seekerToldAt : response.companyToldAt
-  const isTelling = toldAt === null || Date.parse(at) - Date.parse(toldAt) >= HOUR_MS
-  await addUnread(tx, { ...words, isTelling })
-  if (isTelling) await tell(tx, deps, written)
+  const written = { responseId: response.id, side, userId, text, at }
+  const message = await insertWithinLimit(tx, written)
+  // At most one e-mail an hour: the first message of a conversation brings the other side back.
+  const notifiedAt = side === 'company' ? response.seekerNotifiedAt : response.companyNotifiedAt
+  const shouldNotify = notifiedAt === null || Date.parse(at) - Date.parse(notifiedAt) >= HOUR_MS
+  await addUnread(tx, { ...written, shouldNotify })
+  if (shouldNotify) await notifyOtherSide(tx, deps, sent)
   return message
 }
 
-/** The other messages of the day are counted under the lock of the response. @throws Problem too_many_requests */
-async function insertWithinLimit(tx: Sql, { responseId, side, userId, text, at }: Words): Promise<Message> {
+/** The caller holds the lock of the response, so the count of the last 24 hours is exact. @throws Problem too_many_requests */
+async function insertWithinLimit(
+  tx: Sql,
+  { responseId, side, userId, text, at }: NewMessage,
+): Promise<Message> {
   const since = new Date(Date.parse(at) - DAY_MS).toISOString()
   const { rows } = await tx.execute<{ id: number; first_name: string; last_name: string | null }>(sql`
     with written as (
@@ -97,38 +97,46 @@ async function insertWithinLimit(tx: Sql, { responseId, side, userId, text, at }
   return { id: row.id, side, name, text, at: instantOf(at) }
 }
 
-/** One more message that the other side has not opened. @param isTelling whether a letter goes to that side now */
+/** Counts one more unread message of the other side. @param shouldNotify whether that side is e-mailed now */
 async function addUnread(
   tx: Sql,
-  { responseId, side, at, isTelling = false }: Omit<Words, 'text' | 'userId'> & { isTelling?: boolean },
+  {
+    responseId,
+    side,
+    at,
+    shouldNotify = false,
+  }: Omit<NewMessage, 'text' | 'userId'> & { shouldNotify?: boolean },
 ) {
   await tx
     .update(responses)
     .set({
       updatedAt: at,
       ...(side === 'company'
-        ? { unreadBySeeker: sql`${responses.unreadBySeeker} + 1`, ...(isTelling && { seekerToldAt: at }) }
+        ? {
+            unreadBySeeker: sql`${responses.unreadBySeeker} + 1`,
+            ...(shouldNotify && { seekerNotifiedAt: at }),
+          }
         : {
             unreadByCompany: sql`${responses.unreadByCompany} + 1`,
-            ...(isTelling && { companyToldAt: at }),
+            ...(shouldNotify && { companyNotifiedAt: at }),
           }),
     })
     .where(eq(responses.id, responseId))
 }
 
-async function tell(
+async function notifyOtherSide(
   tx: Sql,
   { mailer, site }: Pick<Deps, 'mailer' | 'site'>,
   { response, vacancy: { id, title }, company, side, text }: Written,
 ) {
   if (side === 'company') {
-    const recipient = await findPersonToTell(tx, response.userId)
+    const recipient = await findSeekerEmail(tx, response.userId)
     const url = `/personal/responses/${response.id}`
     if (recipient !== null)
       await mailer.enqueue(tx, { ...messageEmail(site, { title, url, from: { company }, text }), recipient })
     return
   }
   const url = `/responses/${id}?response=${response.id}`
-  for (const recipient of await listRecipients(tx, id))
+  for (const recipient of await listManagerEmails(tx, id))
     await mailer.enqueue(tx, { ...messageEmail(site, { title, url, from: 'seeker', text }), recipient })
 }

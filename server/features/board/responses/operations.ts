@@ -8,7 +8,13 @@ import { decideResponses } from './decide.ts'
 import { exportReceived } from './export.ts'
 import { inviteAuthor } from './invite.ts'
 import { writeAsCompany, writeAsSeeker } from './messages.ts'
-import { acceptInvitation, listOwnOf, listOwnResponses, openOwnResponse, withdrawResponse } from './own.ts'
+import {
+  acceptInvitation,
+  listMyResponsesTo,
+  listMyResponses,
+  openMyResponse,
+  withdrawResponse,
+} from './my-responses.ts'
 import { listReceived, openReceived, setNote } from './received.ts'
 import { prepareResponse, sendResponse } from './send.ts'
 
@@ -18,9 +24,9 @@ export const responsesOperations: OperationsOf<
 > = {
   prepare: prepareResponse,
   send: sendResponse,
-  listOwn: listOwnResponses,
-  ofVacancies: listOwnOf,
-  openOwn: openOwnResponse,
+  listOwn: listMyResponses,
+  ofVacancies: listMyResponsesTo,
+  openOwn: openMyResponse,
   withdraw: withdrawResponse,
   accept: acceptInvitation,
   writeOwn: writeAsSeeker,

@@ -6,7 +6,7 @@ import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 
-/** Copies of the resume and messages go from the companies too. */
+/** Erasure also removes the copies of the resume and the messages that companies see. */
 export const responsesPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalData => ({
   export: async (db, { userId }) => ({ responses: await sentAndWritten(db, userId) }),
   async erase(tx, { userId }) {
@@ -21,7 +21,7 @@ export const responsesPersonalData = ({ files }: Pick<Deps, 'files'>): PersonalD
 })
 
 async function sentAndWritten(db: Sql, userId: number) {
-  const own = await db
+  const mine = await db
     .select({
       id: responses.id,
       vacancyId: responses.vacancyId,
@@ -48,5 +48,5 @@ async function sentAndWritten(db: Sql, userId: number) {
     .where(eq(responseMessages.userId, userId))
     .orderBy(asc(responseMessages.id))
     .limit(5000)
-  return { own, written }
+  return { own: mine, written }
 }

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
-import type { InferInsertModel } from 'drizzle-orm'
+import { responseEvents, responses } from '#server/db/schema/responses.ts'
+import { resumes } from '#server/db/schema/resumes.ts'
+import { vacancies } from '#server/db/schema/vacancies.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { responses } from '#server/db/schema/responses.ts'
 
 export type ResponseRow = typeof responses.$inferSelect
 
-export async function insertResponse(tx: Sql, row: InferInsertModel<typeof responses>) {
+/** Null when the person already has a response to the vacancy. */
+export async function insertResponse(tx: Sql, row: typeof responses.$inferInsert) {
   const [written] = await tx.insert(responses).values(row).onConflictDoNothing().returning()
   return written ?? null
 }
@@ -13,9 +15,50 @@ export async function insertResponse(tx: Sql, row: InferInsertModel<typeof respo
 export async function setResponse(
   tx: Sql,
   id: number,
-  set: Partial<InferInsertModel<typeof responses>>,
+  set: Partial<typeof responses.$inferInsert>,
 ): Promise<ResponseRow> {
   const [row] = await tx.update(responses).set(set).where(eq(responses.id, id)).returning()
   if (!row) throw new Error('A response was not written')
   return row
+}
+
+export async function insertEvents(tx: Sql, rows: (typeof responseEvents.$inferInsert)[]) {
+  await tx.insert(responseEvents).values(rows)
+}
+
+export const vacancyColumns = {
+  id: vacancies.id,
+  companyId: vacancies.companyId,
+  authorId: vacancies.authorId,
+  title: vacancies.title,
+  status: vacancies.status,
+  expiresAt: vacancies.expiresAt,
+  publishedAt: vacancies.publishedAt,
+  sourceUrl: vacancies.sourceUrl,
+}
+
+export async function findVacancy(db: Sql, id: number) {
+  const [row] = await db.select(vacancyColumns).from(vacancies).where(eq(vacancies.id, id))
+  return row ?? null
+}
+
+export type VacancyOfResponse = NonNullable<Awaited<ReturnType<typeof findVacancy>>>
+
+/** Locks the vacancy of a response, so that it cannot be closed meanwhile. */
+export async function lockVacancy(tx: Sql, id: number) {
+  const [row] = await tx.select(vacancyColumns).from(vacancies).where(eq(vacancies.id, id)).for('share')
+  return row ?? null
+}
+
+/**
+ * The photo that readers of a resume see. Locks the resume, so that the file is not removed before the copy that shows
+ * it is written.
+ */
+export async function lockPhoto(tx: Sql, resumeId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ content: resumes.content })
+    .from(resumes)
+    .where(eq(resumes.id, resumeId))
+    .for('share')
+  return row?.content?.photoUrl ?? null
 }

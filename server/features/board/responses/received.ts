@@ -1,13 +1,14 @@
-/** Responses for the company that got them. */
+/** Responses, for the company that received them. */
+import { count, eq } from 'drizzle-orm'
+import { responses } from '#server/db/schema/responses.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import type { Received } from '#shared/features/board/responses/contract.ts'
 import { RESPONSES_PAGE_SIZE } from '#shared/features/board/responses/vocabulary.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
-import { requireReceived, requireVacancyOfOwn } from './access.ts'
-import { countReceived, countReceivedByState, listReceivedRows } from './list-queries.ts'
-import { setResponse } from './queries.ts'
-import { insertEvents } from './talk-queries.ts'
-import { countsOf, receivedOf, receivedRowOf, vacancyBrief } from './views.ts'
+import { requireReceived, requireManagedVacancy } from './access.ts'
+import { insertEvents, setResponse } from './queries.ts'
+import { isReceived, listReceivedRows } from './received-queries.ts'
+import { countsByState, receivedOf, receivedRowOf, vacancyBrief } from './presenters.ts'
 
 /** @throws Problem not_found */
 export async function listReceived(
@@ -15,26 +16,30 @@ export async function listReceived(
   { id, state, search, page }: { id: number; state: ResponseState | null; search: string; page: number },
 ) {
   const { deps } = ctx
-  const vacancy = await requireVacancyOfOwn(ctx, deps.db, id)
+  const vacancy = await requireManagedVacancy(ctx, deps.db, id)
   const received = { vacancyId: id, state, search }
-  const [rows, count, states] = await Promise.all([
+  const [rows, found, states] = await Promise.all([
     listReceivedRows(deps.db, {
       ...received,
       limit: RESPONSES_PAGE_SIZE,
       offset: (page - 1) * RESPONSES_PAGE_SIZE,
     }),
-    countReceived(deps.db, received),
-    countReceivedByState(deps.db, id),
+    deps.db.$count(responses, isReceived(received)),
+    deps.db
+      .select({ state: responses.state, count: count() })
+      .from(responses)
+      .where(eq(responses.vacancyId, id))
+      .groupBy(responses.state),
   ])
   return {
     vacancy: vacancyBrief(vacancy, deps.now()),
     items: rows.map((row) => receivedRowOf(deps, row)),
-    count,
-    counts: countsOf(states),
+    count: found,
+    counts: countsByState(states),
   }
 }
 
-/** Its author sees the moment of the first opening. @throws Problem not_found */
+/** The first opening marks the response as viewed; its author sees when. @throws Problem not_found */
 export async function openReceived(ctx: Ctx, { id }: { id: number }): Promise<Received> {
   const { deps } = ctx
   const at = deps.now().toISOString()

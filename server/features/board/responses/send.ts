@@ -17,27 +17,28 @@ import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { excerpt } from '#shared/kernel/html-text.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { users } from '#server/db/schema/accounts.ts'
+import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
-import { insertResponse, setResponse } from './queries.ts'
-import { findVacancyOf, lockPhoto, lockVacancy } from './sides-queries.ts'
-import { insertEvents } from './talk-queries.ts'
-import type { VacancyOfResponse } from './sides-queries.ts'
+import { findVacancy, insertEvents, insertResponse, lockPhoto, lockVacancy, setResponse } from './queries.ts'
+import type { VacancyOfResponse } from './queries.ts'
 import { notifyOfResponse } from './digest.ts'
-import { isOpen, vacancyBrief } from './views.ts'
-import { companyAnswers, responses } from '#server/db/schema/responses.ts'
+import { isOpen, vacancyBrief } from './presenters.ts'
+import { companyResponsiveness, responses } from '#server/db/schema/responses.ts'
 
-/** Everything the form shows before anything is sent. @throws Problem not_found for a vacancy nobody has seen */
+/** Everything the form of a response shows. @throws Problem not_found for a vacancy that was never published */
 export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise<Preparation> {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
-  const vacancy = await findVacancyOf(db, id)
+  const vacancy = await findVacancy(db, id)
   if (!vacancy || vacancy.publishedAt === null) throw vacancyNotFound()
-  const [company, answers, sendable, all, sent, used, refusal] = await Promise.all([
+  const [company, [answers = null], sendable, all, sent, used, refusal] = await Promise.all([
     findCompanyRef(ctx.deps, vacancy.companyId),
-    findAnswers(db, vacancy.companyId),
+    db
+      .select({ share: companyResponsiveness.share, hours: companyResponsiveness.hours })
+      .from(companyResponsiveness)
+      .where(eq(companyResponsiveness.companyId, vacancy.companyId)),
     listSendable(db, userId),
     db.$count(resumes, eq(resumes.userId, userId)),
     findSent(db, { vacancyId: id, userId }),
@@ -70,8 +71,8 @@ export async function prepareResponse(ctx: Ctx, { id }: { id: number }): Promise
 }
 
 /**
- * Sends a resume of the caller's with the contacts in it. Once per vacancy and person; only a response that was closed
- * with the vacancy may be sent again when the vacancy is open once more.
+ * Sends a copy of one of the caller's resumes with its contacts. Once per vacancy and person; only a response that was
+ * closed with the vacancy may be sent again when the vacancy is open again.
  * @throws Problem not_found for a vacancy or a resume, conflict, too_many_requests
  */
 export async function sendResponse(
@@ -82,10 +83,8 @@ export async function sendResponse(
   const { userId } = requirePerson(ctx)
   const at = deps.now().toISOString()
   const responseId = await deps.db.transaction(async (tx) => {
-    // Whoever sends holds their own row: two at once cannot pass the limit, nor become two.
-    // Whoever sends a response holds the person's row, whoever invites the company's: two at once cannot pass a
-    // limit.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    // Two responses at once cannot pass the limit, nor go to one vacancy.
+    await lockUser(tx, userId)
     const vacancy = await lockVacancy(tx, id)
     if (!vacancy || vacancy.publishedAt === null) throw vacancyNotFound()
     const refusal = await refusalOf(tx, vacancy, { userId, now: deps.now() })
@@ -124,14 +123,14 @@ export async function sendResponse(
       details: { vacancyId: id },
       at,
     })
-    const told = { id: row.id, vacancyId: id, title: vacancy.title, resume: resume.content.title }
-    await notifyOfResponse(tx, deps, told)
+    const notified = { id: row.id, vacancyId: id, title: vacancy.title, resume: resume.content.title }
+    await notifyOfResponse(tx, deps, notified)
     return row.id
   })
   return { id: ResponseId.parse(responseId) }
 }
 
-/** Why this person cannot respond to the vacancy; null when nothing speaks against it. */
+/** Why this person cannot respond to the vacancy; null when they can. */
 async function refusalOf(
   db: Sql,
   vacancy: VacancyOfResponse,
@@ -140,21 +139,13 @@ async function refusalOf(
   if (!isOpen(vacancy, now)) return 'Вакансия закрыта: откликнуться на неё уже нельзя.'
   if ((await findAccessLevel(db, { companyId: vacancy.companyId, userId })) !== null)
     return 'Это вакансия вашей компании.'
-  if (vacancy.sourceUrl !== null && !(await hasPeople(db, vacancy.companyId)))
+  if (vacancy.sourceUrl !== null && !(await hasManagers(db, vacancy.companyId)))
     return 'Эта вакансия с другого сайта: откликнитесь на нём, чтобы работодатель увидел ваш отклик.'
   return null
 }
 
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString()
 const alreadySent = () => new Problem('conflict', 'Вы уже откликнулись на эту вакансию.')
-
-async function findAnswers(db: Sql, companyId: number) {
-  const [row] = await db
-    .select({ share: companyAnswers.share, hours: companyAnswers.hours })
-    .from(companyAnswers)
-    .where(eq(companyAnswers.companyId, companyId))
-  return row ?? null
-}
 
 function countSentBy(db: Sql, { userId, since }: { userId: number; since: string }): Promise<number> {
   return db.$count(
@@ -171,7 +162,7 @@ async function findSent(db: Sql, { vacancyId, userId }: { vacancyId: number; use
   return row ?? null
 }
 
-/** Resumes of a person that may be sent: a moderator has seen their text. */
+/** Resumes of a person that can be sent: their text has been approved by a moderator. */
 function listSendable(db: Sql, userId: number) {
   return db
     .select({
@@ -193,8 +184,8 @@ function listSendable(db: Sql, userId: number) {
     .limit(100)
 }
 
-/** Whether anybody works in the company of a vacancy who could answer. */
-async function hasPeople(db: Sql, companyId: number) {
+/** Whether the company has managers who could answer. */
+async function hasManagers(db: Sql, companyId: number) {
   const [row] = await db
     .select({ id: companyRoles.id })
     .from(companyRoles)

@@ -2,13 +2,10 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { responses } from '#server/db/schema/responses.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
-import { findOwn } from './queries.ts'
+import { findMyResume } from './queries.ts'
 
-/**
- * Whether the author of the resume shows its contacts to the company in a response: then they are open to it without
- * paid access.
- */
-export async function hasResponseFrom(
+/** Whether the author has opened the contacts to the company in a response: then it needs no paid access. */
+export async function hasOpenedContacts(
   db: Sql,
   { companyId, resumeId }: { companyId: number; resumeId: string },
 ): Promise<boolean> {
@@ -27,10 +24,10 @@ export async function hasResponseFrom(
   return row !== undefined
 }
 
-/** What an invited person opens; null when the resume is gone. */
-export async function contactsOfOwn(
+/** Contacts of a person's resume; null when it has been deleted. */
+export async function findMyContacts(
   db: Sql,
   { resumeId, userId }: { resumeId: string; userId: number },
 ): Promise<ResumeContacts | null> {
-  return (await findOwn(db, { id: resumeId, userId }))?.contacts ?? null
+  return (await findMyResume(db, { id: resumeId, userId }))?.contacts ?? null
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/features/board/context.ts'
 
-/** Call it after the transaction has committed: lists of this and the other processes learn of it. */
-export const resumeChanged = ({ changes }: Pick<Deps, 'changes'>, numbers: number[]) =>
+/** Notifies the lists of all processes. Call it after the commit. */
+export const publishResumeChange = ({ changes }: Pick<Deps, 'changes'>, numbers: number[]) =>
   changes.publish({ kind: 'resumes', numbers })

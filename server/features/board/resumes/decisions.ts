@@ -5,10 +5,10 @@ import { recordAudit } from '#server/features/identity/audit/service.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { resumeApprovedEmail, resumeRefusedEmail } from '#server/mail/templates/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
-import { resumeChanged } from './changes.ts'
-import { removePhotos, unusedPhotos } from './photo.ts'
+import { publishResumeChange } from './changes.ts'
+import { removeUnusedPhotos } from './photo.ts'
 import { endPendingRevision, setResume } from './queries.ts'
-import { showText } from './show-text.ts'
+import { publishText } from './publish-text.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 
 type ResumeDecision = {
@@ -22,13 +22,10 @@ type ResumeDecision = {
   at: string
 }
 
-/** To run when the transaction of the decision has committed. */
+/** To run after the commit of the decision. */
 type AfterDecision = () => Promise<void>
 
-/**
- * What a moderator's decision does to a resume. A text that has been replaced, withdrawn or deleted meanwhile is left
- * alone: the decision is about nothing any more.
- */
+/** Applies a moderator's decision. Does nothing for a text that has been replaced, withdrawn or deleted meanwhile. */
 export async function applyResumeDecision(
   tx: Sql,
   deps: Pick<Deps, 'mailer' | 'site' | 'files' | 'changes'>,
@@ -38,14 +35,14 @@ export async function applyResumeDecision(
   const revision = await findRevision(tx, revisionId)
   if (!row || revision?.state !== 'pending') return async () => {}
   await endPendingRevision(tx, { resumeId, state: outcome, decidedAt: at, reasons })
-  const changed =
-    outcome === 'approved'
-      ? await showText(tx, {
-          resume: row,
-          text: revision.content,
-          set: { publishedAt: at, status: row.status === 'hidden' ? 'hidden' : 'published' },
-        })
-      : await setResume(tx, resumeId, row.status === 'moderation' ? { status: 'rejected' } : {})
+  if (outcome === 'approved')
+    await publishText(tx, {
+      resume: row,
+      text: revision.content,
+      set: { publishedAt: at, status: row.status === 'hidden' ? 'hidden' : 'published' },
+    })
+  // Readers of a published resume keep its former text when an edit is refused.
+  else if (row.status === 'moderation') await setResume(tx, resumeId, { status: 'rejected' })
   await recordAudit(tx, {
     userId,
     action: `resume.${outcome}`,
@@ -54,22 +51,21 @@ export async function applyResumeDecision(
     details: { revisionId },
   })
   const { email, notifications } = await requireUser(tx, row.userId)
-  const letter = { title: revision.content.title, id: resumeId }
+  const resume = { title: revision.content.title, id: resumeId }
   if (notifications.vacancies)
     await deps.mailer.enqueue(tx, {
       ...(outcome === 'approved'
-        ? resumeApprovedEmail(deps.site, { ...letter, visibility: row.visibility })
-        : resumeRefusedEmail(deps.site, letter)),
+        ? resumeApprovedEmail(deps.site, { ...resume, visibility: row.visibility })
+        : resumeRefusedEmail(deps.site, resume)),
       recipient: email,
     })
-  const unused = await unusedPhotos(tx, row, changed)
-  return async () => {
-    await removePhotos(deps.files, unused)
-    await resumeChanged(deps, [row.number])
-  }
+  await removeUnusedPhotos(tx, deps.files, {
+    resumeId,
+    urls: [row.content?.photoUrl, revision.content.photoUrl],
+  })
+  return async () => publishResumeChange(deps, [row.number])
 }
 
-/** Whoever decides over a resume holds it. */
 async function lockResume(tx: Sql, id: string) {
   const [row] = await tx.select().from(resumes).where(eq(resumes.id, id)).for('update')
   return row ?? null

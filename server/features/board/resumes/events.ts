@@ -1,7 +1,7 @@
 import { defineEvent } from '#server/kernel/domain-events.ts'
 import type { ResumeContent } from '#shared/features/board/resumes/model.ts'
 
-/** The text waits for a moderator. */
+/** A text was submitted to moderators. */
 export const resumeSubmitted = defineEvent<{
   resumeId: string
   revisionId: number
@@ -10,10 +10,10 @@ export const resumeSubmitted = defineEvent<{
   at: string
 }>('resume.submitted')
 
-/** No text of the resume waits any more. */
+/** The pending text of the resume was withdrawn from moderators. */
 export const resumeWithdrawn = defineEvent<{ resumeId: string; /** Instant. */ at: string }>(
   'resume.withdrawn',
 )
 
-/** The resume is gone with all its texts. */
+/** The resume was deleted with all its texts. */
 export const resumeRemoved = defineEvent<{ resumeId: string; /** Instant. */ at: string }>('resume.removed')

@@ -5,7 +5,7 @@ import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { ConsentKind } from '#shared/features/identity/accounts/vocabulary.ts'
 
-/** Resumes that rest on the withdrawn consent are shown to those whom another consent allows. */
+/** Narrows the visibility of resumes that required the withdrawn consent to what the remaining ones allow. */
 export async function narrowVisibility(
   tx: Sql,
   { changes }: Pick<Deps, 'changes'>,

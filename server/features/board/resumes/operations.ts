@@ -1,12 +1,12 @@
 import type { accountResumesContract } from '#shared/features/board/resumes/account-contract.ts'
 import type { OperationsOf } from '#server/kernel/operations.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { briefOwnResumes } from './own.ts'
+import { listMyResumeTitles } from './my-resumes.ts'
 import type { resumesContract } from '#shared/features/board/resumes/contract.ts'
-import { listOwnOpenings } from './openings.ts'
+import { listMyResumeOpenings } from './openings.ts'
 import { importResume } from './import/service.ts'
 import { listResumePlaces, listResumeProfessions, listResumes } from './list.ts'
-import { createResume, listOwnResumes, previewResume, readOwnResume, saveDraft } from './own.ts'
+import { createResume, listMyResumes, previewResume, readMyResume, saveDraft } from './my-resumes.ts'
 import { resumePdf } from './pdf.ts'
 import { removeResumePhoto, setResumePhoto } from './photo.ts'
 import { readResume } from './read.ts'
@@ -17,8 +17,8 @@ import { setVisibility } from './visibility.ts'
 export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
   create: (context) => createResume(context),
   importFile: importResume,
-  listOwn: listOwnResumes,
-  own: readOwnResume,
+  listOwn: listMyResumes,
+  own: readMyResume,
   preview: previewResume,
   saveDraft,
   setPhoto: setResumePhoto,
@@ -27,7 +27,7 @@ export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
   submit: submitResume,
   hide: hideResume,
   remove: removeResume,
-  openings: listOwnOpenings,
+  openings: listMyResumeOpenings,
   search: searchResumes,
   list: listResumes,
   facets: countResumeFacets,
@@ -42,5 +42,5 @@ export const resumesOperations: OperationsOf<typeof resumesContract, Ctx> = {
 
 /** By the address of the specification. */
 export const accountResumesOperations: OperationsOf<typeof accountResumesContract, Ctx> = {
-  resumes: briefOwnResumes,
+  resumes: listMyResumeTitles,
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { resumes as resumeRows } from '#server/db/schema/resumes.ts'
+import { resumeRevisions, resumes as resumeRows } from '#server/db/schema/resumes.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { removeByUrl } from '#server/files/port.ts'
 import { afterCommit } from '#server/kernel/after-commit.ts'
 import type { PersonalData } from '#server/kernel/personal-data.ts'
 import { resumeRemoved } from './events.ts'
-import { listOpenings, listOwnRows, listRevisions } from './queries.ts'
+import { listOpenings, listMyResumeRows, listRevisions } from './queries.ts'
 
 export const resumesPersonalData = ({
   events,
@@ -13,7 +13,7 @@ export const resumesPersonalData = ({
   changes,
 }: Pick<Deps, 'events' | 'files' | 'changes'>): PersonalData => ({
   async export(db, { userId }) {
-    const rows = await listOwnRows(db, userId)
+    const rows = await listMyResumeRows(db, userId)
     const resumes = await Promise.all(
       rows.map(async ({ number: _number, facts: _facts, ...row }) => ({
         ...row,
@@ -28,14 +28,21 @@ export const resumesPersonalData = ({
     return { resumes }
   },
   async erase(tx, { userId, at }) {
+    const revisions = await tx
+      .select({ content: resumeRevisions.content })
+      .from(resumeRevisions)
+      .innerJoin(resumeRows, eq(resumeRows.id, resumeRevisions.resumeId))
+      .where(eq(resumeRows.userId, userId))
     const rows = await tx.delete(resumeRows).where(eq(resumeRows.userId, userId)).returning()
     if (rows.length === 0) return
+    const texts = [
+      ...rows.flatMap(({ draft, content }) => [draft, content]),
+      ...revisions.map((one) => one.content),
+    ]
+    const photos = new Set(texts.map((text) => text?.photoUrl ?? null))
     for (const { id } of rows) await events.raise(tx, resumeRemoved, { resumeId: id, at })
     afterCommit(tx, async () => {
-      for (const { draft, content } of rows) {
-        await removeByUrl(files, draft.photoUrl)
-        await removeByUrl(files, content?.photoUrl ?? null)
-      }
+      for (const url of photos) await removeByUrl(files, url)
       await changes.publish({ kind: 'resumes', numbers: rows.map(({ number }) => number) })
     })
   },

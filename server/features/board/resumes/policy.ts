@@ -1,23 +1,23 @@
-/** Who may see what of a resume (decisions, section 6). Rows in, boolean out. */
+/** Who may read and find a resume (decisions, section 6). Rows in, boolean out. */
 import type { ResumeStatus, Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 
-/** Whose eyes: nobody known, a person, or somebody who acts for a company. */
+/** `company`: a person who acts for a company. */
 export type Audience = 'guest' | 'signed_in' | 'company'
 
-type Sight = {
+type VisibilityInput = {
   status: ResumeStatus
   visibility: Visibility
   isOwn: boolean
   audience: Audience
-  /** The viewer is one of the companies that the person hides from. */
+  /** The author hides from a company of the viewer. */
   isHiddenFrom: boolean
-  /** The person hides from some company. */
-  hidesFromSomebody: boolean
+  /** The author hides from any company. */
+  hidesFromCompanies: boolean
 }
 
 /**
- * A person who hides from a company is shown to nobody who does not say who they are: signed out, that company's
- * people would be guests like all others.
+ * A resume that is hidden from a company is not shown to guests: signed out, that company's people would be guests
+ * too.
  */
 export function canRead({
   status,
@@ -25,11 +25,11 @@ export function canRead({
   isOwn,
   audience,
   isHiddenFrom,
-  hidesFromSomebody,
-}: Sight): boolean {
+  hidesFromCompanies,
+}: VisibilityInput): boolean {
   if (isOwn) return true
   if (status !== 'published' || isHiddenFrom) return false
-  if (hidesFromSomebody && audience === 'guest') return false
+  if (hidesFromCompanies && audience === 'guest') return false
   switch (visibility) {
     case 'nobody':
       return false
@@ -41,14 +41,14 @@ export function canRead({
   }
 }
 
-/** Who finds the resume in lists; null for nobody. A wider audience is part of every narrower one. */
-export function listedFor({
+/** The least privileged audience that finds the resume in lists; null for none. */
+export function listAudience({
   status,
   visibility,
-  hidesFromSomebody,
-}: Pick<Sight, 'status' | 'visibility' | 'hidesFromSomebody'>): Audience | null {
+  hidesFromCompanies,
+}: Pick<VisibilityInput, 'status' | 'visibility' | 'hidesFromCompanies'>): Audience | null {
   if (status !== 'published') return null
   if (visibility === 'companies') return 'company'
   if (visibility !== 'everyone') return null
-  return hidesFromSomebody ? 'signed_in' : 'guest'
+  return hidesFromCompanies ? 'signed_in' : 'guest'
 }

@@ -12,7 +12,7 @@ const CARD_SKILLS_MAX = 8
 type Shown = { id: string; text: ResumeText; updatedAt: string }
 type Tools = { referenceData: Pick<ReferenceData, 'locations' | 'professions'>; now: () => Date }
 
-/** A resume as an employer reads it. `text` is one that contacts were taken out of. */
+/** A resume as an employer reads it. `text` is without contacts. */
 export function resumeOf(tools: Tools, shown: Shown): Resume {
   const { text } = shown
   const now = tools.now().toISOString()
@@ -33,7 +33,7 @@ export function resumeOf(tools: Tools, shown: Shown): Resume {
 export const resumeCardOf = (tools: Tools, { text, ...shown }: Shown): ResumeCard =>
   cardOfText(tools, { ...shown, text: cardTextOf(text) })
 
-/** The part of a text that a card shows: a fraction of it, so that many can be kept. */
+/** The part of a text that a card shows: small, so that many can be cached. */
 type CardText = ReturnType<typeof cardTextOf>
 export function cardTextOf(text: ResumeText) {
   const { title, photoUrl, birthDate, locationId, professionId, workForms, employment, salary } = text

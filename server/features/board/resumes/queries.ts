@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, inArray, max } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
+import { refColumns } from '#server/features/identity/company-refs/service.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import type { RefusalReason } from '#shared/features/board/refusals/vocabulary.ts'
 import { resumeOpenings, resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 
 export type ResumeRow = typeof resumes.$inferSelect
 
-export async function findOwn(db: Sql, { id, userId }: { id: string; userId: number }) {
-  const [row] = await db.select().from(resumes).where(isOwn(id, userId))
+export async function findMyResume(db: Sql, { id, userId }: { id: string; userId: number }) {
+  const [row] = await db.select().from(resumes).where(isMine(id, userId))
   return row ?? null
 }
 
@@ -17,8 +18,8 @@ export async function findResume(db: Sql, id: string) {
   return row ?? null
 }
 
-/** The newest first. */
-export function listOwnRows(db: Sql, userId: number): Promise<ResumeRow[]> {
+/** The last changed first. */
+export function listMyResumeRows(db: Sql, userId: number): Promise<ResumeRow[]> {
   return db
     .select()
     .from(resumes)
@@ -33,7 +34,7 @@ export async function setResume(
   set: Partial<InferInsertModel<typeof resumes>>,
 ): Promise<ResumeRow> {
   const [row] = await tx.update(resumes).set(set).where(eq(resumes.id, id)).returning()
-  return present(row)
+  return requireWritten(row)
 }
 
 export async function endPendingRevision(
@@ -56,7 +57,7 @@ export async function endPendingRevision(
   return row ?? null
 }
 
-/** The texts of a resume that were sent to moderators, and what they decided; the newest first. */
+/** The submitted texts of a resume with the decisions, the newest first. */
 export function listRevisions(db: Sql, resumeId: string) {
   return db
     .select({
@@ -72,7 +73,7 @@ export function listRevisions(db: Sql, resumeId: string) {
     .limit(1000)
 }
 
-/** The last text of each resume that was sent. */
+/** The last submitted text of each resume. */
 export function listLastRevisions(db: Sql, resumeIds: readonly string[]) {
   const last = db
     .select({ id: max(resumeRevisions.id) })
@@ -92,13 +93,7 @@ export function listLastRevisions(db: Sql, resumeIds: readonly string[]) {
 export function listOpenings(db: Sql, resumeId: string) {
   return db
     .select({
-      company: {
-        id: companies.id,
-        slug: companies.slug,
-        title: companies.title,
-        logoUrl: companies.logoUrl,
-        verifiedAt: companies.verifiedAt,
-      },
+      company: refColumns,
       openedAt: resumeOpenings.openedAt,
       lastOpenedAt: resumeOpenings.lastOpenedAt,
     })
@@ -109,9 +104,9 @@ export function listOpenings(db: Sql, resumeId: string) {
     .limit(200)
 }
 
-export const isOwn = (id: string, userId: number) => and(eq(resumes.id, id), eq(resumes.userId, userId))
+export const isMine = (id: string, userId: number) => and(eq(resumes.id, id), eq(resumes.userId, userId))
 
-export function present<Row>(row: Row | undefined): Row {
+export function requireWritten<Row>(row: Row | undefined): Row {
   if (!row) throw new Error('A row of resumes was not written')
   return row
 }

@@ -2,7 +2,7 @@ import { and, inArray, isNotNull } from 'drizzle-orm'
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf } from '#server/kernel/instant.ts'
 import type { Resume, ResumeCard } from '#shared/features/board/resumes/model.ts'
-import { resumeNotFound } from './own.ts'
+import { resumeNotFound } from './my-resumes.ts'
 import { canRead } from './policy.ts'
 import { resumeCardOf, resumeOf } from './present.ts'
 import { findResume } from './queries.ts'
@@ -12,12 +12,12 @@ import { viewerOf } from './viewer.ts'
 import type { Viewer } from './viewer.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 
-/** @throws Problem not_found for a resume that is missing and for one that this viewer must not see, alike */
+/** @throws Problem not_found, also for a resume that the viewer may not see */
 export async function readResume(
   ctx: Ctx,
   { id }: { id: string },
 ): Promise<Resume & { isIndexed: boolean; isOwn: boolean }> {
-  const { row, viewer, text, updatedAt } = await requireReadable(ctx, id)
+  const { row, viewer, text, updatedAt } = await requireReadableResume(ctx, id)
   return {
     ...resumeOf(ctx.deps, { id, text, updatedAt }),
     isIndexed: row.visibility === 'everyone' && row.isIndexed,
@@ -25,8 +25,8 @@ export async function readResume(
   }
 }
 
-/** The one way to a resume of somebody else, whatever it is read for. @throws Problem not_found */
-export async function requireReadable(
+/** The only access to a resume of another person, for any purpose. @throws Problem not_found */
+export async function requireReadableResume(
   ctx: Ctx,
   id: string,
 ): Promise<{ row: ResumeRow; viewer: Viewer; text: ResumeText; updatedAt: string }> {
@@ -36,10 +36,9 @@ export async function requireReadable(
   return { row, viewer, text: row.content, updatedAt: instantOf(row.publishedAt) }
 }
 
-/** Which of these the caller may read, for lists of resumes that were chosen one by one. */
+/** Which of these published resumes the caller may read. In no order. */
 export async function readableIds(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  // Of those that were published. In no order.
   const [rows, viewer] = await Promise.all([
     ctx.deps.db
       .select(visibilityColumns)
@@ -50,13 +49,12 @@ export async function readableIds(ctx: Ctx, ids: readonly string[]): Promise<Rea
   return new Set(rows.filter((row) => isReadable(row, viewer)).map(({ id }) => id))
 }
 
-/** Cards of resumes that `readableIds` has let through, by id. */
+/** Cards of readable resumes (see `readableIds`), by id. */
 export async function readableCards(
   { deps }: Ctx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ResumeCard>> {
   if (ids.length === 0) return new Map()
-  // What readers see. In no order.
   const rows = await deps.db
     .select({ id: resumes.id, content: resumes.content, publishedAt: resumes.publishedAt })
     .from(resumes)
@@ -77,7 +75,7 @@ const isReadable = (row: VisibilityRow, { audience, userId, hidden }: Viewer) =>
     isOwn: userId !== null && row.userId === userId,
     audience,
     isHiddenFrom: hidden.has(row.number),
-    hidesFromSomebody: row.hiddenInns.length + row.hiddenDomains.length > 0,
+    hidesFromCompanies: row.hiddenInns.length + row.hiddenDomains.length > 0,
   })
 
 const visibilityColumns = {
@@ -90,5 +88,4 @@ const visibilityColumns = {
   hiddenDomains: resumes.hiddenDomains,
 }
 
-/** What it takes to say who may read a resume. */
 type VisibilityRow = Pick<ResumeRow, keyof typeof visibilityColumns>

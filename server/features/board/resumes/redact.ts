@@ -3,8 +3,8 @@ import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
 /**
- * The text as readers may see it: e-mails, phones and messengers go, wherever they were written, and so does anything
- * that repeats the person's own contacts in a form that no pattern knows.
+ * The text as readers may see it: without e-mails, phones and messengers in any field, and without the person's own
+ * contacts in forms that no general pattern matches.
  */
 export function withoutContacts(text: ResumeText, contacts: ResumeContacts): ResumeText {
   const clean = cleaner(contacts)
@@ -37,7 +37,7 @@ export function withoutContacts(text: ResumeText, contacts: ResumeContacts): Res
   }
 }
 
-/** Addresses of people rather than of their work. */
+/** Whether a link leads to a messenger or a social network. */
 export function leadsToContacts(url: string): boolean {
   return (
     !/^https?:\/\//i.test(url) ||

@@ -9,7 +9,7 @@ import { cardOfText } from './present.ts'
 import { viewerOf } from './viewer.ts'
 
 /**
- * The one search behind pages and API. What the viewer must not see is left out before anything is counted.
+ * The search behind pages and API. Resumes that the viewer may not see are excluded before anything is counted.
  * @throws Problem `not_found` for a profession, a place or a skill that does not exist
  */
 export async function searchResumes(ctx: Ctx, input: ResumeSearchInput): Promise<ResumeSearchResult> {
@@ -29,7 +29,7 @@ export async function countResumeFacets(ctx: Ctx, filter: ResumeFilter) {
   return { total: totalOf(total), facets }
 }
 
-/** Cards in the order of the numbers; those that are listed no more are left out. */
+/** Cards in the order of the numbers, without those that are no longer listed. */
 export async function listResumeCards(deps: CardTools, numbers: readonly number[]): Promise<ResumeCard[]> {
   const cards = await resumeCardsByNumber(deps, numbers)
   return numbers.flatMap((number) => cards.get(number) ?? [])
@@ -37,7 +37,7 @@ export async function listResumeCards(deps: CardTools, numbers: readonly number[
 
 type CardTools = Pick<Deps, 'db' | 'referenceData' | 'resumes' | 'now'>
 
-/** Those that are listed no more are left out. */
+/** Without those that are no longer listed. */
 export async function resumeCardsByNumber(
   deps: CardTools,
   numbers: readonly number[],

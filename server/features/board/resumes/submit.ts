@@ -2,57 +2,60 @@ import { eq } from 'drizzle-orm'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import { completenessOf } from '#shared/features/board/resumes/completeness.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { resumeRemoved, resumeSubmitted, resumeWithdrawn } from './events.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { resumeChanged } from './changes.ts'
-import { isChanged, lockOwnResume, ownResumeOf } from './own.ts'
-import { removePhotos, unusedPhotos } from './photo.ts'
-import { endPendingRevision, present, setResume } from './queries.ts'
+import { publishResumeChange } from './changes.ts'
+import { isChanged, lockMyResume, myResumeOf } from './my-resumes.ts'
+import { removeUnusedPhotos } from './photo.ts'
+import { endPendingRevision, requireWritten, setResume } from './queries.ts'
 import { resumeRevisions, resumes } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
 /**
- * Sends the draft to moderators. Readers of a published resume keep the former text until then; a hidden one that has
- * not changed is simply shown again.
- * @throws Problem invalid with what is missing, conflict when the text is with the moderators already
+ * Submits the draft to moderators. Readers of a published resume see the former text until the decision; a hidden one
+ * that has not changed is shown again at once.
+ * @throws Problem not_found, invalid with the missing fields, conflict when the text is with the moderators already
  */
-export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<OwnResume> {
-  const { db, now } = ctx.deps
+export async function submitResume(ctx: Ctx, { id }: { id: string }): Promise<MyResume> {
+  const { db, files, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   const at = now().toISOString()
   const row = await db.transaction(async (tx) => {
-    const current = await lockOwnResume(ctx, tx, id)
+    const current = await lockMyResume(ctx, tx, id)
     const { draft, contacts, status } = current
-    const hasNews = isChanged(current)
-    if (status === 'hidden' && !hasNews) return setResume(tx, id, { status: 'published', publishedAt: at })
+    const hasChanges = isChanged(current)
+    if (status === 'hidden' && !hasChanges) return setResume(tx, id, { status: 'published', publishedAt: at })
     if (status === 'moderation')
       throw new Problem('conflict', 'Резюме уже на проверке. Чтобы изменить его, сначала отзовите.')
-    if (status === 'published' && !hasNews) return current
-    refuseGaps(completenessOf(draft, { contacts, hasPhoto: draft.photoUrl !== null }).gaps)
-    await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
+    if (status === 'published' && !hasChanges) return current
+    requireComplete(resumeCompleteness(draft, { contacts, hasPhoto: draft.photoUrl !== null }).gaps)
+    const superseded = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
     const revisionId = await insertRevision(tx, { resumeId: id, content: draft, submittedAt: at })
     await ctx.deps.events.raise(tx, resumeSubmitted, { resumeId: id, revisionId, content: draft, at })
     await recordAudit(tx, { userId, action: 'resume.submitted', objectKind: 'resume', objectId: id })
+    await removeUnusedPhotos(tx, files, { resumeId: id, urls: [superseded?.content.photoUrl] })
     if (status === 'hidden') return setResume(tx, id, { status: 'published', publishedAt: at })
     return status === 'published' ? current : setResume(tx, id, { status: 'moderation' })
   })
-  await resumeChanged(ctx.deps, [row.number])
-  return ownResumeOf(ctx, row)
+  await publishResumeChange(ctx.deps, [row.number])
+  return myResumeOf(ctx, row)
 }
 
-/** Takes a published resume down, or one that waits out of the queue. @throws Problem conflict for other states */
-export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<OwnResume> {
-  const { db, now } = ctx.deps
+/** Hides a published resume, or withdraws a submitted one. @throws Problem not_found, conflict for other states */
+export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<MyResume> {
+  const { db, files, now } = ctx.deps
   const at = now().toISOString()
   const row = await db.transaction(async (tx) => {
-    const { status } = await lockOwnResume(ctx, tx, id)
-    if (status === 'hidden') return setResume(tx, id, {})
+    const current = await lockMyResume(ctx, tx, id)
+    const { status } = current
+    if (status === 'hidden') return current
     if (status !== 'published' && status !== 'moderation')
       throw new Problem('conflict', 'Это резюме и так никто не видит.')
-    await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
+    const superseded = await endPendingRevision(tx, { resumeId: id, state: 'superseded', decidedAt: at })
+    await removeUnusedPhotos(tx, files, { resumeId: id, urls: [superseded?.content.photoUrl] })
     await ctx.deps.events.raise(tx, resumeWithdrawn, { resumeId: id, at })
     await recordAudit(tx, {
       userId: requirePerson(ctx).userId,
@@ -62,15 +65,19 @@ export async function hideResume(ctx: Ctx, { id }: { id: string }): Promise<OwnR
     })
     return setResume(tx, id, { status: status === 'published' ? 'hidden' : 'draft' })
   })
-  await resumeChanged(ctx.deps, [row.number])
-  return ownResumeOf(ctx, row)
+  await publishResumeChange(ctx.deps, [row.number])
+  return myResumeOf(ctx, row)
 }
 
 export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Record<string, never>> {
   const { db, files, now } = ctx.deps
-  const { number, unused } = await db.transaction(async (tx) => {
-    const row = await lockOwnResume(ctx, tx, id)
-    const photos = await unusedPhotos(tx, row, null)
+  const number = await db.transaction(async (tx) => {
+    const row = await lockMyResume(ctx, tx, id)
+    const pending = await endPendingRevision(tx, {
+      resumeId: id,
+      state: 'superseded',
+      decidedAt: now().toISOString(),
+    })
     await ctx.deps.events.raise(tx, resumeRemoved, { resumeId: id, at: now().toISOString() })
     await tx.delete(resumes).where(eq(resumes.id, id))
     await recordAudit(tx, {
@@ -79,14 +86,15 @@ export async function removeResume(ctx: Ctx, { id }: { id: string }): Promise<Re
       objectKind: 'resume',
       objectId: id,
     })
-    return { number: row.number, unused: photos }
+    const urls = [row.draft.photoUrl, row.content?.photoUrl, pending?.content.photoUrl]
+    await removeUnusedPhotos(tx, files, { resumeId: id, urls })
+    return row.number
   })
-  await removePhotos(files, unused)
-  await resumeChanged(ctx.deps, [number])
+  await publishResumeChange(ctx.deps, [number])
   return {}
 }
 
-function refuseGaps(gaps: readonly { field: string; text: string; isRequired: boolean }[]) {
+function requireComplete(gaps: readonly { field: string; text: string; isRequired: boolean }[]) {
   const required = gaps.filter(({ isRequired }) => isRequired)
   if (required.length > 0)
     throw new Problem(
@@ -96,11 +104,10 @@ function refuseGaps(gaps: readonly { field: string; text: string; isRequired: bo
     )
 }
 
-// Texts before moderators
 async function insertRevision(
   tx: Sql,
   row: { resumeId: string; content: ResumeText; submittedAt: string },
 ): Promise<number> {
   const [written] = await tx.insert(resumeRevisions).values(row).returning({ id: resumeRevisions.id })
-  return present(written).id
+  return requireWritten(written).id
 }

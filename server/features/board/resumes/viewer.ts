@@ -11,38 +11,37 @@ import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import type { ResumeViewer } from './index/types.ts'
 import { resumes } from '#server/db/schema/resumes.ts'
 
-/** Who looks at resumes. */
 export type Viewer = ResumeViewer & { userId: number | null }
 
 export const GUEST: Viewer = { audience: 'guest', userId: null, hidden: new Set() }
 
 /**
- * Asked anew for every call: somebody who joins a company is that company from the same moment. A person stands for
- * all companies they work in, not for the current one alone.
+ * Read from the database for every call, so that joining a company counts at once. A person represents all companies
+ * they work in, not only the current one.
  */
 export async function viewerOf({ actor, deps: { db } }: Ctx): Promise<Viewer> {
-  return actor.kind === 'user' ? personAsViewer(db, actor) : GUEST
+  return actor.kind === 'user' ? viewerOfUser(db, actor) : GUEST
 }
 
-export async function personAsViewer(
+export async function viewerOfUser(
   db: Sql,
   { userId, staffRole }: Pick<Person, 'userId' | 'staffRole'>,
 ): Promise<Viewer> {
-  const { own, mailDomains } = await listCompaniesOf(db, userId)
-  const sites = own.flatMap(({ siteUrl }) => (siteUrl === null ? [] : [domainOf(siteUrl)]))
+  const { roles, mailDomains } = await listCompaniesOf(db, userId)
+  const sites = roles.flatMap(({ siteUrl }) => (siteUrl === null ? [] : [domainOf(siteUrl)]))
   const domains = [...sites, ...mailDomains]
     .filter((domain) => domain !== null)
     .filter((domain) => !isPublicMailDomain(domain))
     .flatMap(withParentDomains)
-  const inns = own.flatMap(({ inn }) => (inn === null ? [] : [inn]))
+  const inns = roles.flatMap(({ inn }) => (inn === null ? [] : [inn]))
   const hidden = await listHiddenFrom(db, { inns: [...new Set(inns)], domains: [...new Set(domains)] })
-  const isCompany = staffRole !== null || own.some(({ accessLevel }) => canSeeDashboard(accessLevel))
+  const isCompany = staffRole !== null || roles.some(({ accessLevel }) => canSeeDashboard(accessLevel))
   return { audience: isCompany ? 'company' : 'signed_in', userId, hidden: new Set(hidden) }
 }
 
-/** Companies that a person works in, with what tells them apart: numbers, sites and mail of their people. */
+/** Companies that a person works in, with what identifies them: INN, sites and e-mail domains of their people. */
 async function listCompaniesOf(db: Sql, userId: number) {
-  const own = await db
+  const roles = await db
     .select({
       companyId: companyRoles.companyId,
       accessLevel: companyRoles.accessLevel,
@@ -53,7 +52,7 @@ async function listCompaniesOf(db: Sql, userId: number) {
     .innerJoin(companies, eq(companies.id, companyRoles.companyId))
     .where(eq(companyRoles.userId, userId))
     .limit(200)
-  const ids = own.map(({ companyId }) => companyId)
+  const ids = roles.map(({ companyId }) => companyId)
   const people = await db
     .selectDistinct({ domain: sql<string>`split_part(${users.email}, '@', 2)` })
     .from(users)
@@ -77,7 +76,7 @@ async function listCompaniesOf(db: Sql, userId: number) {
       ),
     )
     .limit(1000)
-  return { own, mailDomains: people.map(({ domain }) => domain) }
+  return { roles, mailDomains: people.map(({ domain }) => domain) }
 }
 
 /** Numbers of the resumes whose authors hide from such companies. */

@@ -2,17 +2,17 @@ import { activeConsents, giveConsent } from '#server/features/identity/accounts/
 import { recordAudit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import type { VisibilityForm } from '#shared/features/board/resumes/forms.ts'
 import type { Visibility } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { resumeChanged } from './changes.ts'
-import { lockOwnResume, ownResumeOf } from './own.ts'
+import { publishResumeChange } from './changes.ts'
+import { lockMyResume, myResumeOf } from './my-resumes.ts'
 import { setResume } from './queries.ts'
 
 /**
- * Which consent a visibility rests on: showing to employers is a transfer of personal data, showing to everyone is
- * their distribution (152-ФЗ, articles 9 and 10.1). By link the person sends it themselves.
+ * The consent that a visibility requires: showing to employers is a transfer of personal data, showing to everyone is
+ * their distribution (152-ФЗ, articles 9 and 10.1). A link is sent by the person, so it needs none.
  */
 const CONSENT_OF = {
   nobody: null,
@@ -21,15 +21,15 @@ const CONSENT_OF = {
   everyone: 'distribution',
 } as const satisfies Record<Visibility, 'transfer' | 'distribution' | null>
 
-/** @throws Problem invalid beside the box of a consent that is not given */
+/** @throws Problem not_found, invalid for the field `consent` when a required consent is missing */
 export async function setVisibility(
   ctx: Ctx,
   { id, visibility, isIndexed, hiddenInns, hiddenDomains, consent }: VisibilityForm & { id: string },
-): Promise<OwnResume> {
+): Promise<MyResume> {
   const { db } = ctx.deps
   const { userId } = requirePerson(ctx)
   const row = await db.transaction(async (tx) => {
-    await lockOwnResume(ctx, tx, id)
+    await lockMyResume(ctx, tx, id)
     const needed = CONSENT_OF[visibility]
     const given = await activeConsents(tx, userId)
     if (needed !== null && !given.has(needed)) {
@@ -54,6 +54,6 @@ export async function setVisibility(
     })
     return changed
   })
-  await resumeChanged(ctx.deps, [row.number])
-  return ownResumeOf(ctx, row)
+  await publishResumeChange(ctx.deps, [row.number])
+  return myResumeOf(ctx, row)
 }

@@ -8,14 +8,14 @@ import type { VacancyFilter } from '#shared/features/board/vacancies/filter.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { matchRoute } from '#shared/routing/route-table.ts'
 
-/** What a search asks for. `exact`: the text counts as it is typed. */
+/** The query of a search. `exact`: the text is matched as typed. */
 export type SearchQuery =
   | { kind: 'vacancies'; filter: VacancyFilter; exact: boolean }
   | { kind: 'resumes'; filter: ResumeFilter; exact: boolean }
 
 /**
- * What the address of a list asks for. Order, page and period are left out: letters tell of what is new.
- * @throws Problem invalid for an address that is no list's, not_found for a part of it that does not exist
+ * The query behind the address of a list, without sort, page and period: alerts are about what is new.
+ * @throws Problem invalid for an address of no list, not_found for an unknown segment
  */
 export function queryOfAddress(deps: Pick<Deps, 'referenceData'>, address: string): SearchQuery {
   const url = address.startsWith('/') ? URL.parse(address, 'http://board.invalid') : null
@@ -23,24 +23,24 @@ export function queryOfAddress(deps: Pick<Deps, 'referenceData'>, address: strin
   const slugs = match?.params['slug'] ?? ''
   if (url && match?.route.name === 'vacancies-slug') {
     const parsed = parseVacanciesQuery(url.searchParams)
-    if (!parsed.ok) throw notOfList()
+    if (!parsed.ok) throw notAList()
     const { page: _page, sort: _sort, exact, ...asked } = parsed.input
     const { filter } = vacancyFilterOf(deps, { slugs, asked })
     return { kind: 'vacancies', filter: { ...filter, period: null }, exact }
   }
   if (url && (match?.route.name === 'resumes' || match?.route.name === 'resumes-slug')) {
     const parsed = parseResumesQuery(url.searchParams)
-    if (!parsed.ok) throw notOfList()
+    if (!parsed.ok) throw notAList()
     const { page: _page, sort: _sort, exact, ...asked } = parsed.input
     const { filter } = resumeFilterOf(deps, { slugs, asked })
     return { kind: 'resumes', filter: { ...filter, period: null }, exact }
   }
-  throw notOfList()
+  throw notAList()
 }
 
-const notOfList = () => new Problem('invalid', 'Такой поиск сохранить нельзя: откройте список и повторите.')
+const notAList = () => new Problem('invalid', 'Такой поиск сохранить нельзя: откройте список и повторите.')
 
-/** The one address of what is asked for. @param isNewestFirst in the order of letters */
+/** The canonical address of a query. @param isNewestFirst sorted by date, as alerts are */
 export function addressOfQuery(query: SearchQuery, { isNewestFirst = false } = {}): string {
   const exact = query.exact && query.filter.search !== ''
   const sort = isNewestFirst ? 'date' : null

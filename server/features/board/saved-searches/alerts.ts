@@ -1,84 +1,84 @@
-/** Letters about what saved searches find that is new. */
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+/** E-mails about new results of saved searches. */
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { users } from '#server/db/schema/accounts.ts'
+import { companyRoles } from '#server/db/schema/managers.ts'
+import { savedSearches } from '#server/db/schema/saved-searches.ts'
+import type { Deps } from '#server/features/board/context.ts'
 import { listResumeCards } from '#server/features/board/resumes/search.ts'
 import { listCards } from '#server/features/board/vacancies/cards.ts'
+import type { Sql } from '#server/kernel/sql.ts'
 import { savedSearchEmail } from '#server/mail/templates/saved-searches.ts'
 import { resumeItem, vacancyItem } from '#server/mail/templates/search-items.ts'
-import type { Deps } from '#server/features/board/context.ts'
 import {
+  ALERT_ITEMS_MAX,
   AT_ONCE_PAUSE_MINUTES,
-  LETTER_ITEMS_MAX,
   SEARCH_KINDS,
 } from '#shared/features/board/saved-searches/vocabulary.ts'
 import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'
-import type { Sql } from '#server/kernel/sql.ts'
-import { users } from '#server/db/schema/accounts.ts'
-import { companyRoles } from '#server/db/schema/managers.ts'
+import { MINUTE_MS } from '#shared/kernel/durations.ts'
 import { addressOfQuery, queryOfAddress } from './address.ts'
+import { recordArrivals } from './arrivals.ts'
 import { collectNewMatches } from './new-matches.ts'
 import type { NewMatches } from './new-matches.ts'
-import { noticeArrivals } from './notice.ts'
 import { canUseSearch } from './policy.ts'
-import { nextLetterAt } from './schedule.ts'
+import { isNotDeleted } from './queries.ts'
+import type { SearchRow } from './queries.ts'
+import { nextAlertAt } from './schedule.ts'
 import { unsubscribeAddress } from './subscription.ts'
-import { savedSearches } from '#server/db/schema/saved-searches.ts'
-import { isKept } from './queries.ts'
-import type { Change, SearchRow } from './queries.ts'
-import { MINUTE_MS } from '#shared/kernel/durations.ts'
 
 type Tools = Pick<
   Deps,
   'db' | 'referenceData' | 'vacancies' | 'resumes' | 'caches' | 'mailer' | 'site' | 'secrets' | 'now'
 >
 
-const SEARCHES_AT_ONCE = 500
+const SEARCHES_PER_BATCH = 500
 
 /**
- * Writes the letters whose time has come. Safe to run twice, by two processes too, and to be broken off: a letter and
- * the move of its search are one transaction, and the move happens from where the search was read or not at all.
+ * Sends the alerts that are due. Safe to run twice, in two processes and to be interrupted: an e-mail is queued in the
+ * transaction that advances the cursor of its search, and only from where the search was read.
  */
 export async function sendAlerts(deps: Tools): Promise<{ letters: number }> {
   let letters = 0
-  for (const kind of SEARCH_KINDS) if (await hasSearches(deps.db, kind)) letters += await tellOf(deps, kind)
+  for (const kind of SEARCH_KINDS) letters += await sendAlertsOf(deps, kind)
   return { letters }
 }
 
-async function tellOf(deps: Tools, kind: SearchKind): Promise<number> {
+async function sendAlertsOf(deps: Tools, kind: SearchKind): Promise<number> {
+  const isOfKind = and(eq(savedSearches.kind, kind), isNotDeleted())
+  if (
+    (await deps.db.select({ id: savedSearches.id }).from(savedSearches).where(isOfKind).limit(1)).length === 0
+  )
+    return 0
   const now = deps.now()
-  const upTo = await noticeArrivals(deps.db, { kind, now })
-  let letters = 0
+  const upTo = await recordArrivals(deps.db, { kind, now })
+  let sent = 0
   for (let afterId = 0; ;) {
-    const due = await listDue(deps.db, {
-      kind,
-      now: now.toISOString(),
-      upTo,
-      afterId,
-      limit: SEARCHES_AT_ONCE,
-    })
+    const due = await listDue(deps.db, { kind, now: now.toISOString(), upTo, afterId })
     const last = due.at(-1)
-    if (!last) return letters
+    if (!last) return sent
     afterId = last.id
-    const after = Math.min(...due.map(({ toldUpTo }) => toldUpTo))
-    const newcomers = await collectNewMatches(deps, { kind, after, upTo })
-    const withoutNews: number[] = []
+    const after = Math.min(...due.map(({ notifiedUpTo }) => notifiedUpTo))
+    const newMatches = await collectNewMatches(deps, { kind, after, upTo })
+    const withoutMatches: number[] = []
     for (const search of due) {
-      const found = await newsOf(newcomers, kind, search)
-      if (found.length > 0) letters += await tell(deps, { kind, search, found, upTo, now })
-      else if (search.rhythm === 'at_once') withoutNews.push(search.id)
-      else await advanceCursor(deps.db, search, { toldUpTo: upTo, nextLetterAt: nextTime(search, now) })
+      const found = await matchesOf(newMatches, kind, search)
+      if (found.length > 0) sent += await sendAlert(deps, { kind, search, found, upTo, now })
+      else if (search.interval === 'at_once') withoutMatches.push(search.id)
+      else await advanceCursor(deps.db, search, { notifiedUpTo: upTo, nextAlertAt: nextTime(search, now) })
     }
-    await skipTo(deps.db, withoutNews, upTo)
+    await skipTo(deps.db, withoutMatches, upTo)
   }
 }
 
-/** What came while somebody had no right to it is passed over, not kept for later. */
-async function newsOf(newcomers: NewMatches, kind: SearchKind, search: DueSearch): Promise<number[]> {
-  const { userId, staffRole, address, toldUpTo, level } = search
+/** Arrivals while the person has no right to the search are skipped, not kept for later. */
+async function matchesOf(newMatches: NewMatches, kind: SearchKind, search: DueSearch): Promise<number[]> {
+  const { userId, staffRole, address, notifiedUpTo, level } = search
   if (!canUseSearch({ kind, level })) return []
-  return newcomers.fitting({ kind, address, person: { userId, staffRole } }, toldUpTo)
+  return newMatches.matching({ kind, address, person: { userId, staffRole } }, notifiedUpTo)
 }
 
-async function tell(
+/** Returns the number of e-mails: 0 when the search has changed since it was read. */
+async function sendAlert(
   deps: Tools,
   {
     kind,
@@ -88,9 +88,13 @@ async function tell(
     now,
   }: { kind: SearchKind; search: DueSearch; found: readonly number[]; upTo: number; now: Date },
 ): Promise<number> {
-  const items = await itemsOf(deps, kind, found.slice(0, LETTER_ITEMS_MAX))
+  const ids = found.slice(0, ALERT_ITEMS_MAX)
+  const items =
+    kind === 'vacancies'
+      ? (await listCards(deps, ids)).map((card) => vacancyItem(deps.site, card))
+      : (await listResumeCards(deps, ids)).map((card) => resumeItem(deps.site, card))
   const unsubscribeUrl = unsubscribeAddress(deps, search.id)
-  const letter = savedSearchEmail(deps.site, {
+  const email = savedSearchEmail(deps.site, {
     kind,
     name: search.name,
     items,
@@ -100,51 +104,29 @@ async function tell(
   })
   return deps.db.transaction(async (tx) => {
     const recipient = await advanceCursor(tx, search, {
-      toldUpTo: upTo,
+      notifiedUpTo: upTo,
       seenUpTo: upTo,
-      toldAt: now.toISOString(),
-      nextLetterAt: nextTime(search, now),
+      notifiedAt: now.toISOString(),
+      nextAlertAt: nextTime(search, now),
     })
     if (recipient === null) return 0
-    await deps.mailer.enqueue(tx, { ...letter, recipient, unsubscribeUrl })
+    await deps.mailer.enqueue(tx, { ...email, recipient, unsubscribeUrl })
     return 1
   })
 }
 
-function nextTime({ rhythm, zone }: Pick<DueSearch, 'rhythm' | 'zone'>, now: Date): string {
-  const from = rhythm === 'at_once' ? new Date(now.getTime() + AT_ONCE_PAUSE_MINUTES * MINUTE_MS) : now
-  return nextLetterAt(rhythm, { now: from, zone })
+function nextTime({ interval, zone }: Pick<DueSearch, 'interval' | 'zone'>, now: Date): string {
+  const from = interval === 'at_once' ? new Date(now.getTime() + AT_ONCE_PAUSE_MINUTES * MINUTE_MS) : now
+  return nextAlertAt(interval, { now: from, zone })
 }
 
-async function itemsOf(deps: Tools, kind: SearchKind, ids: readonly number[]) {
-  return kind === 'vacancies'
-    ? (await listCards(deps, ids)).map((card) => vacancyItem(deps.site, card))
-    : (await listResumeCards(deps, ids)).map((card) => resumeItem(deps.site, card))
-}
-
-// Letters
-async function hasSearches(db: Sql, kind: SearchKind): Promise<boolean> {
-  const rows = await db
-    .select({ id: savedSearches.id })
-    .from(savedSearches)
-    .where(and(eq(savedSearches.kind, kind), isKept()))
-    .limit(1)
-  return rows.length > 0
-}
-
-/** With whom their letters go to. `level` is that of the person in the company of the search; null for none. */
+/** `level` is that of the person in the company of the search; null for none. */
 type DueSearch = Awaited<ReturnType<typeof listDue>>[number]
 
-/** Searches whose time has come, after an id; those at once only where something has arrived. */
+/** A batch of due searches after an id; those that alert at once only when something has arrived. */
 function listDue(
   db: Sql,
-  {
-    kind,
-    now,
-    upTo,
-    afterId,
-    limit,
-  }: { kind: SearchKind; now: string; upTo: number; afterId: number; limit: number },
+  { kind, now, upTo, afterId }: { kind: SearchKind; now: string; upTo: number; afterId: number },
 ) {
   return db
     .select({
@@ -152,8 +134,8 @@ function listDue(
       userId: savedSearches.userId,
       address: savedSearches.address,
       name: savedSearches.name,
-      rhythm: savedSearches.rhythm,
-      toldUpTo: savedSearches.toldUpTo,
+      interval: savedSearches.interval,
+      notifiedUpTo: savedSearches.notifiedUpTo,
       zone: users.zone,
       staffRole: users.staffRole,
       level: companyRoles.accessLevel,
@@ -167,25 +149,25 @@ function listDue(
     .where(
       and(
         eq(savedSearches.kind, kind),
-        isKept(),
+        isNotDeleted(),
         eq(savedSearches.isOff, false),
-        lte(savedSearches.nextLetterAt, now),
-        or(sql`${savedSearches.rhythm} <> 'at_once'`, lt(savedSearches.toldUpTo, upTo)),
+        lte(savedSearches.nextAlertAt, now),
+        or(ne(savedSearches.interval, 'at_once'), lt(savedSearches.notifiedUpTo, upTo)),
         gt(savedSearches.id, afterId),
       ),
     )
     .orderBy(asc(savedSearches.id))
-    .limit(limit)
+    .limit(SEARCHES_PER_BATCH)
 }
 
 /**
- * Moves a search on if it still stands where it was read: of two processes one does. Gives the address of its person;
- * null when somebody else has moved or changed it meanwhile.
+ * Advances a search if it has not changed since it was read: of two processes only one succeeds. Returns the e-mail of
+ * its person; null when it has changed.
  */
 async function advanceCursor(
   tx: Sql,
-  { id, toldUpTo, rhythm }: Pick<SearchRow, 'id' | 'toldUpTo' | 'rhythm'>,
-  change: Change,
+  { id, notifiedUpTo, interval }: Pick<SearchRow, 'id' | 'notifiedUpTo' | 'interval'>,
+  change: Partial<SearchRow>,
 ): Promise<string | null> {
   const [moved] = await tx
     .update(savedSearches)
@@ -194,10 +176,10 @@ async function advanceCursor(
     .where(
       and(
         eq(savedSearches.id, id),
-        eq(savedSearches.toldUpTo, toldUpTo),
-        eq(savedSearches.rhythm, rhythm),
+        eq(savedSearches.notifiedUpTo, notifiedUpTo),
+        eq(savedSearches.interval, interval),
         eq(savedSearches.isOff, false),
-        isKept(),
+        isNotDeleted(),
         eq(users.id, savedSearches.userId),
         isNull(users.deletedAt),
       ),
@@ -206,11 +188,11 @@ async function advanceCursor(
   return moved?.email ?? null
 }
 
-/** Arrivals that fit none of these searches are behind them. */
+/** Skips arrivals that match none of these searches. */
 async function skipTo(db: Sql, ids: readonly number[], upTo: number) {
   if (ids.length === 0) return
   await db
     .update(savedSearches)
-    .set({ toldUpTo: sql`greatest(${savedSearches.toldUpTo}, ${upTo})` })
+    .set({ notifiedUpTo: sql`greatest(${savedSearches.notifiedUpTo}, ${upTo})` })
     .where(inArray(savedSearches.id, [...ids]))
 }

@@ -14,19 +14,21 @@ import type { SearchQuery } from './address.ts'
 
 type Tools = Pick<Deps, 'db' | 'referenceData'>
 
-type Said = {
+type Condition = {
   text: string
   /** A name keeps its capital in a sentence: «Казань», «SMM», «1С». */
   isName: boolean
 }
 
-/** What a search asks for, one condition a line, the weightiest first. */
-export async function listConditions(deps: Tools, query: SearchQuery): Promise<Said[]> {
-  return query.kind === 'vacancies' ? ofVacancies(deps, query.filter) : ofResumes(deps, query.filter)
+/** The conditions of a search in words, the most important first. */
+export async function listConditions(deps: Tools, query: SearchQuery): Promise<Condition[]> {
+  return query.kind === 'vacancies'
+    ? vacancyConditions(deps, query.filter)
+    : resumeConditions(deps, query.filter)
 }
 
 /** «Оператор, удалённо, от 40 000 ₽» */
-export function nameOf({ kind }: Pick<SearchQuery, 'kind'>, conditions: readonly Said[]): string {
+export function nameOf({ kind }: Pick<SearchQuery, 'kind'>, conditions: readonly Condition[]): string {
   if (conditions.length === 0) return kind === 'vacancies' ? 'Все вакансии' : 'Все резюме'
   const name = conditions
     .map((condition, at) => (at === 0 ? condition.text : inSentence(condition)))
@@ -36,25 +38,27 @@ export function nameOf({ kind }: Pick<SearchQuery, 'kind'>, conditions: readonly
     : name
 }
 
-async function ofVacancies(deps: Tools, filter: VacancyFilter): Promise<Said[]> {
+async function vacancyConditions(deps: Tools, filter: VacancyFilter): Promise<Condition[]> {
   const company = filter.company === null ? null : await findCompanyRef(deps, filter.company)
   const title = companyInQuotes(company?.title ?? String(filter.company))
-  return told(deps, vacancyList, filter, { company: { [String(filter.company)]: `Компания ${title}` } })
+  return conditionsIn(deps, vacancyList, filter, {
+    company: { [String(filter.company)]: `Компания ${title}` },
+  })
 }
 
-function ofResumes(deps: Tools, filter: ResumeFilter): Said[] {
+function resumeConditions(deps: Tools, filter: ResumeFilter): Condition[] {
   const { skills } = deps.referenceData
   const skill = Object.fromEntries(skills.all.map(({ slug, name }) => [slug, name]))
-  return told(deps, resumeList, filter, { skill })
+  return conditionsIn(deps, resumeList, filter, { skill })
 }
 
 /** The text first, then the conditions of the list. */
-function told<F extends Fields>(
+function conditionsIn<F extends Fields>(
   { referenceData: { professions, locations } }: Tools,
   list: List<F>,
   filter: FilterOf<F> & Pick<VacancyFilter, 'search' | 'profession' | 'location'>,
   names: Names,
-): Said[] {
+): Condition[] {
   const { search, profession, location } = filter
   const nameOfSlug = (slug: string | null, name: string | undefined) =>
     slug === null ? {} : { [slug]: name ?? slug }
@@ -67,4 +71,5 @@ function told<F extends Fields>(
   return [...(text === '' ? [] : [{ text, isName: true }]), ...conditions]
 }
 
-const inSentence = ({ text, isName }: Said) => (isName ? text : text.charAt(0).toLowerCase() + text.slice(1))
+const inSentence = ({ text, isName }: Condition) =>
+  isName ? text : text.charAt(0).toLowerCase() + text.slice(1)

@@ -10,21 +10,21 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
 import { companyRoles } from '#server/db/schema/managers.ts'
 import { queryOfAddress } from './address.ts'
-import { lastArrival } from './arrival-queries.ts'
+import { lastArrival } from './arrivals.ts'
 import { listConditions } from './conditions.ts'
 import { previewNewMatches } from './new-matches.ts'
 import { canUseSearch } from './policy.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
-import { isKept } from './queries.ts'
+import { isNotDeleted } from './queries.ts'
 
-/** Those that the caller may use now, the newest first. */
+/** Searches that the caller may use now, the newest first. */
 export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[]; max: number }> {
   const { deps } = ctx
   const person = requirePerson(ctx)
-  const rows = (await listOwn(deps.db, person.userId)).filter(({ search: { kind }, level }) =>
+  const rows = (await listMySearches(deps.db, person.userId)).filter(({ search: { kind }, level }) =>
     canUseSearch({ kind, level }),
   )
-  const newcomers = new Map(
+  const newMatches = new Map(
     await Promise.all(
       SEARCH_KINDS.map(async (kind) => {
         const seen = rows.filter(({ search }) => search.kind === kind).map(({ search }) => search.seenUpTo)
@@ -35,25 +35,25 @@ export async function listSearches(ctx: Ctx): Promise<{ items: SavedSearch[]; ma
   )
   const items = await Promise.all(
     rows.map(async ({ search, companyTitle }): Promise<SavedSearch> => {
-      const { kind, address, name, isOff, rhythm, companyId, seenUpTo, createdAt, toldAt } = search
+      const { kind, address, name, isOff, interval, companyId, seenUpTo, createdAt, notifiedAt } = search
       return {
         id: SavedSearchId.parse(search.id),
         kind,
         address,
         name,
         conditions: await conditionsOfAddress(deps, address),
-        frequency: isOff ? 'off' : rhythm,
+        frequency: isOff ? 'off' : interval,
         company: companyId === null ? null : { id: companyId, title: companyTitle ?? '' },
-        fresh: (await newcomers.get(kind)?.fitting({ kind, address, person }, seenUpTo))?.length ?? 0,
+        fresh: (await newMatches.get(kind)?.matching({ kind, address, person }, seenUpTo))?.length ?? 0,
         createdAt: instantOf(createdAt),
-        toldAt: instantOrNull(toldAt),
+        toldAt: instantOrNull(notifiedAt),
       }
     }),
   )
   return { items, max: SAVED_SEARCHES_MAX }
 }
 
-/** None for an address that means nothing any more. */
+/** Empty for an address that is no longer valid. */
 async function conditionsOfAddress(deps: Pick<Deps, 'db' | 'referenceData'>, address: string) {
   try {
     return (await listConditions(deps, queryOfAddress(deps, address))).map(({ text }) => text)
@@ -63,8 +63,8 @@ async function conditionsOfAddress(deps: Pick<Deps, 'db' | 'referenceData'>, add
   }
 }
 
-/** The searches of a person that they may use: what `canUseSearch` says is asked of the level. The newest first. */
-function listOwn(db: Sql, userId: number) {
+/** All searches of a person with their level in the company of each, the newest first. */
+function listMySearches(db: Sql, userId: number) {
   return db
     .select({
       search: savedSearches,
@@ -77,7 +77,7 @@ function listOwn(db: Sql, userId: number) {
       companyRoles,
       and(eq(companyRoles.companyId, savedSearches.companyId), eq(companyRoles.userId, savedSearches.userId)),
     )
-    .where(and(eq(savedSearches.userId, userId), isKept()))
+    .where(and(eq(savedSearches.userId, userId), isNotDeleted()))
     .orderBy(desc(savedSearches.id))
     .limit(200)
 }

@@ -11,10 +11,10 @@ export const savedSearchesPersonalData = (): PersonalData => ({
         kind: savedSearches.kind,
         address: savedSearches.address,
         name: savedSearches.name,
-        rhythm: savedSearches.rhythm,
+        rhythm: savedSearches.interval,
         isOff: savedSearches.isOff,
         createdAt: savedSearches.createdAt,
-        toldAt: savedSearches.toldAt,
+        toldAt: savedSearches.notifiedAt,
       })
       .from(savedSearches)
       .where(eq(savedSearches.userId, userId))

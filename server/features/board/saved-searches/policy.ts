@@ -1,8 +1,8 @@
 /**
- * A person saves searches of vacancies for themselves. A search of resumes belongs to a person and a company: whoever
- * works in the company at a level that sees its cabinet may save one, sees their own ones only, and gets letters about
- * what they would find in the list at that moment, no more. With the role the letters end and the search is out of
- * sight; with a new role in the same company both are back, and what came meanwhile is not told.
+ * Searches of vacancies are a person's own. A search of resumes belongs to a person and a company: managers who may see
+ * the company's dashboard can save one, see only theirs, and get alerts about what the list would show them at that
+ * moment. Without the role the alerts stop and the search is not listed; a new role in the same company brings both
+ * back, without what arrived meanwhile.
  */
 import { canSeeDashboard } from '#server/features/identity/managers/policy.ts'
 import type { SearchKind } from '#shared/features/board/saved-searches/vocabulary.ts'

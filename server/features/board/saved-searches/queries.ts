@@ -1,29 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { InferInsertModel } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
-import { users } from '#server/db/schema/accounts.ts'
-import { MOSCOW } from '#shared/kernel/dates.ts'
 import { savedSearches } from '#server/db/schema/saved-searches.ts'
 
 export type SearchRow = typeof savedSearches.$inferSelect
 
-export type Change = Partial<InferInsertModel<typeof savedSearches>>
+export const isNotDeleted = () => isNull(savedSearches.deletedAt)
 
-export const isKept = () => isNull(savedSearches.deletedAt)
-
-export function countOf(db: Sql, userId: number): Promise<number> {
-  return db.$count(savedSearches, and(eq(savedSearches.userId, userId), isKept()))
+export function countSearches(db: Sql, userId: number): Promise<number> {
+  return db.$count(savedSearches, and(eq(savedSearches.userId, userId), isNotDeleted()))
 }
 
-/** In which a person's mornings are; Moscow's for nobody. */
-export async function findZone(db: Sql, userId: number): Promise<string> {
-  const [row] = await db.select({ zone: users.zone }).from(users).where(eq(users.id, userId))
-  return row?.zone ?? MOSCOW
-}
-
-type Same = Pick<SearchRow, 'userId' | 'companyId' | 'kind' | 'address'>
-
-export async function findSame(db: Sql, { userId, companyId, kind, address }: Same) {
+export async function findSameSearch(
+  db: Sql,
+  { userId, companyId, kind, address }: Pick<SearchRow, 'userId' | 'companyId' | 'kind' | 'address'>,
+) {
   const [row] = await db
     .select()
     .from(savedSearches)
@@ -33,12 +23,12 @@ export async function findSame(db: Sql, { userId, companyId, kind, address }: Sa
         eq(savedSearches.kind, kind),
         companyId === null ? isNull(savedSearches.companyId) : eq(savedSearches.companyId, companyId),
         sql`md5(${savedSearches.address}) = md5(${address})`,
-        isKept(),
+        isNotDeleted(),
       ),
     )
   return row ?? null
 }
 
-export async function setSearch(tx: Sql, id: number, change: Change) {
+export async function setSearch(tx: Sql, id: number, change: Partial<SearchRow>) {
   await tx.update(savedSearches).set(change).where(eq(savedSearches.id, id))
 }

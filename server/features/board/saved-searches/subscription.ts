@@ -1,90 +1,71 @@
-/** The link under a letter that stops the letters of its search, for whoever holds the letter (RFC 8058). */
+/** The link in an alert e-mail that stops the alerts of its search, for anyone who has the e-mail (RFC 8058). */
 import { and, eq } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
 import type { Deps } from '#server/features/board/context.ts'
+import { savedSearches } from '#server/db/schema/saved-searches.ts'
+import { equalHashes } from '#server/kernel/token.ts'
 import type { Subscription } from '#shared/features/board/saved-searches/contract.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import type { Sql } from '#server/kernel/sql.ts'
-import { equalHashes } from '#server/kernel/token.ts'
-import { noticeArrivals } from './notice.ts'
-import { findZone, isKept, setSearch } from './queries.ts'
-import { nextLetterAt } from './schedule.ts'
-import { savedSearches } from '#server/db/schema/saved-searches.ts'
+import { recordArrivals } from './arrivals.ts'
+import { isNotDeleted, setSearch } from './queries.ts'
+import { alertSettings } from './schedule.ts'
 
 export function unsubscribeAddress({ site, secrets }: Pick<Deps, 'site' | 'secrets'>, id: number): string {
-  const token = subscriptionToken(secrets.codes, id)
+  // Signed, so nothing is stored and it cannot be forged.
+  const token = `${id}.${signatureOf(secrets.codes, id)}`
   return `${site.publicUrl}${pathOf('searches-unsubscribe')}?token=${token}`
 }
 
-/** Changes nothing: machines that check letters open every link. @throws Problem not_found */
+/** Changes nothing: mail scanners open every link. @throws Problem not_found */
 export async function readSubscription(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   { token }: { token: string },
 ): Promise<Subscription> {
-  const id = searchOfToken(secrets.codes, token)
-  const search = id === null ? null : await findSearch(db, id)
+  const id = requireSearchId(secrets.codes, token)
+  const [search] = await db
+    .select({ kind: savedSearches.kind, name: savedSearches.name, isOff: savedSearches.isOff })
+    .from(savedSearches)
+    .where(and(eq(savedSearches.id, id), isNotDeleted()))
   if (!search) throw notFound()
-  const { kind, name, isOff } = search
-  return { kind, name, isOff }
+  return search
 }
 
 /**
- * Stops the letters of a search or lets them come again; twice is once. A search that is gone has no letters, so
- * stopping them is done. What came while there were none is not told later.
- * @throws Problem not_found for a token that is not ours, or for the letters of a search that is gone
+ * Stops or resumes the alerts of a search. Idempotent; a deleted search has no alerts, so stopping them succeeds. What
+ * arrived while they were off is not sent later.
+ * @throws Problem not_found for an invalid token, or when resuming the alerts of a deleted search
  */
 export async function setSubscription(
   deps: Pick<Deps, 'db' | 'secrets' | 'now'>,
   { token, isOff }: { token: string; isOff: boolean },
 ): Promise<void> {
-  const id = searchOfToken(deps.secrets.codes, token)
-  if (id === null) throw notFound()
+  const id = requireSearchId(deps.secrets.codes, token)
   await deps.db.transaction(async (tx) => {
-    const search = await lockSearch(tx, id)
+    const [search] = await tx.select().from(savedSearches).where(eq(savedSearches.id, id)).for('update')
     if (!search || search.deletedAt !== null) {
       if (isOff) return
       throw notFound()
     }
     if (search.isOff === isOff) return
+    if (isOff) return setSearch(tx, id, { isOff })
+    const { kind, userId, interval } = search
     const now = deps.now()
-    await setSearch(
-      tx,
-      id,
-      isOff
-        ? { isOff }
-        : {
-            isOff,
-            toldUpTo: await noticeArrivals(tx, { kind: search.kind, now }),
-            nextLetterAt: nextLetterAt(search.rhythm, { now, zone: await findZone(tx, search.userId) }),
-          },
-    )
+    await setSearch(tx, id, {
+      ...(await alertSettings(tx, { userId, now, frequency: interval })),
+      notifiedUpTo: await recordArrivals(tx, { kind, now }),
+    })
   })
 }
 
 const notFound = () => new Problem('not_found', 'Такой рассылки нет: поиск удалён или ссылка неполная.')
 
-async function lockSearch(tx: Sql, id: number) {
-  const [row] = await tx.select().from(savedSearches).where(eq(savedSearches.id, id)).for('update')
-  return row ?? null
-}
-
-async function findSearch(db: Sql, id: number) {
-  const [row] = await db
-    .select()
-    .from(savedSearches)
-    .where(and(eq(savedSearches.id, id), isKept()))
-  return row ?? null
-}
-
-/** Of the link that stops the letters of one search: signed, so nothing is stored and nobody makes one up. */
-const subscriptionToken = (secret: string, id: number) => `${id}.${signatureOf(secret, id)}`
-
-/** Id of the search; null for a token that is not ours. */
-function searchOfToken(secret: string, token: string): number | null {
+/** Id of the search that a token is for. @throws Problem not_found for an invalid token */
+function requireSearchId(secret: string, token: string): number {
   const [, digits = '', signature = ''] = /^(\d{1,10})\.([\w-]+)$/.exec(token) ?? []
   const id = Number(digits)
-  return digits !== '' && equalHashes(signature, signatureOf(secret, id)) ? id : null
+  if (digits === '' || !equalHashes(signature, signatureOf(secret, id))) throw notFound()
+  return id
 }
 
 const signatureOf = (secret: string, id: number) =>

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { companies } from '#server/db/schema/companies.ts'
-import { companyAnswers } from '#server/db/schema/responses.ts'
+import { companyResponsiveness } from '#server/db/schema/responses.ts'
 import { vacancies } from '#server/db/schema/vacancies.ts'
 
 const companyColumns = {
@@ -11,7 +11,7 @@ const companyColumns = {
   logoUrl: companies.logoUrl,
   verifiedAt: companies.verifiedAt,
 }
-const responsivenessColumns = { share: companyAnswers.share, hours: companyAnswers.hours }
+const responsivenessColumns = { share: companyResponsiveness.share, hours: companyResponsiveness.hours }
 
 /** In no order. */
 export function listCardRows(db: Sql, ids: readonly number[]) {
@@ -42,7 +42,7 @@ export function listCardRows(db: Sql, ids: readonly number[]) {
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
-    .leftJoin(companyAnswers, eq(companyAnswers.companyId, vacancies.companyId))
+    .leftJoin(companyResponsiveness, eq(companyResponsiveness.companyId, vacancies.companyId))
     .where(inArray(vacancies.id, [...ids]))
 }
 
@@ -58,7 +58,7 @@ export async function findVacancy(db: Sql, id: number) {
     })
     .from(vacancies)
     .innerJoin(companies, eq(companies.id, vacancies.companyId))
-    .leftJoin(companyAnswers, eq(companyAnswers.companyId, vacancies.companyId))
+    .leftJoin(companyResponsiveness, eq(companyResponsiveness.companyId, vacancies.companyId))
     .where(eq(vacancies.id, id))
   return row ?? null
 }

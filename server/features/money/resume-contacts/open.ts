@@ -14,9 +14,9 @@ import type { ResumeContacts } from '#shared/features/board/resumes/model.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 import { Problem } from '#shared/kernel/problem.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { hasResponseFrom } from '#server/features/board/resumes/access.ts'
-import { resumeNotFound } from '#server/features/board/resumes/own.ts'
-import { requireReadable } from '#server/features/board/resumes/read.ts'
+import { hasOpenedContacts } from '#server/features/board/resumes/access.ts'
+import { resumeNotFound } from '#server/features/board/resumes/my-resumes.ts'
+import { requireReadableResume } from '#server/features/board/resumes/read.ts'
 import { resumeOpenings } from '#server/db/schema/resumes.ts'
 import { contactsOpenedEmail } from '#server/mail/templates/resumes.ts'
 
@@ -34,7 +34,7 @@ export async function openContacts(
 ): Promise<{ name: string; contacts: ResumeContacts; openedAt: string }> {
   const { deps } = ctx
   const { userId, role } = requirePerson(ctx)
-  const { row } = await requireReadable(ctx, id)
+  const { row } = await requireReadableResume(ctx, id)
   if (role === null) throw resumeNotFound()
   const { companyId } = role
   const at = deps.now().toISOString()
@@ -42,7 +42,7 @@ export async function openContacts(
     await requireRole(ctx, tx, { companyId, may: canSeeDashboard })
     const isAllowed =
       (await hasResumeAccess(tx, { companyId, at })) ||
-      (await hasResponseFrom(tx, { companyId, resumeId: id }))
+      (await hasOpenedContacts(tx, { companyId, resumeId: id }))
     if (!isAllowed)
       throw new Problem(
         'payment_required',

@@ -14,8 +14,8 @@ const Page = z.object({
   page: pageInput(),
 })
 
-/** Ids of the cards that are on the screen. */
-const some = <Id extends z.ZodType>(id: Id) =>
+/** Ids of the cards on the screen. */
+const idsOf = <Id extends z.ZodType>(id: Id) =>
   z.object({
     ids: z
       .preprocess(
@@ -25,15 +25,15 @@ const some = <Id extends z.ZodType>(id: Id) =>
       .describe('Номера того, что на экране.'),
   })
 
-const KeptResume = z.object({
+const FavouriteResume = z.object({
   resume: ResumeCard,
-  /** Of the company's people, for each other. */
+  /** Shared by the company's managers. */
   note: z.string(),
   keptAt: z.string(),
-  /** Who kept it; null when they are gone. */
+  /** Who added it; null for a deleted account. */
   keptBy: z.string().nullable(),
 })
-export type KeptResume = z.infer<typeof KeptResume>
+export type FavouriteResume = z.infer<typeof FavouriteResume>
 
 export const favouritesContract = {
   vacancies: access('signed_in')
@@ -47,7 +47,7 @@ export const favouritesContract = {
       summary: 'Какие из вакансий на экране в избранном',
       tags,
     })
-    .input(some(VacancyId))
+    .input(idsOf(VacancyId))
     .output(z.object({ ids: z.array(VacancyId) })),
   keepVacancy: access('signed_in')
     .route({
@@ -78,9 +78,9 @@ export const favouritesContract = {
     .input(Page)
     .output(
       z.object({
-        items: z.array(KeptResume),
+        items: z.array(FavouriteResume),
         count: Count,
-        /** Kept ones that may not be read any more. */
+        /** Favourites that are no longer readable. */
         goneCount: Count,
       }),
     ),
@@ -91,7 +91,7 @@ export const favouritesContract = {
       summary: 'Какие из резюме на экране в избранном компании',
       tags,
     })
-    .input(some(ResumeId))
+    .input(idsOf(ResumeId))
     .output(z.object({ ids: z.array(ResumeId) })),
   keepResume: access('company')
     .route({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FORM_MESSAGES } from '#shared/kernel/form-messages.ts'
 import { FAVOURITE_NOTE_MAX } from './vocabulary.ts'
 
-/** What a company's people write about a resume for each other. */
+/** A note about a resume, shared by the company's managers. */
 export const FavouriteNoteForm = z.object({
   note: z
     .string()

@@ -8,8 +8,8 @@ import { RESPONSE_STATES } from './vocabulary.ts'
 const CompanyResponseRow = ReceivedRow.extend({ vacancy: VacancyBrief })
 
 /**
- * Responses to every vacancy of the company the caller acts for. A manager sees those to own vacancies, editors and
- * administrators all (decisions, section 3).
+ * Responses to all vacancies of the company the caller acts for. A manager sees those to their own vacancies, editors
+ * and administrators all (decisions, section 3).
  */
 export const companyResponsesContract = {
   listOfCompany: access('company')
@@ -31,13 +31,13 @@ export const companyResponsesContract = {
       z.object({
         items: z.array(CompanyResponseRow),
         count: Count,
-        /** Of the vacancy that is asked for, or of all; whatever is searched for. */
+        /** Of the requested vacancy, or of all; regardless of the search. */
         counts: z.record(z.enum(RESPONSE_STATES), Count),
-        /** Those with responses, most new ones first. */
+        /** Vacancies with responses, those with the most new ones first. */
         vacancies: z.array(z.object({ id: VacancyId, title: z.string(), count: Count, fresh: Count })),
       }),
     ),
-  /** Nothing is new to who may not see responses: the header asks before it knows of a changed role. */
+  /** Zero, not a refusal, without the right to see responses: the header may not know of a changed role yet. */
   countNew: access('signed_in')
     .route({
       method: 'GET',
@@ -49,7 +49,7 @@ export const companyResponsesContract = {
     .output(
       z.object({
         count: Count,
-        /** Of how many vacancies. */
+        /** To how many vacancies. */
         vacancies: Count,
         /** When the oldest of them was sent. */
         since: z.string().nullable(),

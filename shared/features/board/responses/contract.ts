@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { Responsiveness } from '#shared/features/identity/companies/model.ts'
+import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
 import { Resume, ResumeCard, ResumeContacts, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
 import { access, Count, Instant, pageInput } from '#shared/kernel/contract.ts'
@@ -10,7 +10,7 @@ import { DecideForm, InviteForm, MessageForm, NoteForm, RespondForm } from './fo
 import { ResponseId } from './model.ts'
 import {
   ARCHIVE_MAX,
-  OWN_TABS,
+  MY_RESPONSE_TABS,
   REJECTION_REASONS,
   RESPONSE_EVENTS,
   RESPONSE_ORIGINS,
@@ -33,9 +33,9 @@ export const VacancyBrief = z.object({ id: VacancyId, title: z.string(), isOpen:
 
 const HistoryEntry = z.object({
   event: z.enum(RESPONSE_EVENTS),
-  /** Null for what the board did by itself. */
+  /** Null for the system. */
   side: z.enum(SIDES).nullable(),
-  /** Of the company's person, for the company only. */
+  /** Name of the company's manager, for the company only. */
   name: z.string().nullable(),
   at: Instant,
   reason: z.enum(REJECTION_REASONS).nullable(),
@@ -58,35 +58,35 @@ const Common = z.object({
   sentAt: Instant,
   viewedAt: Instant.nullable(),
   reason: z.enum(REJECTION_REASONS).nullable(),
-  /** Messages of the other side that have not been opened. */
+  /** Unread messages of the other side. */
   unread: Count,
 })
 const Thread = z.object({
   letter: z.string(),
-  /** From the first to the last. */
+  /** The oldest first. */
   history: z.array(HistoryEntry),
   messages: z.array(Message),
 })
 
 /** A response for the person who sent it. */
-export const OwnResponseRow = Common.extend({
+export const MyResponseRow = Common.extend({
   vacancy: VacancyBrief,
   company: CompanyRef,
   resume: z.object({ id: ResumeId, title: z.string() }),
 })
-export type OwnResponseRow = z.infer<typeof OwnResponseRow>
+export type MyResponseRow = z.infer<typeof MyResponseRow>
 
-export const OwnResponse = OwnResponseRow.extend({
+export const MyResponse = MyResponseRow.extend({
   ...Thread.shape,
-  /** The company sees the contacts of the frozen copy. */
+  /** The company sees the contacts. */
   hasContacts: z.boolean(),
   acts: z.array(z.enum(['withdraw', 'accept', 'write'])),
 })
-export type OwnResponse = z.infer<typeof OwnResponse>
+export type MyResponse = z.infer<typeof MyResponse>
 
-/** A response for the company that got it. */
+/** A response for the company that received it. */
 export const ReceivedRow = Common.extend({
-  /** The whole name, once the person has responded. */
+  /** The full name, once the contacts are open. */
   name: z.string(),
   resume: ResumeCard,
   note: z.string(),
@@ -99,7 +99,7 @@ export const Received = ReceivedRow.extend({
   vacancy: VacancyBrief,
   /** As it was sent. */
   resume: Resume,
-  /** Null once they are taken back, and until an invited person agrees. */
+  /** Null after a withdrawal, and until an invited person accepts. */
   contacts: ResumeContacts.nullable(),
   acts: z.array(z.enum(['invite', 'reject', 'write'])),
 })
@@ -108,19 +108,19 @@ export type Received = z.infer<typeof Received>
 const Preparation = z.object({
   vacancy: VacancyBrief,
   company: CompanyRef,
-  /** How the company answers; null while there are too few responses to tell. */
-  answers: Responsiveness.nullable(),
-  /** Those that may be sent, the last changed first. */
+  /** Responsiveness of the company; null with too few responses. */
+  answers: CompanyResponsiveness.nullable(),
+  /** Resumes that can be sent, the last changed first. */
   resumes: z.array(
     z.object({ id: ResumeId, title: z.string(), name: z.string(), summary: z.string(), updatedAt: Instant }),
   ),
-  /** The person has resumes, none of them checked by moderators yet. */
+  /** The person has resumes, but none approved by moderators yet. */
   hasUnchecked: z.boolean(),
-  /** Responses that may still be sent in these 24 hours. */
+  /** Responses left in the current 24 hours. */
   left: Count,
-  /** The one that was sent already. */
+  /** A response that was sent already. */
   sentId: ResponseId.nullable(),
-  /** Why the vacancy takes no response from this person; null when it does. */
+  /** Why this person cannot respond; null when they can. */
   refusal: z.string().nullable(),
 })
 export type Preparation = z.infer<typeof Preparation>
@@ -146,12 +146,17 @@ export const responsesContract = {
     .output(z.object({ id: ResponseId })),
   listOwn: access('signed_in')
     .route({ method: 'GET', path: '/v1/personal/responses', summary: 'Свои отклики', tags })
-    .input(z.object({ tab: z.enum(OWN_TABS).default('all').describe('Какие отклики показать.'), page: Page }))
+    .input(
+      z.object({
+        tab: z.enum(MY_RESPONSE_TABS).default('all').describe('Какие отклики показать.'),
+        page: Page,
+      }),
+    )
     .output(
       z.object({
-        items: z.array(OwnResponseRow),
+        items: z.array(MyResponseRow),
         count: Count,
-        counts: z.record(z.enum(OWN_TABS), Count),
+        counts: z.record(z.enum(MY_RESPONSE_TABS), Count),
         unread: Count,
       }),
     ),
@@ -181,7 +186,7 @@ export const responsesContract = {
       tags,
     })
     .input(ById)
-    .output(OwnResponse),
+    .output(MyResponse),
   withdraw: access('signed_in')
     .route({
       method: 'POST',
@@ -190,7 +195,7 @@ export const responsesContract = {
       tags,
     })
     .input(ById)
-    .output(OwnResponse),
+    .output(MyResponse),
   accept: access('signed_in')
     .route({
       method: 'POST',
@@ -199,7 +204,7 @@ export const responsesContract = {
       tags,
     })
     .input(ById)
-    .output(OwnResponse),
+    .output(MyResponse),
   writeOwn: access('signed_in')
     .route({
       method: 'POST',

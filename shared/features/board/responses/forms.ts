@@ -1,4 +1,4 @@
-/** What people write: the same rules in the page and in the API. */
+/** Forms of responses: the same rules on pages and in the API. */
 import { z } from 'zod'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
@@ -8,7 +8,7 @@ import { BULK_MAX } from '#shared/kernel/paging.ts'
 import { ResponseId } from './model.ts'
 import {
   DECISIONS,
-  LETTER_LENGTH_MAX,
+  COVER_LETTER_LENGTH_MAX,
   MESSAGE_LENGTH_MAX,
   NOTE_LENGTH_MAX,
   REJECTION_REASONS,
@@ -20,7 +20,7 @@ const lines = (max: number) =>
 
 export const RespondForm = z.object({
   resumeId: ResumeId,
-  letter: lines(LETTER_LENGTH_MAX).default(''),
+  letter: lines(COVER_LETTER_LENGTH_MAX).default(''),
 })
 
 export const MessageForm = z.object({
@@ -38,7 +38,7 @@ export const DecideForm = z
     decision: z.enum(DECISIONS),
     /** Of a rejection. */
     reason: z.enum(REJECTION_REASONS).nullable().default(null),
-    /** A template: marks are replaced for each person. */
+    /** A template: its placeholders are filled in for each person. */
     message: lines(MESSAGE_LENGTH_MAX).default(''),
   })
   .refine(({ decision, reason }) => decision === 'invite' || reason !== null, {

@@ -1,6 +1,6 @@
 import type { RejectionReason, ResponseState } from './vocabulary.ts'
 
-/** As the company reads them. */
+/** States as filters, for the company. */
 export const STAGE_LABELS: Readonly<Record<ResponseState, string>> = {
   sent: 'Новые',
   viewed: 'Просмотренные',
@@ -10,7 +10,7 @@ export const STAGE_LABELS: Readonly<Record<ResponseState, string>> = {
   closed: 'Закрытые',
 }
 
-/** The same of one person. */
+/** The state of one response, for the company. */
 export const STAGE_BADGES: Readonly<Record<ResponseState, string>> = {
   sent: 'Новый',
   viewed: 'Просмотрен',
@@ -20,8 +20,8 @@ export const STAGE_BADGES: Readonly<Record<ResponseState, string>> = {
   closed: 'Закрыт',
 }
 
-/** As the seeker reads them. */
-export const OWN_STATE_LABELS: Readonly<Record<ResponseState, string>> = {
+/** The state of one response, for the seeker. */
+export const MY_RESPONSE_STATE_LABELS: Readonly<Record<ResponseState, string>> = {
   sent: 'Отправлен',
   viewed: 'Просмотрен',
   invited: 'Приглашение',
@@ -30,8 +30,8 @@ export const OWN_STATE_LABELS: Readonly<Record<ResponseState, string>> = {
   closed: 'Вакансия закрыта',
 }
 
-/** On a vacancy, for the one who responded; null where nothing stands between them any more. */
-export const OWN_MARKS: Readonly<Record<ResponseState, string | null>> = {
+/** Badges on vacancies, for the seeker; null for none. */
+export const MY_RESPONSE_BADGES: Readonly<Record<ResponseState, string | null>> = {
   sent: 'Вы откликнулись',
   viewed: 'Отклик просмотрен',
   invited: 'Вас приглашают',

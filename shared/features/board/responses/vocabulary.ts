@@ -4,17 +4,16 @@
 export const RESPONSE_STATES = ['sent', 'viewed', 'invited', 'rejected', 'withdrawn', 'closed'] as const
 export type ResponseState = (typeof RESPONSE_STATES)[number]
 
-/** The company owes an answer. */
+/** Not answered yet. */
 export const OPEN_STATES = ['sent', 'viewed'] as const satisfies readonly ResponseState[]
 
-/** Who began: the seeker, or the company that found the resume. */
+/** Whether the seeker responded or the company invited. */
 export const RESPONSE_ORIGINS = ['response', 'invitation'] as const
-export type ResponseOrigin = (typeof RESPONSE_ORIGINS)[number]
 
 export const SIDES = ['seeker', 'company'] as const
 export type Side = (typeof SIDES)[number]
 
-/** What the history names: states, and a seeker's consent to an invitation, which opens the contacts. */
+/** Events of the history: states, and a seeker's acceptance of an invitation, which opens the contacts. */
 export const RESPONSE_EVENTS = [...RESPONSE_STATES, 'accepted'] as const
 
 export const REJECTION_REASONS = [
@@ -28,13 +27,13 @@ export const REJECTION_REASONS = [
 ] as const
 export type RejectionReason = (typeof REJECTION_REASONS)[number]
 
-export const OWN_TABS = ['all', 'open', 'invited', 'over'] as const
-export type OwnTab = (typeof OWN_TABS)[number]
+export const MY_RESPONSE_TABS = ['all', 'open', 'invited', 'over'] as const
+export type MyResponseTab = (typeof MY_RESPONSE_TABS)[number]
 
 export const DECISIONS = ['invite', 'reject'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-export const LETTER_LENGTH_MAX = 10_000
+export const COVER_LETTER_LENGTH_MAX = 10_000
 export const MESSAGE_LENGTH_MAX = 5000
 export const NOTE_LENGTH_MAX = 2000
 /** Of one person in 24 hours. */
@@ -44,7 +43,7 @@ export const INVITATIONS_A_DAY = 50
 /** Of one side in one thread in 24 hours. */
 export const MESSAGES_A_DAY = 50
 export const RESPONSES_PAGE_SIZE = 20
-/** Rows of a table that is saved as a file. */
+/** Rows of the exported table. */
 export const EXPORT_MAX = 1000
 /** PDFs in one ZIP. */
 export const ARCHIVE_MAX = 200

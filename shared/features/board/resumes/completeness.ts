@@ -2,8 +2,8 @@ import type { ResumeContacts } from './model.ts'
 import { RESUME_TITLE_LENGTH } from './vocabulary.ts'
 import type { ResumeStep } from './vocabulary.ts'
 
-/** As far as it matters here: of a resume, or of a form that is being filled. */
-type Filled = {
+/** The fields that count, of a resume or of a form. */
+type CompletenessInput = {
   title: string
   firstName: string
   about: string
@@ -18,17 +18,17 @@ type Filled = {
 }
 
 export type Gap = {
-  /** Name of the field, as forms and refusals name it. */
+  /** Name of the field in forms and errors. */
   field: string
   step: ResumeStep
-  /** What to do, as an employer would ask for it. */
+  /** What to do, in words for the author. */
   text: string
-  /** Without it a resume is not sent. */
+  /** A resume without it cannot be submitted. */
   isRequired: boolean
 }
 
 type Check = Gap & {
-  isMet: (content: Filled, rest: { contacts: ResumeContacts; hasPhoto: boolean }) => boolean
+  isMet: (content: CompletenessInput, rest: { contacts: ResumeContacts; hasPhoto: boolean }) => boolean
   weight: number
 }
 
@@ -134,9 +134,9 @@ const CHECKS: readonly Check[] = [
 const hasContact = ({ phone, email, telegram }: ResumeContacts) =>
   [phone, email, telegram].some((contact) => contact.trim() !== '')
 
-/** How full a resume is, per cent, and what is missing, the weightiest first. */
-export function completenessOf(
-  content: Filled,
+/** Completeness of a resume in per cent, and its gaps: required ones first, then by weight. */
+export function resumeCompleteness(
+  content: CompletenessInput,
   rest: { contacts: ResumeContacts; hasPhoto: boolean },
 ): { percent: number; gaps: Gap[] } {
   const missing = CHECKS.filter(({ isMet }) => !isMet(content, rest))

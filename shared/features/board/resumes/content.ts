@@ -1,6 +1,6 @@
 import type { ResumeContacts, ResumeContent } from './model.ts'
 
-/** A resume before its first word. */
+/** An empty resume. */
 export const EMPTY_CONTENT: Readonly<ResumeContent> = {
   title: '',
   professionId: null,

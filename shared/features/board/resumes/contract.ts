@@ -23,14 +23,14 @@ import {
 import { resumeList } from './list.ts'
 import { RESUME_STEPS } from './vocabulary.ts'
 
-/** Why moderators sent a text back, in words for its author. */
+/** Why moderators refused a text, for its author. */
 const Refusal = z.object({
   rule: z.enum(MODERATION_RULES),
   quote: z.string().nullable(),
   comment: z.string().nullable(),
 })
 
-const OwnSummary = z.object({
+const MyResumeSummary = z.object({
   id: ResumeId,
   title: z.string(),
   status: ResumeStatus,
@@ -44,8 +44,8 @@ const OwnSummary = z.object({
   publishedAt: Instant.nullable(),
 })
 
-/** A resume for the person whose it is. */
-export const OwnResume = OwnSummary.extend({
+/** A resume for its author. */
+export const MyResume = MyResumeSummary.extend({
   version: z.number().int(),
   draft: ResumeContent,
   photoUrl: z.string().nullable(),
@@ -66,10 +66,10 @@ export const OwnResume = OwnSummary.extend({
   /** The draft differs from what readers see. */
   isChanged: z.boolean(),
   refusals: z.array(Refusal),
-  /** Consents that hold. */
+  /** Consents in force. */
   consents: z.object({ transfer: z.boolean(), distribution: z.boolean() }),
 })
-export type OwnResume = z.infer<typeof OwnResume>
+export type MyResume = z.infer<typeof MyResume>
 
 const Opening = z.object({ company: CompanyRef, openedAt: Instant, lastOpenedAt: Instant })
 
@@ -85,7 +85,7 @@ export type ResumeSearchInput = z.infer<typeof SearchInput>
 
 const SearchResult = z.object({
   ...listAnswer({ card: ResumeCard, sort: ResumeSort, facets: ResumeFacets }),
-  /** Whose eyes the list is for: companies see more people than guests. */
+  /** The audience of the list: companies see more resumes than guests. */
   viewer: z.enum(['guest', 'signed_in', 'company']),
 })
 export type ResumeSearchResult = z.infer<typeof SearchResult>
@@ -99,7 +99,7 @@ const ListResult = SearchResult.extend({
 })
 export type ResumeListResult = z.infer<typeof ListResult>
 
-/** A guess at what is typed; `path` is where it leads. */
+/** A search suggestion; `path` is its address. */
 const Suggestion = z.object({ kind: z.enum(['profession', 'skill']), text: z.string(), path: z.string() })
 export type ResumeSuggestion = z.infer<typeof Suggestion>
 
@@ -108,7 +108,7 @@ const tags = ['resumes']
 export const resumesContract = {
   create: access('signed_in', { limit: 'drafts' })
     .route({ method: 'POST', path: '/v1/personal/resumes', summary: 'Начать резюме', tags })
-    .output(OwnResume),
+    .output(MyResume),
   importFile: access('signed_in', { limit: 'uploads' })
     .route({
       method: 'POST',
@@ -117,7 +117,7 @@ export const resumesContract = {
       tags,
     })
     .input(z.object({ file: z.file() }))
-    .output(OwnResume),
+    .output(MyResume),
   listOwn: access('signed_in')
     .route({
       method: 'GET',
@@ -125,12 +125,11 @@ export const resumesContract = {
       summary: 'Свои резюме с заполненностью и видимостью',
       tags,
     })
-    .output(z.object({ items: z.array(OwnSummary), max: z.number().int() })),
+    .output(z.object({ items: z.array(MyResumeSummary), max: z.number().int() })),
   own: access('signed_in')
     .route({ method: 'GET', path: '/v1/personal/resumes/{id}', summary: 'Своё резюме с черновиком', tags })
     .input(ById)
-    .output(OwnResume),
-  /** How the draft reads to an employer. */
+    .output(MyResume),
   preview: access('signed_in')
     .route({
       method: 'GET',
@@ -145,13 +144,13 @@ export const resumesContract = {
     .input(
       z.object({
         id: ResumeId,
-        /** The version that was changed: another tab may have been quicker. */
+        /** The version that was edited: another tab may have saved a newer one. */
         version: z.number().int(),
         content: ResumeContent,
         contacts: ResumeContacts,
       }),
     )
-    .output(OwnResume),
+    .output(MyResume),
   setPhoto: access('signed_in', { limit: 'uploads' })
     .route({
       method: 'POST',
@@ -160,7 +159,7 @@ export const resumesContract = {
       tags,
     })
     .input(z.object({ id: ResumeId, photo: z.file(), crop: CropData.nullable().default(null) }))
-    .output(OwnResume),
+    .output(MyResume),
   removePhoto: access('signed_in')
     .route({
       method: 'DELETE',
@@ -169,7 +168,7 @@ export const resumesContract = {
       tags,
     })
     .input(ById)
-    .output(OwnResume),
+    .output(MyResume),
   setVisibility: access('signed_in')
     .route({
       method: 'PUT',
@@ -178,7 +177,7 @@ export const resumesContract = {
       tags,
     })
     .input(VisibilityForm.extend({ id: ResumeId }))
-    .output(OwnResume),
+    .output(MyResume),
   submit: access('signed_in')
     .route({
       method: 'POST',
@@ -187,11 +186,11 @@ export const resumesContract = {
       tags,
     })
     .input(ById)
-    .output(OwnResume),
+    .output(MyResume),
   hide: access('signed_in')
     .route({ method: 'POST', path: '/v1/personal/resumes/{id}/hide', summary: 'Скрыть резюме', tags })
     .input(ById)
-    .output(OwnResume),
+    .output(MyResume),
   remove: access('signed_in')
     .route({ method: 'DELETE', path: '/v1/personal/resumes/{id}', summary: 'Удалить резюме', tags })
     .input(ById)

@@ -1,5 +1,5 @@
-/** Domains by which companies are told apart; mail of everybody tells nothing. */
-const PUBLIC_MAIL = new Set([
+/** Public e-mail services: their domains do not identify a company. */
+const PUBLIC_EMAIL_DOMAINS = new Set([
   'gmail.com',
   'googlemail.com',
   'mail.ru',
@@ -38,9 +38,9 @@ const PUBLIC_MAIL = new Set([
   'mail.com',
 ])
 
-export const isPublicMailDomain = (domain: string) => PUBLIC_MAIL.has(domain)
+export const isPublicMailDomain = (domain: string) => PUBLIC_EMAIL_DOMAINS.has(domain)
 
-/** The domain of an address of a site, of an e-mail or of itself, without `www.`; null for anything else. */
+/** The domain of a URL, an e-mail or a domain, without `www.`; null for anything else. */
 export function domainOf(text: string): string | null {
   const host = text
     .trim()
@@ -54,7 +54,7 @@ export function domainOf(text: string): string | null {
     : null
 }
 
-/** «hr.primer.ru» → itself and «primer.ru»: who hides from a company hides from all its mail. */
+/** «hr.primer.ru» → itself and «primer.ru»: hiding from a company covers its subdomains. */
 export function withParentDomains(domain: string): string[] {
   const labels = domain.split('.')
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))

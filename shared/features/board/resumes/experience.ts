@@ -3,19 +3,19 @@ import type { ExperienceRange } from './vocabulary.ts'
 
 type Job = { startMonth: string | null; endMonth: string | null }
 
-/** «2024-03» as a number of months. */
+/** «2024-03» as a number of months since year 0. */
 const monthNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
 
 /**
- * Months of one job with both its first and its last one; 0 for a job without a start or with an end before it.
- * @param now instant or «YYYY-MM…»: the end of a job that goes on
+ * Months of one job, the first and the last included; 0 without a start or with an end before it.
+ * @param now instant or «YYYY-MM…»: the end of a current job
  */
 export function monthsOf({ startMonth, endMonth }: Job, now: string): number {
   if (startMonth === null) return 0
   return Math.max(0, monthNumber(endMonth ?? now) - monthNumber(startMonth) + 1)
 }
 
-/** Months of all jobs, each month once, however many jobs there were in it. */
+/** Months of all jobs; overlapping months count once. */
 export function totalMonths(jobs: readonly Job[], now: string): number {
   const spans = jobs
     .filter((job): job is Job & { startMonth: string } => job.startMonth !== null)

@@ -1,4 +1,4 @@
-/** What a person decides about who sees a resume: the same rules in the page and in the API. */
+/** Forms of resumes: the same rules on pages and in the API. */
 import { z } from 'zod'
 import { isInn } from '#shared/features/identity/companies/tax-numbers.ts'
 import { SALARY_MAX } from '#shared/features/board/vacancies/vocabulary.ts'
@@ -35,12 +35,12 @@ export const VisibilityForm = z.object({
   isIndexed: z.boolean().default(false),
   hiddenInns: z.array(Inn).max(HIDDEN_FROM_MAX, FORM_MESSAGES.tooLong).default([]),
   hiddenDomains: z.array(Domain).max(HIDDEN_FROM_MAX, FORM_MESSAGES.tooLong).default([]),
-  /** The box of the consent that this visibility needs; not asked for again once it is given. */
+  /** The checkbox of the consent that this visibility requires; ignored once it is given. */
   consent: z.boolean().default(false),
 })
 export type VisibilityForm = z.infer<typeof VisibilityForm>
 
-/** What is typed while writing a resume: sums and dates are texts until they are sent. */
+/** The editor of a resume: amounts and dates are strings until they are submitted. */
 export const ResumeForm = ContentFields.extend({
   birthDate: z
     .string()
@@ -56,7 +56,7 @@ export const ResumeForm = ContentFields.extend({
   contacts: ResumeContacts,
 })
 
-/** The same with both lists in one field, a company in each line: digits are an INN, anything else a domain. */
+/** `VisibilityForm` with both lists in one field, a company per line: digits are an INN, anything else a domain. */
 export const HiddenFromForm = z
   .object({
     visibility: Visibility,

@@ -64,9 +64,9 @@ export const resumeList = defineList({
       countMax,
     }),
     language: anyOf(LANGUAGES, { legend: 'Языки', labels: LANGUAGE_LABELS, isOpen: false, countMax }),
-    /** All of them are wanted. */
+    /** All of them are required. */
     skill: slugs({ legend: 'Навыки', isOpen: false, shownMax: 15, countMax }),
-    /** Wanted pay up to this, roubles a month; those who name none match. */
+    /** Maximum expected salary, roubles a month; resumes without one match. */
     salary: number({
       legend: 'Зарплата',
       phrase: 'условие о зарплате',

@@ -1,4 +1,3 @@
-/** Value shapes of a resume. */
 import { z } from 'zod'
 import { LocationId, LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionId, ProfessionRef } from '#shared/features/reference/professions/model.ts'
@@ -40,7 +39,7 @@ const Month = z.string().regex(/^(19[4-9]\d|20\d\d)-(0[1-9]|1[0-2])$/, FORM_MESS
 export const ExperienceEntry = z.object({
   position: line(150),
   company: line(150),
-  /** Null while nobody has said. */
+  /** Null when not stated. */
   startMonth: Month.nullable(),
   /** Null: to the present day. */
   endMonth: Month.nullable(),
@@ -62,14 +61,14 @@ const CourseEntry = z.object({ title: line(200), organisation: line(200), year }
 export const LanguageEntry = z.object({ language: Language, level: z.enum(LANGUAGE_LEVELS) })
 export type LanguageEntry = z.infer<typeof LanguageEntry>
 
-/** «primer.ru/raboty» is an address too; an empty one is a row that nobody has filled yet. */
+/** A scheme is added to «primer.ru/raboty»; empty for a row that is not filled in yet. */
 const linkAddress = line(500)
   .transform((text) => (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`))
   .refine((text) => text === '' || (/^https?:/i.test(text) && URL.canParse(text)), FORM_MESSAGES.url)
 
 const LinkEntry = z.object({ title: line(100), url: linkAddress })
 
-/** Everything a person writes about themselves but for the contacts. A draft may lack any of it. */
+/** A resume without the contacts. A draft may lack any field. */
 export const ContentFields = z.object({
   title: line(RESUME_TITLE_LENGTH.max),
   professionId: ProfessionId.nullable(),
@@ -98,7 +97,7 @@ export const ResumeContent = ContentFields.refine(
 )
 export type ResumeContent = z.infer<typeof ResumeContent>
 
-/** What is opened by a call of its own, and nowhere else. */
+/** Returned by the operation that opens contacts, and to the author. */
 export const ResumeContacts = z.object({
   phone: line(30),
   email: line(254),
@@ -108,17 +107,17 @@ export const ResumeContacts = z.object({
 })
 export type ResumeContacts = z.infer<typeof ResumeContacts>
 
-/** Months of work, counted once where jobs overlap. */
+/** Months of work; overlapping ones count once. */
 const Months = z.number().int().nonnegative()
 
-/** What a card of a list prints. Nothing in it leads past the board. */
+/** A card of a list. Contains no contacts. */
 export const ResumeCard = z.object({
   id: ResumeId,
   title: z.string(),
   /** First name and the initial of the last one. */
   name: z.string(),
   photoUrl: z.string().nullable(),
-  /** Whole years; null when not said. */
+  /** Whole years; null when not stated. */
   age: z.number().int().nullable(),
   location: LocationRef.nullable(),
   profession: ProfessionRef.nullable(),

@@ -12,10 +12,10 @@ export type ResumeStatus = (typeof RESUME_STATUSES)[number]
 export const VISIBILITIES = ['nobody', 'link', 'companies', 'everyone'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-/** Life of one text of a resume before moderators. */
+/** States of a submitted text. */
 export const RESUME_REVISION_STATES = ['pending', 'approved', 'refused', 'superseded'] as const
 
-/** A resume is looked for by whole years of experience. */
+/** Ranges of experience in whole years. */
 export const EXPERIENCE_RANGES = ['none', 'under_1', 'from_1_to_3', 'from_3_to_6', 'over_6'] as const
 export type ExperienceRange = (typeof EXPERIENCE_RANGES)[number]
 
@@ -93,7 +93,7 @@ export const COURSES_MAX = 20
 export const RESUME_LANGUAGES_MAX = 10
 export const LINKS_MAX = 10
 export const HIDDEN_FROM_MAX = 50
-/** A resume holds at most this much, so that a draft is no store of files. Characters of JSON. */
+/** Characters of JSON: a limit on the size of a draft. */
 export const CONTENT_LENGTH_MAX = 60_000
 
 export const RESUME_ID = /^[0-9a-f]{24}$/
@@ -102,9 +102,9 @@ export const RESUME_SORTS = ['relevance', 'date', 'salary_asc', 'salary_desc'] a
 /** Days since the last change. */
 export const RESUME_PERIODS = [1, 3, 7, 30] as const
 
-/** What is imported: PDF and DOCX. */
+/** Maximum size of an imported PDF or DOCX. */
 export const IMPORT_BYTES_MAX = 5 * MEGABYTE
-/** Files of one person in 24 hours: each is read by a process of its own. */
+/** Files per person in 24 hours: each is read in a worker. */
 export const IMPORTS_A_DAY = 20
 
 /** Steps of writing a resume, in order. */

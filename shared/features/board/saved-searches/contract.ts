@@ -13,7 +13,7 @@ import { FREQUENCY_DEFAULT, SEARCH_KINDS } from './vocabulary.ts'
 const tags = ['saved_searches']
 const ById = z.object({ id: SavedSearchId })
 
-/** What the link of a letter leads to. */
+/** What the unsubscribe link of an e-mail shows. */
 const Subscription = z.object({
   kind: z.enum(SEARCH_KINDS),
   name: z.string(),
@@ -39,7 +39,7 @@ export const savedSearchesContract = {
     .input(
       z.object({
         address: SearchAddress,
-        /** Made of the conditions when left out. */
+        /** By default made of the conditions. */
         name: SearchName.nullable().default(null),
         frequency: SearchFrequency.default(FREQUENCY_DEFAULT),
       }),

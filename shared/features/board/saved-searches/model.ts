@@ -19,7 +19,7 @@ export const SearchAddress = z
   .describe('Путь и параметры страницы со списком.')
 export const SearchFrequency = z.enum(FREQUENCIES)
 
-/** What a search asks for, in words. */
+/** A search with its conditions in words. */
 const Described = z.object({
   kind: z.enum(SEARCH_KINDS),
   /** Path and query of its list. */
@@ -42,10 +42,10 @@ export const SavedSearch = Described.extend({
   frequency: SearchFrequency,
   /** The company that the search of resumes is for. */
   company: z.object({ id: z.number().int(), title: z.string() }).nullable(),
-  /** New since the last letter and the last look, of those on the board now. */
+  /** Results that are new since the last e-mail and the last visit and still listed. */
   fresh: z.number().int(),
   createdAt: z.string(),
-  /** Of the last letter. */
+  /** When the last e-mail was sent. */
   toldAt: z.string().nullable(),
 })
 export type SavedSearch = z.infer<typeof SavedSearch>

@@ -4,7 +4,7 @@ import { access, Counted, Instant } from '#shared/kernel/contract.ts'
 import { FacetValue, listAnswer, Total } from '#shared/lists/answer.ts'
 import { FlagSchema, listPaging } from '#shared/lists/schema.ts'
 import { CompanyRef } from '#shared/features/identity/company-refs/model.ts'
-import { Responsiveness } from '#shared/features/identity/companies/model.ts'
+import { CompanyResponsiveness } from '#shared/features/identity/companies/model.ts'
 import { LocationRef } from '#shared/features/reference/locations/model.ts'
 import { ProfessionRef } from '#shared/features/reference/professions/model.ts'
 import { VacancyFilter, VacancySort } from './filter.ts'
@@ -43,8 +43,8 @@ export const VacancyCard = z.object({
   publishedAt: Instant,
   /** Its tariff highlights it in lists. */
   isHighlighted: z.boolean(),
-  /** How the company answers responses; null while there are too few of them. */
-  answers: Responsiveness.nullable(),
+  /** How the company answers responses; null while there are too few of them to tell. */
+  answers: CompanyResponsiveness.nullable(),
 })
 export type VacancyCard = z.infer<typeof VacancyCard>
 /** Of a draft: without a page, and perhaps without a form of work. */

@@ -1,5 +1,6 @@
 /** The facts of a vacancy, for its public page and for moderators. */
 import type { LocationRef } from '#shared/features/reference/locations/model.ts'
+import { placeNames } from '#shared/features/reference/locations/place-phrase.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 import type { Vacancy, VacancyDetails } from './contract.ts'
@@ -29,7 +30,7 @@ export function vacancyFacts(vacancy: Described) {
     {
       name: 'places',
       label: isPlaceOfWork ? 'Место' : 'Откуда работать',
-      value: namesOf(isPlaceOfWork ? vacancy.locations : workFrom),
+      value: placeNames(isPlaceOfWork ? vacancy.locations : workFrom),
     },
     { name: 'experience', label: 'Опыт', value: experience && EXPERIENCE_LABELS[experience] },
     { name: 'employment', label: 'Занятость', value: employment && EMPLOYMENT_LABELS[employment] },
@@ -45,8 +46,6 @@ export function vacancyFacts(vacancy: Described) {
 }
 
 const CALLS_LABELS = { true: 'Будут звонки', false: 'Без звонков' }
-
-export const namesOf = (places: readonly LocationRef[]) => places.map(({ name }) => name).join(', ')
 
 /** «с 9:00 до 18:00 по Москве, 8 часов в день»; null when neither is stated. */
 export function hoursLabel({

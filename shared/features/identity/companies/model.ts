@@ -8,5 +8,5 @@ export type CompanyType = z.infer<typeof CompanyType>
 export const PaperId = rowId('Номер документа.').brand<'CompanyDocumentId'>()
 export type PaperId = z.infer<typeof PaperId>
 
-/** How a company answers responses: the answered share in per cent, and the median time to an answer in hours. */
-export const Responsiveness = z.object({ share: z.number().int(), hours: z.number().int().nullable() })
+/** Per cent of responses that are answered, and the median of hours until then. */
+export const CompanyResponsiveness = z.object({ share: z.number().int(), hours: z.number().int().nullable() })

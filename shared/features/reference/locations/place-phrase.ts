@@ -12,3 +12,6 @@ export function inPlace({ preposition, namePrepositional, regionOfNamesake = nul
   const place = preposition + NO_BREAK_SPACE + namePrepositional
   return regionOfNamesake === null ? place : `${place} (${regionOfNamesake})`
 }
+
+/** «Казань, Омск» */
+export const placeNames = (places: readonly { name: string }[]) => places.map(({ name }) => name).join(', ')

@@ -7,9 +7,9 @@ const END_OF_DIRECTORY = 0x06054b50
 const ENTRY = 0x02014b50
 
 /**
- * The words of a DOCX, a paragraph a line. It reads the one part it needs and unpacks no more than its bound, whatever
- * sizes the archive states: general readers of archives trust them.
- * @throws Error for what is no DOCX
+ * The text of a DOCX, a paragraph a line. Unpacks only the file it needs and no more than `UNPACKED_MAX` bytes,
+ * regardless of the sizes that the archive states, which general ZIP readers trust.
+ * @throws Error for anything but a DOCX
  */
 export function textOfDocx(bytes: Buffer): string {
   const xml = partOf(bytes, 'word/document.xml').toString('utf8')
@@ -25,13 +25,13 @@ export function textOfDocx(bytes: Buffer): string {
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
     .replace(/&apos;/g, "'")
-    .replace(/&#(\d{1,7});/g, (_, code: string) => letter(Number(code)))
-    .replace(/&#x([\da-f]{1,6});/gi, (_, code: string) => letter(Number.parseInt(code, 16)))
+    .replace(/&#(\d{1,7});/g, (_, code: string) => characterOf(Number(code)))
+    .replace(/&#x([\da-f]{1,6});/gi, (_, code: string) => characterOf(Number.parseInt(code, 16)))
     .replace(/&(?!amp;)[\w.:-]{1,40};/g, '')
     .replace(/&amp;/g, '&')
 }
 
-const letter = (code: number) => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
+const characterOf = (code: number) => (code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
 /** One file of a zip archive, by its central directory (APPNOTE 4.3.12). */
 function partOf(bytes: Buffer, name: string): Buffer {

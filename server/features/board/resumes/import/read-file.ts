@@ -14,9 +14,9 @@ const unreadable = () =>
   refuse('Не получилось прочитать файл. Сохраните резюме как PDF с текстом или DOCX и попробуйте ещё раз.')
 
 /**
- * The words of a PDF or DOCX, judged by its bytes. One file at a time, in a worker that is given little memory and
- * little time: such files are written by strangers, and the programs that read them are large.
- * @throws Problem too_large, invalid beside the field, unavailable
+ * The text of a PDF or DOCX, detected by its first bytes. One file at a time, in a worker with limits of memory and
+ * time: the files come from strangers, and the parsers are large.
+ * @throws Problem too_large and invalid for the field `file`, unavailable
  */
 export async function textOfFile(file: Blob): Promise<string> {
   if (file.size > IMPORT_BYTES_MAX) {
@@ -26,12 +26,12 @@ export async function textOfFile(file: Blob): Promise<string> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const kind = kindOf(bytes)
   if (kind === null) throw refuse(FORM_MESSAGES.fileType)
-  const answer = await readInTurn(() => readApart({ kind, bytes: new Uint8Array(bytes) }))
+  const answer = await readOneByOne(() => readInWorker({ kind, bytes: new Uint8Array(bytes) }))
   if (answer === null || 'error' in answer || answer.text.trim() === '') throw unreadable()
   return answer.text
 }
 
-const readInTurn = inTurn({
+const readOneByOne = inTurn({
   waitingMax: WAITING_MAX,
   refuse: () => new Problem('unavailable', 'Сейчас загружают много файлов. Повторите через минуту.'),
 })
@@ -41,8 +41,8 @@ function kindOf(bytes: Buffer): ReadingInput['kind'] | null {
   return bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04])) ? 'docx' : null
 }
 
-/** Null when the worker broke down or took too long. */
-async function readApart(input: ReadingInput): Promise<ReadingOutput | null> {
+/** Null when the worker failed or timed out. */
+async function readInWorker(input: ReadingInput): Promise<ReadingOutput | null> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

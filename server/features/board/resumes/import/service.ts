@@ -2,19 +2,18 @@ import { recordWithinLimit } from '#server/features/identity/audit/service.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import { tooManyRequests } from '#server/kernel/too-many-requests.ts'
 import type { Ctx } from '#server/features/board/context.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import { IMPORTS_A_DAY } from '#shared/features/board/resumes/vocabulary.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
-import { createResume } from '../own.ts'
-import { beginningOf } from './beginning.ts'
+import { createResume } from '../my-resumes.ts'
+import { parseResume } from './parse-resume.ts'
 import { textOfFile } from './read-file.ts'
 
 /**
- * A draft with what a file says. Nobody sees it until its author has read it and sent it. A file that cannot be read
- * counts like any other: reading it was the work.
- * @throws Problem invalid beside the field, too_many_requests
+ * Creates a draft from a file. Files that cannot be read count towards the limit too.
+ * @throws Problem too_large and invalid for the field `file`, unavailable, conflict, too_many_requests
  */
-export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<OwnResume> {
+export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<MyResume> {
   const { db, now, referenceData } = ctx.deps
   const { userId } = requirePerson(ctx)
   const since = new Date(now().getTime() - DAY_MS).toISOString()
@@ -35,5 +34,5 @@ export async function importResume(ctx: Ctx, { file }: { file: File }): Promise<
     throw tooManyRequests(
       `За сутки можно загрузить ${IMPORTS_A_DAY} файлов. Заполните резюме здесь или продолжите завтра.`,
     )
-  return createResume(ctx, beginningOf(await textOfFile(file), referenceData))
+  return createResume(ctx, parseResume(await textOfFile(file), referenceData))
 }

@@ -1,4 +1,4 @@
-/** Reads one file of a stranger, away from the server's thread; ends with it. */
+/** Reads one untrusted file outside the server's thread, then exits. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { textOfDocx } from './docx-text.ts'

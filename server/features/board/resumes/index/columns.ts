@@ -11,12 +11,12 @@ import { EXPERIENCE_RANGES } from '#shared/features/board/resumes/vocabulary.ts'
 import type { ResumeFacts } from '#server/db/schema/resumes.ts'
 import type { Audience } from '../policy.ts'
 
-/** What the index reads of a listed resume. Moments are milliseconds of the epoch. */
+/** What the index stores of a listed resume. Moments are milliseconds since the epoch. */
 export type ResumeRow = {
   /** The number of the resume. */
   id: number
   publishedAt: number
-  /** The widest audience that may find it. */
+  /** The least privileged audience that finds it. */
   audience: Audience
   facts: ResumeFacts
 }
@@ -25,12 +25,12 @@ export const AUDIENCE_RANK: Readonly<Record<Audience, number>> = { guest: 0, sig
 /** Rank of an empty slot: no viewer's is as high. */
 const EMPTY_RANK = 255
 
-/** One array a field; the place in them is the slot of a resume, and a later publication has a higher slot. */
+/** One array per field, indexed by the slot of a resume; a later publication has a higher slot. */
 export type ResumeColumns = {
   /** Numbers of the resumes. */
   id: Int32Array
   publishedAt: Float64Array
-  /** Rank of the audience that it takes to see it. */
+  /** Minimum rank of the audience that sees it. */
   audience: Uint8Array
   /** Roubles a month, 0 for none. */
   salary: Int32Array
@@ -45,7 +45,7 @@ export type ResumeColumns = {
   jobs: ResumeFacts['jobs'][]
 } & SetColumns<ResumeFields>
 
-/** What the list knows of a resume. Pay and professions are as in the columns, closed sets are bits. */
+/** A resume in the index. Salary and professions as in the columns, closed sets as bits. */
 export type ResumeIndexFacts = RowFacts & {
   salary: number
   profession: number
@@ -76,7 +76,7 @@ export function resumeFactsAt(
   }
 }
 
-/** The columns, and what lengthens the experience of everybody when a month begins. */
+/** The columns, and `renew`, which recomputes the experience of all resumes when a month begins. */
 export function resumeLayout(
   { locations, professions, skills }: Pick<ReferenceData, 'locations' | 'professions' | 'skills'>,
   { now }: { now: () => Date },
@@ -102,7 +102,7 @@ export function resumeLayout(
         schedule: facts.schedules,
         education: facts.educations,
         language: facts.languages,
-        // Written by the month, see below.
+        // Written by `writeExperience`.
         experience: [],
       })
       writeExperience(columns, slot, countedIn)

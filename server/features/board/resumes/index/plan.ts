@@ -13,7 +13,7 @@ import type { ResumeTypes, ResumeViewer } from './types.ts'
 
 type Store = ColumnStore<ResumeRow, ResumeColumns>
 
-/** What a query asks of resumes beside closed sets and periods. */
+/** The conditions of a query other than closed sets and periods. */
 export function createResumePlans({
   locations,
   professions,
@@ -36,7 +36,7 @@ export function createResumePlans({
       conditions: [
         { name: 'profession', accepted: equals(columns.profession, wanted), counter: byProfession },
         { name: 'location', accepted: acceptedPlace(columns, filter.location), counter: byPlace },
-        // Those who name no pay pass.
+        // Resumes without a salary match.
         {
           name: 'salary',
           accepted: filter.salary === null ? null : { column: columns.salary, from: 0, to: filter.salary },
@@ -50,7 +50,7 @@ export function createResumePlans({
         },
       ],
       facets: ({ total, sets }) => ({
-        // There are many, most of them rare.
+        // Most of the many languages are rare.
         language: facetOf(LANGUAGES, sets.language).filter(
           ({ value, count }) => count > 0 || filter.language.some((chosen) => chosen === value),
         ),
@@ -96,7 +96,7 @@ export function createResumePlans({
     return (place && locations.range(place.id)) ?? [order, order]
   }
 
-  /** Resumes of each place with everything below it, by preorder number, from those of the place itself. */
+  /** Counts of each place with everything below it, by preorder number, from counts of the places themselves. */
   function withPlacesBelow(own: Int32Array): Int32Array {
     const running = new Int32Array(locations.size + 1)
     for (let order = 0; order < locations.size; order++)
@@ -107,13 +107,13 @@ export function createResumePlans({
     })
   }
 
-  /** A country that has everybody says nothing. */
+  /** A country that contains all results is left out. */
   function placesFacet(counts: Int32Array, { total, chosen }: { total: number; chosen: string | null }) {
     return mostFrequent(locations.all, {
       countOf(order) {
         const count = int32(counts, order)
-        const isEverybody = locations.at(order)?.type === 'country' && count >= total
-        return isEverybody && locations.at(order)?.slug !== chosen ? 0 : count
+        const hasAll = locations.at(order)?.type === 'country' && count >= total
+        return hasAll && locations.at(order)?.slug !== chosen ? 0 : count
       },
       chosen,
     })

@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, sql } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import type { TextTables } from '#server/lists/text/tables.ts'
 import { rebuildVocabulary } from '#server/lists/text/vocabulary.ts'
-import { listedFor } from '../policy.ts'
+import { listAudience } from '../policy.ts'
 import { cardTextOf } from '../present.ts'
 import { isListed, resumes, resumeSearch, resumeWords } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
@@ -42,7 +42,7 @@ const selectRows = (db: Sql) =>
       publishedAt: sql<number>`(extract(epoch from ${resumes.publishedAt}) * 1000)::float8`,
       status: resumes.status,
       visibility: resumes.visibility,
-      hides: sql<boolean>`cardinality(${resumes.hiddenInns}) + cardinality(${resumes.hiddenDomains}) > 0`,
+      hasHiddenCompanies: sql<boolean>`cardinality(${resumes.hiddenInns}) + cardinality(${resumes.hiddenDomains}) > 0`,
       facts: resumes.facts,
     })
     .from(resumes)
@@ -52,14 +52,14 @@ function rowOf({
   publishedAt,
   status,
   visibility,
-  hides,
+  hasHiddenCompanies,
   facts,
 }: Awaited<ReturnType<typeof selectRows>>[number]): ResumeRow[] {
-  const audience = listedFor({ status, visibility, hidesFromSomebody: hides })
+  const audience = listAudience({ status, visibility, hidesFromCompanies: hasHiddenCompanies })
   return audience === null || facts === null ? [] : [{ id, publishedAt, audience, facts }]
 }
 
-/** What cards show; rows that are not listed any more are left out. In no order. */
+/** What cards show, without rows that are no longer listed. In no order. */
 export async function listCardRows(db: Sql, numbers: readonly number[]) {
   const rows = await db
     .select({

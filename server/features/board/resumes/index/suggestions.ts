@@ -7,8 +7,8 @@ import { GUEST } from '../viewer.ts'
 import type { ResumeTypes } from './types.ts'
 
 /**
- * Whom a reader may be looking for: professions and skills. Weighed by what a guest may see, so that the order tells
- * nobody of hidden people.
+ * Suggestions of professions and skills. Weighted by what guests may see, so that their order reveals nothing about
+ * hidden resumes.
  */
 export async function listSuggestions(
   resumes: SearchableList<ResumeTypes>,

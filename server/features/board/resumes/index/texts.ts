@@ -3,7 +3,7 @@ import { vectorsOf } from '#server/lists/text/tables.ts'
 import { resumeSearch } from '#server/db/schema/resumes.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
-/** What full text finds a resume by; in the transaction of its text. */
+/** Writes the full text of a resume, in the transaction that publishes its text. */
 export async function writeSearchRow(tx: Sql, { number, content }: { number: number; content: ResumeText }) {
   const vectors = vectorsOf(searchTextOf(content))
   await tx

@@ -6,7 +6,6 @@ import type { ResumeFields } from '#shared/features/board/resumes/list.ts'
 import type { Audience } from '../policy.ts'
 import type { ResumeIndexFacts } from './columns.ts'
 
-/** Who looks at lists. */
 export type ResumeViewer = {
   audience: Audience
   /** Numbers of the resumes that do not exist for this viewer. */
@@ -21,8 +20,8 @@ export type ResumeTypes = {
   tally: 'profession' | 'location'
   suggestion: ResumeSuggestion
 }
-/** Listed resumes, by number. One a process. */
+/** Listed resumes, by number. One per process. */
 export type ResumeList = SearchableList<ResumeTypes> & {
-  /** What cards show, until a resume changes. */
+  /** Cached content of cards, until a resume changes. */
   cards: RowCache
 }

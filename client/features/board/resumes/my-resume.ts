@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#client/app/api.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 
 export function resumeIdOf(text: string | undefined): ResumeId | null {
@@ -10,14 +10,14 @@ export function resumeIdOf(text: string | undefined): ResumeId | null {
 /** Safe: checked above; the schema that brands ids stays out of the browser. */
 const asResumeId = (id: string) => id as ResumeId
 
-export const ownResume = (id: ResumeId) => api.resumes.own.queryOptions({ input: { id } })
+export const myResumeQuery = (id: ResumeId) => api.resumes.own.queryOptions({ input: { id } })
 
-export const useOwnResume = (id: ResumeId) => useSuspenseQuery(ownResume(id)).data
+export const useMyResume = (id: ResumeId) => useSuspenseQuery(myResumeQuery(id)).data
 
-/** Puts what the server answered in place of what was known; lists of resumes are asked for again. */
-export function useKeepOwnResume() {
+/** Replaces the cached resume with the server's answer and invalidates lists of resumes. */
+export function useCacheMyResume() {
   const queryClient = useQueryClient()
-  return (resume: OwnResume) => {
+  return (resume: MyResume) => {
     queryClient.setQueryData(api.resumes.own.queryKey({ input: { id: resume.id } }), resume)
     for (const key of [
       api.resumes.listOwn.key(),
@@ -29,8 +29,8 @@ export function useKeepOwnResume() {
   }
 }
 
-/** What was known of a deleted resume goes, and is not asked for again. */
-export function useForgetOwnResume() {
+/** Removes a deleted resume from the cache and invalidates lists of resumes. */
+export function useDropMyResume() {
   const queryClient = useQueryClient()
   return (id: ResumeId) => {
     queryClient.removeQueries({ queryKey: api.resumes.own.key({ input: { id } }) })

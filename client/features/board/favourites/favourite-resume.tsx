@@ -5,59 +5,59 @@ import { api } from '#client/app/api.ts'
 import { Form, SubmitButton } from '#client/app/form/form.tsx'
 import { useAppForm } from '#client/app/form/use-app-form.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Field } from '#client/ui/field.tsx'
-import type { KeptResume as KeptResumeData } from '#shared/features/board/favourites/contract.ts'
+import { Textarea } from '#client/ui/field.tsx'
+import type { FavouriteResume as FavouriteResumeData } from '#shared/features/board/favourites/contract.ts'
 import { FavouriteNoteForm } from '#shared/features/board/favourites/forms.ts'
 import { FAVOURITE_NOTE_MAX } from '#shared/features/board/favourites/vocabulary.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { formatDay } from '#shared/kernel/dates.ts'
 import { HeartButton } from './heart-button.tsx'
-import { useKeepResume } from './use-keep-resume.ts'
+import { useFavouriteResume } from './use-favourite-resume.ts'
 
-/** A kept resume with the company's note. Taken out, it stays on the screen until one leaves. */
-export function KeptResume({
-  kept: { resume, keptAt, keptBy, ...kept },
+/** A favourite resume with the company's note. A removed one stays on the screen until the user leaves the page. */
+export function FavouriteResume({
+  favourite: { resume, keptAt, keptBy, ...favourite },
   renderCard,
 }: {
-  kept: KeptResumeData
+  favourite: FavouriteResumeData
   renderCard: (heart: ReactNode) => ReactNode
 }) {
   const { id } = resume
   const queryClient = useQueryClient()
-  const [note, setNote] = useState(kept.note)
-  const [isKept, setIsKept] = useState(true)
+  const [note, setNote] = useState(favourite.note)
+  const [isFavourite, setIsFavourite] = useState(true)
   const [isWriting, setIsWriting] = useState(false)
-  const { keep, drop, isPending } = useKeepResume(id)
+  const { add, remove, isPending } = useFavouriteResume(id)
 
   async function toggle() {
-    if (isKept) {
-      await drop.mutateAsync({ id })
-      setIsKept(false)
+    if (isFavourite) {
+      await remove.mutateAsync({ id })
+      setIsFavourite(false)
       return
     }
-    await keep.mutateAsync({ id })
+    await add.mutateAsync({ id })
     if (note !== '') await api.favourites.setResumeNote.call({ id, note })
-    setIsKept(true)
+    setIsFavourite(true)
   }
 
   return (
     <div className="grid">
       {renderCard(
         <HeartButton
-          isKept={isKept}
+          isFavourite={isFavourite}
           isPending={isPending}
           name={`${resume.title}, ${resume.name}`}
-          // What went wrong stands in a notice already.
+          // The mutation shows its error as a toast.
           onToggle={() => void toggle().catch(() => {})}
         />,
       )}
       <div className="kept-note grid gap-2 bg-sunken text-small">
-        {!isKept && (
+        {!isFavourite && (
           <p role="status" className="font-semibold">
             Убрано из избранного. Передумали — нажмите на сердечко ещё раз.
           </p>
         )}
-        {isKept && !isWriting && (
+        {isFavourite && !isWriting && (
           <>
             {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
@@ -73,7 +73,7 @@ export function KeptResume({
             </p>
           </>
         )}
-        {isKept && isWriting && (
+        {isFavourite && isWriting && (
           <NoteForm
             id={id}
             note={note}
@@ -101,7 +101,7 @@ function NoteForm({
 }: {
   id: ResumeId
   note: string
-  /** Null when nothing was written. */
+  /** Null when the user cancelled. */
   onDone: (note: string | null) => Promise<void>
 }) {
   const form = useAppForm({
@@ -112,22 +112,17 @@ function NoteForm({
       await onDone(values.note)
     },
   })
-  const writeAtOnce = useEffectEvent(() => form.focusField('note'))
-  useEffect(() => writeAtOnce(), [])
-  const { error, ...field } = form.field('note')
+  const focusNote = useEffectEvent(() => form.focusField('note'))
+  useEffect(() => focusNote(), [])
   return (
     <Form form={form} labels={{ note: 'Заметка' }} className="grid gap-3">
-      <Field label="Заметка" hint="Её видят только ваши коллеги." error={error ?? null}>
-        {(wiring) => (
-          <textarea
-            className="input min-h-20"
-            rows={3}
-            maxLength={FAVOURITE_NOTE_MAX}
-            {...field}
-            {...wiring}
-          />
-        )}
-      </Field>
+      <Textarea
+        label="Заметка"
+        hint="Её видят только ваши коллеги."
+        rows={3}
+        maxLength={FAVOURITE_NOTE_MAX}
+        {...form.field('note')}
+      />
       <div className="flex flex-wrap gap-3">
         <SubmitButton form={form} variant="secondary" size="small">
           Сохранить заметку

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { count, eq, inArray } from 'drizzle-orm'
 import type { InferInsertModel } from 'drizzle-orm'
+import { lockUser } from '#server/features/identity/accounts/service.ts'
 import { activeConsents } from '#server/features/identity/accounts/consents.ts'
 import { requireUser } from '#server/features/identity/accounts/service.ts'
 import { recordAudit } from '#server/features/identity/audit/service.ts'
@@ -8,40 +9,45 @@ import type { Sql } from '#server/kernel/sql.ts'
 import { requirePerson } from '#server/kernel/access.ts'
 import type { Ctx } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
-import { completenessOf } from '#shared/features/board/resumes/completeness.ts'
+import { resumeCompleteness } from '#shared/features/board/resumes/completeness.ts'
 import { EMPTY_CONTACTS, EMPTY_CONTENT } from '#shared/features/board/resumes/content.ts'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import type { Resume, ResumeContacts, ResumeContent } from '#shared/features/board/resumes/model.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { RESUMES_MAX } from '#shared/features/board/resumes/vocabulary.ts'
 import { Problem } from '#shared/kernel/problem.ts'
-import { users } from '#server/db/schema/accounts.ts'
-import { resumeChanged } from './changes.ts'
+import { publishResumeChange } from './changes.ts'
 import { placeOf, professionOf, resumeOf } from './present.ts'
-import { findOwn, isOwn, listLastRevisions, listOwnRows, present, setResume } from './queries.ts'
+import {
+  findMyResume,
+  isMine,
+  listLastRevisions,
+  listMyResumeRows,
+  requireWritten,
+  setResume,
+} from './queries.ts'
 import type { ResumeRow } from './queries.ts'
 import { leadsToContacts, withoutContacts } from './redact.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
-import { showText } from './show-text.ts'
+import { publishText } from './publish-text.ts'
 import { resumeOpenings, resumes } from '#server/db/schema/resumes.ts'
 
-export type ResumeBeginning = { content: ResumeContent; contacts: ResumeContacts }
+export type ResumeDraft = { content: ResumeContent; contacts: ResumeContacts }
 
 /**
- * A draft with the person's name and address, or with what an import has read.
+ * Creates a draft with the person's name and e-mail, or with what an import has parsed.
  * @throws Problem conflict at the limit of resumes
  */
-export async function createResume(ctx: Ctx, beginning?: ResumeBeginning): Promise<OwnResume> {
+export async function createResume(ctx: Ctx, initial?: ResumeDraft): Promise<MyResume> {
   const { db, now } = ctx.deps
   const { userId } = requirePerson(ctx)
   const at = now().toISOString()
   const row = await db.transaction(async (tx) => {
-    // Whoever adds a resume holds the person's row, so that two at once cannot pass the limit.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    await lockUser(tx, userId)
     const { firstName, lastName, email } = await requireUser(tx, userId)
     if ((await countOwn(tx, userId)) >= RESUMES_MAX)
       throw new Problem('conflict', `У вас уже ${RESUMES_MAX} резюме, больше нельзя. Удалите ненужное.`)
-    const { content, contacts } = beginning ?? { content: EMPTY_CONTENT, contacts: EMPTY_CONTACTS }
+    const { content, contacts } = initial ?? { content: EMPTY_CONTENT, contacts: EMPTY_CONTACTS }
     const written = await insertResume(tx, {
       id: randomBytes(12).toString('hex'),
       userId,
@@ -58,35 +64,35 @@ export async function createResume(ctx: Ctx, beginning?: ResumeBeginning): Promi
     await recordAudit(tx, { userId, action: 'resume.created', objectKind: 'resume', objectId: written.id })
     return written
   })
-  return ownResumeOf(ctx, row)
+  return myResumeOf(ctx, row)
 }
 
 /** The last changed first. */
-export async function listOwnResumes(ctx: Ctx) {
+export async function listMyResumes(ctx: Ctx) {
   const { db } = ctx.deps
-  const rows = await listOwnRows(db, requirePerson(ctx).userId)
+  const rows = await listMyResumeRows(db, requirePerson(ctx).userId)
   return { items: await summariesOf(db, rows), max: RESUMES_MAX }
 }
 
-/** The same in short, by the address of the specification. */
-export async function briefOwnResumes(ctx: Ctx) {
-  const rows = await listOwnRows(ctx.deps.db, requirePerson(ctx).userId)
+/** Ids, titles and statuses only, at the address of the specification. */
+export async function listMyResumeTitles(ctx: Ctx) {
+  const rows = await listMyResumeRows(ctx.deps.db, requirePerson(ctx).userId)
   const items = rows.map(({ id, draft, status }) => ({ id, title: draft.title, status }))
   return { count: items.length, items }
 }
 
-export async function readOwnResume(ctx: Ctx, { id }: { id: string }): Promise<OwnResume> {
-  return ownResumeOf(ctx, await requireOwn(ctx, ctx.deps.db, id))
+export async function readMyResume(ctx: Ctx, { id }: { id: string }): Promise<MyResume> {
+  return myResumeOf(ctx, await requireMyResume(ctx, ctx.deps.db, id))
 }
 
-/** The draft as it will read once approved: without the contacts that stand in its texts. */
+/** The draft as readers will see it once approved: without contacts in its texts. */
 export async function previewResume(ctx: Ctx, { id }: { id: string }): Promise<Resume> {
-  const { draft, contacts, updatedAt } = await requireOwn(ctx, ctx.deps.db, id)
+  const { draft, contacts, updatedAt } = await requireMyResume(ctx, ctx.deps.db, id)
   return resumeOf(ctx.deps, { id, text: withoutContacts(draft, contacts), updatedAt: instantOf(updatedAt) })
 }
 
 /**
- * Contacts count from now on; the text waits until it is sent and approved.
+ * Contacts take effect at once; the text only once it is submitted and approved.
  * @throws Problem conflict when another tab has written meanwhile
  */
 export async function saveDraft(
@@ -97,7 +103,7 @@ export async function saveDraft(
     content,
     contacts,
   }: { id: string; version: number; content: ResumeContent; contacts: ResumeContacts },
-): Promise<OwnResume> {
+): Promise<MyResume> {
   const { db, referenceData, now } = ctx.deps
   const link = content.links.findIndex(({ url }) => url !== '' && leadsToContacts(url))
   if (link >= 0) {
@@ -105,7 +111,7 @@ export async function saveDraft(
     throw new Problem('invalid', message, { [`links.${link}.url`]: message })
   }
   const row = await db.transaction(async (tx) => {
-    const current = await lockOwn(tx, { id, userId: requirePerson(ctx).userId })
+    const current = await lockMyResumeRow(tx, { id, userId: requirePerson(ctx).userId })
     if (!current) throw resumeNotFound()
     if (current.version !== version)
       throw new Problem(
@@ -126,29 +132,29 @@ export async function saveDraft(
       version: version + 1,
       updatedAt: now().toISOString(),
     })
-    // A contact that is new may stand in the text that readers see.
-    return changed.content === null ? changed : showText(tx, { resume: changed, text: changed.content })
+    // The text that readers see may contain a new contact.
+    return changed.content === null ? changed : publishText(tx, { resume: changed, text: changed.content })
   })
-  if (row.content !== null) await resumeChanged(ctx.deps, [row.number])
-  return ownResumeOf(ctx, row)
+  if (row.content !== null) await publishResumeChange(ctx.deps, [row.number])
+  return myResumeOf(ctx, row)
 }
 
-/** @throws Problem not_found for somebody else's and a missing one alike */
-export async function requireOwn(ctx: Pick<Ctx, 'actor'>, db: Sql, id: string): Promise<ResumeRow> {
-  const row = await findOwn(db, { id, userId: requirePerson(ctx).userId })
+/** @throws Problem not_found, for a resume of another person too */
+export async function requireMyResume(ctx: Pick<Ctx, 'actor'>, db: Sql, id: string): Promise<ResumeRow> {
+  const row = await findMyResume(db, { id, userId: requirePerson(ctx).userId })
   if (!row) throw resumeNotFound()
   return row
 }
 
-export async function lockOwnResume(ctx: Pick<Ctx, 'actor'>, tx: Sql, id: string): Promise<ResumeRow> {
-  const row = await lockOwn(tx, { id, userId: requirePerson(ctx).userId })
+export async function lockMyResume(ctx: Pick<Ctx, 'actor'>, tx: Sql, id: string): Promise<ResumeRow> {
+  const row = await lockMyResumeRow(tx, { id, userId: requirePerson(ctx).userId })
   if (!row) throw resumeNotFound()
   return row
 }
 
 export const resumeNotFound = () => new Problem('not_found', 'Такого резюме нет')
 
-export async function ownResumeOf(ctx: Ctx, row: ResumeRow): Promise<OwnResume> {
+export async function myResumeOf(ctx: Ctx, row: ResumeRow): Promise<MyResume> {
   const { db, referenceData } = ctx.deps
   const [[summary], [revision], kinds] = await Promise.all([
     summariesOf(db, [row]),
@@ -165,7 +171,7 @@ export async function ownResumeOf(ctx: Ctx, row: ResumeRow): Promise<OwnResume> 
     profession: professionOf(referenceData, draft.professionId),
     location: placeOf(referenceData, draft.locationId),
     contacts: row.contacts,
-    gaps: completenessOf(draft, { contacts: row.contacts, hasPhoto: photoUrl !== null }).gaps,
+    gaps: resumeCompleteness(draft, { contacts: row.contacts, hasPhoto: photoUrl !== null }).gaps,
     isIndexed: row.isIndexed,
     hiddenInns: row.hiddenInns,
     hiddenDomains: row.hiddenDomains,
@@ -175,7 +181,7 @@ export async function ownResumeOf(ctx: Ctx, row: ResumeRow): Promise<OwnResume> 
   }
 }
 
-/** The draft says something that readers do not see yet. */
+/** Whether the draft differs from what readers see. */
 export function isChanged({ draft, content, contacts }: Pick<ResumeRow, 'draft' | 'content' | 'contacts'>) {
   return (
     content === null ||
@@ -183,7 +189,7 @@ export function isChanged({ draft, content, contacts }: Pick<ResumeRow, 'draft' 
   )
 }
 
-/** The database gives the keys of JSON in an order of its own. */
+/** Entries sorted by key: the database does not keep the order of JSON keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -204,7 +210,7 @@ async function summariesOf(db: Sql, rows: readonly ResumeRow[]) {
     visibility: row.visibility,
     isChangePending: row.content !== null && states.get(row.id) === 'pending',
     openings: openings.get(row.id) ?? 0,
-    percent: completenessOf(row.draft, { contacts: row.contacts, hasPhoto: row.draft.photoUrl !== null })
+    percent: resumeCompleteness(row.draft, { contacts: row.contacts, hasPhoto: row.draft.photoUrl !== null })
       .percent,
     updatedAt: instantOf(row.updatedAt),
     publishedAt: instantOrNull(row.publishedAt),
@@ -217,15 +223,15 @@ function countOwn(tx: Sql, userId: number): Promise<number> {
 
 async function insertResume(tx: Sql, row: InferInsertModel<typeof resumes>): Promise<ResumeRow> {
   const [written] = await tx.insert(resumes).values(row).returning()
-  return present(written)
+  return requireWritten(written)
 }
 
-async function lockOwn(tx: Sql, { id, userId }: { id: string; userId: number }) {
-  const [row] = await tx.select().from(resumes).where(isOwn(id, userId)).for('update')
+async function lockMyResumeRow(tx: Sql, { id, userId }: { id: string; userId: number }) {
+  const [row] = await tx.select().from(resumes).where(isMine(id, userId)).for('update')
   return row ?? null
 }
 
-/** Of the given resumes, by resume. */
+/** The number of companies that opened the contacts, by resume. */
 async function countOpenings(db: Sql, resumeIds: readonly string[]) {
   const rows = await db
     .select({ resumeId: resumeOpenings.resumeId, count: count() })

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from '#client/ui/breadcrumbs.tsx'
-import type { OwnResume } from '#shared/features/board/resumes/contract.ts'
+import type { MyResume } from '#shared/features/board/resumes/contract.ts'
 import type { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { pathOf } from '#shared/routing/route-table.ts'
-import { useOwnResume } from './own-resume.ts'
+import { useMyResume } from './my-resume.ts'
 
-/** A page of an own resume. */
-export function OwnFrame({
+/** Layout of the pages of the user's resume. */
+export function MyResumeLayout({
   id,
-  isDeeper = false,
+  isSubpage = false,
   children,
 }: {
   id: ResumeId
-  /** The page stands below that of the resume. */
-  isDeeper?: boolean
-  children: (resume: OwnResume) => ReactNode
+  /** Adds the page of the resume to the breadcrumbs. */
+  isSubpage?: boolean
+  children: (resume: MyResume) => ReactNode
 }) {
-  const resume = useOwnResume(id)
+  const resume = useMyResume(id)
   return (
     <div className="container grid gap-4 pt-4">
       <Breadcrumbs
         crumbs={[
           { href: pathOf('personal-resumes'), text: 'Мои резюме' },
-          ...(isDeeper
+          ...(isSubpage
             ? [{ href: pathOf('personal-resumes-id', { id }), text: resume.title || 'Новое резюме' }]
             : []),
         ]}

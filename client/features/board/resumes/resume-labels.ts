@@ -10,7 +10,7 @@ import { formatAmount } from '#shared/kernel/money.ts'
 import { formatNumber, NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 import { countOf } from '#shared/kernel/plural.ts'
 
-/** The word has one form for any number. */
+/** «резюме» has one form for all numbers. */
 export function totalLabel({ value, isExact }: Total): string {
   return `${isExact ? '' : `более${NO_BREAK_SPACE}`}${formatNumber(value)}${NO_BREAK_SPACE}резюме`
 }

@@ -4,34 +4,34 @@ import { useSession } from '#client/app/current-user.ts'
 import { ACCESS_LEVELS } from '#shared/features/identity/managers/vocabulary.ts'
 import type { ResumeCard, ResumeId } from '#shared/features/board/resumes/model.ts'
 import { HeartButton } from './heart-button.tsx'
-import { useKeepResume } from './use-keep-resume.ts'
+import { useFavouriteResume } from './use-favourite-resume.ts'
 
-/** The heart of a resume, for who acts for a company. Those of one page ask once, by the ids of all of them. */
-export function ResumeFavourite({
+/** The heart of a resume, for managers of a company. Those of a page share one request by the ids of all of them. */
+export function FavouriteResumeButton({
   resume: { id, title, name },
   ids,
-  hasWords = false,
+  hasText = false,
 }: {
   resume: Pick<ResumeCard, 'id' | 'title' | 'name'>
   ids: readonly ResumeId[]
-  hasWords?: boolean
+  hasText?: boolean
 }) {
   const session = useSession()
-  const mayKeep =
+  const canEdit =
     session.status === 'user' && (session.currentRole?.accessLevel ?? 0) >= ACCESS_LEVELS.MANAGER
   const { data } = useQuery({
     ...api.favourites.keptResumes.queryOptions({ input: { ids: [...ids] } }),
-    enabled: mayKeep,
+    enabled: canEdit,
   })
-  const { keep, drop, isPending } = useKeepResume(id)
-  if (!mayKeep || !data) return null
-  const isKept = data.ids.includes(id)
+  const { add, remove, isPending } = useFavouriteResume(id)
+  if (!canEdit || !data) return null
+  const isFavourite = data.ids.includes(id)
   return (
     <HeartButton
-      isKept={isKept}
+      isFavourite={isFavourite}
       isPending={isPending}
-      name={hasWords ? null : `${title}, ${name}`}
-      onToggle={() => (isKept ? drop : keep).mutate({ id })}
+      name={hasText ? null : `${title}, ${name}`}
+      onToggle={() => (isFavourite ? remove : add).mutate({ id })}
     />
   )
 }

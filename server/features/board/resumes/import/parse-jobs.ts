@@ -11,8 +11,8 @@ const SPAN = new RegExp(
   'iu',
 )
 
-/** Jobs of the part «Опыт работы»: each begins with the line that says from when to when. */
-export function jobsOf(lines: readonly string[]): ExperienceEntry[] {
+/** Jobs of the section «Опыт работы»: each begins with the line of its dates. */
+export function parseJobs(lines: readonly string[]): ExperienceEntry[] {
   const jobs: (ExperienceEntry & { words: string[] })[] = []
   for (const line of lines) {
     const span = SPAN.exec(line)
@@ -31,7 +31,7 @@ export function jobsOf(lines: readonly string[]): ExperienceEntry[] {
     })
   }
   return jobs.slice(0, EXPERIENCE_MAX).map(({ words, ...job }) => {
-    // «3 года 2 месяца» under the span says what the span does.
+    // «3 года 2 месяца» repeats the dates.
     const [company = '', position = '', ...description] = words.filter(
       (line) => !/^\d+ (?:год|лет|мес)/iu.test(line),
     )

@@ -1,15 +1,15 @@
-/** How a company answers, in words; without zod, for public pages. */
+/** Labels of a company's responsiveness; without zod, for public pages. */
 import { countOf, DAY_FORMS } from '#shared/kernel/plural.ts'
 import { NO_BREAK_SPACE } from '#shared/kernel/number.ts'
 
-/** `share`: whole per cent of responses that were answered; `hours`: the median until the answer, null without one. */
-type Answers = { share: number; hours: number | null }
+/** `share`: whole per cent of answered responses; `hours`: median until the answer, null without answers. */
+type Responsiveness = { share: number; hours: number | null }
 
-/** Fewer responses say nothing of a company. */
-export const ANSWERS_SAMPLE_MIN = 10
+/** The minimum number of responses for the figures to be shown. */
+export const RESPONSIVENESS_SAMPLE_MIN = 10
 
 /** «Отвечает на 85 % откликов, обычно за 2 дня». */
-export function answersLabel({ share, hours }: Answers): string {
+export function responsivenessLabel({ share, hours }: Responsiveness): string {
   if (share === 0 || hours === null) return 'На отклики не отвечает'
   return `Отвечает на${NO_BREAK_SPACE}${share}${NO_BREAK_SPACE}% откликов, обычно ${speedLabel(hours)}`
 }

@@ -1,16 +1,16 @@
-/** How either side sees a response. */
+/** A response as either side sees it. */
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Sql } from '#server/kernel/sql.ts'
 import { resumeCardOf, resumeOf, shownName } from '#server/features/board/resumes/present.ts'
 import type { Deps } from '#server/features/board/context.ts'
 import { instantOf, instantOrNull } from '#server/kernel/instant.ts'
 import { fullName } from '#shared/features/identity/accounts/full-name.ts'
-import { CompanyId } from '#shared/features/identity/company-refs/model.ts'
+import { companyRefOf } from '#server/features/identity/company-refs/service.ts'
 import type {
   HistoryEntry,
   Message,
-  OwnResponse,
-  OwnResponseRow,
+  MyResponse,
+  MyResponseRow,
   Received,
   ReceivedRow,
 } from '#shared/features/board/responses/contract.ts'
@@ -18,15 +18,11 @@ import { ResponseId } from '#shared/features/board/responses/model.ts'
 import type { ResponseState } from '#shared/features/board/responses/vocabulary.ts'
 import { ResumeId } from '#shared/features/board/resumes/model.ts'
 import { VacancyId } from '#shared/features/board/vacancies/model.ts'
-import { Problem } from '#shared/kernel/problem.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import { canAccept, canInvite, canReject, canWithdraw, canWrite } from './policy.ts'
-import type { OwnRow } from './list-queries.ts'
-import type { ResponseRow } from './queries.ts'
-import type { VacancyOfResponse } from './sides-queries.ts'
+import { companyActions, seekerActions } from './policy.ts'
+import type { MyResponseRecord } from './access.ts'
+import type { ResponseRow, VacancyOfResponse } from './queries.ts'
 import { responseEvents, responseMessages } from '#server/db/schema/responses.ts'
-
-export const responseNotFound = () => new Problem('not_found', 'Такого отклика нет')
 
 export function isOpen({ status, expiresAt }: Pick<VacancyOfResponse, 'status' | 'expiresAt'>, now: Date) {
   return status === 'published' && (expiresAt === null || Date.parse(expiresAt) > now.getTime())
@@ -38,43 +34,35 @@ export const vacancyBrief = (vacancy: VacancyOfResponse, now: Date) => ({
   isOpen: isOpen(vacancy, now),
 })
 
-export const standingOf = ({ state, origin, contacts }: ResponseRow) => ({
-  state,
-  origin,
-  hasContacts: contacts !== null,
-})
-
 // The seeker's side
 
-export function ownRowOf({ response, vacancy, company }: OwnRow, now: Date): OwnResponseRow {
-  const { verifiedAt, ...ref } = company
+export function myResponseRowOf({ response, vacancy, company }: MyResponseRecord, now: Date): MyResponseRow {
   return {
     ...commonOf(response),
     vacancy: vacancyBrief(vacancy, now),
-    company: { ...ref, id: CompanyId.parse(ref.id), isVerified: verifiedAt !== null },
+    company: companyRefOf(company),
     resume: { id: ResumeId.parse(response.resumeId), title: response.resume.text.title },
     unread: response.unreadBySeeker,
   }
 }
 
-export async function ownResponseOf({ now }: Pick<Deps, 'now'>, db: Sql, row: OwnRow): Promise<OwnResponse> {
+export async function myResponseOf(
+  { now }: Pick<Deps, 'now'>,
+  db: Sql,
+  row: MyResponseRecord,
+): Promise<MyResponse> {
   const { response, company } = row
-  const standing = standingOf(response)
   const { history, messages } = await threadOf(db, response.id)
   return {
-    ...ownRowOf(row, now()),
+    ...myResponseRowOf(row, now()),
     letter: response.letter,
-    // Who of the company it was is the company's own affair.
+    // The names of the company's managers are for the company only.
     history: history.map((entry) => ({ ...entry, name: null })),
     messages: messages.map((message) =>
       message.side === 'company' ? { ...message, name: company.title } : message,
     ),
-    hasContacts: standing.hasContacts,
-    acts: [
-      ...(canWithdraw(standing) ? (['withdraw'] as const) : []),
-      ...(canAccept(standing) ? (['accept'] as const) : []),
-      ...(canWrite(standing, 'seeker') ? (['write'] as const) : []),
-    ],
+    hasContacts: response.contacts !== null,
+    acts: seekerActions(response),
   }
 }
 
@@ -89,59 +77,50 @@ export async function receivedOf(
 ): Promise<Received> {
   const { history, messages } = await threadOf(db, row.id)
   const brief = receivedRowOf(deps, row)
-  const standing = standingOf(row)
   return {
     ...brief,
     vacancy: vacancyBrief(vacancy, deps.now()),
-    resume: resumeOf(deps, shownOf(row)),
+    resume: resumeOf(deps, resumeCopyOf(row)),
     contacts: row.contacts,
     letter: row.letter,
     history,
     messages: messages.map((message) =>
       message.side === 'seeker' ? { ...message, name: brief.name } : message,
     ),
-    acts: [
-      ...(canInvite(standing) ? (['invite'] as const) : []),
-      ...(canReject(standing) ? (['reject'] as const) : []),
-      ...(canWrite(standing, 'company') ? (['write'] as const) : []),
-    ],
+    acts: companyActions(row),
   }
 }
 
 export function receivedRowOf(deps: Tools, row: ResponseRow): ReceivedRow {
   return {
     ...commonOf(row),
-    name: nameOf(row),
-    resume: resumeCardOf(deps, shownOf(row)),
+    name: visibleName(row),
+    resume: resumeCardOf(deps, resumeCopyOf(row)),
     note: row.note,
     hasLetter: row.letter !== '',
     unread: row.unreadByCompany,
   }
 }
 
-/** Responses by state, those without any too. */
-export function countsOf(
+/** Responses by state, with 0 for states without any. */
+export function countsByState(
   states: readonly { state: ResponseState; count: number }[],
 ): Record<ResponseState, number> {
-  const known = new Map(states.map(({ state, count }) => [state, count]))
-  const of = (state: ResponseState) => known.get(state) ?? 0
-  return {
-    sent: of('sent'),
-    viewed: of('viewed'),
-    invited: of('invited'),
-    rejected: of('rejected'),
-    withdrawn: of('withdrawn'),
-    closed: of('closed'),
-  }
+  const counts = { sent: 0, viewed: 0, invited: 0, rejected: 0, withdrawn: 0, closed: 0 }
+  for (const { state, count } of states) counts[state] = count
+  return counts
 }
 
-/** The whole name goes with the contacts. */
-export function nameOf({ contacts, resume: { text } }: Pick<ResponseRow, 'contacts' | 'resume'>): string {
+/** The full name is visible with the contacts. */
+export function visibleName({
+  contacts,
+  resume: { text },
+}: Pick<ResponseRow, 'contacts' | 'resume'>): string {
   return contacts === null ? shownName(text) : `${text.firstName} ${text.lastName}`.trim()
 }
 
-/** The copy as it was sent. */
-export const shownOf = ({ resumeId, resume: { text, updatedAt } }: ResponseRow) => ({
+/** The copy of the resume as it was sent. */
+export const resumeCopyOf = ({ resumeId, resume: { text, updatedAt } }: ResponseRow) => ({
   id: resumeId,
   text,
   updatedAt,
@@ -192,7 +171,7 @@ async function threadOf(db: Sql, id: number): Promise<{ history: HistoryEntry[];
   }
 }
 
-/** The last ones, from the first to the last. */
+/** The latest 300, the oldest first. */
 async function listMessages(db: Sql, responseId: number) {
   const rows = await db
     .select({

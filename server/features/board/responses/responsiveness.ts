@@ -1,34 +1,34 @@
 import { notInArray, sql } from 'drizzle-orm'
 import type { Deps } from '#server/features/board/context.ts'
-import { ANSWERS_SAMPLE_MIN } from '#shared/features/board/responses/answers.ts'
+import { RESPONSIVENESS_SAMPLE_MIN } from '#shared/features/board/responses/responsiveness.ts'
 import type { Sql } from '#server/kernel/sql.ts'
-import { companyAnswers, responseEvents, responses } from '#server/db/schema/responses.ts'
+import { companyResponsiveness, responseEvents, responses } from '#server/db/schema/responses.ts'
 import { DAY_MS } from '#shared/kernel/durations.ts'
 
-/** What happened earlier says little of a company today. */
+/** Earlier responses say little about a company today. */
 const PERIOD_DAYS = 180
-/** A younger response without an answer is no silence yet. */
-const PATIENCE_DAYS = 5
+/** A younger response without an answer does not count as unanswered yet. */
+const GRACE_DAYS = 5
 
-/** Counts anew how every company answers, from the events; cards and pages of those whose numbers changed are renewed. */
-export async function recountAnswers({ db, now, changes }: Pick<Deps, 'db' | 'now' | 'changes'>) {
+/** Recomputes the responsiveness of every company from the events, and publishes the companies whose numbers changed. */
+export async function recountResponsiveness({ db, now, changes }: Pick<Deps, 'db' | 'now' | 'changes'>) {
   const at = now().getTime()
-  const changed = await countAnswers(db, {
+  const changed = await writeResponsiveness(db, {
     since: new Date(at - PERIOD_DAYS * DAY_MS).toISOString(),
-    patientUntil: new Date(at - PATIENCE_DAYS * DAY_MS).toISOString(),
-    sampleMin: ANSWERS_SAMPLE_MIN,
+    unansweredBefore: new Date(at - GRACE_DAYS * DAY_MS).toISOString(),
+    sampleMin: RESPONSIVENESS_SAMPLE_MIN,
   })
   for (const id of changed) await changes.publish({ kind: 'company', id })
   return { answersOfCompanies: changed.length }
 }
 
 /**
- * Writes share and median speed of the first answers of people, for companies with enough responses; the system's
- * closing of a response is no answer. Gives the companies whose numbers are other than before.
+ * Writes the share and the median delay of first answers for companies with enough responses; a response that was
+ * closed by the system is not answered. Returns ids of the companies whose numbers changed.
  */
-async function countAnswers(
+async function writeResponsiveness(
   db: Sql,
-  { since, patientUntil, sampleMin }: { since: string; patientUntil: string; sampleMin: number },
+  { since, unansweredBefore, sampleMin }: { since: string; unansweredBefore: string; sampleMin: number },
 ): Promise<number[]> {
   const answeredAt = sql<string | null>`min(${responseEvents.at}) filter (
     where ${responseEvents.side} = 'company'
@@ -57,28 +57,28 @@ async function countAnswers(
     })
     .from(first)
     .where(
-      sql`${first.answeredAt} is not null or (${first.sentAt} < ${patientUntil} and ${first.state} <> 'withdrawn')`,
+      sql`${first.answeredAt} is not null or (${first.sentAt} < ${unansweredBefore} and ${first.state} <> 'withdrawn')`,
     )
     .groupBy(first.companyId)
     .having(sql`count(*) >= ${sampleMin}`)
   const gone = await db
-    .delete(companyAnswers)
+    .delete(companyResponsiveness)
     .where(
       notInArray(
-        companyAnswers.companyId,
+        companyResponsiveness.companyId,
         counted.map(({ companyId }) => companyId),
       ),
     )
-    .returning({ companyId: companyAnswers.companyId })
+    .returning({ companyId: companyResponsiveness.companyId })
   if (counted.length === 0) return gone.map(({ companyId }) => companyId)
   const written = await db
-    .insert(companyAnswers)
+    .insert(companyResponsiveness)
     .values(counted)
     .onConflictDoUpdate({
-      target: companyAnswers.companyId,
+      target: companyResponsiveness.companyId,
       set: { share: sql`excluded.share`, hours: sql`excluded.hours` },
-      setWhere: sql`(${companyAnswers.share}, ${companyAnswers.hours}) is distinct from (excluded.share, excluded.hours)`,
+      setWhere: sql`(${companyResponsiveness.share}, ${companyResponsiveness.hours}) is distinct from (excluded.share, excluded.hours)`,
     })
-    .returning({ companyId: companyAnswers.companyId })
+    .returning({ companyId: companyResponsiveness.companyId })
   return [...gone, ...written].map(({ companyId }) => companyId)
 }

@@ -6,8 +6,8 @@ import { withoutContacts } from './redact.ts'
 import { writeSearchRow } from './index/texts.ts'
 import type { ResumeText } from '#server/db/schema/resumes.ts'
 
-/** Makes a text, without the contacts in it, the one that readers see and search finds. */
-export async function showText(
+/** Makes a text, without contacts in it, the one that readers see and search finds. */
+export async function publishText(
   tx: Sql,
   {
     resume,

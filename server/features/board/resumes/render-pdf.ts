@@ -19,8 +19,8 @@ import { countOf } from '#shared/kernel/plural.ts'
 /** Points. */
 const PHOTO_SIDE = 78
 
-/** A resume on A4, as a PDF. */
-export async function resumeSheet(
+/** Renders a resume as an A4 PDF. */
+export async function renderResumePdf(
   resume: Resume,
   {
     name,
@@ -30,25 +30,25 @@ export async function resumeSheet(
     footer,
   }: {
     name: string
-    /** Null where the reader may not have them. */
+    /** Null where the reader may not see them. */
     contacts: ResumeContacts | null
     /** JPEG. */
     photo: Buffer | null
-    /** What a response was sent with. */
+    /** Cover letter of a response. */
     letter?: string
     footer: string
   },
 ): Promise<Buffer> {
   const sheet = createSheet({ title: resume.title, author: name, createdAt: resume.updatedAt })
-  const underPhoto = photo && sheet.picture(photo, PHOTO_SIDE)
+  const movePastPhoto = photo && sheet.picture(photo, PHOTO_SIDE)
   const box = photo ? { width: WIDTH - PHOTO_SIDE - 15 } : {}
   sheet.text(name, { size: 11, isMuted: true }, box)
   sheet.text(resume.title, { size: 20, weight: 'bold' }, box)
   if (resume.salary !== null)
     sheet.text(`от ${formatAmount(resume.salary, 'RUB')}`, { size: 13, weight: 'bold' }, box)
-  const ways = Object.values(contacts ?? {}).filter((contact) => contact !== '')
-  if (ways.length > 0) sheet.text(ways.join(' · '), {}, box)
-  underPhoto?.()
+  const contactLines = Object.values(contacts ?? {}).filter((contact) => contact !== '')
+  if (contactLines.length > 0) sheet.text(contactLines.join(' · '), {}, box)
+  movePastPhoto?.()
   sheet.skip(6)
   const facts = [
     ['Возраст', resume.age === null ? '' : countOf(resume.age, { one: 'год', few: 'года', many: 'лет' })],

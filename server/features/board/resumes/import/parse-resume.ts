@@ -12,8 +12,8 @@ import {
   RESUME_SKILLS_MAX,
   RESUME_TITLE_LENGTH,
 } from '#shared/features/board/resumes/vocabulary.ts'
-import type { ResumeBeginning } from '../own.ts'
-import { jobsOf, monthByName } from './jobs.ts'
+import type { ResumeDraft } from '../my-resumes.ts'
+import { parseJobs, monthByName } from './parse-jobs.ts'
 
 type Section = 'head' | 'goal' | 'experience' | 'education' | 'courses' | 'skills' | 'languages' | 'about'
 
@@ -40,24 +40,24 @@ const NAME =
   /^(\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)\s+(\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)(?:\s+(\p{Lu}\p{Ll}+(?:вич|вна|ична|оглы|кызы)))?$/u
 
 /**
- * What a text of a resume says, as far as its headings and shapes tell; the rest is left to its author. Takes any text
- * and always gives a draft that can be saved.
+ * Parses the text of a resume by its headings and patterns; the author completes the rest. Accepts any text and always
+ * returns a draft that can be saved.
  */
-export function beginningOf(
+export function parseResume(
   text: string,
   {
     professions,
     locations,
     skills: skillCatalogue,
   }: Pick<ReferenceData, 'professions' | 'locations' | 'skills'>,
-): ResumeBeginning {
+): ResumeDraft {
   const lines = storableText(text)
     .normalize('NFC')
     .split(/\r?\n/)
     .map((line) => line.replace(/[\s\u00a0]+/g, ' ').trim())
     .filter((line) => line !== '')
     .slice(0, 2000)
-  const parts = partsOf(lines)
+  const parts = splitSections(lines)
   const names = nameOf(parts.head)
   const goal = parts.goal[0] ?? titleIn(parts.head) ?? ''
   const title = clipped(goal.replace(/\s*\d[\d\s]{3,}\s*(?:₽|руб).*$/iu, ''), RESUME_TITLE_LENGTH.max)
@@ -83,7 +83,7 @@ export function beginningOf(
     salary: salaryIn([...parts.goal, ...parts.head]),
     about: clipped(parts.about.join('\n'), ABOUT_LENGTH_MAX),
     skills: [...new Set(skills)].slice(0, RESUME_SKILLS_MAX),
-    experience: jobsOf(parts.experience),
+    experience: parseJobs(parts.experience),
     education: educationOf(parts.education),
     courses: parts.courses.flatMap(courseOf).slice(0, 20),
     languages: languagesOf(parts.languages),
@@ -101,7 +101,7 @@ export function beginningOf(
   }
 }
 
-function partsOf(lines: readonly string[]) {
+function splitSections(lines: readonly string[]) {
   const parts: Record<Section, string[]> = {
     head: [],
     goal: [],
@@ -138,7 +138,7 @@ function nameOf(head: readonly string[]) {
     .find((found) => found !== null)
   if (!match) return {}
   const [, first = '', second = '', patronymic] = match
-  // With a patronymic the family name stands first.
+  // With a patronymic the family name comes first.
   return patronymic ? { lastName: first, firstName: second } : { firstName: first, lastName: second }
 }
 

@@ -1,0 +1,145 @@
+/** Responses, for the seekers who sent them. */
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { responses } from '#server/db/schema/responses.ts'
+import { lockUser } from '#server/features/identity/accounts/service.ts'
+import { recordAudit } from '#server/features/identity/audit/service.ts'
+import { findMyContacts } from '#server/features/board/resumes/access.ts'
+import { removeUnusedPhotos } from '#server/features/board/resumes/photo.ts'
+import { invitationAcceptedEmail } from '#server/mail/templates/responses.ts'
+import { requirePerson } from '#server/kernel/access.ts'
+import type { Ctx } from '#server/features/board/context.ts'
+import type { MyResponse } from '#shared/features/board/responses/contract.ts'
+import { ResponseId } from '#shared/features/board/responses/model.ts'
+import { VacancyId } from '#shared/features/board/vacancies/model.ts'
+import {
+  OPEN_STATES,
+  RESPONSE_STATES,
+  RESPONSES_PAGE_SIZE,
+} from '#shared/features/board/responses/vocabulary.ts'
+import type { MyResponseTab, ResponseState } from '#shared/features/board/responses/vocabulary.ts'
+import { Problem } from '#shared/kernel/problem.ts'
+import { requireMyResponse, selectMyResponses } from './access.ts'
+import { canAccept, canWithdraw } from './policy.ts'
+import { insertEvents, setResponse } from './queries.ts'
+import { listManagerEmails } from './recipients.ts'
+import { myResponseOf, myResponseRowOf } from './presenters.ts'
+
+const TAB_STATES: Readonly<Record<MyResponseTab, readonly ResponseState[]>> = {
+  all: RESPONSE_STATES,
+  open: OPEN_STATES,
+  invited: ['invited'],
+  over: ['rejected', 'withdrawn', 'closed'],
+}
+
+/** The last changed first. */
+export async function listMyResponses(ctx: Ctx, { tab, page }: { tab: MyResponseTab; page: number }) {
+  const { db, now } = ctx.deps
+  const isMine = eq(responses.userId, requirePerson(ctx).userId)
+  const [rows, states] = await Promise.all([
+    selectMyResponses(db)
+      .where(and(isMine, tab === 'all' ? undefined : inArray(responses.state, [...TAB_STATES[tab]])))
+      .orderBy(desc(responses.updatedAt), desc(responses.id))
+      .limit(RESPONSES_PAGE_SIZE)
+      .offset((page - 1) * RESPONSES_PAGE_SIZE),
+    db
+      .select({
+        state: responses.state,
+        count: count(),
+        unread: sql<number>`sum(${responses.unreadBySeeker})::int`,
+      })
+      .from(responses)
+      .where(isMine)
+      .groupBy(responses.state),
+  ])
+  const countOf = (name: MyResponseTab) =>
+    states.reduce((sum, one) => sum + (TAB_STATES[name].includes(one.state) ? one.count : 0), 0)
+  const counts = {
+    all: countOf('all'),
+    open: countOf('open'),
+    invited: countOf('invited'),
+    over: countOf('over'),
+  }
+  return {
+    items: rows.map((row) => myResponseRowOf(row, now())),
+    count: counts[tab],
+    counts,
+    unread: states.reduce((sum, { unread }) => sum + unread, 0),
+  }
+}
+
+/** @throws Problem not_found */
+export async function openMyResponse(ctx: Ctx, { id }: { id: number }): Promise<MyResponse> {
+  const { db } = ctx.deps
+  const row = await requireMyResponse(ctx, db, { id })
+  if (row.response.unreadBySeeker > 0) await setResponse(db, id, { unreadBySeeker: 0 })
+  return myResponseOf(ctx.deps, db, { ...row, response: { ...row.response, unreadBySeeker: 0 } })
+}
+
+/** The states of the caller's responses to these vacancies, for badges on cards. */
+export async function listMyResponsesTo(ctx: Ctx, { ids }: { ids: readonly number[] }) {
+  const { userId } = requirePerson(ctx)
+  if (ids.length === 0) return { items: [] }
+  const rows = await ctx.deps.db
+    .select({ id: responses.id, vacancyId: responses.vacancyId, state: responses.state })
+    .from(responses)
+    .where(and(eq(responses.userId, userId), inArray(responses.vacancyId, [...ids])))
+  return {
+    items: rows.map(({ id, vacancyId, state }) => ({
+      id: ResponseId.parse(id),
+      vacancyId: VacancyId.parse(vacancyId),
+      state,
+    })),
+  }
+}
+
+/** Removes the contacts, the photo and the cover letter, which may hold contacts, from the copy. @throws Problem not_found, conflict */
+export async function withdrawResponse(ctx: Ctx, { id }: { id: number }): Promise<MyResponse> {
+  const { deps } = ctx
+  const { userId } = requirePerson(ctx)
+  const at = deps.now().toISOString()
+  const row = await deps.db.transaction(async (tx) => {
+    // Copies of one photo that are withdrawn at the same time would each leave the file to the other.
+    await lockUser(tx, userId)
+    const found = await requireMyResponse(ctx, tx, { id, forUpdate: true })
+    const { response } = found
+    if (!canWithdraw(response)) throw new Problem('conflict', 'Этот отклик уже отозван.')
+    const { resume, resumeId } = response
+    const changed = await setResponse(tx, id, {
+      state: 'withdrawn',
+      contacts: null,
+      letter: '',
+      resume: { ...resume, text: { ...resume.text, photoUrl: null } },
+      updatedAt: at,
+    })
+    await insertEvents(tx, [{ responseId: id, event: 'withdrawn', side: 'seeker', userId, at }])
+    await recordAudit(tx, { ...auditObject(id), userId, action: 'response.withdrawn', at })
+    await removeUnusedPhotos(tx, deps.files, { resumeId, urls: [resume.text.photoUrl] })
+    return { ...found, response: changed }
+  })
+  return myResponseOf(deps, deps.db, row)
+}
+
+/** Opens the contacts to the company that sent the invitation. @throws Problem not_found, conflict */
+export async function acceptInvitation(ctx: Ctx, { id }: { id: number }): Promise<MyResponse> {
+  const { deps } = ctx
+  const { userId } = requirePerson(ctx)
+  const at = deps.now().toISOString()
+  const row = await deps.db.transaction(async (tx) => {
+    const found = await requireMyResponse(ctx, tx, { id, forUpdate: true })
+    const { response, vacancy } = found
+    if (!canAccept(response)) throw new Problem('conflict', 'Это приглашение уже не ждёт ответа.')
+    const contacts = await findMyContacts(tx, { resumeId: response.resumeId, userId })
+    if (!contacts) throw new Problem('conflict', 'Резюме, на которое пришло приглашение, удалено.')
+    const changed = await setResponse(tx, id, { contacts, updatedAt: at })
+    await insertEvents(tx, [{ responseId: id, event: 'accepted', side: 'seeker', userId, at }])
+    await recordAudit(tx, { ...auditObject(id), userId, action: 'response.accepted', at })
+    const { title } = vacancy
+    const accepted = { id, vacancyId: vacancy.id, title, resume: response.resume.text.title }
+    for (const recipient of await listManagerEmails(tx, vacancy.id))
+      await deps.mailer.enqueue(tx, { ...invitationAcceptedEmail(deps.site, accepted), recipient })
+    return { ...found, response: changed }
+  })
+  return myResponseOf(deps, deps.db, row)
+}
+
+const auditObject = (id: number) => ({ objectKind: 'response' as const, objectId: String(id) })
