@@ -1,13 +1,10 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { markdownDocuments } from './markdown/plugin.ts'
 import { pageModules } from './page-modules.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-
 export default defineConfig({
-  root,
+  root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [pageModules(), markdownDocuments()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
@@ -16,9 +13,9 @@ export default defineConfig({
       NODE_ENV: 'test',
       TZ: 'UTC',
       // Boards and commands that tests start as processes load in half the time.
-      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node-compile'),
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node-compile', import.meta.url)),
     },
-    // Requests and rows live shortly: with more room for them the collector copies less.
+    // Most objects are short-lived: a larger young generation copies fewer of them.
     execArgv: ['--max-semi-space-size=64'],
     globalSetup: 'tests/support/database-template.ts',
     setupFiles: ['tests/support/no-console.ts', 'tests/support/no-network.ts'],

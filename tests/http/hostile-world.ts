@@ -2,9 +2,9 @@ import { afterEach, beforeAll } from 'vitest'
 import { wholeApp } from '#tests/support/whole-app.ts'
 import type { RawRequest } from '#tests/support/whole-app.ts'
 
-/** An answer takes at most so long, in milliseconds. */
+/** Processor time that an answer takes at most, in milliseconds. */
 export const ANSWER_MAX_MS = 50
-const TRIES = 20
+const TRIES = 5
 
 /** The whole server with two vacancies. A request that it takes for a bug of its own fails the test. */
 export async function hostileWorld() {
@@ -27,15 +27,12 @@ export async function hostileWorld() {
     if (found.length > 0) throw new AggregateError(found, 'The server took the request for a bug of its own')
   })
 
-  /**
-   * The first answer within the limit, else the quickest of all tries: what the server takes, whatever else the machine is
-   * busy with.
-   */
+  /** The first answer within the limit, else the quickest of all tries: compilation and garbage collection do not count. */
   async function sendWarm(target: string, request?: RawRequest) {
     let quickest = await send(target, request)
-    for (let tries = 1; tries < TRIES && quickest.took >= ANSWER_MAX_MS; tries += 1) {
+    for (let tries = 1; tries < TRIES && quickest.processorMs >= ANSWER_MAX_MS; tries += 1) {
       const answer = await send(target, request)
-      if (answer.took < quickest.took) quickest = answer
+      if (answer.processorMs < quickest.processorMs) quickest = answer
     }
     return quickest
   }

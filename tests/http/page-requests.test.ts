@@ -10,7 +10,7 @@ describe('page requests', () => {
       for (const target of ['/', '/vacancies', `/vacancies/${opened.vacancyId}`, '/nowhere']) {
         const answer = await sendWarm(target, { method, body: method === 'POST' ? long(100_000) : '' })
         expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-        expect(answer.took).toBeLessThan(ANSWER_MAX_MS)
+        expect(answer.processorMs).toBeLessThan(ANSWER_MAX_MS)
       }
     },
   )
@@ -41,7 +41,7 @@ describe('page requests', () => {
     expect(page.body).toContain('Вы работодатель?')
     expect(page.body).toContain(`"status":${status}`)
     expect(page.body).not.toContain('<script>')
-    expect(page.took).toBeLessThan(ANSWER_MAX_MS)
+    expect(page.processorMs).toBeLessThan(ANSWER_MAX_MS)
     const line = await ask('*/*')
     expect([line.status, line.headers.get('content-type')]).toEqual([status, 'text/plain; charset=utf-8'])
     expect(line.body).toContain(words)
@@ -99,7 +99,7 @@ describe('page requests', () => {
   ])('a page is answered normally to a request with %s', async (_what, headers: Record<string, string>) => {
     const answer = await sendWarm('/vacancies', { headers })
     expect(answer.status).toBe(200)
-    expect(answer.took).toBeLessThan(ANSWER_MAX_MS)
+    expect(answer.processorMs).toBeLessThan(ANSWER_MAX_MS)
     expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
   })
 

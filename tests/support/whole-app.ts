@@ -16,6 +16,7 @@ import { staticFiles } from '#server/http/static-files.ts'
 import { createLifecycle } from '#server/kernel/lifecycle.ts'
 import { SITE, testBoard } from './app.ts'
 import type { TestBoard, TestBoardOptions } from './app.ts'
+import { startProcessorTimer } from '#tests/support/processor-time.ts'
 
 const OPERATOR = {
   name: 'ООО «Дистант»',
@@ -49,6 +50,8 @@ type RawAnswer = {
   body: string
   /** Milliseconds from the first byte sent to the last one read. */
   took: number
+  /** Processor time of this thread, which is both client and server, in milliseconds. */
+  processorMs: number
 }
 
 /** The server as it starts, over an empty database. Pages are rendered from their sources: it needs no build. */
@@ -126,6 +129,7 @@ async function sendRaw(
   { method = 'GET', headers = {}, body = '', isKeptAlive = false }: RawRequest = {},
 ): Promise<RawAnswer> {
   const startedAt = performance.now()
+  const spentMs = startProcessorTimer()
   const sent = request({
     host: '127.0.0.1',
     port,
@@ -150,6 +154,7 @@ async function sendRaw(
     ),
     body: text,
     took: performance.now() - startedAt,
+    processorMs: spentMs(),
   }
 }
 
